@@ -43,13 +43,13 @@ await addManyDishes(ctx, SCOPE, COUNT);
 console.log(`menu builder, ${COUNT} items, medians of ${values.samples}; ${JSON.stringify(machineFacts())}`);
 await measurePages(ctx);
 for (const atOnce of [true, false]) await measureEdits(ctx, atOnce);
-await ctx.house.close();
+await ctx.database.close();
 await rm(folder, { recursive: true, force: true });
 
 async function onFile(path: string): Promise<TestContext> {
-  const { house } = await seededContext();
-  await Bun.write(path, house.raw.serialize());
-  await house.close();
+  const { database } = await seededContext();
+  await Bun.write(path, database.raw.serialize());
+  await database.close();
   return contextOver(openDatabase(path), { dataDir: folder });
 }
 
@@ -61,7 +61,7 @@ async function measurePages(of: TestContext): Promise<void> {
     baseOf: () => '/admin',
     cartLink: async () => '',
   });
-  const owner = of.house.raw
+  const owner = of.database.raw
     .query<{ id: string }, []>("select id from users where email = 'owner@roma-pizza.example'")
     .get();
   if (!owner) throw new Error('the demo has no owner');
@@ -136,7 +136,7 @@ function say(name: string, ms: number, bare: number): void {
 
 /** One transaction that writes as many rows of the same weight, by their keys. */
 async function bareWrite(to: TestContext, rows: number): Promise<void> {
-  const { raw } = to.house;
+  const { raw } = to.database;
   const row = raw.query<{ specJson: string }, []>("select specJson from items where id = 'dish-0'").get();
   raw.run('create table if not exists bare (id text primary key, specJson text not null) strict');
   const put = raw.query('insert into bare values (?, ?) on conflict do update set specJson = excluded.specJson');

@@ -54,14 +54,14 @@ console.log(
   `   written in ${duration(publish)} (at most ${WRITE_MS}), ${(publish / bare).toFixed(1)} × a bare write of ${duration(bare)}`,
 );
 console.log(`   sold by website and till after ${duration(sold)} (at most ${SOLD_MS})`);
-await ctx.house.close();
+await ctx.database.close();
 await rm(folder, { recursive: true, force: true });
 process.exitCode = publish <= WRITE_MS && sold <= SOLD_MS ? 0 : 1;
 
 async function onFile(path: string): Promise<TestContext> {
-  const { house } = await seededContext();
-  await Bun.write(path, house.raw.serialize());
-  await house.close();
+  const { database } = await seededContext();
+  await Bun.write(path, database.raw.serialize());
+  await database.close();
   return contextOver(openDatabase(path), { dataDir: folder });
 }
 
@@ -88,7 +88,7 @@ async function draft(to: TestContext, turn: number): Promise<void> {
 
 /** One transaction that writes as many rows of the same weight, by their keys. */
 async function bareWrite(to: TestContext, turn: number): Promise<number> {
-  const { raw } = to.house;
+  const { raw } = to.database;
   const spec =
     raw.query<{ specJson: string }, []>("select specJson from items where id = 'dish-0'").get()?.specJson ?? '{}';
   raw.run('create table if not exists bare (id text primary key, specJson text not null) strict');

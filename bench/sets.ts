@@ -79,7 +79,7 @@ type Base = Awaited<ReturnType<typeof openBase>>;
 
 async function withContext<T>(
   dataDir: string,
-  work: (ctx: AppContext, database: Base['house']) => Promise<T>,
+  work: (ctx: AppContext, database: Base['database']) => Promise<T>,
 ): Promise<T> {
   const base = await openBase({
     dataDir,
@@ -92,16 +92,16 @@ async function withContext<T>(
   const ctx: AppContext = {
     ...base.ctx,
     ports: NO_PORTS,
-    menus: createMenuStore(base.house, base.ctx.clock),
+    menus: createMenuStore(base.database, base.ctx.clock),
     printerReach: 'shopNetwork',
     mapTiles: null,
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };
   try {
-    return await work(ctx, base.house);
+    return await work(ctx, base.database);
   } finally {
-    await base.house.close();
+    await base.database.close();
     base.log.flush();
   }
 }

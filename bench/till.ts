@@ -106,7 +106,7 @@ try {
     eveningOrders > 0 && (positionals.length === 0 || positionals.includes('evening'))
       ? await evening(counter, cdp!, eveningOrders)
       : null;
-  if (visited.troubles.length > 0) console.log(`troubles: ${visited.troubles.slice(0, 5).join('\n')}`);
+  if (visited.problems.length > 0) console.log(`troubles: ${visited.problems.slice(0, 5).join('\n')}`);
   await report(soak);
 } finally {
   await browser.close();
@@ -184,9 +184,9 @@ async function processorMs(): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000 * slow;
 }
 
-type Aim = Pick<Row, 'name'> & Partial<Pick<Row, 'p95' | 'p99' | 'wished'>>;
+type Aim = Pick<Row, 'name'> & Partial<Pick<Row, 'p95' | 'p99' | 'desired'>>;
 
-function resultOf({ name, p95, p99, wished }: Aim, times: readonly number[]): Result {
+function resultOf({ name, p95, p99, desired }: Aim, times: readonly number[]): Result {
   const round = (ms: number) => Math.round(ms * 10) / 10;
   const found = { p95: round(percentile(times, 0.95)), p99: round(percentile(times, 0.99)) };
   const target = p95 === undefined || p99 === undefined ? null : { p95, p99 };
@@ -200,7 +200,7 @@ function resultOf({ name, p95, p99, wished }: Aim, times: readonly number[]): Re
   };
   const cell = (ms: number, most?: number) => `${String(ms).padStart(7)}${most === undefined ? '' : ` of ${most}`}`;
   console.log(
-    `${name.padEnd(40)} p50 ${cell(result.median)}  p95 ${cell(found.p95, p95)}  p99 ${cell(found.p99, p99)}  ${target === null ? '' : result.isHeld ? 'held ' : 'NOT HELD '}(${times.length})${wished ? `  wished ${wished.p95} / ${wished.p99}` : ''}`,
+    `${name.padEnd(40)} p50 ${cell(result.median)}  p95 ${cell(found.p95, p95)}  p99 ${cell(found.p99, p99)}  ${target === null ? '' : result.isHeld ? 'held ' : 'NOT HELD '}(${times.length})${desired ? `  wished ${desired.p95} / ${desired.p99}` : ''}`,
   );
   return result;
 }

@@ -16,7 +16,7 @@ export async function printTransactions(): Promise<boolean> {
   const { ctx: plain } = await orderingFixture();
   const ctx = { ...plain, ports: { ...plain.ports, printer: printers } };
   await addPrinters(ctx, SCOPE, [front], [aStation('front', { isDefault: true })]);
-  const before = ctx.house.counters.writes;
+  const before = ctx.database.counters.writes;
   const { order } = await placePosOrder(ctx, SCOPE, {
     id: 'sale-1',
     lines: [line('burger', 2)],
@@ -35,7 +35,7 @@ export async function printTransactions(): Promise<boolean> {
     by: BY_MIA,
   });
   await runFor(ctx, createSpoolerCore(ctx, { sleep: noSleep }), 0);
-  const writes = ctx.house.counters.writes - before;
+  const writes = ctx.database.counters.writes - before;
   if (!printers.machine(addressOf(front)).text().includes(order.orderNumber)) throw new Error('no docket came out');
   const held = writes <= MOST ? 'held' : 'NOT HELD';
   console.log(

@@ -15,14 +15,14 @@ afterEach(async () => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
-async function fileDatabase(): Promise<{ house: OpenDatabase; path: string }> {
+async function fileDatabase(): Promise<{ database: OpenDatabase; path: string }> {
   const dir = tempFolder('db');
   dirs.push(dir);
   const path = join(dir, 'servery.db');
   const database = openDatabase(path);
   databases.push(database);
   await migrateToLatest(database);
-  return { house: database, path };
+  return { database: database, path };
 }
 
 const count = (name: string) => (trx: Trx) =>
@@ -37,7 +37,7 @@ const names = async (database: OpenDatabase) =>
 
 describe('the one file', () => {
   test('is durable, checks foreign keys and waits for other processes', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const pragma = (name: string) => Object.values(database.raw.query(`pragma ${name}`).get() as object)[0];
     expect(pragma('journal_mode')).toBe('wal');
     expect(pragma('synchronous')).toBe(2);
@@ -46,26 +46,26 @@ describe('the one file', () => {
   });
 
   test('cannot be written by who only reads', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     await expect(count('x')(database.db as Trx)).rejects.toThrow('readonly');
   });
 
   test('tells whether a row can be written now', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     expect(await database.isWritable()).toBe(true);
     await database.close();
     expect(await database.isWritable()).toBe(false);
   });
 
   test('is read at most once a second, however often it is asked for', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const before = database.counters.commits;
     await Promise.all(Array.from({ length: 50 }, () => database.isWritable()));
     expect(database.counters.commits).toBe(before + 1);
   });
 
   test('its version rises with a commit of ours and of another process, and with nothing else', async () => {
-    const { house: database, path } = await fileDatabase();
+    const { database, path } = await fileDatabase();
     const before = database.dataVersion();
     expect(database.dataVersion()).toBe(before);
     await database.write(count('ours'));
@@ -82,7 +82,7 @@ describe('the one file', () => {
 
 describe('a write', () => {
   test('is seen by readers when it is committed and not before', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const { promise, resolve } = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const writing = database.write(async (trx) => {
@@ -98,7 +98,7 @@ describe('a write', () => {
   });
 
   test('that throws leaves nothing, and the others in its commit are written', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const commits = database.counters.commits;
     const outcomes = await Promise.allSettled([
       database.write(count('a')),
@@ -114,7 +114,7 @@ describe('a write', () => {
   });
 
   test('a crowd shares commits and each caller gets their own answer', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const { commits, writes } = database.counters;
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) =>
@@ -130,7 +130,7 @@ describe('a write', () => {
   });
 
   test('what can wait goes along with the next commit, in front of it', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const { commits } = database.counters;
     const order: string[] = [];
     const soon = database.writeSoon('place', async (trx) => {
@@ -148,7 +148,7 @@ describe('a write', () => {
   });
 
   test('a write that can wait is made once, with the newest value, also when there are no other writes', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const { commits } = database.counters;
     await Promise.all(['old', 'newer', 'newest'].map((name) => database.writeSoon('place', count(name))));
     expect(await names(database)).toEqual(['newest']);
@@ -156,7 +156,7 @@ describe('a write', () => {
   });
 
   test('what can wait is on disk once the database is closed', async () => {
-    const { house: database, path } = await fileDatabase();
+    const { database, path } = await fileDatabase();
     const soon = database.writeSoon('place', count('late'));
     await database.close();
     await soon;
@@ -166,7 +166,7 @@ describe('a write', () => {
   });
 
   test('what can wait and fails fails no other write', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const soon = database.writeSoon('place', async () => {
       throw new Error('broken');
     });
@@ -175,7 +175,7 @@ describe('a write', () => {
   });
 
   test('writes run one after the other: a counter read and written back loses nothing', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     await database.write(count('n'));
     const add = (trx: Trx) =>
       trx
@@ -196,7 +196,7 @@ describe('a write', () => {
   });
 
   test('whose constraint is broken is refused by the file itself', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     const orphan = database.write((trx) =>
       trx
         .insertInto('stores')
@@ -219,7 +219,7 @@ describe('a write', () => {
   });
 
   test('in progress is awaited when the database closes', async () => {
-    const { house: database, path } = await fileDatabase();
+    const { database, path } = await fileDatabase();
     const writing = database.write(count('last'));
     await database.close();
     await writing;

@@ -11,7 +11,7 @@ export interface FeedEntry {
   readonly within: Within;
   readonly owner: Owner;
   /** Columns that never travel to the box: secrets, and what a shop does not need. */
-  readonly keptFromBox?: readonly string[];
+  readonly withheldFromBox?: readonly string[];
   /** Only these columns travel to the box; those of the other list stay as the box has them. */
   readonly down?: readonly string[];
   /** Only these columns travel to the cloud. */
@@ -123,7 +123,7 @@ export const FEED: readonly FeedEntry[] = [
         or exists (select 1 from store_customers known where known.customerId = customers.id and known.storeId = :store))`,
     },
     owner: 'cloud',
-    keptFromBox: ['unverifiedEmail'],
+    withheldFromBox: ['unverifiedEmail'],
     tradesUniques: true,
   },
   { table: 'store_customers', key: ['storeId', 'customerId'], within: STORE, owner: 'cloud' },
@@ -144,7 +144,7 @@ export const FEED: readonly FeedEntry[] = [
     key: ['id'],
     within: STORE,
     owner: { maker: 'id' },
-    keptFromBox: ['accessTokenHash', 'customerEmail'],
+    withheldFromBox: ['accessTokenHash', 'customerEmail'],
   },
   { table: 'order_lines', key: ['orderId', 'id'], within: STORE, owner: BY_ORDER },
   { table: 'order_versions', key: ['orderId', 'number'], within: STORE, owner: BY_ORDER },
@@ -172,7 +172,7 @@ export const FEED: readonly FeedEntry[] = [
   },
   { table: 'payment_attempts', key: ['id'], within: STORE, owner: { maker: 'id' }, down: [] },
   { table: 'tenders', key: ['id'], within: STORE, owner: { maker: 'id' } },
-  { table: 'refunds', key: ['id'], within: STORE, owner: BY_ORDER, keptFromBox: ['attemptId', 'providerRefundId'] },
+  { table: 'refunds', key: ['id'], within: STORE, owner: BY_ORDER, withheldFromBox: ['attemptId', 'providerRefundId'] },
   {
     table: 'card_terminals',
     key: ['id'],

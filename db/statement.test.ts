@@ -27,7 +27,7 @@ async function fileDatabase() {
   };
   const database = open();
   await migrateToLatest(database);
-  return { house: database, open };
+  return { database: database, open };
 }
 
 /** Counts how often SQLite is queried: the row says how many rows there are. */
@@ -46,7 +46,7 @@ const set = (database: OpenDatabase, bucket: string, count: number) =>
 
 describe('a row that is kept', () => {
   test('is the very same one until something is committed', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     await set(database, 'a', 1);
     const first = counterOf.first(database.db, { bucket: 'a' });
     expect(counterOf.first(database.db, { bucket: 'a' })).toBe(first as { count: number });
@@ -55,7 +55,7 @@ describe('a row that is kept', () => {
   });
 
   test('is as new as the last commit, also one that had no row before', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     expect(counterOf.first(database.db, { bucket: 'a' })).toBeUndefined();
     await set(database, 'a', 1);
     expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
@@ -64,7 +64,7 @@ describe('a row that is kept', () => {
   });
 
   test('is not given to who asks for another', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     await set(database, 'a', 1);
     await set(database, 'b', 2);
     expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
@@ -72,7 +72,7 @@ describe('a row that is kept', () => {
   });
 
   test('is not given to a running write, which sees what it wrote itself', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     await set(database, 'a', 1);
     counterOf.first(database.db, { bucket: 'a' });
     await database.write(async (trx) => {
@@ -84,7 +84,7 @@ describe('a row that is kept', () => {
   });
 
   test('of a write that was rolled back was never there', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     await set(database, 'a', 1);
     const failing = database.write(async (trx) => {
       await trx.updateTable('rate_counters').set({ count: 7 }).where('bucket', '=', 'a').execute();
@@ -96,7 +96,7 @@ describe('a row that is kept', () => {
   });
 
   test('that another program changes is seen within milliseconds', async () => {
-    const { house: database, open } = await fileDatabase();
+    const { database, open } = await fileDatabase();
     await set(database, 'a', 1);
     expect(counterOf.first(database.db, { bucket: 'a' })).toEqual({ count: 1 });
     await set(open(), 'a', 2);
@@ -106,7 +106,7 @@ describe('a row that is kept', () => {
   });
 
   test('cannot be changed by who reads it', async () => {
-    const { house: database } = await fileDatabase();
+    const { database } = await fileDatabase();
     await set(database, 'a', 1);
     const row = counterOf.first(database.db, { bucket: 'a' }) as { count: number };
     expect(() => {
@@ -116,7 +116,7 @@ describe('a row that is kept', () => {
 });
 
 test('a session that is ended, or whose time is over, opens nothing from then on', async () => {
-  const { house: database } = await fileDatabase();
+  const { database } = await fileDatabase();
   const ctx = await testContext();
   const token = await database.write((trx) =>
     createSessionIn(trx, ctx, { kind: 'staff', subjectId: 'u1', lifetimeDays: 1 }),

@@ -143,6 +143,6 @@ export function bindConnection(db: Db, raw: BunDatabase, dataVersion?: () => num
 /** The connection behind a database handle: for SQL that is made from the list of tables, such as the feed's. */
 export function connectionOf(db: Db): BunDatabase {
   const raw = connections.get(db);
-  if (!raw) throw new Error('this database was not handed out by a house');
+  if (!raw) throw new Error('this database was not handed out by openDatabase');
   return raw;
 }

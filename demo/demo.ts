@@ -13,7 +13,7 @@ export const demo: Demo = {
   async plant({ SEED_SCALE: name, SEED_ORDERS: orders }, base, ctx, ownPort) {
     if (name === 'small' || name === 'large') {
       const scale = orders === undefined ? SEED_SCALES[name] : scaleWithOrders(SEED_SCALES[name], orders);
-      const planted = await seedLarge(ctx, base.house, scale);
+      const planted = await seedLarge(ctx, base.database, scale);
       if (planted) base.log.info('measuring seed planted', { ...planted });
     } else if (await seedCast(ctx, { printerPortOf: await freeDemoPrinterPorts(ownPort) })) {
       base.log.info('demo planted');

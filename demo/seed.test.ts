@@ -17,15 +17,15 @@ const scopeOf = (store: { restaurantId: string; id: string }) =>
   grantStoreScope({ restaurantId: store.restaurantId, storeId: store.id });
 
 async function all<Row>(ctx: TestContext, sql: string): Promise<Row[]> {
-  return ctx.house.raw.query<Row, []>(sql).all();
+  return ctx.database.raw.query<Row, []>(sql).all();
 }
 
 test('planting the demo twice changes nothing the second time, and the same day has the same past', async () => {
   const [ctx, twin] = [await testContext(), await testContext()];
   expect(await seedCast(ctx, { pastDays: 1 })).toBe(true);
-  const { commits } = ctx.house.counters;
+  const { commits } = ctx.database.counters;
   expect(await seedCast(ctx, { pastDays: 1 })).toBe(false);
-  expect(ctx.house.counters.commits).toBe(commits);
+  expect(ctx.database.counters.commits).toBe(commits);
   await seedCast(twin, { pastDays: 1 });
   const digest = 'select id, orderNumber, grandTotalInCents, statusCode, placedIsoDateTimeUtc from orders order by id';
   expect(await all(twin, digest)).toEqual(await all(ctx, digest));

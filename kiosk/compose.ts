@@ -59,7 +59,7 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
   const ctx: AppContext = {
     ...base.ctx,
     ports: await boxPorts(config),
-    menus: createMenuStore(base.house, base.ctx.clock),
+    menus: createMenuStore(base.database, base.ctx.clock),
     printerReach: 'shopNetwork',
     mapTiles: null,
     syncSummary: sync.summary,
@@ -78,7 +78,7 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
       ...boxLoops,
       sync.start,
       () => startDiskLoop(disk, base.log, sync.notifyTills),
-      (at) => startEraser(at, { raw: base.house.raw, dataDir, freeBytes: () => disk.report().freeBytes }),
+      (at) => startEraser(at, { raw: base.database.raw, dataDir, freeBytes: () => disk.report().freeBytes }),
     ],
     // The store's own network reaches the box without a proxy.
     proxy: null,

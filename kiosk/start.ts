@@ -1,5 +1,5 @@
 import { listen } from '#src/server/listen.ts';
-import { startProblem } from '#src/server/start-trouble.ts';
+import { startProblem } from '#src/server/start-problem.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { type Box, createBox } from './compose.ts';
 import { readBoxConfig } from './config.ts';

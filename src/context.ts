@@ -41,7 +41,7 @@ export interface AppContext {
   readonly writeSoon: OpenDatabase['writeSoon'];
   /** In a commit of its own: for a write that the commit itself may refuse. */
   readonly writeAlone: OpenDatabase['writeAlone'];
-  /** For a reading that takes long: see `House`. */
+  /** For a reading that takes long: see `OpenDatabase`. */
   readonly openStill: OpenDatabase['openStill'];
   /** On a box, how it stands with the cloud; null in the cloud. */
   readonly syncSummary: () => SyncSummary | null;

@@ -48,7 +48,7 @@ async function fixture(name: string, side: 'cloud' | 'box') {
 const spec = JSON.stringify({ description: 'x'.repeat(120), price: { basePrice: 1000 }, modifiers: [] });
 const line = JSON.stringify({ id: 'l', priced: { name: 'Dish', options: 'x'.repeat(200) } });
 
-function insertOrders({ house: { raw } }: TestContext, ids: readonly string[], firstNumber: number): void {
+function insertOrders({ database: { raw } }: TestContext, ids: readonly string[], firstNumber: number): void {
   const order = raw.query(
     `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay, isoWeek,
        isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
@@ -103,19 +103,19 @@ function print(name: string, rows: number, seconds: number, ceiling: number, mor
 }
 
 const cloud = contextOver(await fixture('cloud', 'cloud'));
-cloud.house.raw.run(
+cloud.database.raw.run(
   `insert into restaurants (id, name, countryCode, createdIsoDateTimeUtc) values ('bench', 'Bench', 'AU', '${AT}')`,
 );
-cloud.house.raw.run(
+cloud.database.raw.run(
   `insert into stores (id, restaurantId, name, countryCode, currencyCode, timezone, createdIsoDateTimeUtc)
    values ('bench-1', 'bench', 'Bench', 'AU', 'AUD', 'Australia/Sydney', '${AT}')`,
 );
-cloud.house.raw.run(
+cloud.database.raw.run(
   `insert into categories (id, restaurantId, storeId, name, description, sortOrder, isOnPos, isOnline, isOnUberEats)
    values ('c', 'bench', 'bench-1', 'C', '', 1, 1, 1, 0)`,
 );
-cloud.house.raw.transaction(() => {
-  const item = cloud.house.raw.query(
+cloud.database.raw.transaction(() => {
+  const item = cloud.database.raw.query(
     `insert into items (id, restaurantId, storeId, categoryId, type, name, sortOrder, available, soldout, specJson)
      values (?, 'bench', 'bench-1', 'c', 'basic', ?, ?, 1, 0, ?)`,
   );
@@ -167,18 +167,18 @@ const sync = createSync(box, {
 });
 const levelDown = async () => {
   for (let unchanged = 0; unchanged < 1; ) {
-    const before = box.house.raw
+    const before = box.database.raw
       .query<{ at: number }, []>("select position as at from sync_places where name = 'taken'")
       .get()?.at;
     await sync.pull(0, signal);
-    const after = box.house.raw
+    const after = box.database.raw
       .query<{ at: number }, []>("select position as at from sync_places where name = 'taken'")
       .get()?.at;
     if (before === after) unchanged++;
   }
 };
 const count = (ctx: TestContext, table: string) =>
-  ctx.house.raw.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n ?? 0;
+  ctx.database.raw.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n ?? 0;
 const mustBe = (what: string, is: number, wanted: number) => {
   if (is !== wanted) throw new Error(`${what}: ${is} and not ${wanted}`);
 };
@@ -194,7 +194,7 @@ const memory = Math.round((process.memoryUsage.rss() - memoryBefore) / 1e6);
 const file = Math.round(statSync(join(DIR, 'box.db')).size / 1e6);
 const sent = Math.round(bytes / 1e6);
 
-cloud.house.raw.run(`update items set soldout = 1 - soldout`);
+cloud.database.raw.run(`update items set soldout = 1 - soldout`);
 const changedOrders = Array.from({ length: Math.round(CHANGED / (1 + LINES)) }, () => plain.next());
 insertOrders(cloud, changedOrders, 10_001 + ORDERS);
 const downRows = ITEMS + changedOrders.length * (1 + LINES);
@@ -221,6 +221,6 @@ print(
 );
 print('feed, cloud to box', downRows, downSeconds, ceiling);
 print('feed, box to cloud', sold.length * (1 + LINES), upSeconds, ceiling);
-await cloud.house.close();
-await box.house.close();
+await cloud.database.close();
+await box.database.close();
 rmSync(DIR, { recursive: true, force: true });

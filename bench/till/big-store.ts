@@ -66,7 +66,7 @@ type Base = Awaited<ReturnType<typeof openBase>>;
 
 async function withContext<T>(
   dataDir: string,
-  work: (ctx: AppContext, database: Base['house']) => Promise<T>,
+  work: (ctx: AppContext, database: Base['database']) => Promise<T>,
 ): Promise<T> {
   const base = await openBase({
     dataDir,
@@ -88,22 +88,22 @@ async function withContext<T>(
   const ctx: AppContext = {
     ...base.ctx,
     ports: { ...NO_PORTS, cardTerminals: { simulator: createSimulatedCardTerminal(terminals) } },
-    menus: createMenuStore(base.house, { now: () => Temporal.Now.instant() }),
+    menus: createMenuStore(base.database, { now: () => Temporal.Now.instant() }),
     printerReach: 'shopNetwork',
     mapTiles: null,
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };
   try {
-    return await work(ctx, base.house);
+    return await work(ctx, base.database);
   } finally {
-    await base.house.close();
+    await base.database.close();
     base.log.flush();
   }
 }
 
 /** What an earlier run left open is closed, and the shop's printers are those that listen now. */
-function putInOrder({ raw }: Base['house'], printers: readonly number[]): void {
+function putInOrder({ raw }: Base['database'], printers: readonly number[]): void {
   raw.run("delete from print_jobs where status in ('queued', 'failure')");
   raw.run('delete from bill_holds');
   const planted = 'select id from orders where placedIsoDateTimeUtc < ?';
@@ -127,7 +127,7 @@ function putInOrder({ raw }: Base['house'], printers: readonly number[]): void {
 }
 
 /** Generated data are looked at before anything is measured on them. */
-function assertWhole({ raw }: Base['house'], scale: SeedScale): void {
+function assertWhole({ raw }: Base['database'], scale: SeedScale): void {
   const count = (sql: string) => Number(raw.query<{ n: number }, []>(`select count(*) as n from ${sql}`).get()?.n);
   const found = {
     itemsPerStore: count('items'),

@@ -25,9 +25,9 @@ async function threeRows(): Promise<TestContext> {
 
 /** Someone with access to the file, past the triggers. */
 function tamper(ctx: TestContext, sql: string) {
-  ctx.house.raw.run('drop trigger audit_log_keeps');
-  ctx.house.raw.run('drop trigger audit_log_stays');
-  ctx.house.raw.run(sql);
+  ctx.database.raw.run('drop trigger audit_log_keeps');
+  ctx.database.raw.run('drop trigger audit_log_stays');
+  ctx.database.raw.run(sql);
 }
 
 test('an untouched log is whole', async () => {
@@ -36,8 +36,8 @@ test('an untouched log is whole', async () => {
 
 test('rows cannot be changed or removed by the program', async () => {
   const ctx = await threeRows();
-  expect(() => ctx.house.raw.run("update audit_log set actorName = 'x'")).toThrow('the audit log only grows');
-  expect(() => ctx.house.raw.run('delete from audit_log')).toThrow('the audit log only grows');
+  expect(() => ctx.database.raw.run("update audit_log set actorName = 'x'")).toThrow('the audit log only grows');
+  expect(() => ctx.database.raw.run('delete from audit_log')).toThrow('the audit log only grows');
 });
 
 test.each([

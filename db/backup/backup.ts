@@ -40,10 +40,10 @@ export async function backUp(
   // Fails where the folder is there: no backup is ever written over another.
   await mkdir(to);
   const copy = join(to, DATABASE_FILE);
-  const house = new Database(databasePath, { readonly: true });
-  house.run('pragma busy_timeout = 10000');
-  house.query('vacuum into ?').run(copy);
-  house.close();
+  const database = new Database(databasePath, { readonly: true });
+  database.run('pragma busy_timeout = 10000');
+  database.query('vacuum into ?').run(copy);
+  database.close();
   const tables = checkedDigests(copy);
   const paths = [DATABASE_FILE];
   for (const path of [...(await filesBelow(dataDir, PICTURES)), SECRET_FILE]) {

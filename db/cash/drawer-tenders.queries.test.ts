@@ -16,7 +16,7 @@ describe('what a count of a drawer counts', () => {
       /SEARCH tenders USING INDEX tenders_by_day \(storeId=\? AND businessDay=\? AND rowid>\?\)/,
     ],
   ])('%s, is not looked for among all that the store was ever paid', async (_, sql, way) => {
-    const { house: database } = await testContext();
+    const { database } = await testContext();
     const plan = database.raw.query<{ detail: string }, []>(`explain query plan ${sql.replaceAll('?', "''")}`).all();
     const steps = plan.map(({ detail }) => detail);
     expect(steps.filter((step) => way.test(step))).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('what a count of a drawer counts', () => {
     ['a float that is not counted in yet', { openMark: null, countedDay: '2025-03-28', closeMark: 900 }],
     ['a count of a day that is not over', { openMark: 1900, countedDay: '2025-03-30', closeMark: 1890 }],
   ])('is found as if each payment were looked at: %s', async (_, { openMark, countedDay, closeMark }) => {
-    const { house: database, db } = await testContext();
+    const { database, db } = await testContext();
     const { raw } = database;
     raw.run('pragma foreign_keys = off');
     // Twenty payments a day at two tills of two stores; every seventh comes from a till that was offline for days.

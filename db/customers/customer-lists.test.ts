@@ -17,8 +17,8 @@ test.each([
 ] as [string, Partial<CustomerFilter>][])(
   'in a restaurant’s list of customers, %s, each one’s card and stores are looked up by a key',
   async (_, filter) => {
-    const { house } = await testContext();
-    const plans = await plansOf(house, (db) =>
+    const { database } = await testContext();
+    const plans = await plansOf(database, (db) =>
       listRestaurantCustomers(db, RESTAURANT, { text: '', ...filter, limit: 25, offset: 0 }),
     );
     for (const plan of plans) expect(plan).not.toContain('SCAN');
@@ -32,8 +32,8 @@ test.each([
 ] as [string, Partial<CustomerSearch>][])(
   'in a till’s list of customers, %s, each one’s card is looked up by a key',
   async (_, search) => {
-    const { house } = await testContext();
-    const plans = await plansOf(house, (db) =>
+    const { database } = await testContext();
+    const plans = await plansOf(database, (db) =>
       listStoreCustomers(db, STORE, { text: '', minCredits: null, ...search, limit: 25 }),
     );
     for (const plan of plans) expect(plan).not.toContain('SCAN');
@@ -41,8 +41,10 @@ test.each([
 );
 
 test('who came last is read first at a till, not sorted among all its customers', async () => {
-  const { house } = await testContext();
-  const plans = await plansOf(house, (db) => listStoreCustomers(db, STORE, { text: '', minCredits: null, limit: 25 }));
+  const { database } = await testContext();
+  const plans = await plansOf(database, (db) =>
+    listStoreCustomers(db, STORE, { text: '', minCredits: null, limit: 25 }),
+  );
   expect(plans.at(-1)).toContain('SEARCH known USING INDEX store_customers_recent (storeId=?)');
   expect(plans.at(-1)).not.toContain('USE TEMP B-TREE FOR ORDER BY');
 });

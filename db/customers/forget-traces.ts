@@ -32,10 +32,10 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
     ownership.owns(trx, { storeId }, id);
   for (const order of ended.filter(isOurs)) scrubOrder(raw, order.id);
   for (const bill of bills.filter(isOurs)) scrubBill(raw, bill.id);
-  const wishes = theirCommands(raw, forgotten, new Set(ended.map(({ id }) => id)));
+  const commandIds = theirCommands(raw, forgotten, new Set(ended.map(({ id }) => id)));
   const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
   const forgetPaper = () => {
-    for (const id of wishes) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
+    for (const id of commandIds) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
     for (const { id } of ended) raw.query('delete from print_jobs where orderId = ?').run(id);
   };
   if (ownership.mayAsk) {

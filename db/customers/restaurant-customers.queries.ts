@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { connectionOf } from '#db/statement.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { wordsOf } from './store-customers.repository.ts';

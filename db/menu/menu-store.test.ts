@@ -105,7 +105,7 @@ test('the menu before a price change is known by its version, also in a write, u
   expect(colaIn(earlier)).toBe(colaIn(before));
   expect(await ctx.write((trx) => ctx.menus.earlierMenuOf(newtown, before.version, trx))).toBe(earlier);
   expect(await ctx.menus.earlierMenuOf(newtown, before.version + 1)).toBeNull();
-  const restarted = createMenuStore(ctx.house, ctx.clock);
+  const restarted = createMenuStore(ctx.database, ctx.clock);
   expect(await restarted.earlierMenuOf(newtown, before.version)).toBeNull();
 });
 

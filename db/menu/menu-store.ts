@@ -14,10 +14,10 @@ import type { WebsiteLook } from '#src/domain/tenancy/website-theme.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
+import type { VersionedRow } from './cached-by-store.ts';
 import { listCategories } from './categories.repository.ts';
 import { earlierItemCount, earlierMenu, type SoldBefore, withEarlier } from './earlier-menus.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
-import type { VersionedRow } from './kept-by-store.ts';
 import { readPizzaSettings } from './pizza-settings.repository.ts';
 import { VersionCache } from './version-cache.ts';
 

@@ -1,7 +1,7 @@
 import type { Db, OpenDatabase } from '#db/connection.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { CachedByStore, type VersionedRow } from './kept-by-store.ts';
+import { CachedByStore, type VersionedRow } from './cached-by-store.ts';
 
 interface Source<Value extends VersionedRow> {
   readonly load: (db: Db, scope: StoreScope, version: number, before: Value | null) => Promise<Value>;

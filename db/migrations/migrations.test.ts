@@ -4,7 +4,7 @@ import { Glob } from 'bun';
 import type { Migration } from 'kysely/migration';
 import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
 import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { SPLIT_BILL_MODES } from '#src/domain/ordering/split-bill.ts';
 import { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '#src/domain/payments/card-terminal.schema.ts';

@@ -4,7 +4,7 @@ import { numbersOfOrders, tendersOfOrders } from './bill-lists.queries.ts';
 
 /** SQLite's query plan, in its own words. */
 async function planOf(sql: string): Promise<string> {
-  const { house: database } = await testContext();
+  const { database } = await testContext();
   const rows = database.raw.query<{ detail: string }, string[]>(`explain query plan ${sql}`).all('store', '["order"]');
   return rows.map(({ detail }) => detail).join('\n');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { UnpaidOrders } from '#src/domain/ordering/open-unpaid.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { OPEN_ORDERS_SQL } from './open-orders.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
 export interface MonthFigures {

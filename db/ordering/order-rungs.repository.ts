@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { OrderRungsTable } from '#db/schema/orders.tables.ts';
 import { statement } from '#db/statement.ts';
-import { RUNGS, type Rung } from '#src/domain/ordering/ladder-words.ts';
+import { RUNGS, type Rung } from '#src/domain/ordering/ladder-text.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export type OrderRung = Omit<Selectable<OrderRungsTable>, 'storeId'>;

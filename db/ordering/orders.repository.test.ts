@@ -8,8 +8,8 @@ const SCOPE = grantStoreScope({ restaurantId: 'roma', storeId: 'roma-1' });
 
 /** How SQLite goes about the number of orders, and about which are on a page. */
 async function plansOfList(filter: OrderFilter) {
-  const { house } = await testContext();
-  const [count = '', page = ''] = await plansOf(house, (db) => listOrders(db, SCOPE, filter));
+  const { database } = await testContext();
+  const [count = '', page = ''] = await plansOf(database, (db) => listOrders(db, SCOPE, filter));
   return { count, page };
 }
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { OrdersTable } from '#db/schema/orders.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { formsOfOrderNumber, type Numbering, nextFreeNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';

@@ -39,7 +39,7 @@ const givenBack = fc.record<Row>({
 });
 
 /** Only what the two readings look at: the rest of such an order is another test's. */
-function plant({ house: { raw } }: TestContext, orderId: string, rows: readonly Row[]): void {
+function plant({ database: { raw } }: TestContext, orderId: string, rows: readonly Row[]): void {
   const insert = (table: string, values: Record<string, string | number | null>) => {
     const names = Object.keys(values);
     raw
@@ -85,7 +85,7 @@ const WHOLE_ORDER = {
 
 test('a bill in the list is paid as far as when it is opened, with any payments, refunds and chargebacks', async () => {
   const ctx = await testContext();
-  ctx.house.raw.run('pragma foreign_keys = off');
+  ctx.database.raw.run('pragma foreign_keys = off');
   let count = 0;
   await fc.assert(
     fc.asyncProperty(

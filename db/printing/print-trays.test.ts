@@ -10,7 +10,7 @@ const SCOPE = grantStoreScope({ restaurantId: 'house', storeId: 'store1' });
 
 async function shopWithPaper() {
   const made = await testContext();
-  const { raw } = made.house;
+  const { raw } = made.database;
   raw.run('pragma foreign_keys = off');
   // Two stores; of five dockets one was printed, one waits, one is being retried, one gave up and one was dismissed.
   raw.run(
@@ -31,7 +31,7 @@ async function shopWithPaper() {
 
 /** SQLite's plans for the statements of a reading, in its own words. */
 async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const { house: database, db } = await shopWithPaper();
+  const { database, db } = await shopWithPaper();
   const asked = spyOn(database.raw, 'query');
   await read(db);
   const statements = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('print_jobs'));

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { Database } from '#db/schema/index.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { SoldPizzaLine } from '#src/domain/reports/pizza-rows.ts';
 import type { SoldAmounts } from '#src/domain/reports/sales-figures.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
-import type { Rung, RungOutcome } from '#src/domain/ordering/ladder-words.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
+import type { Rung, RungOutcome } from '#src/domain/ordering/ladder-text.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { CurrencyCode, PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { Flag } from './flag.ts';

@@ -14,7 +14,7 @@ interface FeedState {
  * Shortens the feed. Only the newest change of each row is kept, along with the entry that created it, so that a child
  * never precedes its parent. Entries that a box has confirmed are removed, so it can't go back to an older position.
  */
-export function compactFeedIn(trx: Trx, keptForABox = FEED_KEPT_FOR_A_BOX): void {
+export function compactFeedIn(trx: Trx, retainedForABox = FEED_KEPT_FOR_A_BOX): void {
   const raw = connectionOf(trx);
   raw.run(
     `delete from change_feed where kind = 'changed' and exists (
@@ -29,7 +29,7 @@ export function compactFeedIn(trx: Trx, keptForABox = FEED_KEPT_FOR_A_BOX): void
       .query<{ position: number }, [string, number]>(
         'select position from change_feed where storeId = ? order by position desc limit 1 offset ?',
       )
-      .get(box.storeId, keptForABox);
+      .get(box.storeId, retainedForABox);
     const upTo = Math.max(box.confirmedPosition, oldest?.position ?? 0);
     if (upTo === 0) continue;
     raw.query('delete from change_feed where storeId = ? and position <= ?').run(box.storeId, upTo);

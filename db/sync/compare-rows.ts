@@ -37,7 +37,7 @@ export function comparedColumns(db: Db, table: string): readonly string[] | null
   const entry = FEED.find((one) => one.table === table);
   if (!entry || !isCompared(entry)) return null;
   if (entry.down && entry.down.length > 0) return entry.down;
-  const kept = [...(entry.keptFromBox ?? []), ...(entry.local ?? [])];
+  const kept = [...(entry.withheldFromBox ?? []), ...(entry.local ?? [])];
   return columnsOf(connectionOf(db), table).filter((name) => !kept.includes(name));
 }
 

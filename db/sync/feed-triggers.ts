@@ -30,7 +30,7 @@ export function installFeedTriggers(raw: BunDatabase, side: Side): void {
 export function columnsSent(entry: FeedEntry, side: Side, columns: readonly string[]): readonly string[] | null {
   if (side === 'cloud') {
     if (entry.owner === 'box' || entry.down?.length === 0) return null;
-    const kept = [...(entry.keptFromBox ?? []), ...(entry.local ?? [])];
+    const kept = [...(entry.withheldFromBox ?? []), ...(entry.local ?? [])];
     return entry.down ?? columns.filter((name) => !kept.includes(name));
   }
   if (entry.up) return [...entry.key, ...entry.up];

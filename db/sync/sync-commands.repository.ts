@@ -88,7 +88,7 @@ export async function listLastCommands(
 ): Promise<Map<string, LastCommand>> {
   if (subjectIds.length === 0) return new Map();
   return lastOf(
-    await wishes(db, scope)
+    await requestedCommands(db, scope)
       .where('sync_commands.subjectId', 'in', [...subjectIds])
       .execute(),
   );
@@ -101,7 +101,7 @@ export async function listLastCommandsOfKinds(
   kinds: readonly SyncCommandKind[],
 ): Promise<Map<string, LastCommand>> {
   return lastOf(
-    await wishes(db, scope)
+    await requestedCommands(db, scope)
       .where('sync_commands.kind', 'in', [...kinds])
       .execute(),
   );
@@ -131,7 +131,7 @@ export async function listRequestedLately(
   }));
 }
 
-function wishes(db: Db, scope: StoreScope) {
+function requestedCommands(db: Db, scope: StoreScope) {
   return db
     .selectFrom('sync_commands')
     .leftJoin('sync_command_results', 'sync_command_results.commandId', 'sync_commands.id')

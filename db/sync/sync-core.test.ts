@@ -35,7 +35,7 @@ test('every column that the feed speaks of exists', async () => {
       ...entry.key,
       ...(entry.down ?? []),
       ...(entry.up ?? []),
-      ...(entry.keptFromBox ?? []),
+      ...(entry.withheldFromBox ?? []),
       ...(entry.local ?? []),
     ];
     expect([entry.table, listed.filter((name) => !columns.includes(name))]).toEqual([entry.table, []]);
@@ -50,22 +50,22 @@ describe('two houses', () => {
     cloud = await testContext();
     box = await testContext();
     await plantTwoTenants(cloud);
-    installFeedTriggers(cloud.house.raw, 'cloud');
-    installFeedTriggers(box.house.raw, 'box');
+    installFeedTriggers(cloud.database.raw, 'cloud');
+    installFeedTriggers(box.database.raw, 'box');
     const row = { id: 'box-1', ...SCOPE, name: 'Box', mark: MARK, createdIsoDateTimeUtc: AT };
-    cloud.house.raw
+    cloud.database.raw
       .query(
         'insert into boxes (id, restaurantId, storeId, name, mark, createdIsoDateTimeUtc) values (?, ?, ?, ?, ?, ?)',
       )
       .run(row.id, row.restaurantId, row.storeId, row.name, row.mark, row.createdIsoDateTimeUtc);
     const rows = [...snapshotRows(cloud.db, SCOPE)];
-    await box.house.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'cloud', scope: SCOPE, mark: MARK }));
+    await box.database.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'cloud', scope: SCOPE, mark: MARK }));
   });
 
   const down = async (after: number) => {
     const batch = readFeed(cloud.db, 'cloud', SCOPE, after);
     if (!batch) throw new Error('the feed is gone');
-    await box.house.writeAlone(async (trx) =>
+    await box.database.writeAlone(async (trx) =>
       applyRowsIn(trx, batch.rows, { from: 'cloud', scope: SCOPE, mark: MARK }),
     );
     return batch;
@@ -73,7 +73,7 @@ describe('two houses', () => {
   const up = async (after: number) => {
     const batch = readFeed(box.db, 'box', SCOPE, after);
     if (!batch) throw new Error('the feed is gone');
-    await cloud.house.writeAlone(async (trx) =>
+    await cloud.database.writeAlone(async (trx) =>
       applyRowsIn(trx, batch.rows, { from: 'box', scope: SCOPE, mark: MARK }),
     );
     return batch;
@@ -84,7 +84,7 @@ describe('two houses', () => {
       .values({ id, ...SCOPE, name, description: '', sortOrder: 1, isOnPos: 1, isOnline: 1, isOnUberEats: 0 } as never)
       .execute();
   const order = (ctx: TestContext, id: string, number: string) =>
-    ctx.house.raw
+    ctx.database.raw
       .query(
         `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
            isoWeek, isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
@@ -97,7 +97,7 @@ describe('two houses', () => {
   const BOX_ORDER = `${'0'.repeat(20)}${idEndingOf(MARK)}`;
 
   test('the box holds its store and nothing of another', () => {
-    const text = JSON.stringify(FEED.map(({ table }) => box.house.raw.query(`select * from "${table}"`).all()));
+    const text = JSON.stringify(FEED.map(({ table }) => box.database.raw.query(`select * from "${table}"`).all()));
     expect(text).toContain('till-1');
     expect(text).not.toContain('wok');
     expect(text).not.toContain('roma-2');
@@ -106,30 +106,30 @@ describe('two houses', () => {
   test('a category that is added, renamed and deleted does the same on the box', async () => {
     await category('pizza');
     const first = await down(0);
-    expect(box.house.raw.query('select name from categories').all()).toEqual([{ name: 'pizza' }]);
-    cloud.house.raw.run("update categories set name = 'Pizze' where id = 'pizza'");
+    expect(box.database.raw.query('select name from categories').all()).toEqual([{ name: 'pizza' }]);
+    cloud.database.raw.run("update categories set name = 'Pizze' where id = 'pizza'");
     const second = await down(first.to);
     expect(second.rows).toHaveLength(1);
-    expect(box.house.raw.query('select name from categories').all()).toEqual([{ name: 'Pizze' }]);
-    cloud.house.raw.run("delete from categories where id = 'pizza'");
+    expect(box.database.raw.query('select name from categories').all()).toEqual([{ name: 'Pizze' }]);
+    cloud.database.raw.run("delete from categories where id = 'pizza'");
     await down(second.to);
-    expect(box.house.raw.query('select name from categories').all()).toEqual([]);
+    expect(box.database.raw.query('select name from categories').all()).toEqual([]);
   });
 
   test('a change in another store is nothing to the box', async () => {
     const before = readFeed(cloud.db, 'cloud', SCOPE, 0)!.to;
-    cloud.house.raw.run("update stores set phone = '1' where id in ('roma-2', 'wok-1')");
+    cloud.database.raw.run("update stores set phone = '1' where id in ('roma-2', 'wok-1')");
     expect(readFeed(cloud.db, 'cloud', SCOPE, before)!.rows).toEqual([]);
   });
 
   test('an order of the box arrives in the cloud as it is, once', async () => {
     order(box, BOX_ORDER, 'P-501');
     const batch = await up(0);
-    await cloud.house.writeAlone(async (trx) =>
+    await cloud.database.writeAlone(async (trx) =>
       applyRowsIn(trx, batch.rows, { from: 'box', scope: SCOPE, mark: MARK }),
     );
     const sql = 'select * from orders';
-    expect(cloud.house.raw.query(sql).all()).toEqual(box.house.raw.query(sql).all());
+    expect(cloud.database.raw.query(sql).all()).toEqual(box.database.raw.query(sql).all());
   });
 
   test('what came from the other side is not said back to it', async () => {
@@ -141,7 +141,7 @@ describe('two houses', () => {
 
   test('two tables that trade their names do so on the box', async () => {
     const table = (id: string, name: string) =>
-      cloud.house.raw
+      cloud.database.raw
         .query(
           "insert into dining_tables (id, restaurantId, storeId, name, type, seats, x, y, code) values (?, 'roma', 'roma-1', ?, 'SQUARE', 4, 0, 0, ?)",
         )
@@ -149,11 +149,11 @@ describe('two houses', () => {
     table('t1', 'One');
     table('t2', 'Two');
     const { to } = await down(0);
-    cloud.house.raw.run("update dining_tables set name = 'x' where id = 't1'");
-    cloud.house.raw.run("update dining_tables set name = 'One' where id = 't2'");
-    cloud.house.raw.run("update dining_tables set name = 'Two' where id = 't1'");
+    cloud.database.raw.run("update dining_tables set name = 'x' where id = 't1'");
+    cloud.database.raw.run("update dining_tables set name = 'One' where id = 't2'");
+    cloud.database.raw.run("update dining_tables set name = 'Two' where id = 't1'");
     await down(to);
-    expect(box.house.raw.query('select id, name from dining_tables order by id').all()).toEqual([
+    expect(box.database.raw.query('select id, name from dining_tables order by id').all()).toEqual([
       { id: 't1', name: 'Two' },
       { id: 't2', name: 'One' },
     ]);
@@ -161,9 +161,9 @@ describe('two houses', () => {
 
   describe('the box is refused', () => {
     const push = (rows: Parameters<typeof applyRowsIn>[1]) =>
-      cloud.house.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'box', scope: SCOPE, mark: MARK }));
+      cloud.database.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'box', scope: SCOPE, mark: MARK }));
     const orderRow = (change: Record<string, string | number | null>) => {
-      const [row] = box.house.raw.query<Record<string, string | number | null>, []>('select * from orders').all();
+      const [row] = box.database.raw.query<Record<string, string | number | null>, []>('select * from orders').all();
       return { table: 'orders', row: { ...row!, ...change } };
     };
 
@@ -185,13 +185,13 @@ describe('two houses', () => {
       const rows = forged();
       if (rows.table === 'users') {
         await push([good, rows]);
-        expect(cloud.house.raw.query("select isSuperAdmin from users where id = 'roma-owner'").get()).toEqual({
+        expect(cloud.database.raw.query("select isSuperAdmin from users where id = 'roma-owner'").get()).toEqual({
           isSuperAdmin: 0,
         });
         return;
       }
       expect(push([good, rows])).rejects.toThrow(ForeignRowError);
-      expect(cloud.house.raw.query('select count(*) as count from orders').get()).toEqual({ count: 0 });
+      expect(cloud.database.raw.query('select count(*) as count from orders').get()).toEqual({ count: 0 });
     });
 
     test('to speak of another store’s row under its own key', async () => {
@@ -213,7 +213,7 @@ describe('two houses', () => {
         },
       };
       order(cloud, 'y'.repeat(20), 'W-101');
-      cloud.house.raw.run(
+      cloud.database.raw.run(
         `insert into order_history (id, orderId, storeId, occurredIsoDateTimeUtc, toStatus, byKind, byName) values ('h1', '${'y'.repeat(20)}', 'roma-1', '${AT}', 'new', 'x', 'x')`,
       );
       expect(push([history])).rejects.toThrow('the other side owns this row');
@@ -225,32 +225,32 @@ describe('two houses', () => {
     await down(0);
     order(box, BOX_ORDER, 'P-501');
     await up(0);
-    expect(() => box.house.raw.run("update categories set name = 'Mine'")).toThrow('the other side owns this row');
-    expect(() => cloud.house.raw.run("update orders set comments = 'Mine'")).toThrow('the other side owns this row');
+    expect(() => box.database.raw.run("update categories set name = 'Mine'")).toThrow('the other side owns this row');
+    expect(() => cloud.database.raw.run("update orders set comments = 'Mine'")).toThrow('the other side owns this row');
     order(cloud, 'y'.repeat(20), 'W-101');
     await down(0);
-    expect(() => box.house.raw.run("update orders set comments = 'Mine' where orderNumber = 'W-101'")).toThrow(
+    expect(() => box.database.raw.run("update orders set comments = 'Mine' where orderNumber = 'W-101'")).toThrow(
       'the other side',
     );
   });
 
   test('a row that the cloud has deleted since then holds nothing up: a sale comes without the name, a docket not at all', async () => {
-    cloud.house.raw.run(
+    cloud.database.raw.run(
       "insert into printers (id, restaurantId, storeId, name, specJson) values ('p1', 'roma', 'roma-1', 'Kitchen', '{}')",
     );
     await down(0);
-    cloud.house.raw.run("delete from printers where id = 'p1'");
-    cloud.house.raw.run("delete from employees where id = 'mia'");
+    cloud.database.raw.run("delete from printers where id = 'p1'");
+    cloud.database.raw.run("delete from employees where id = 'mia'");
     order(box, BOX_ORDER, 'P-501');
     const tenderId = `${'1'.repeat(20)}${idEndingOf(MARK)}`;
-    box.house.raw
+    box.database.raw
       .query(
         `insert into tenders (id, restaurantId, storeId, orderId, orderVersion, paymentType, amountInCents, tenderedInCents,
            changeInCents, employeeId, businessDay, takenIsoDateTimeUtc)
          values (?, 'roma', 'roma-1', ?, 1, 'posCash', 1000, 1000, 0, 'mia', '2026-11-21', '${AT}')`,
       )
       .run(tenderId, BOX_ORDER);
-    box.house.raw
+    box.database.raw
       .query(
         `insert into print_jobs (id, restaurantId, storeId, printerId, orderId, docketType, reason, priority, status,
            nextAttemptIsoDateTimeUtc, payloadJson, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
@@ -258,10 +258,10 @@ describe('two houses', () => {
       )
       .run(`${'2'.repeat(20)}${idEndingOf(MARK)}`, BOX_ORDER);
     await up(0);
-    expect(cloud.house.raw.query('select id, employeeId from tenders').all()).toEqual([
+    expect(cloud.database.raw.query('select id, employeeId from tenders').all()).toEqual([
       { id: tenderId, employeeId: null },
     ]);
-    expect(cloud.house.raw.query('select id from print_jobs').all()).toEqual([]);
+    expect(cloud.database.raw.query('select id from print_jobs').all()).toEqual([]);
   });
 
   test('a name that is missing fails only its own write', async () => {
@@ -282,13 +282,13 @@ describe('two houses', () => {
       },
     ];
     const [alone, other] = await Promise.allSettled([
-      box.house.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'cloud', scope: SCOPE, mark: MARK })),
-      box.house.write((trx) =>
+      box.database.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'cloud', scope: SCOPE, mark: MARK })),
+      box.database.write((trx) =>
         trx.insertInto('rate_counters').values({ bucket: 'b', count: 1, windowEndsIsoDateTimeUtc: AT }).execute(),
       ),
     ]);
     expect([alone.status, other.status]).toEqual(['rejected', 'fulfilled']);
-    expect(box.house.raw.query('select count(*) as count from items').get()).toEqual({ count: 0 });
-    expect(box.house.raw.query('select count(*) as count from rate_counters').get()).toEqual({ count: 1 });
+    expect(box.database.raw.query('select count(*) as count from items').get()).toEqual({ count: 0 });
+    expect(box.database.raw.query('select count(*) as count from rate_counters').get()).toEqual({ count: 1 });
   });
 });

@@ -11,8 +11,8 @@ const BEFORE = Temporal.Instant.from('2026-11-14T07:00:00Z');
 async function box(): Promise<TestContext> {
   const ctx = await testContext();
   await plantTwoTenants(ctx);
-  installFeedTriggers(ctx.house.raw, 'box');
-  ctx.house.raw.run(
+  installFeedTriggers(ctx.database.raw, 'box');
+  ctx.database.raw.run(
     `insert into printers (id, restaurantId, storeId, name, specJson) values ('p', 'roma', 'roma-1', 'Kitchen', '{}')`,
   );
   for (const [id, at, status] of [
@@ -21,7 +21,7 @@ async function box(): Promise<TestContext> {
     ['unsent', OLD, 'success'],
     ['new', NEW, 'success'],
   ]) {
-    ctx.house.raw
+    ctx.database.raw
       .query(
         `insert into print_jobs (id, restaurantId, storeId, printerId, docketType, reason, priority, status, payloadJson,
            nextAttemptIsoDateTimeUtc, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
@@ -29,8 +29,8 @@ async function box(): Promise<TestContext> {
       )
       .run(id ?? '', status ?? '', at ?? '', at ?? '', at ?? '');
   }
-  ctx.house.raw.run('delete from change_feed');
-  ctx.house.raw.run(
+  ctx.database.raw.run('delete from change_feed');
+  ctx.database.raw.run(
     `insert into change_feed (restaurantId, storeId, tableName, rowKeyJson, kind)
      values ('roma', 'roma-1', 'print_jobs', '["unsent"]', 'changed')`,
   );
@@ -40,18 +40,18 @@ async function box(): Promise<TestContext> {
 test('old dockets go; those that wait, are new or were not sent stay; and nothing of it travels', async () => {
   const ctx = await box();
   await ctx.write(async (trx) => trimHistoryIn(trx, BEFORE));
-  expect(ctx.house.raw.query('select id from print_jobs order by id').all()).toEqual([
+  expect(ctx.database.raw.query('select id from print_jobs order by id').all()).toEqual([
     { id: 'new' },
     { id: 'unsent' },
     { id: 'waits' },
   ]);
-  expect(ctx.house.raw.query('select rowKeyJson from change_feed').all()).toEqual([{ rowKeyJson: '["unsent"]' }]);
-  expect(ctx.house.raw.query('select * from sync_applying').all()).toEqual([]);
+  expect(ctx.database.raw.query('select rowKeyJson from change_feed').all()).toEqual([{ rowKeyJson: '["unsent"]' }]);
+  expect(ctx.database.raw.query('select * from sync_applying').all()).toEqual([]);
 });
 
 test('events that a handler has not come to stay', async () => {
   const ctx = await box();
-  const raw = ctx.house.raw;
+  const raw = ctx.database.raw;
   for (const id of ['heard', 'not-heard']) {
     raw
       .query(

@@ -15,5 +15,5 @@ export async function seededContext(parts: Partial<AppContext> = {}): Promise<Te
 async function plant() {
   const ctx = await testContext();
   await seedCast(ctx, { pastDays: -1 });
-  return { image: ctx.house.raw.serialize(), dataDir: ctx.dataDir };
+  return { image: ctx.database.raw.serialize(), dataDir: ctx.dataDir };
 }

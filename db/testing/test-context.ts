@@ -13,7 +13,7 @@ import { testDatabase } from './test-db.ts';
 export const TEST_NOW = '2026-11-21T07:00:00Z';
 
 export interface TestContext extends AppContext {
-  readonly house: OpenDatabase;
+  readonly database: OpenDatabase;
   /** Moves the clock on. */
   pass(duration: Temporal.DurationLike): void;
   /** Everything that was logged, as text. */
@@ -31,7 +31,7 @@ export function contextOver(database: OpenDatabase, parts: Partial<AppContext> =
   const clock = { now: () => now };
   const logged: string[] = [];
   return {
-    house: database,
+    database: database,
     db: database.db,
     write: database.write,
     writeSoon: database.writeSoon,

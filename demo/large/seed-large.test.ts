@@ -10,8 +10,8 @@ const SMALL = scaleWithOrders(SEED_SCALES.small, 600);
 
 test('the small set is as large as it says, with orders in every store on every day', async () => {
   const ctx = await testContext();
-  const all = <Row>(sql: string) => ctx.house.raw.query<Row, []>(sql).all();
-  expect(await seedLarge(ctx, ctx.house, SMALL)).toEqual({ restaurants: 2, stores: 3, orders: expect.any(Number) });
+  const all = <Row>(sql: string) => ctx.database.raw.query<Row, []>(sql).all();
+  expect(await seedLarge(ctx, ctx.database, SMALL)).toEqual({ restaurants: 2, stores: 3, orders: expect.any(Number) });
   const [counts] = all<Record<string, number>>(
     `select (select count(*) from items) as items, (select count(*) from orders) as orders,
        (select count(distinct storeId || businessDay) from orders) as storeDays`,
@@ -26,15 +26,15 @@ test('the small set is as large as it says, with orders in every store on every 
   );
   expect(unsound).toEqual([]);
   expect(all('pragma foreign_key_check')).toEqual([]);
-  expect(await seedLarge(ctx, ctx.house, SMALL)).toBeNull();
+  expect(await seedLarge(ctx, ctx.database, SMALL)).toBeNull();
 });
 
 test('the same scale on the same day is the same platform', async () => {
   const digest = async () => {
     const ctx = await testContext();
-    await seedLarge(ctx, ctx.house, scaleWithOrders(SEED_SCALES.small, 200));
+    await seedLarge(ctx, ctx.database, scaleWithOrders(SEED_SCALES.small, 200));
     const sql = 'select id, orderNumber, grandTotalInCents, customerId, placedIsoDateTimeUtc from orders order by id';
-    return new Bun.CryptoHasher('sha256').update(JSON.stringify(ctx.house.raw.query(sql).all())).digest('hex');
+    return new Bun.CryptoHasher('sha256').update(JSON.stringify(ctx.database.raw.query(sql).all())).digest('hex');
   };
   expect(await digest()).toBe(await digest());
 });
@@ -42,7 +42,7 @@ test('the same scale on the same day is the same platform', async () => {
 test('the big store has its dishes in forty categories, its open bills, and is the same bytes each time', async () => {
   const scale = { ...SEED_SCALES.bigStore, itemsPerStore: 400, customers: 50, orders: 900, days: 30, openOrders: 60 };
   const planted = async () => {
-    const { house: database, ...ctx } = await testContext();
+    const { database, ...ctx } = await testContext();
     await seedLarge({ ...ctx }, database, scale);
     const rows = (sql: string) => database.raw.query<Record<string, unknown>, []>(sql).all();
     const all = ['categories', 'items', 'customers', 'orders', 'order_lines', 'bills', 'tenders'].map((table) =>

@@ -8,7 +8,7 @@ import { insertTender } from '#db/payments/tenders.repository.ts';
 import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import { bookLoyaltyIn, settleLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { addressLineOf } from '#src/domain/ordering/counter-wishes.ts';
+import { addressLineOf } from '#src/domain/ordering/counter-details.ts';
 import { PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';

@@ -1,6 +1,6 @@
 /** A coupon's terms while its form is edited: flat names and texts, as they are submitted. */
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
-import type { CouponTerms } from '#src/domain/promotions/coupon-words.ts';
+import type { CouponTerms } from '#src/domain/promotions/coupon-text.ts';
 import type { CouponType } from '#src/domain/promotions/promotions.schema.ts';
 
 type Values = Readonly<Record<string, string>>;

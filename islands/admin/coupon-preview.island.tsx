@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
-import { couponSentence, couponTermLines, couponWorth } from '#src/domain/promotions/coupon-words.ts';
+import { couponSentence, couponTermLines, couponWorth } from '#src/domain/promotions/coupon-text.ts';
 import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { termsFromValues } from './coupon-draft.ts';
 import { textsOf } from './form-texts.ts';

@@ -17,7 +17,7 @@ import {
 } from './page-blocks/block-draft.ts';
 import type { Edge } from './page-blocks/block-dragging.ts';
 import type { BlockChange } from './page-blocks/block-fields.tsx';
-import { ADD_ORDER, BLOCK_WORDS, blockTitle } from './page-blocks/block-words.ts';
+import { ADD_ORDER, BLOCK_LABELS, blockTitle } from './page-blocks/block-labels.ts';
 
 export interface PageBlocksProps {
   blocks: BlockDraft[];
@@ -79,7 +79,7 @@ function usePageBlocks({ blocks: sent, errors: sentErrors, categories }: PageBlo
     if (!next || !block) return;
     put(next, null);
     setFocus({ id: block.id, verb });
-    announce(`${BLOCK_WORDS[block.kind].label}: place ${to + 1} of ${next.length}.`);
+    announce(`${BLOCK_LABELS[block.kind].label}: place ${to + 1} of ${next.length}.`);
   };
   return {
     root,
@@ -208,7 +208,7 @@ function AddBlock({ blocks, press }: AddProps) {
       </summary>
       <ul className="grid gap-2 p-3 pt-0 sm:grid-cols-2">
         {ADD_ORDER.map((kind) => {
-          const { label, note, icon: Icon } = BLOCK_WORDS[kind];
+          const { label, note, icon: Icon } = BLOCK_LABELS[kind];
           const value = `block.add.${kind}`;
           return (
             <li key={kind}>

@@ -3,7 +3,7 @@ import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import type { UploadedImage } from '#src/contracts/images.endpoints.ts';
 import { Button } from '#src/ui/button.tsx';
-import { pictureTrouble } from './pictures/check-picture.ts';
+import { pictureProblem } from './pictures/check-picture.ts';
 import { dropAndPaste } from './pictures/drop-and-paste.ts';
 
 export interface PictureBatchProps {
@@ -119,8 +119,8 @@ const WORDS = {
 const wordsOf = ({ state, text }: Entry) => text ?? WORDS[state];
 
 async function sent(file: File, uploadTo: string): Promise<Pick<Entry, 'state'> & Partial<Entry>> {
-  const trouble = await pictureTrouble(file);
-  if (trouble) return { state: 'refused', text: trouble };
+  const problem = await pictureProblem(file);
+  if (problem) return { state: 'refused', text: problem };
   const answer = await fetch(uploadTo, {
     method: 'POST',
     body: file,

@@ -20,7 +20,7 @@ const CropDialog = lazy(() => import('./pictures/crop-dialog.tsx'));
  * to the stored picture. The plain input is still what is submitted.
  */
 function PictureField({ fieldId, stored, ratio }: PictureFieldProps) {
-  const [trouble, setTrouble] = useState('');
+  const [problem, setProblem] = useState('');
   const [chosen, setChosen] = useState<File | null>(null);
   const [isAwake, setIsAwake] = useState(false);
   const [cropping, setCropping] = useState<File | null>(null);
@@ -29,7 +29,7 @@ function PictureField({ fieldId, stored, ratio }: PictureFieldProps) {
   useEffect(() => {
     const input = document.getElementById(fieldId);
     if (!(input instanceof HTMLInputElement)) return;
-    wired.current = wirePicture(input, { chosen: setChosen, trouble: setTrouble });
+    wired.current = wirePicture(input, { chosen: setChosen, problem: setProblem });
     setIsAwake(true);
     return () => wired.current?.stop();
   }, [fieldId]);
@@ -37,13 +37,13 @@ function PictureField({ fieldId, stored, ratio }: PictureFieldProps) {
   const crop = async () => {
     const file = chosen ?? (stored ? await fetchedFile(stored) : null);
     if (file) setCropping(file);
-    else setTrouble('We couldn’t open this picture. Check your connection and try again.');
+    else setProblem('We couldn’t open this picture. Check your connection and try again.');
   };
   if (!isAwake) return null;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-14 text-ink-3">Or drag a picture here, or paste one.</p>
-      {trouble ? <FieldError id={`${fieldId}-trouble`}>{trouble}</FieldError> : null}
+      {problem ? <FieldError id={`${fieldId}-trouble`}>{problem}</FieldError> : null}
       {chosen || stored ? (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={crop}>

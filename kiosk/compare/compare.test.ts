@@ -58,8 +58,8 @@ function behindItsBack(raw: Database, sql: string): void {
   raw.run('pragma foreign_keys = on');
 }
 
-const here = () => shop.box.house.raw;
-const cloud = () => platform.cloud.house.raw;
+const here = () => shop.box.database.raw;
+const cloud = () => platform.cloud.database.raw;
 const one = (raw: Database, sql: string) => Object.values(raw.query<Record<string, unknown>, []>(sql).get() ?? {})[0];
 const ownOrder = () =>
   String(

@@ -15,11 +15,11 @@ let path: string;
 beforeEach(async () => {
   dir = tempFolder('wayback');
   path = join(dir, 'servery.db');
-  const house = openDatabase(path);
-  await migrateToLatest(house);
-  house.raw.run('delete from kysely_migration where name = (select max(name) from kysely_migration)');
-  house.raw.run("insert into job_runs (name) values ('of the old program')");
-  await house.close();
+  const database = openDatabase(path);
+  await migrateToLatest(database);
+  database.raw.run('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+  database.raw.run("insert into job_runs (name) values ('of the old program')");
+  await database.close();
 });
 
 const jobs = () => {
@@ -39,9 +39,9 @@ test('a schema that will change is copied first; one that will not is left alone
   expect(kept).toMatchObject({ forVersion: '2.0.0', position: null });
   expect(readdirSync(join(dir, 'backups')).sort()).toEqual([kept?.file ?? '', 'way-back.json']);
   rmSync(path);
-  const house = openDatabase(path);
-  await migrateToLatest(house);
-  await house.close();
+  const database = openDatabase(path);
+  await migrateToLatest(database);
+  await database.close();
   expect(await keepRollbackCopy(dir, '2.0.0', AT)).toBeNull();
   expect(await keepRollbackCopy(tempFolder('empty'), '2.0.0', AT)).toBeNull();
 });

@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** A store in which every readable text says CANARY. */
 async function shopOfCanaries() {
   const ctx = await seededContext();
-  const raw = ctx.house.raw;
+  const raw = ctx.database.raw;
   raw.run('pragma foreign_keys = off');
   raw.run('pragma ignore_check_constraints = on');
   raw.run(

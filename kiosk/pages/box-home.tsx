@@ -2,7 +2,7 @@ import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
+import { bytesText, changesText, clockText, spanText } from '#src/ui/box-text.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/loading.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';

@@ -54,8 +54,8 @@ interface Bench {
 let bench: Bench;
 beforeEach(async () => {
   const ctx = { ...(await seededContext()), dataDir: tempFolder('pages') };
-  installFeedTriggers(ctx.house.raw, 'box');
-  ctx.house.raw.run('delete from change_feed');
+  installFeedTriggers(ctx.database.raw, 'box');
+  ctx.database.raw.run('delete from change_feed');
   const app = new Hono();
   const sync = {
     report: () => ({
@@ -122,7 +122,7 @@ const revoked = () => {
 /** What has not been sent to the cloud. */
 const sold = (things: number) => {
   for (let at = 0; at < things; at++) {
-    bench.ctx.house.raw
+    bench.ctx.database.raw
       .query(
         "insert into change_feed (restaurantId, storeId, tableName, rowKeyJson, kind) values (?, ?, 'orders', ?, 'new')",
       )
@@ -332,7 +332,7 @@ describe('wiping a box', () => {
     sold(1);
     const { ctx } = bench;
     const pinHash = await hashPin(ctx, OWN.storeId, '7531');
-    ctx.house.raw.query("update employees set pinHash = ? where id = 'emp_roma_mia'").run(pinHash);
+    ctx.database.raw.query("update employees set pinHash = ? where id = 'emp_roma_mia'").run(pinHash);
     expect((await bench.get('/wipe')).text).toContain('Manager PIN');
     expect((await bench.post('/wipe/unsent', { savePin: '7531' })).headers.get('content-disposition')).toContain(
       'unsent',

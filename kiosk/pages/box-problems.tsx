@@ -3,7 +3,7 @@ import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { DiskIsFull, DiskIsLow, NoRoomForWhatComes, NotCompared } from '#src/ui/box-banners.tsx';
-import { changesText, notComparedText, waitingText } from '#src/ui/box-words.ts';
+import { changesText, notComparedText, waitingText } from '#src/ui/box-text.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { SyncReport } from '../sync/sync-state.ts';
 

@@ -33,7 +33,7 @@ async function openShop(line: { reachesCloud: boolean } = { reachesCloud: true }
     ownership: boxOwnership(() => OWN),
     syncSummary: () => ({ ...line, awaySinceIsoDateTimeUtc: null, unsent: 0, clockAheadMs: 0 }),
   };
-  const { raw } = ctx.house;
+  const { raw } = ctx.database;
   const insert = raw.query(
     `insert into card_terminals (id, restaurantId, storeId, name, provider, reach, address, createdIsoDateTimeUtc)
      values (?, 'roma-pizza', 'roma-newtown', ?, 'simulator', ?, ?, '2026-11-21T00:00:00.000Z')`,
@@ -82,7 +82,7 @@ test('a terminal on the store’s network is paired at the box, and its secret s
   const bar = await shop.bar();
   const secret = openSecret(shop.ctx, 'pad-local', bar?.secretSealed ?? null);
   expect(secret).toBe(shop.world.terminal('Counter').secret);
-  const told = shop.ctx.house.raw.query("select * from change_feed where tableName = 'card_terminals'").all();
+  const told = shop.ctx.database.raw.query("select * from change_feed where tableName = 'card_terminals'").all();
   expect(told).toEqual([]);
   expect((await shop.get('/card-terminals?health')).text).toContain('Ready');
   shop.world.plug('Counter', false);
@@ -112,20 +112,20 @@ test('a terminal that is reached over the internet and does not answer is not pa
   const { status, text } = await shop.pair({ code: '246810' }, '127.0.0.1', 'pad-cloud');
   expect({ status, says: text.includes('responding. Check that it') }).toEqual({ status: 400, says: true });
   expect((await shop.pair({ code: '246810' }, '127.0.0.1', 'nobody')).status).toBe(303);
-  expect(shop.ctx.house.raw.query('select id from card_terminals where secretSealed is not null').all()).toEqual([]);
+  expect(shop.ctx.database.raw.query('select id from card_terminals where secretSealed is not null').all()).toEqual([]);
 });
 
 test('the till knows which terminals work offline, and which are not paired here', async () => {
-  const till = shop.ctx.house.raw.query<{ id: string }, []>(
+  const till = shop.ctx.database.raw.query<{ id: string }, []>(
     "select id from pos_terminals where storeId = 'roma-newtown'",
   );
   const posTerminalId = till.get()?.id ?? '';
-  shop.ctx.house.raw.run('insert into sync_applying (id) values (1)');
-  shop.ctx.house.raw.run(
+  shop.ctx.database.raw.run('insert into sync_applying (id) values (1)');
+  shop.ctx.database.raw.run(
     "insert or replace into card_terminal_tills (posTerminalId, cardTerminalId, storeId) values (?, 'pad-cloud', 'roma-newtown')",
     [posTerminalId],
   );
-  shop.ctx.house.raw.run('delete from sync_applying');
+  shop.ctx.database.raw.run('delete from sync_applying');
   const session = () => readTillSession(shop.ctx, SCOPE, { posTerminalId, employee: null });
   expect(await session()).toMatchObject({
     cardTerminal: null,

@@ -2,7 +2,7 @@ import type { StorePrinter } from '#db/printing/printers.repository.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
-import { bytesText, changesText, clockText, comparedText, spanText } from '#src/ui/box-words.ts';
+import { bytesText, changesText, clockText, comparedText, spanText } from '#src/ui/box-text.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';

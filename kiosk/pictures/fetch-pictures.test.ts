@@ -29,7 +29,7 @@ let bench: Bench;
 beforeEach(async () => {
   const cloudCtx = await testContext();
   await plantTwoTenants(cloudCtx);
-  installFeedTriggers(cloudCtx.house.raw, 'cloud');
+  installFeedTriggers(cloudCtx.database.raw, 'cloud');
   const box = await testContext();
   await plantTwoTenants(box);
   const app = hostRoutes(new Hono(), cloudCtx, createRateLimiter());
@@ -58,7 +58,7 @@ async function upload(name: string, restaurantId = 'roma'): Promise<string> {
   const bytes = new TextEncoder().encode(`picture ${name}`);
   const contentHash = contentHashOf(bytes);
   await keepFile(originalPath(cloudCtx.dataDir, contentHash), bytes);
-  for (const database of [cloudCtx.house, box.house]) {
+  for (const database of [cloudCtx.database, box.database]) {
     database.raw
       .query(
         `insert into images (id, restaurantId, contentHash, contentType, width, height, byteSize, createdIsoDateTimeUtc)
@@ -132,7 +132,7 @@ test('the originals of deleted rows are deleted too', async () => {
   const kept = await upload('kept');
   const gone = await upload('gone');
   await fetchPictures(bench.box, bench.cloud);
-  bench.box.house.raw.run("delete from images where id = 'gone'");
+  bench.box.database.raw.run("delete from images where id = 'gone'");
   expect(await dropUnusedPictures(bench.box)).toBe(1);
   expect([has(kept), has(gone)]).toEqual([true, false]);
   expect(readdirSync(`${bench.box.dataDir}/images/originals`).length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ test('a box that starts deletes pictures that no row names any longer', async ()
   const kept = await upload('kept');
   const gone = await upload('gone');
   await fetchPictures(bench.box, bench.cloud);
-  bench.box.house.raw.run("delete from images where id = 'gone'");
+  bench.box.database.raw.run("delete from images where id = 'gone'");
   const late = await upload('late');
   const { promise, resolve } = Promise.withResolvers<void>();
   bench.line = async (call) => {

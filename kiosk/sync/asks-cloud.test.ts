@@ -10,20 +10,20 @@ beforeEach(async () => {
 });
 
 describe('a command that a box sends to the cloud', () => {
-  const answers = () => shop.box.house.raw.query('select state, reasonText from sync_command_results').all();
+  const answers = () => shop.box.database.raw.query('select state, reasonText from sync_command_results').all();
   const runAll = async () => {
-    for (const { id } of shop.cloud.house.raw
+    for (const { id } of shop.cloud.database.raw
       .query<{ id: string }, []>('select id from sync_commands order by id')
       .all()) {
       await runCommand(shop.cloud, SCOPE, id);
     }
   };
   beforeEach(async () => {
-    shop.cloud.house.raw.run(
+    shop.cloud.database.raw.run(
       `insert into categories (id, restaurantId, storeId, name, description, sortOrder, isOnPos, isOnline, isOnUberEats) values ('c', 'roma', 'roma-1', 'C', '', 1, 1, 1, 0)`,
     );
     const spec = JSON.stringify({ type: 'basic' });
-    shop.cloud.house.raw
+    shop.cloud.database.raw
       .query(
         `insert into items (id, restaurantId, storeId, categoryId, type, name, sortOrder, available, soldout, specJson) values ('cola', 'roma', 'roma-1', 'c', 'basic', 'Cola', 1, 1, 0, ?)`,
       )
@@ -43,7 +43,7 @@ describe('a command that a box sends to the cloud', () => {
     await runAll();
     await level(shop);
     expect(answers()).toEqual([{ state: 'refused', reasonText: 'This item does not exist.' }]);
-    const answered = shop.box.house.raw
+    const answered = shop.box.database.raw
       .query("select payloadJson from outbox_events where type = 'commandAnswered'")
       .all();
     expect(answered).toHaveLength(1);
@@ -59,14 +59,14 @@ describe('a command that a box sends to the cloud', () => {
   describe('is done in the name of', () => {
     const EMPLOYEE = { mover: 'staff', kind: 'employee', id: 'mia', name: 'Platform admin', origin: 'till' } as const;
     const ask = async (by: ActedBy) => {
-      shop.cloud.house.raw.run(
+      shop.cloud.database.raw.run(
         `insert or ignore into employees (id, restaurantId, storeId, name, pinHash, permissionsJson, createdIsoDateTimeUtc) values ('mia', 'roma', 'roma-1', 'Mia', 'h', '[]', '2026-01-01T00:00:00.000Z')`,
       );
       const body = { tiles: [{ action: 'incoming', color: null }], version: 0 };
       await askCloud(shop.box, SCOPE, { kind: 'saveHomeTiles', subjectId: 'posHome', body, by });
       await level(shop);
       await runAll();
-      return shop.cloud.house.raw
+      return shop.cloud.database.raw
         .query(
           "select actorKind, actorName, approvedById, origin from audit_log where action not in ('askCloud') and origin like 'box%'",
         )
@@ -91,12 +91,12 @@ describe('a command that a box sends to the cloud', () => {
       ['a till of another store', { ...EMPLOYEE, kind: 'posTerminal', id: 'till-of-another-store' }],
     ])('never %s', async (_, by) => {
       expect(await ask(by)).toEqual([]);
-      expect(shop.cloud.house.raw.query('select state from sync_command_results').all()).toEqual([
+      expect(shop.cloud.database.raw.query('select state from sync_command_results').all()).toEqual([
         { state: 'refused' },
       ]);
       const admins =
         "select actorName from audit_log where actorKind in ('superAdmin', 'staff') and action = 'askCloud'";
-      expect(shop.cloud.house.raw.query(admins).all()).toEqual([]);
+      expect(shop.cloud.database.raw.query(admins).all()).toEqual([]);
     });
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   forger = openCloud({ url: 'http://cloud.test', credential: () => shop.identity.credential, fetch: call });
 }, 60_000);
 
-const cloudRows = (sql: string) => platform.cloud.house.raw.query<Record<string, unknown>, []>(sql).all();
+const cloudRows = (sql: string) => platform.cloud.database.raw.query<Record<string, unknown>, []>(sql).all();
 const received = () =>
   Number(cloudRows(`select receivedPosition as at from boxes where id = '${shop.identity.boxId}'`)[0]?.at);
 const refusalOf = async (work: Promise<unknown>): Promise<CloudRefused> => {
@@ -67,7 +67,7 @@ describe('a box receives from its cloud', () => {
       return Response.json(Array.isArray(body.rows) ? change(body) : body, { status: answer.status });
     };
   };
-  const place = () => shop.box.house.raw.query("select position from sync_places where name = 'taken'").get();
+  const place = () => shop.box.database.raw.query("select position from sync_places where name = 'taken'").get();
   const STUCK = { kind: 'stuck', where: 'cloud' };
   const LIES: [string, (body: FeedBatch) => unknown, { kind: string }?][] = [
     ['of a gap: it goes on further than we are', (body) => ({ ...body, from: body.from + 5, to: body.to + 5 })],
@@ -110,7 +110,7 @@ describe('a box receives from its cloud', () => {
   ];
 
   test.each(LIES)('%s: nothing of it is stored, and the truth is accepted afterwards', async (_, lie, said = STUCK) => {
-    platform.cloud.house.raw.run(`update stores set phone = '1' where id = '${shop.scope.storeId}'`);
+    platform.cloud.database.raw.run(`update stores set phone = '1' where id = '${shop.scope.storeId}'`);
     const before = place();
     heard(lie);
     const error = await shop.sync.pull(0, signal).then(
@@ -122,10 +122,10 @@ describe('a box receives from its cloud', () => {
     expect(shop.sync.report().state).toMatchObject(said);
     expect(shop.box.logged.join()).toContain(said.kind === 'away' ? 'cloud away' : 'sync is stuck');
     expect(place()).toEqual(before);
-    expect(shop.box.house.raw.query("select 1 from stores where phone = '1'").all()).toEqual([]);
+    expect(shop.box.database.raw.query("select 1 from stores where phone = '1'").all()).toEqual([]);
     platform.line = (call) => call();
     await shop.sync.pull(0, signal);
-    expect(shop.box.house.raw.query("select 1 from stores where phone = '1'").all()).toHaveLength(1);
+    expect(shop.box.database.raw.query("select 1 from stores where phone = '1'").all()).toHaveLength(1);
   });
 });
 

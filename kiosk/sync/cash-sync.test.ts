@@ -27,10 +27,10 @@ beforeEach(async () => {
   platform = await openPlatform();
   shop = platform.shops[0]!;
   await comeLevel(platform);
-  posTerminalId = shop.box.house.raw
+  posTerminalId = shop.box.database.raw
     .query<{ id: string }, [string]>('select id from pos_terminals where storeId = ? limit 1')
     .get(shop.scope.storeId)!.id;
-  const employee = shop.box.house.raw
+  const employee = shop.box.database.raw
     .query<{ id: string }, [string]>('select id from employees where storeId = ? limit 1')
     .get(shop.scope.storeId)!;
   by = { ...BY_OWNER, kind: 'employee', id: employee.id, name: 'Mia' };
@@ -118,7 +118,7 @@ test('a drawer that was opened online, then sold from and counted offline, is in
   });
   expect(heldBy(box, shop)).toEqual(heldBy(platform.cloud, shop));
   expect(await walkThrough(shop)).toEqual([]);
-  expect([await brokenRules(box.house), await brokenRules(platform.cloud.house)]).toEqual([[], []]);
+  expect([await brokenRules(box.database), await brokenRules(platform.cloud.database)]).toEqual([[], []]);
 }, 60_000);
 
 test('after a second count offline both are in the admin, the second beside the first', async () => {

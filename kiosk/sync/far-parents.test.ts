@@ -32,7 +32,7 @@ const status = {
 /** Places bills that are first only saved, then sends them all. */
 async function billsThatWait(): Promise<void> {
   const { box, scope } = shop;
-  const one = (sql: string) => box.house.raw.query<{ id: string }, [string]>(sql).get(scope.storeId)!.id;
+  const one = (sql: string) => box.database.raw.query<{ id: string }, [string]>(sql).get(scope.storeId)!.id;
   const posTerminalId = one('select id from pos_terminals where storeId = ? limit 1');
   const employee = { id: one('select id from employees where storeId = ? limit 1'), name: 'Mia' };
   const at = { posTerminalId, employee, by: { ...BY_OWNER, kind: 'employee' as const, id: employee.id } };

@@ -23,7 +23,7 @@ let backup: Uint8Array;
 
 /** Places an order as the website does, with its line and its card payment. */
 function placeOnline(cloud: TestContext, id: string, number: number, statusCode = 'new'): void {
-  const { raw } = cloud.house;
+  const { raw } = cloud.database;
   raw
     .query(
       `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
@@ -46,7 +46,7 @@ function placeOnline(cloud: TestContext, id: string, number: number, statusCode 
 /** Opens the backed-up cloud with a program. `cause` says how it was restored. */
 function restored(cause: 'start' | 'restore' = 'restore'): TestContext {
   const cloud = contextOver(openDatabaseImage(backup), { ids: shop.cloud.ids, ownership: shop.cloud.ownership });
-  beginHistory(cloud.house.raw, cause, AT);
+  beginHistory(cloud.database.raw, cause, AT);
   return cloud;
 }
 
@@ -56,25 +56,25 @@ function boxOn(cloud: TestContext, reach: typeof fetch = fetchOf(cloud)) {
   return createSync(shop.box, { cloud: client, identity: shop.identity, statusOf: async () => STATUS });
 }
 
-const numbersOf = ({ house: database }: TestContext) =>
+const numbersOf = ({ database }: TestContext) =>
   database.raw
     .query<{ orderNumber: string }, []>('select orderNumber from orders order by orderNumber')
     .all()
     .map(({ orderNumber }) => orderNumber);
-const paymentsOf = ({ house: database }: TestContext) =>
+const paymentsOf = ({ database }: TestContext) =>
   database.raw.query('select orderId, statusCode, capturedInCents from order_payments order by orderId').all();
 const findings = async (cloud: TestContext) =>
   (await listOpenFindings(cloud.db, SCOPE)).map(({ kind, label }) => ({ kind, label }));
 
 beforeEach(async () => {
   shop = await openShop();
-  beginHistory(shop.cloud.house.raw, 'start', AT);
+  beginHistory(shop.cloud.database.raw, 'start', AT);
   placeOnline(shop.cloud, 'web-1', 117);
   await level(shop);
   ringUp(shop.box, 1);
   await level(shop);
-  backup = shop.cloud.house.raw.serialize();
-  beginHistory(shop.cloud.house.raw, 'start', AT);
+  backup = shop.cloud.database.raw.serialize();
+  beginHistory(shop.cloud.database.raw, 'start', AT);
 });
 
 describe('a cloud that was restored from a backup', () => {
@@ -110,23 +110,23 @@ describe('a cloud that was restored from a backup', () => {
   });
 
   test('and has passed the box’s position since then sends it what it did in between', async () => {
-    shop.cloud.house.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
+    shop.cloud.database.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
     await level(shop);
     await shop.sync.pull(0, signal);
     const cloud = restored();
-    for (let at = 0; at < 50; at++) cloud.house.raw.run(`update stores set phone = '${at}' where id = 'roma-1'`);
+    for (let at = 0; at < 50; at++) cloud.database.raw.run(`update stores set phone = '${at}' where id = 'roma-1'`);
     await level({ sync: boxOn(cloud) });
-    expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: '49' });
+    expect(shop.box.database.raw.query('select phone from stores').get()).toEqual({ phone: '49' });
     expect(await findings(cloud)).toEqual([{ kind: 'bothChanged', label: 'roma-1' }]);
   });
 
   test('restores settings of the lost time unless someone has changed them since', async () => {
-    shop.cloud.house.raw.run("update stores set phone = 'of the lost time' where id = 'roma-1'");
+    shop.cloud.database.raw.run("update stores set phone = 'of the lost time' where id = 'roma-1'");
     await level(shop);
     await shop.sync.pull(0, signal);
     const cloud = restored();
     await level({ sync: boxOn(cloud) });
-    expect(cloud.house.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({
+    expect(cloud.database.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({
       phone: 'of the lost time',
     });
   });
@@ -134,14 +134,14 @@ describe('a cloud that was restored from a backup', () => {
   test('restores a printer of the lost time, beside one that was set up since', async () => {
     const printer = (id: string, name: string) =>
       `insert into printers (id, restaurantId, storeId, name, specJson) values ('${id}', 'roma', 'roma-1', '${name}', '{}')`;
-    shop.cloud.house.raw.run(printer('printer-lost', 'Bar'));
+    shop.cloud.database.raw.run(printer('printer-lost', 'Bar'));
     await level(shop);
     await shop.sync.pull(0, signal);
     const cloud = restored();
-    cloud.house.raw.run(printer('printer-new', 'Pass'));
+    cloud.database.raw.run(printer('printer-new', 'Pass'));
     await level({ sync: boxOn(cloud) });
     for (const side of [cloud, shop.box]) {
-      const names = side.house.raw.query<{ name: string }, []>('select name from printers').all();
+      const names = side.database.raw.query<{ name: string }, []>('select name from printers').all();
       expect(names.map(({ name }) => name)).toContain('Bar');
       expect(names.map(({ name }) => name)).toContain('Pass');
     }
@@ -151,15 +151,15 @@ describe('a cloud that was restored from a backup', () => {
   test('lists none of the sales that the box kept changing: they come with its push', async () => {
     const [id = ''] = ringUp(shop.box, 1);
     await level(shop);
-    backup = shop.cloud.house.raw.serialize();
-    beginHistory(shop.cloud.house.raw, 'start', AT);
+    backup = shop.cloud.database.raw.serialize();
+    beginHistory(shop.cloud.database.raw, 'start', AT);
     placeOnline(shop.cloud, 'web-2', 118);
     await level(shop);
     await shop.sync.pull(0, signal);
-    shop.box.house.raw.query("update orders set statusCode = 'completed' where id = ?").run(id);
+    shop.box.database.raw.query("update orders set statusCode = 'completed' where id = ?").run(id);
     const cloud = restored();
     await level({ sync: boxOn(cloud) });
-    expect(cloud.house.raw.query('select statusCode from orders where id = ?').get(id)).toEqual({
+    expect(cloud.database.raw.query('select statusCode from orders where id = ?').get(id)).toEqual({
       statusCode: 'completed',
     });
     expect(await findings(cloud)).toEqual([]);
@@ -167,13 +167,13 @@ describe('a cloud that was restored from a backup', () => {
 
   test('from a disk image, without a note of it, gets orders back and offers no setup', async () => {
     placeOnline(shop.cloud, 'web-2', 118);
-    shop.cloud.house.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
+    shop.cloud.database.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
     await level(shop);
     await shop.sync.pull(0, signal);
     const cloud = restored('start');
     await level({ sync: boxOn(cloud) });
     expect(numbersOf(cloud)).toContain('W-118');
-    expect(cloud.house.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({ phone: '' });
+    expect(cloud.database.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({ phone: '' });
   });
 
   test('sends nothing and writes nothing to the box before it has its own rows back, whenever the line breaks', async () => {
@@ -215,7 +215,9 @@ describe('a cloud that was restored from a backup', () => {
     const cloud = restored();
     const { credential } = shop.identity;
     const client = openCloud({ url: 'http://x.test', credential: () => credential, fetch: fetchOf(cloud) });
-    const order = shop.box.house.raw.query<Record<string, string>, []>("select * from orders where id = 'web-1'").get();
+    const order = shop.box.database.raw
+      .query<Record<string, string>, []>("select * from orders where id = 'web-1'")
+      .get();
     const rows = [
       { ...order, id: 'theirs', storeId: 'wok-1', restaurantId: 'wok', orderNumber: 'W-900' },
       { ...order, id: shop.box.ids.next(), orderNumber: 'P-900' },
@@ -232,12 +234,12 @@ test('a cloud and a box that were both restored together hold everything that ei
   ringUp(shop.box, 2);
   await level(shop);
   await shop.sync.pull(0, signal);
-  const kept = shop.box.house.raw.serialize();
+  const kept = shop.box.database.raw.serialize();
   // It is in no file any longer.
   ringUp(shop.box, 1);
   await level(shop);
   const box = contextOver(openDatabaseImage(kept), { ids: shop.box.ids, ownership: shop.box.ownership });
-  beginHistory(box.house.raw, 'restore', AT);
+  beginHistory(box.database.raw, 'restore', AT);
   ringUp(box, 2);
   const cloud = restored();
   placeOnline(cloud, 'web-3', 118);
@@ -252,17 +254,17 @@ test('a cloud and a box that were both restored together hold everything that ei
 });
 
 test('a program that only restarted continues where it was', async () => {
-  shop.cloud.house.raw.run("update stores set phone = '1' where id = 'roma-1'");
+  shop.cloud.database.raw.run("update stores set phone = '1' where id = 'roma-1'");
   await level(shop);
   await shop.sync.pull(0, signal);
   for (let time = 0; time < 3; time++) {
-    beginHistory(shop.cloud.house.raw, 'start', AT);
+    beginHistory(shop.cloud.database.raw, 'start', AT);
     ringUp(shop.box, 1);
-    shop.cloud.house.raw.run(`update stores set phone = 'after ${time}' where id = 'roma-1'`);
+    shop.cloud.database.raw.run(`update stores set phone = 'after ${time}' where id = 'roma-1'`);
     await level(shop);
     await shop.sync.pull(0, signal);
     expect(shop.sync.report().state.kind).toBe('level');
   }
-  expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: 'after 2' });
+  expect(shop.box.database.raw.query('select phone from stores').get()).toEqual({ phone: 'after 2' });
   expect(await findings(shop.cloud)).toEqual([]);
 });

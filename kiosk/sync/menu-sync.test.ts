@@ -18,7 +18,7 @@ const priceIn = (menu: Menu | null) =>
 test('a price changed in the cloud is new at the box, which knows its earlier menu by its version', async () => {
   const shop = await openShop();
   const { cloud, box } = shop;
-  cloud.house.raw.run(
+  cloud.database.raw.run(
     `insert into categories (id, restaurantId, storeId, name, description, sortOrder, isOnPos, isOnline, isOnUberEats) values ('c', 'roma', 'roma-1', 'Drinks', '', 1, 1, 1, 0)`,
   );
   await cloud.write((trx) => insertItem(trx, SCOPE, colaAt(400)));
@@ -38,7 +38,7 @@ test('a price changed in the cloud is new at the box, which knows its earlier me
 test('a menu that the cloud rolled back is sold at the box again', async () => {
   const shop = await openShop();
   const { cloud, box } = shop;
-  cloud.house.raw.run(
+  cloud.database.raw.run(
     `insert into categories (id, restaurantId, storeId, name, description, sortOrder, isOnPos, isOnline, isOnUberEats) values ('c', 'roma', 'roma-1', 'Drinks', '', 1, 1, 1, 0)`,
   );
   const cola = colaAt(400);

@@ -80,10 +80,10 @@ describe('a snapshot', () => {
     ['has a row twice', (text: string) => text.replace(/(\n\{"table":"pos_terminals"[^\n]*)/, '$1$1')],
   ])('that %s is rejected', async (_, change) => {
     expect(await broken(change)).toBeInstanceOf(Error);
-    expect(shop.box.house.raw.query("select * from sync_places where name = 'taken'").all()).toEqual([]);
+    expect(shop.box.database.raw.query("select * from sync_places where name = 'taken'").all()).toEqual([]);
     shop.line = (call) => call();
     await level(shop);
-    expect(shop.box.house.raw.query('select name from pos_terminals order by name').all()).toEqual([
+    expect(shop.box.database.raw.query('select name from pos_terminals order by name').all()).toEqual([
       { name: 'till-1' },
       { name: 'till-2' },
     ]);

@@ -20,7 +20,7 @@ test('a ready time that is moved at a box moves in the cloud, once, and the boxâ
   await comeLevel(platform);
   const { promisedForIsoDateTimeUtc: was } = (await findOrder(box.db, scope, orderId))!;
   const wanted = laterBy(was, 10, box.clock.now().epochMilliseconds);
-  const employee = box.house.raw.query<{ id: string }, []>('select id from employees limit 1').get();
+  const employee = box.database.raw.query<{ id: string }, []>('select id from employees limit 1').get();
   const { commandId } = await askCloud(box, scope, {
     kind: 'moveReadyTime',
     subjectId: orderId,
@@ -33,7 +33,7 @@ test('a ready time that is moved at a box moves in the cloud, once, and the boxâ
   await comeLevel(platform);
 
   const changes = () =>
-    box.house.raw.query("select id from print_jobs where orderId = ? and docketType = 'CHANGE'").all(orderId);
+    box.database.raw.query("select id from print_jobs where orderId = ? and docketType = 'CHANGE'").all(orderId);
   const kitchenHears = async () => {
     for (const event of await listEventsAfter(box.db, 0, {}, 10_000)) {
       for (const handler of boxOnlyHandlers) if (handler.types.includes(event.type)) await handler.handle(box, event);

@@ -6,7 +6,7 @@ import { updateBoxIn } from '#db/sync/boxes.repository.ts';
 import { acceptedOnline } from '#kiosk/testing/website-order.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { onTenderTaken } from '#src/features/counter/apply-terminal-payment.ts';
-import { applyTerminalEvent } from '#src/features/eftpos/learn-terminal-news.ts';
+import { applyTerminalEvent } from '#src/features/eftpos/apply-terminal-event.ts';
 import { onRefundOfTheBox } from '#src/features/eftpos/refund-of-the-box.ts';
 import { refundToCard } from '#src/features/eftpos/refund-to-card.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
@@ -30,20 +30,20 @@ beforeEach(async () => {
   const { cloud } = platform;
   const { box, scope } = shop;
   await comeLevel(platform);
-  const idOf = (sql: string) => box.house.raw.query<{ id: string }, []>(sql).get()!.id;
+  const idOf = (sql: string) => box.database.raw.query<{ id: string }, []>(sql).get()!.id;
   const employeeId = idOf('select id from employees limit 1');
   const by = { ...BY_OWNER, kind: 'employee' as const, id: employeeId, name: 'Mia' };
   who = { posTerminalId: idOf('select id from pos_terminals limit 1'), employeeId, by };
-  cloud.house.raw.run(
+  cloud.database.raw.run(
     `insert into card_terminals (id, restaurantId, storeId, name, provider, reach, address, createdIsoDateTimeUtc)
      values ('pad', '${scope.restaurantId}', '${scope.storeId}', 'Pad', 'simulator', 'local', '10.0.0.9', '2026-11-21T07:00:00Z')`,
   );
-  cloud.house.raw.run(
+  cloud.database.raw.run(
     `insert into card_terminal_tills (posTerminalId, storeId, cardTerminalId) values ('${who.posTerminalId}', '${scope.storeId}', 'pad')`,
   );
   const orderId = await acceptedOnline(platform, shop);
   await comeLevel(platform);
-  box.house.raw.run("update card_terminals set secretSealed = 'sealed' where id = 'pad'");
+  box.database.raw.run("update card_terminals set secretSealed = 'sealed' where id = 'pad'");
   const amountInCents = (await findOrder(box.db, scope, orderId))!.grandTotalInCents;
   const paying = { orderId, attemptId: 'paidbycardatthecount', amountInCents, tipInCents: 0, splitIndex: null };
   const attempt = await startTerminalPayment(box, scope, { ...paying, ...who, cardTerminalId: 'pad' });
@@ -77,7 +77,7 @@ function cutLine(): void {
 
 /** When the cloud last received something from the box. */
 const lastHeard = async (agoSeconds: number) => {
-  const { id } = platform.cloud.house.raw
+  const { id } = platform.cloud.database.raw
     .query<{ id: string }, [string]>('select id from boxes where storeId = ? and isActive = 1')
     .get(shop.scope.storeId)!;
   const at = isoUtc(platform.cloud.clock.now().subtract({ seconds: agoSeconds }));
@@ -164,7 +164,7 @@ test('a second refund that the terminal rejected is not booked twice', async () 
     [300, 'failure'],
   ]);
   expect(await twice()).toEqual([]);
-  const { refundedInCents } = platform.cloud.house.raw
+  const { refundedInCents } = platform.cloud.database.raw
     .query<{ refundedInCents: number }, [string]>('select refundedInCents from orders where id = ?')
     .get(paid.orderId)!;
   expect(refundedInCents).toBe(paid.cents - 100);

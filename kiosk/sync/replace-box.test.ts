@@ -24,7 +24,7 @@ const STATUS = { version: '1', schema: '0010_sync', failedPrints: 0, freeDiskByt
 async function openTheCloud() {
   const cloud = await testContext();
   await plantTwoTenants(cloud);
-  installFeedTriggers(cloud.house.raw, 'cloud');
+  installFeedTriggers(cloud.database.raw, 'cloud');
   const app = hostRoutes(new Hono(), cloud, createRateLimiter());
   syncRoutes(app, cloud);
   const call = (async (url: string, init: RequestInit) => app.request(url, init)) as unknown as typeof fetch;
@@ -58,7 +58,7 @@ async function sell({ box, identity }: Pick<Awaited<ReturnType<typeof machine>>,
   return box.write(async (trx) => {
     const number = `P-${await takeOrderNumber(trx, SCOPE, '2026-11-21', box.ownership.numberingOf(trx, SCOPE))}`;
     const id = `${String(++made).padStart(20, 'a')}${idEndingOf(identity.mark)}`;
-    box.house.raw
+    box.database.raw
       .query(
         `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
            isoWeek, isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
@@ -73,8 +73,8 @@ async function sell({ box, identity }: Pick<Awaited<ReturnType<typeof machine>>,
 }
 
 const numbersOf = (ctx: TestContext) =>
-  ctx.house.raw.query<{ orderNumber: string }, []>('select orderNumber from orders order by orderNumber').all();
-const boxesOf = (ctx: TestContext) => ctx.house.raw.query('select name, isActive from boxes order by rowid').all();
+  ctx.database.raw.query<{ orderNumber: string }, []>('select orderNumber from orders order by orderNumber').all();
+const boxesOf = (ctx: TestContext) => ctx.database.raw.query('select name, isActive from boxes order by rowid').all();
 
 test('a store whose box was unpaired gets another, which fetches all that the first one had', async () => {
   const { cloud, call } = await openTheCloud();
@@ -137,7 +137,7 @@ test('an older copy of the file counts on after the day’s numbers, and skips t
   const box = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
   await box.level();
   for (let time = 0; time < 4; time++) await sell(box);
-  const { raw } = box.box.house;
+  const { raw } = box.box.database;
   raw.run('update order_counters set lastNumber = 501');
   expect(await sell(box)).toBe('P-505');
   raw.run('update order_counters set lastNumber = 501');
@@ -149,7 +149,7 @@ test('an older copy of the file counts on after the day’s numbers, and skips t
 test('a store that sold without a box until noon does not give its numbers again when it gets one', async () => {
   const { cloud, call } = await openTheCloud();
   const ofCloud = { box: cloud, identity: { mark: '' } as Identity };
-  cloud.house.raw.run("insert into order_counters values ('roma-1', '2026-11-21', 500)");
+  cloud.database.raw.run("insert into order_counters values ('roma-1', '2026-11-21', 500)");
   for (let time = 0; time < 3; time++) await sell(ofCloud);
   const box = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
   await box.level();

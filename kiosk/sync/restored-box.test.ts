@@ -29,7 +29,7 @@ let running: { stop(): Promise<void> } | null;
 
 beforeEach(async () => {
   shop = await openShop();
-  beginHistory(shop.cloud.house.raw, 'start', AT);
+  beginHistory(shop.cloud.database.raw, 'start', AT);
   await level(shop);
   ringUp(shop.box, 2);
   await level(shop);
@@ -84,7 +84,7 @@ function givingUp(call: typeof fetch): typeof fetch {
 const isLevel = (sync: BoxSync) => async () => sync.report()?.state.kind === 'level' && sync.report()?.unsent === 0;
 
 test('a box that was restored and paired again has the sales made since the backup before it says All good', async () => {
-  const backup = shop.box.house.raw.serialize();
+  const backup = shop.box.database.raw.serialize();
   ringUp(shop.box, 3);
   await level(shop);
   const { box, sync } = await restoredAndPaired(backup);
@@ -96,20 +96,22 @@ test('a box that was restored and paired again has the sales made since the back
 
 test('what the backup holds and the lost box never sent reaches the cloud through the next box', async () => {
   ringUp(shop.box, 2);
-  const backup = shop.box.house.raw.serialize();
+  const backup = shop.box.database.raw.serialize();
   const { box, sync } = await restoredAndPaired(backup);
   await until('the box is level', isLevel(sync));
   for (const side of [box, shop.cloud]) {
     expect(ordersOf(side)).toEqual(ordersOf(shop.box));
     expect(tendersOf(side)).toEqual(tendersOf(shop.box));
   }
-  const notes = shop.cloud.house.raw.query("select afterJson from audit_log where action = 'readEarlierSales'").all();
+  const notes = shop.cloud.database.raw
+    .query("select afterJson from audit_log where action = 'readEarlierSales'")
+    .all();
   expect(notes).toEqual([{ afterJson: expect.stringContaining('"orders":2') }]);
 });
 
 test('the backup’s copy of a sale that the cloud knows changes nothing there', async () => {
-  shop.box.house.raw.run('update orders set version = version + 5, itemTotalInCents = 1');
-  const backup = shop.box.house.raw.serialize();
+  shop.box.database.raw.run('update orders set version = version + 5, itemTotalInCents = 1');
+  const backup = shop.box.database.raw.serialize();
   const before = ordersOf(shop.cloud);
   const { box, sync } = await restoredAndPaired(backup);
   await until('the box is level', isLevel(sync));
@@ -120,23 +122,23 @@ test('the backup’s copy of a sale that the cloud knows changes nothing there',
 test('a refund that only the backup has, of a sale that the cloud knows, is booked on both sides', async () => {
   const [id = ''] = ringUp(shop.box, 1);
   await level(shop);
-  shop.box.house.raw
+  shop.box.database.raw
     .query(
       `insert into refunds (id, restaurantId, storeId, orderId, kind, amountInCents, statusCode, reason, byKind, byName, linesJson, businessDay, createdIsoDateTimeUtc)
        values (?, 'roma', 'roma-1', ?, 'partial', 300, 'success', 'Cold', 'employee', 'Mia', '[]', '2026-11-21', '${AT}')`,
     )
     .run(shop.box.ids.next(), id);
-  const { box, sync } = await restoredAndPaired(shop.box.house.raw.serialize());
+  const { box, sync } = await restoredAndPaired(shop.box.database.raw.serialize());
   await until('the box is level', isLevel(sync));
   const refunded = (side: TestContext) =>
-    side.house.raw.query('select refundedInCents from orders where id = ?').values(id);
+    side.database.raw.query('select refundedInCents from orders where id = ?').values(id);
   await until('the box has heard of it', async () => JSON.stringify(refunded(box)) === '[[300]]');
   expect(refunded(shop.cloud)).toEqual([[300]]);
 });
 
 test('a cloud without that call leaves them at the box, which carries on', async () => {
   ringUp(shop.box, 2);
-  const backup = shop.box.house.raw.serialize();
+  const backup = shop.box.database.raw.serialize();
   const call = fetchOf(shop.cloud);
   const older = (async (url: string, init: RequestInit) =>
     url.endsWith('/earlier-sales')
@@ -149,12 +151,12 @@ test('a cloud without that call leaves them at the box, which carries on', async
 });
 
 test('a sale that went on since the backup is at the box as it is in the cloud', async () => {
-  const backup = shop.box.house.raw.serialize();
-  shop.box.house.raw.run("update orders set statusCode = 'completed', version = version + 1");
+  const backup = shop.box.database.raw.serialize();
+  shop.box.database.raw.run("update orders set statusCode = 'completed', version = version + 1");
   await level(shop);
   const { box, sync } = await restoredAndPaired(backup);
   await until('the box is level', isLevel(sync));
-  expect(shop.cloud.house.raw.query('select distinct statusCode from orders').all()).toEqual([
+  expect(shop.cloud.database.raw.query('select distinct statusCode from orders').all()).toEqual([
     { statusCode: 'completed' },
   ]);
   expect(ordersOf(box)).toEqual(ordersOf(shop.cloud));

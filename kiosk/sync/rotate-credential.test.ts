@@ -31,7 +31,7 @@ let bench: Bench;
 beforeEach(async () => {
   const ctx = await testContext();
   await plantTwoTenants(ctx);
-  installFeedTriggers(ctx.house.raw, 'cloud');
+  installFeedTriggers(ctx.database.raw, 'cloud');
   const app = hostRoutes(new Hono(), ctx, createRateLimiter());
   syncRoutes(app, ctx);
   const dir = tempFolder('rotate');

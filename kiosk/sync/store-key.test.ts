@@ -125,15 +125,15 @@ test('the machine that replaces a box has every key that PINs are stored under',
 
 test('a restored cloud that forgot about a key learns of it from the box', async () => {
   const { shop } = bench;
-  const [before] = shop.cloud.house.raw
+  const [before] = shop.cloud.database.raw
     .query<{ pinHash: string }, []>("select pinHash from employees where name = 'Ines'")
     .all();
   await changeStoreKey(shop.cloud, SCOPE, { by: BY });
   await level(bench);
   await fetchKey();
   await level(bench);
-  shop.cloud.house.raw.run('delete from store_keys');
-  shop.cloud.house.raw.query("update employees set pinHash = ? where name = 'Ines'").run(before?.pinHash ?? '');
+  shop.cloud.database.raw.run('delete from store_keys');
+  shop.cloud.database.raw.query("update employees set pinHash = ? where name = 'Ines'").run(before?.pinHash ?? '');
   await level(bench);
   expect([await ines(), await byTheFirstKey(shop.cloud)]).toEqual([['Ines', 'Ines'], null]);
 });

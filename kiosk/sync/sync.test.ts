@@ -30,24 +30,24 @@ beforeEach(async () => {
 describe('a box that was paired', () => {
   test('fetches its store, then every change, and sends what it sold', async () => {
     await level(shop);
-    expect(shop.box.house.raw.query('select name from stores').all()).toEqual([{ name: 'roma-1' }]);
+    expect(shop.box.database.raw.query('select name from stores').all()).toEqual([{ name: 'roma-1' }]);
     ringUp(shop.box, 3);
-    shop.cloud.house.raw.run("update stores set phone = '+61290000000' where id = 'roma-1'");
+    shop.cloud.database.raw.run("update stores set phone = '+61290000000' where id = 'roma-1'");
     await level(shop);
     await shop.sync.pull(0, signal);
     expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
     expect(ordersOf(shop.cloud)).toHaveLength(3);
-    expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: '+61290000000' });
+    expect(shop.box.database.raw.query('select phone from stores').get()).toEqual({ phone: '+61290000000' });
     expect(shop.sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
   });
 
   test('took a card: the payment and its slip arrive, its secret and its polling state stay where they are', async () => {
-    shop.cloud.house.raw.run(
+    shop.cloud.database.raw.run(
       `insert into card_terminals (id, restaurantId, storeId, name, provider, reach, address, secretSealed, createdIsoDateTimeUtc)
        values ('pad', 'roma', 'roma-1', 'Pad', 'simulator', 'local', 'pad-1', 'of the cloud', '${AT}')`,
     );
     await level(shop);
-    const { raw } = shop.box.house;
+    const { raw } = shop.box.database;
     expect(raw.query('select name, secretSealed from card_terminals').all()).toEqual([
       { name: 'Pad', secretSealed: null },
     ]);
@@ -70,10 +70,10 @@ describe('a box that was paired', () => {
       .run(shop.box.ids.next(), attemptId);
     await level(shop);
     const paid = 'select id, state, approvedInCents, nextLookIsoDateTimeUtc from terminal_attempts';
-    expect(shop.cloud.house.raw.query(paid).all()).toEqual([
+    expect(shop.cloud.database.raw.query(paid).all()).toEqual([
       { id: attemptId, state: 'approved', approvedInCents: 1000, nextLookIsoDateTimeUtc: null },
     ]);
-    expect(shop.cloud.house.raw.query('select attemptId, text from terminal_receipts').all()).toEqual([
+    expect(shop.cloud.database.raw.query('select attemptId, text from terminal_receipts').all()).toEqual([
       { attemptId, text: 'APPROVED' },
     ]);
   });
@@ -89,13 +89,13 @@ describe('a box that was paired', () => {
     await level(shop);
     expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
     expect(tendersOf(shop.cloud)).toEqual(tendersOf(shop.box));
-    expect(shop.box.house.raw.query('select count(*) as left from change_feed').get()).toEqual({ left: 0 });
+    expect(shop.box.database.raw.query('select count(*) as left from change_feed').get()).toEqual({ left: 0 });
   });
 
   test('notes once that a backlog leaves, and then one position per batch', async () => {
     await level(shop);
     ringUp(shop.box, 1500);
-    const { counters } = shop.box.house;
+    const { counters } = shop.box.database;
     const before = counters.commits;
     let batches = 0;
     // The last one finds nothing.
@@ -123,7 +123,7 @@ describe('a box that was paired', () => {
       };
       for (let at = 0; at < 40; at++) {
         ringUp(shop.box, 5);
-        shop.cloud.house.raw.run(`update stores set phone = '${at}' where id = 'roma-1'`);
+        shop.cloud.database.raw.run(`update stores set phone = '${at}' where id = 'roma-1'`);
         await shop.sync.push().catch(() => {});
         await shop.sync.pull(0, signal).catch(() => {});
       }
@@ -133,7 +133,7 @@ describe('a box that was paired', () => {
       expect(ordersOf(shop.cloud)).toHaveLength(200);
       expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
       expect(tendersOf(shop.cloud)).toEqual(tendersOf(shop.box));
-      expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: '39' });
+      expect(shop.box.database.raw.query('select phone from stores').get()).toEqual({ phone: '39' });
     },
   );
 
@@ -153,11 +153,11 @@ describe('a box that was paired', () => {
     await level(shop);
     ringUp(shop.box, 4);
     await level(shop);
-    shop.cloud.house.raw.run('insert into sync_applying (id) values (1)');
-    shop.cloud.house.raw.run('delete from tenders');
-    shop.cloud.house.raw.run('delete from orders');
-    shop.cloud.house.raw.run('delete from sync_applying');
-    shop.cloud.house.raw.run('update boxes set receivedPosition = 0');
+    shop.cloud.database.raw.run('insert into sync_applying (id) values (1)');
+    shop.cloud.database.raw.run('delete from tenders');
+    shop.cloud.database.raw.run('delete from orders');
+    shop.cloud.database.raw.run('delete from sync_applying');
+    shop.cloud.database.raw.run('update boxes set receivedPosition = 0');
     ringUp(shop.box, 1);
     expect(await shop.sync.push()).toBe(false);
     expect(shop.sync.report().unsent).toBe(rowsThatWait(shop.box));
@@ -173,7 +173,7 @@ describe('a box that was paired', () => {
   ])('restored from a backup of its own, loses nothing that it sells from then on, %s', async (_, breaks) => {
     await level(shop);
     ringUp(shop.box, 2);
-    const backup = shop.box.house.raw.serialize();
+    const backup = shop.box.database.raw.serialize();
     ringUp(shop.box, 3);
     await level(shop);
     const restored = contextOver(openDatabaseImage(backup), { ids: shop.box.ids, ownership: shop.box.ownership });
@@ -197,7 +197,7 @@ describe('a box that was paired', () => {
   test('an older copy that gave numbers again: the later orders get new ones, and both sides hold all', async () => {
     await level(shop);
     ringUp(shop.box, 2);
-    const backup = shop.box.house.raw.serialize();
+    const backup = shop.box.database.raw.serialize();
     const first = ringUp(shop.box, 3);
     await level(shop);
     const given = numbersOf(shop.cloud, first);
@@ -213,8 +213,8 @@ describe('a box that was paired', () => {
     expect(ordersOf(shop.cloud)).toHaveLength(9);
     expect(ordersOf(copy)).toEqual(ordersOf(shop.cloud));
     const moved = "select subjectId from audit_log where action = 'renumberOrder'";
-    expect(copy.house.raw.query(moved).all()).toHaveLength(3);
-    expect(shop.cloud.house.raw.query(moved).all()).toHaveLength(3);
+    expect(copy.database.raw.query(moved).all()).toHaveLength(3);
+    expect(shop.cloud.database.raw.query(moved).all()).toHaveLength(3);
   });
 
   test('a constraint that does not mean missing rows is not reported as missing rows', () => {
@@ -225,11 +225,11 @@ describe('a box that was paired', () => {
 
   test('was offline for longer than its changes were kept: fetches everything again and loses nothing that it has to send', async () => {
     await level(shop);
-    shop.cloud.house.raw.run("update stores set phone = '1' where id = 'roma-1'");
+    shop.cloud.database.raw.run("update stores set phone = '1' where id = 'roma-1'");
     ringUp(shop.box, 2);
     await shop.cloud.write(async (trx) => compactFeedIn(trx, 0));
     await level(shop);
-    expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: '1' });
+    expect(shop.box.database.raw.query('select phone from stores').get()).toEqual({ phone: '1' });
     expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
     expect(ordersOf(shop.cloud)).toHaveLength(2);
   });
@@ -272,10 +272,10 @@ describe('a box that is not the store’s', () => {
   });
 
   test('because a copy of its disk runs beside it: the first carries on and says so, the copy stops with a reason', async () => {
-    beginHistory(shop.box.house.raw, 'start', AT);
+    beginHistory(shop.box.database.raw, 'start', AT);
     const first = shop.bring();
     await level({ sync: first });
-    const database = openDatabaseImage(shop.box.house.raw.serialize());
+    const database = openDatabaseImage(shop.box.database.raw.serialize());
     beginHistory(database.raw, 'start', AT);
     const copy = contextOver(database, { ids: shop.box.ids, ownership: shop.box.ownership });
     const { credential } = shop.identity;
@@ -342,25 +342,25 @@ describe('what the box reports of its connection', () => {
 
   test('a full disk is not reported as missing internet, and stays reported until rows get through', async () => {
     await level(shop);
-    shop.cloud.house.raw.run("update stores set phone = '2' where id = 'roma-1'");
-    shop.box.house.raw.run(
+    shop.cloud.database.raw.run("update stores set phone = '2' where id = 'roma-1'");
+    shop.box.database.raw.run(
       "create trigger ill before update on stores begin select raise(abort, 'disk I/O error'); end",
     );
     expect(await failing('down', pull)).toMatchObject({ kind: 'stuck', where: 'box', why: 'disk I/O error' });
     // The other way carries on, and does not hide it.
     await shop.sync.push();
     expect(shop.sync.report().state.kind).toBe('stuck');
-    shop.box.house.raw.run('drop trigger ill');
+    shop.box.database.raw.run('drop trigger ill');
     await pull();
     expect(shop.sync.report().state).toEqual({ kind: 'level' });
   });
 });
 
-function numbersOf({ house: database }: TestContext, ids: readonly string[]): string[] {
+function numbersOf({ database }: TestContext, ids: readonly string[]): string[] {
   const find = database.raw.query<{ orderNumber: string }, [string]>('select orderNumber from orders where id = ?');
   return ids.map((id) => find.get(id)?.orderNumber ?? '');
 }
 
-function rowsThatWait({ house: database }: TestContext): number {
+function rowsThatWait({ database }: TestContext): number {
   return database.raw.query<{ count: number }, []>('select count(*) as count from change_feed').get()?.count ?? 0;
 }

@@ -39,7 +39,7 @@ test('what an unpaired box could not send is imported once, however often it is 
 });
 
 test('the sales of a copy of the box are added under free numbers, and the box receives them', async () => {
-  const copy = contextOver(openDatabaseImage(shop.box.house.raw.serialize()), {
+  const copy = contextOver(openDatabaseImage(shop.box.database.raw.serialize()), {
     ids: shop.box.ids,
     ownership: shop.box.ownership,
   });
@@ -60,7 +60,7 @@ test('a sale that its till has sent again elsewhere is not imported twice', asyn
   const text = await fileOf(shop.box);
   await level(shop);
   await revokeBox(shop.cloud, SCOPE, { by: BY });
-  const { raw } = shop.cloud.house;
+  const { raw } = shop.cloud.database;
   raw.run('pragma foreign_keys = off');
   raw.query("update orders set id = substr(id, 1, 20) || '-bzz9zz9' where id = ?").run(id);
   raw.query("update tenders set orderId = substr(orderId, 1, 20) || '-bzz9zz9' where orderId = ?").run(id);

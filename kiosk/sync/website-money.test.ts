@@ -10,7 +10,7 @@ import { readCashBoard } from '#src/features/cash/read-cash.ts';
 import { onTenderTaken } from '#src/features/counter/apply-terminal-payment.ts';
 import { payBill } from '#src/features/counter/pay-bill.ts';
 import { readBills } from '#src/features/counter/read-bills.ts';
-import { applyTerminalEvent } from '#src/features/eftpos/learn-terminal-news.ts';
+import { applyTerminalEvent } from '#src/features/eftpos/apply-terminal-event.ts';
 import { onRefundOfTheBox } from '#src/features/eftpos/refund-of-the-box.ts';
 import { refundToCard } from '#src/features/eftpos/refund-to-card.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   platform = await openPlatform();
   shop = platform.shops[0]!;
   await comeLevel(platform);
-  const idOf = (sql: string) => shop.box.house.raw.query<{ id: string }, []>(sql).get()!.id;
+  const idOf = (sql: string) => shop.box.database.raw.query<{ id: string }, []>(sql).get()!.id;
   const employee = { id: idOf('select id from employees limit 1'), name: 'Mia' };
   const by = { ...BY_OWNER, kind: 'employee' as const, ...employee };
   at = { posTerminalId: idOf('select id from pos_terminals limit 1'), employee, by };
@@ -80,7 +80,7 @@ test('cash for a website order that is taken offline at a box is counted there, 
   cutLine();
   await takeCash(orderId, grandTotalInCents);
   expect((await readBills(box, scope)).bills.map(({ id }) => id)).not.toContain(orderId);
-  const [tender] = box.house.raw.query<{ cents: number }, []>('select amountInCents as cents from tenders').all();
+  const [tender] = box.database.raw.query<{ cents: number }, []>('select amountInCents as cents from tenders').all();
   const counting = { ...at, sessionId, countedInCents: 20_000 + tender!.cents, denominations: [], note: '' };
   expect((await countDrawer(box, scope, counting)).differenceInCents).toBe(0);
 
@@ -93,7 +93,7 @@ test('cash for a website order that is taken offline at a box is counted there, 
   expect((await readBills(cloud, scope)).bills.map(({ id }) => id)).not.toContain(orderId);
   expect(heldBy(box, shop)).toEqual(heldBy(cloud, shop));
   expect(await walkThrough(shop)).toEqual([]);
-  expect([await brokenRules(box.house), await brokenRules(cloud.house)]).toEqual([[], []]);
+  expect([await brokenRules(box.database), await brokenRules(cloud.database)]).toEqual([[], []]);
 }, 60_000);
 
 test('cash that a box took for an order which the cloud had cancelled must be refunded, and is listed until it is', async () => {
@@ -106,7 +106,7 @@ test('cash that a box took for an order which the cloud had cancelled must be re
   cutLine();
   await cancelOrder(cloud, scope, { orderId, reason: 'Closing early', by: BY_OWNER });
   await takeCash(orderId, grandTotalInCents);
-  const [tender] = box.house.raw.query<{ cents: number }, []>('select amountInCents as cents from tenders').all();
+  const [tender] = box.database.raw.query<{ cents: number }, []>('select amountInCents as cents from tenders').all();
   const viewer = { posTerminalId: at.posTerminalId, permissions: ['cashDrawer' as const] };
   const toGiveBack = async (side: typeof box | typeof cloud) =>
     (await readCashBoard(side, scope, viewer)).toGiveBack.map((one) => [one.orderNumber, one.amountInCents]);
@@ -129,22 +129,22 @@ test('cash that a box took for an order which the cloud had cancelled must be re
   for (const side of [cloud, box]) expect(await toGiveBack(side)).toEqual([]);
   await expect(refundOrder(cloud, scope, { ...giving, key: 'two' })).rejects.toThrow(AppError);
   expect(heldBy(box, shop)).toEqual(heldBy(cloud, shop));
-  expect([await brokenRules(box.house), await brokenRules(cloud.house)]).toEqual([[], []]);
+  expect([await brokenRules(box.database), await brokenRules(cloud.database)]).toEqual([[], []]);
 }, 60_000);
 
 test('a card that a box’s terminal charged for a website order is refunded there, also offline', async () => {
   const { box, scope } = shop;
   const { cloud } = platform;
   const orderId = await acceptedOnline(platform, shop);
-  cloud.house.raw.run(
+  cloud.database.raw.run(
     `insert into card_terminals (id, restaurantId, storeId, name, provider, reach, address, createdIsoDateTimeUtc)
      values ('pad', '${scope.restaurantId}', '${scope.storeId}', 'Pad', 'simulator', 'local', '10.0.0.9', '2026-11-21T07:00:00Z')`,
   );
-  cloud.house.raw.run(
+  cloud.database.raw.run(
     `insert into card_terminal_tills (posTerminalId, storeId, cardTerminalId) values ('${at.posTerminalId}', '${scope.storeId}', 'pad')`,
   );
   await comeLevel(platform);
-  box.house.raw.run("update card_terminals set secretSealed = 'sealed' where id = 'pad'");
+  box.database.raw.run("update card_terminals set secretSealed = 'sealed' where id = 'pad'");
   const { grandTotalInCents } = (await findOrder(box.db, scope, orderId))!;
   const approve = async (attemptId: string, approvedInCents: number) => {
     for (const type of ['sending', 'taken'] as const) await applyTerminalEvent(box, scope, attemptId, { type });
@@ -168,7 +168,9 @@ test('a card that a box’s terminal charged for a website order is refunded the
   );
   await approve(refund.id, 300);
   const tenders = () =>
-    box.house.raw.query('select amountInCents from tenders where orderId = ? order by amountInCents').values(orderId);
+    box.database.raw
+      .query('select amountInCents from tenders where orderId = ? order by amountInCents')
+      .values(orderId);
   expect(tenders()).toEqual([[-300], [paid.requestedInCents]]);
 
   platform.line = mend;
@@ -183,5 +185,5 @@ test('a card that a box’s terminal charged for a website order is refunded the
     expect(left.leftInCents).toBe(paid.requestedInCents - 300);
   }
   expect(heldBy(box, shop)).toEqual(heldBy(cloud, shop));
-  expect([await brokenRules(box.house), await brokenRules(cloud.house)]).toEqual([[], []]);
+  expect([await brokenRules(box.database), await brokenRules(cloud.database)]).toEqual([[], []]);
 }, 60_000);

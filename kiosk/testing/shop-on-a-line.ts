@@ -35,7 +35,7 @@ export interface ShopOnALine {
 export async function openShop(): Promise<ShopOnALine> {
   const cloud = await testContext();
   await plantTwoTenants(cloud);
-  installFeedTriggers(cloud.house.raw, 'cloud');
+  installFeedTriggers(cloud.database.raw, 'cloud');
   const app = hostRoutes(new Hono(), cloud, createRateLimiter());
   syncRoutes(app, cloud);
   const shop = { line: (call: () => Promise<Response>) => call() };
@@ -66,7 +66,7 @@ let number = 500;
 export function ringUp(box: TestContext, count = 1, numbers: readonly string[] = []): string[] {
   return Array.from({ length: count }, (_, at) => {
     const id = box.ids.next();
-    box.house.raw
+    box.database.raw
       .query(
         `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
            isoWeek, isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
@@ -76,7 +76,7 @@ export function ringUp(box: TestContext, count = 1, numbers: readonly string[] =
            '{}', 1000, 0, 0, 0, 0, 91, 1, 0, 1000, 'AUD', '[]', 'posCash')`,
       )
       .run(id, numbers[at] ?? `P-${++number}`);
-    box.house.raw
+    box.database.raw
       .query(
         `insert into tenders (id, restaurantId, storeId, orderId, orderVersion, paymentType, amountInCents, tenderedInCents, changeInCents, businessDay, takenIsoDateTimeUtc)
          values (?, 'roma', 'roma-1', ?, 1, 'posCash', 1000, 1000, 0, '2026-11-21', '${AT}')`,
@@ -86,8 +86,8 @@ export function ringUp(box: TestContext, count = 1, numbers: readonly string[] =
   });
 }
 
-export const ordersOf = (ctx: TestContext) => ctx.house.raw.query('select * from orders order by id').all();
-export const tendersOf = (ctx: TestContext) => ctx.house.raw.query('select * from tenders order by id').all();
+export const ordersOf = (ctx: TestContext) => ctx.database.raw.query('select * from orders order by id').all();
+export const tendersOf = (ctx: TestContext) => ctx.database.raw.query('select * from tenders order by id').all();
 
 /** Syncs both ways, as often as it takes on a bad line. */
 export async function level({ sync }: Pick<ShopOnALine, 'sync'>, tries = 500): Promise<void> {

@@ -9,7 +9,7 @@ import { type BoxedShop, BY_OWNER, type Platform } from '#tests/battery/support/
 export async function acceptedOnline({ cloud }: Platform, { scope }: BoxedShop): Promise<string> {
   const menu = await cloud.menus.menuOf(scope);
   const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
-  const { id: customerId } = cloud.house.raw
+  const { id: customerId } = cloud.database.raw
     .query<{ id: string }, [string]>('select id from customers where restaurantId = ? limit 1')
     .get(scope.restaurantId)!;
   const line = { itemId: dish.id, quantity: 1, comments: '', selection: { type: 'basic' as const, modifiers: [] } };

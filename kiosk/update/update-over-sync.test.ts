@@ -27,7 +27,7 @@ let credential: string | null;
 beforeEach(async () => {
   ctx = await testContext();
   await plantTwoTenants(ctx);
-  installFeedTriggers(ctx.house.raw, 'cloud');
+  installFeedTriggers(ctx.database.raw, 'cloud');
   const app = hostRoutes(new Hono(), ctx, createRateLimiter());
   syncRoutes(app, ctx);
   const call = (async (url: string, init: RequestInit) => app.request(url, init)) as unknown as typeof fetch;

@@ -177,11 +177,11 @@ describe('a request with an idempotency key', () => {
 
   test('takes the key in the very transaction of the work, and is answered before its answer is kept', async () => {
     const { send, ctx } = await till();
-    const before = ctx.house.counters.commits;
+    const before = ctx.database.counters.commits;
     await send('key-0001');
-    expect(ctx.house.counters.commits - before).toBe(1);
+    expect(ctx.database.counters.commits - before).toBe(1);
     await written(ctx);
-    expect(ctx.house.counters.commits - before).toBe(2);
+    expect(ctx.database.counters.commits - before).toBe(2);
   });
 
   test("is another request under another person's login", async () => {

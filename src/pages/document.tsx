@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Ledger, LedgerContext } from '#islands/runtime/ledger.ts';
 import type { CssSurface, ScriptChunk } from '#islands/runtime/manifest.ts';
 import { type AccentVariables, accentTheme } from '#src/ui/colour.ts';
-import { type CachedMarkup, filledText, type Markups, MarkupsContext } from './kept-markup.ts';
+import { type CachedMarkup, filledText, type Markups, MarkupsContext } from './cached-markup.ts';
 import type { PageHead } from './page.tsx';
 
 export type DocumentSurface = 'storefront' | 'admin' | 'staff' | 'pos';

@@ -82,7 +82,7 @@ export interface Surface {
    * The part of a cached page's query that it depends on, always written alike; '' or `?name=value`. Left out if there
    * is none.
    */
-  keptQuery?(query: URLSearchParams): string;
+  cacheQuery?(query: URLSearchParams): string;
   readonly errorFrame?: ErrorFrame;
   /** Rejected forms go back to their page by a redirect, so that Back and reload never ask to send them again. */
   readonly refusesByRedirect?: boolean;

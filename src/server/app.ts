@@ -18,7 +18,7 @@ import type { EdgeLoad } from './work-room.ts';
 
 export interface AppParts {
   readonly ctx: AppContext;
-  readonly house: Pick<OpenDatabase, 'isWritable' | 'db'>;
+  readonly database: Pick<OpenDatabase, 'isWritable' | 'db'>;
   readonly health: HealthFacts;
   /** The edge's counters. */
   load(): EdgeLoad;
@@ -37,7 +37,7 @@ export function createApp(parts: AppParts): Hono {
   // If a host is bound to a front end, the edge gives the path with its prefix.
   const app = new Hono({ getPath: (request, options) => pathOf(request, options?.env as EdgeBindings | undefined) });
   hostRoutes(app, ctx);
-  app.get('/healthz', () => healthAnswer(parts.house, parts.health, parts.load()));
+  app.get('/healthz', () => healthAnswer(parts.database, parts.health, parts.load()));
   app.get(OPENAPI_PATH, () => openApiAnswer(app, ctx.publicUrl));
   serveAssets(app, parts.client);
   if (surfaces.some(({ name }) => name === 'storefront')) serveForSearchEngines(app, ctx);

@@ -50,7 +50,7 @@ export interface Assembled extends Program {
 /** Assembles the parts that both builds share with those in which they differ. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { base, ctx, hosts } = options;
-  const { house: database, log } = base;
+  const { database, log } = base;
   const client = await loadClientFiles();
   const storeHosts = createStoreHosts(ctx.db, new Set([new URL(ctx.publicUrl).host, ...hosts.keys()]));
   const links = createCartLinks(ctx, (host) => storeHosts.at(host)?.root ?? null);
@@ -60,7 +60,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     cartLink: links.ofRequest,
     emptyCartLink: links.empty,
     now: Date.now,
-    keptQuery: (query) => options.surfaces.find((surface) => surface.keptQuery)?.keptQuery?.(query) ?? '',
+    cacheQuery: (query) => options.surfaces.find((surface) => surface.cacheQuery)?.cacheQuery?.(query) ?? '',
     maxBytes: options.pageCacheMegabytes * 1024 * 1024,
   });
   const pageHost: PageHost = {
@@ -76,7 +76,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const hub = new LiveHub(ctx);
   const app = createApp({
     ctx,
-    house: database,
+    database: database,
     client,
     pageHost,
     health: options.health,
@@ -99,7 +99,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     publicUrl: ctx.publicUrl,
     newRequestId,
   });
-  const loops = startLoops({ ...options, house: database, writes: base.writes, hub });
+  const loops = startLoops({ ...options, database: database, writes: base.writes, hub });
   return {
     app,
     edge,

@@ -14,7 +14,7 @@ import { createSecrets, type GivenStoreKeys, storedSecret } from './secrets.ts';
 import { createWrites, type Writes } from './writes.ts';
 
 export interface Base {
-  readonly house: OpenDatabase;
+  readonly database: OpenDatabase;
   readonly writes: Writes;
   readonly log: FlushableLog;
   /** All of the context but what the two builds hand out differently. */
@@ -70,7 +70,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
     secrets: createSecrets(options.sessionSecret ?? storedSecret(dataDir), options.box?.storeKeys),
     dataDir,
   };
-  return { house: database, writes, log, ctx };
+  return { database: database, writes, log, ctx };
 }
 
 /** Starts a history with a new name: a copy of an earlier day is recognised by lacking it. */

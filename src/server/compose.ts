@@ -49,7 +49,7 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
       // The makers' own adapters are not built yet; development adds its simulator.
       cardTerminals: development?.cardTerminalPorts ?? {},
     },
-    menus: createMenuStore(base.house, base.ctx.clock),
+    menus: createMenuStore(base.database, base.ctx.clock),
     printerReach: config.printerReach,
     mapTiles: mapTilesOf(config),
     syncSummary: () => null,

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Bytes } from '#src/pages/kept-markup.ts';
+import type { Bytes } from '#src/pages/cached-markup.ts';
 
 export type Encoding = 'br' | 'gzip' | 'zstd' | 'identity';
 

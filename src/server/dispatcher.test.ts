@@ -39,7 +39,7 @@ function listener(name: string, types: Handler['types'] = ['orderPlaced']) {
       seen.push(event.orderId ?? '');
     },
   };
-  return { handler, seen, trouble: problem };
+  return { handler, seen, problem: problem };
 }
 
 describe('handlers', () => {
@@ -93,7 +93,7 @@ describe('handlers', () => {
   test('that fail are asked again later, and the lane sees nothing newer before', async () => {
     const failing = listener('failing');
     const well = listener('well');
-    failing.trouble.at = 'b';
+    failing.problem.at = 'b';
     await happen('a', 'b', 'c');
     const dispatcher = startDispatcher(ctx, [failing.handler, well.handler]);
     await dispatcher.settled();
@@ -107,7 +107,7 @@ describe('handlers', () => {
     await dispatcher.settled();
     expect(await lanesBehind('failing')).toMatchObject([{ tries: 2 }]);
 
-    failing.trouble.at = null;
+    failing.problem.at = null;
     ctx.pass({ minutes: 10 });
     await dispatcher.settled();
     expect(failing.seen).toEqual(['a', 'b', 'c']);
@@ -120,7 +120,7 @@ describe('handlers', () => {
 describe('lanes', () => {
   test('a store whose event cannot be handled holds up no other store', async () => {
     const orders = listener('orders');
-    orders.trouble.at = 'broken';
+    orders.problem.at = 'broken';
     await happen('broken');
     const others = Array.from({ length: 20 }, (_, at) => `wok-${at}`);
     await happenIn({ restaurantId: 'wok', storeId: 'wok-1' }, ...others);
@@ -132,7 +132,7 @@ describe('lanes', () => {
 
   test('an event that fails its last try is parked, alarms where money waits, and the lane goes on', async () => {
     const orders = listener('orders');
-    orders.trouble.at = 'broken';
+    orders.problem.at = 'broken';
     await happen('a', 'broken', 'b');
     const dispatcher = startDispatcher(ctx, [{ ...orders.handler, isMoney: true }]);
     for (let round = 0; round < 10; round++) {
@@ -160,7 +160,7 @@ describe('lanes', () => {
 
   test('what is parked is handled once after all when a person asks for it', async () => {
     const orders = listener('orders');
-    orders.trouble.at = 'broken';
+    orders.problem.at = 'broken';
     await happen('broken');
     const dispatcher = startDispatcher(ctx, [orders.handler]);
     for (let round = 0; round < 8; round++) {
@@ -172,7 +172,7 @@ describe('lanes', () => {
     await dispatcher.settled();
     expect(await listParkedEvents(ctx.db, grantPlatformScope(), 10)).toMatchObject([{ tries: 8 }]);
 
-    orders.trouble.at = null;
+    orders.problem.at = null;
     await retryParkedEvent(ctx, grantPlatformScope(), { parkedEventId: parked!.id, by: BY_OWNER });
     await retryParkedEvent(ctx, grantPlatformScope(), { parkedEventId: parked!.id, by: BY_OWNER });
     await dispatcher.settled();
@@ -183,7 +183,7 @@ describe('lanes', () => {
 
   test('a lane that is behind is known after a crash, though the handler went on', async () => {
     const orders = listener('orders');
-    orders.trouble.at = 'b';
+    orders.problem.at = 'b';
     await happen('a', 'b', 'c');
     await happenIn({ restaurantId: 'wok', storeId: 'wok-1' }, 'w');
     const before = startDispatcher(ctx, [orders.handler]);
@@ -191,7 +191,7 @@ describe('lanes', () => {
     await before.stop();
     expect(orders.seen).toEqual(['a', 'w']);
     expect(await findHandlerPosition(ctx.db, 'orders')).toBe(4);
-    orders.trouble.at = null;
+    orders.problem.at = null;
     ctx.pass({ minutes: 1 });
     const after = startDispatcher(ctx, [orders.handler]);
     await after.settled();

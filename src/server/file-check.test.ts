@@ -23,7 +23,7 @@ test('a file with a page that was written over is found, and a whole one is not'
 });
 
 test('what was found is in the log and in the health answer until a check no longer finds it', async () => {
-  const { house: database } = await testContext();
+  const { database } = await testContext();
   const logged: string[] = [];
   const note = (message: string) => void logged.push(message);
   const log = { debug: note, info: note, warn: note, error: note };

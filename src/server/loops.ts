@@ -16,7 +16,7 @@ export interface Loop {
 
 export interface LoopsOptions {
   readonly ctx: AppContext;
-  readonly house: Pick<OpenDatabase, 'dataVersion'>;
+  readonly database: Pick<OpenDatabase, 'dataVersion'>;
   readonly writes: Writes;
   readonly hub: LiveHub;
   readonly replication: Replication;
@@ -34,7 +34,7 @@ const POLL_MS = 500;
  * the primary only, also when the lease moves to us or away while we run.
  */
 export function startLoops(options: LoopsOptions) {
-  const { ctx, house: fixture, writes, hub, replication } = options;
+  const { ctx, database: fixture, writes, hub, replication } = options;
   let primary: { dispatcher: Dispatcher; scheduler: Scheduler; others: Loop[] } | null = null;
   let seenVersion = fixture.dataVersion();
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { Inbound } from '#src/http/inbound.ts';
-import { keepMarkup } from '#src/pages/kept-markup.ts';
+import { keepMarkup } from '#src/pages/cached-markup.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { CachedPages } from './page-cache.ts';
 import type { StoreVersions } from './page-entry.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
     cartLink: async (_, request) => `cart of ${request.headers.get('cookie')}`,
     emptyCartLink: () => 'empty cart',
     now: () => now,
-    keptQuery: (query) => (query.has('diet') ? `?diet=${query.get('diet')}` : ''),
+    cacheQuery: (query) => (query.has('diet') ? `?diet=${query.get('diet')}` : ''),
   });
 });
 

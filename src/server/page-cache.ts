@@ -1,6 +1,6 @@
 import { FORM_COOKIE, NOTICE_COOKIE } from '#src/http/cookies.ts';
 import type { Inbound } from '#src/http/inbound.ts';
-import type { CachedMarkup } from '#src/pages/kept-markup.ts';
+import type { CachedMarkup } from '#src/pages/cached-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { compressCheaply, encodingOf } from './content-encoding.ts';
@@ -18,7 +18,7 @@ export interface PageCacheHost {
   emptyCartLink(scope: StoreScope, url: string): string;
   now(): number;
   /** The part of a query that a cached page depends on, always written alike: '' or `?name=value`. */
-  keptQuery(query: URLSearchParams): string;
+  cacheQuery(query: URLSearchParams): string;
   /** Above it the oldest pages are dropped. With 0 none is cached. */
   readonly maxBytes: number;
 }
@@ -64,7 +64,7 @@ export class CachedPages implements PageKeeper {
     if (!entry) return null;
     const at = this.#host.now();
     // After the clock was set back it can't tell when a page expires.
-    if (at >= entry.expiresAt || at < entry.keptAt) {
+    if (at >= entry.expiresAt || at < entry.cachedAt) {
       this.#forget(entry);
       return null;
     }
@@ -130,11 +130,11 @@ function isPersonal({ personalCookie }: PageEntry, cookie: string): boolean {
 }
 
 /** Leaves an address without a query as it is, which most are. */
-function keyOf({ keptQuery }: PageCacheHost, url: string, scheme: 'http' | 'https'): string {
+function keyOf({ cacheQuery }: PageCacheHost, url: string, scheme: 'http' | 'https'): string {
   const seen = scheme === 'https' && url.startsWith('http:') ? `https:${url.slice(5)}` : url;
   const at = seen.indexOf('?');
   if (at < 0) return seen;
-  return seen.slice(0, at) + keptQuery(new URLSearchParams(seen.slice(at + 1)));
+  return seen.slice(0, at) + cacheQuery(new URLSearchParams(seen.slice(at + 1)));
 }
 
 /** A visitor with a cart gets the same page with their own link in the hole, compressed the cheap way. */

@@ -1,5 +1,5 @@
 import { customerCookie } from '#src/http/cookies.ts';
-import { type Bytes, type CachedMarkup, filledBytes } from '#src/pages/kept-markup.ts';
+import { type Bytes, type CachedMarkup, filledBytes } from '#src/pages/cached-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { compress, type Encoding } from './content-encoding.ts';
@@ -24,7 +24,7 @@ export interface PageEntry {
   /** A visitor with this cookie doesn't get the page. Null if everyone does. */
   readonly personalCookie: string | null;
   readonly versions: StoreVersions;
-  readonly keptAt: number;
+  readonly cachedAt: number;
   readonly expiresAt: number;
   /** The page in pieces. Pages share the bytes of common parts. */
   readonly pieces: readonly Bytes[];
@@ -62,7 +62,7 @@ export function entryOf(of: {
     cartCookie: `cart_${of.scope.storeId}=`,
     personalCookie: of.cache.isForStrangers ? `${customerCookie(of.scope.restaurantId)}=` : null,
     versions: of.versions ?? { menuVersion: 0, settingsVersion: 0, restaurantVersion: 0 },
-    keptAt: of.now,
+    cachedAt: of.now,
     expiresAt: of.now + Math.min(of.cache.maxAgeSeconds, MAX_AGE_SECONDS) * 1000,
     pieces,
     holeAt: at < 0 ? null : before.length,

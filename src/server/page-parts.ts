@@ -7,7 +7,7 @@ import type { Inbound } from '#src/http/inbound.ts';
 import type { PagePolicy } from '#src/http/security-headers.ts';
 import { type DocumentTheme, themeText } from '#src/pages/document.tsx';
 import { href } from '#src/pages/page.tsx';
-import { isSafe, SAFE_PARAM } from '#src/pages/storefront/kept-query.ts';
+import { isSafe, SAFE_PARAM } from '#src/pages/storefront/cache-query.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import { lookStyle } from '#src/pages/website-look.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -16,8 +16,8 @@ import { mayAskBilled, PUBLIC_READS, PUBLIC_WRITES } from '#src/http/rate-limit.
 import { hostOf, withCookies } from '#src/http/route.ts';
 import { refuseForeignOrigin } from '#src/http/same-origin.ts';
 import { pageHeaders } from '#src/http/security-headers.ts';
+import { filledText } from '#src/pages/cached-markup.ts';
 import { drawDocument } from '#src/pages/document.tsx';
-import { filledText } from '#src/pages/kept-markup.ts';
 import {
   type ActionAnswer,
   type BilledQuestion,
@@ -162,7 +162,7 @@ async function answerPage(
   base: string,
 ): Promise<Response> {
   const { request } = inbound;
-  const url = page.cache ? urlOfKept(surface, inbound.url) : inbound.url;
+  const url = page.cache ? urlOfCached(surface, inbound.url) : inbound.url;
   const { previewKey, pageRequest } = await askedOf(
     { host, surface, mayAsk },
     inbound,
@@ -269,10 +269,10 @@ async function askedOf(
 }
 
 /** A cached page sees only the parts of its address that make it another page. */
-function urlOfKept(surface: Surface, given: URL): URL {
+function urlOfCached(surface: Surface, given: URL): URL {
   if (given.search === '') return given;
   const url = new URL(given);
-  url.search = surface.keptQuery?.(given.searchParams) ?? '';
+  url.search = surface.cacheQuery?.(given.searchParams) ?? '';
   return url;
 }
 

@@ -24,7 +24,7 @@ describe('what a search engine sees', () => {
     expect(text).toContain(`<loc>${store}</loc>`);
     expect(text).toContain(`<loc>${store}/store_trading_hours</loc>`);
     const named = [...text.matchAll(/stores\/([^/<]+)<\/loc>/g)].map((match) => match[1]);
-    const sold = ctx.house.raw.query<{ storeId: string }, []>('select distinct storeId from items').all();
+    const sold = ctx.database.raw.query<{ storeId: string }, []>('select distinct storeId from items').all();
     expect(named.toSorted()).toEqual(sold.map(({ storeId }) => storeId).toSorted());
   });
 });

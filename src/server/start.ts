@@ -2,7 +2,7 @@ import { type Cloud, createCloud } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Demo } from './demo.types.ts';
 import { CannotListen, listen } from './listen.ts';
-import { startProblem } from './start-trouble.ts';
+import { startProblem } from './start-problem.ts';
 
 /** Found in this build and in no other; `kiosk/build.ts` looks for it. */
 export const CLOUD_MARKER = 'servery-build:cloud';

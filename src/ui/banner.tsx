@@ -20,16 +20,16 @@ export interface BannerProps {
   children?: ReactNode;
   action?: ReactNode;
   /** It appeared while the page was open, so screen readers announce it. */
-  isNews?: boolean;
+  isAnnounced?: boolean;
 }
 
 /** A message that a person must read before they continue; it stays as long as it applies. */
-export function Banner({ kind, title, children, action, isNews = false }: BannerProps) {
+export function Banner({ kind, title, children, action, isAnnounced = false }: BannerProps) {
   const { tone, icon: Icon } = KINDS[kind];
   return (
     <div
       data-part="banner"
-      role={isNews ? (kind === 'problem' ? 'alert' : 'status') : undefined}
+      role={isAnnounced ? (kind === 'problem' ? 'alert' : 'status') : undefined}
       className={cx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3', TONES[tone])}
     >
       <Icon size={20} aria-hidden className="mt-0.5 shrink-0" />

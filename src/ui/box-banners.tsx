@@ -1,7 +1,7 @@
 /** Problems of a shop's box, in the same words on its own pages and in the admin. */
 import type { ReactElement } from 'react';
 import { Banner } from './banner.tsx';
-import { NOT_COMPARED_ADVICE } from './box-words.ts';
+import { NOT_COMPARED_ADVICE } from './box-text.ts';
 
 /** What the box is called in the sentence. */
 type Name = 'This box' | 'The box';

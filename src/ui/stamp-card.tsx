@@ -1,4 +1,4 @@
-import { loyaltyPromise } from '#src/domain/promotions/loyalty-words.ts';
+import { loyaltyPromise } from '#src/domain/promotions/loyalty-text.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cx } from './classes.ts';

@@ -50,7 +50,7 @@ async function story(): Promise<Story> {
   const placed = await place(fixture, await filledCart(fixture), { paymentType: 'stripeCheckout' });
   const sessionId = sessionOf(placed);
   await fixture.pump();
-  const image = ctx.house.raw.serialize();
+  const image = ctx.database.raw.serialize();
   const stages: Stage[] = [];
   let paymentIntentId = '';
   const after = async (act: () => unknown) => {
@@ -103,7 +103,7 @@ function replay({ image, ctx, stages }: Story) {
     ports: { ...ctx.ports, cardPayments: provider },
   });
   const copy = { ...made, write: ((work) => work(made.db as Trx)) as OpenDatabase['write'] };
-  const { raw } = made.house;
+  const { raw } = made.database;
   const last = raw.query<{ at: number }, []>('select max(sequence) as at from outbox_events').get()!.at;
   let places = HANDLERS.map(() => last);
   let latest = 0;
@@ -183,7 +183,7 @@ async function inOrder(shown: Story) {
     await calm.receive(at);
     await calm.pump();
   }
-  return { ctx: calm.ctx, end: endState(calm.ctx.house, shown.orderId) };
+  return { ctx: calm.ctx, end: endState(calm.ctx.database, shown.orderId) };
 }
 
 function shuffled<T>(all: readonly T[], dice: Dice): T[] {
@@ -208,7 +208,7 @@ describe('messages of the card provider', () => {
       payment: { statusCode: 'success', capturedInCents: 1000, refundedInCents: 500 },
       placed: { n: 1 },
     });
-    moneyAddsUp(ctx.house);
+    moneyAddsUp(ctx.database);
   });
 
   test('end the same in each of the 720 orders of six, and whatever the provider said between', async () => {
@@ -221,8 +221,8 @@ describe('messages of the card provider', () => {
         await one.receive(at);
         await one.pump(at);
       }
-      expect(endState(one.ctx.house, shown.orderId)).toEqual(end);
-      moneyAddsUp(one.ctx.house);
+      expect(endState(one.ctx.database, shown.orderId)).toEqual(end);
+      moneyAddsUp(one.ctx.database);
       one.undo();
     }
   }, 120_000);
@@ -243,10 +243,10 @@ describe('messages of the card provider', () => {
         if (dice.chance(0.3)) await one.pump(dice.chance(0.7) ? at : at + dice.below(count - at));
       }
       await one.pump();
-      const ended = endState(one.ctx.house, shown.orderId);
+      const ended = endState(one.ctx.database, shown.orderId);
       if (JSON.stringify(ended) !== expected)
         throw new Error(`run ${run} of seed ${SEED} ends as ${JSON.stringify(ended)}`);
-      moneyAddsUp(one.ctx.house);
+      moneyAddsUp(one.ctx.database);
       one.undo();
     }
   }, 600_000);
@@ -264,7 +264,7 @@ describe('messages of the card provider', () => {
       one.setDown(false);
       expect(await one.pump(at)).toBe(true);
     }
-    expect(endState(one.ctx.house, shown.orderId)).toEqual(end);
+    expect(endState(one.ctx.database, shown.orderId)).toEqual(end);
   });
 
   test('that come three days late, signed again, are followed as if they had come in time', async () => {
@@ -279,6 +279,6 @@ describe('messages of the card provider', () => {
       await one.receive(at, writeSimulatedWebhook(event, message.which));
       await one.pump(shown.stages.length - 1);
     }
-    expect(endState(one.ctx.house, shown.orderId)).toEqual(end);
+    expect(endState(one.ctx.database, shown.orderId)).toEqual(end);
   });
 });

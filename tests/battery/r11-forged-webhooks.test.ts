@@ -38,7 +38,7 @@ const deliver = (body: string, signature: string, which = 'platform') =>
 
 /** What a message could have done. */
 function effects(): unknown {
-  const one = (sql: string) => fixture.house.raw.query(sql).get();
+  const one = (sql: string) => fixture.database.raw.query(sql).get();
   return [
     one('select count(*) as n from webhook_events'),
     one('select count(*) as n, max(sequence) as last from outbox_events'),
@@ -137,7 +137,7 @@ describe('a forged message of the card provider is refused, logged and does noth
   test('while the true one is kept, so the ones above were refused for what they are', async () => {
     const body = anEvent({ data: { object: { id: 'x', object: 'payout' } }, id: 'evt_true' });
     expect((await deliver(body, signWebhook(body, SECRET, nowSeconds()))).status).toBe(200);
-    const kept = fixture.house.raw.query("select eventId from webhook_events where eventId = 'evt_true'").all();
+    const kept = fixture.database.raw.query("select eventId from webhook_events where eventId = 'evt_true'").all();
     expect(kept).toHaveLength(1);
   });
 });

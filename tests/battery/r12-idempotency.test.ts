@@ -19,7 +19,7 @@ interface Kind {
   other(body: never): unknown;
 }
 
-const counted = (database: OpenDatabase, sql: string) => database.house.raw.query<{ n: number }, []>(sql).get()!.n;
+const counted = (database: OpenDatabase, sql: string) => database.database.raw.query<{ n: number }, []>(sql).get()!.n;
 const placeOf = ({ planted }: OpenDatabase) => {
   const { restaurantId, storeId } = planted.own.ids;
   return `/restaurants/${restaurantId}/stores/${storeId}`;
@@ -120,7 +120,7 @@ describe('the same request with the same key', () => {
       const effects = kind.count(fixture) - before;
       if (effects !== 1) throw new Error(`${kind.name}, ${atOnce} at once: ${effects} effects`);
     }
-    expect(await brokenRules(fixture.house)).toEqual([]);
+    expect(await brokenRules(fixture.database)).toEqual([]);
   }, 120_000);
 
   for (const kind of KINDS) {

@@ -36,7 +36,7 @@ async function openShop(at: string) {
 }
 
 function expectRightDays({ box, scope }: BoxedShop, run: unknown) {
-  const orders = box.house.raw
+  const orders = box.database.raw
     .query<{ id: string; orderNumber: string; placed: string; businessDay: string }, [string]>(
       'select id, orderNumber, placedIsoDateTimeUtc as placed, businessDay from orders where storeId = ? and length(id) = 28',
     )
@@ -84,13 +84,13 @@ describe(`a box whose clock is moved (seed ${SEED}, ${TIMES} times each)`, () =>
         expectRightDays(shop, run);
         const aheadMs = nowOf(shop.box) - nowOf(platform.cloud);
         expect([run, shop.sync.report()]).toMatchObject([run, { unsent: 0, clockAheadMs: aheadMs }]);
-        const [row] = platform.cloud.house.raw
+        const [row] = platform.cloud.database.raw
           .query<{ statusJson: string }, [string]>('select statusJson from boxes where storeId = ? and isActive = 1')
           .all(shop.scope.storeId);
         expect([run, JSON.parse(row?.statusJson ?? '{}').clockAheadMs]).toEqual([run, aheadMs]);
         if (jumps.length === 1) expect(Math.abs(aheadMs)).toBeGreaterThanOrEqual(SKEW_SHOWN_MS);
         expect([run, heldBy(shop.box, shop)]).toEqual([run, heldBy(platform.cloud, shop)]);
-        expect([run, await brokenRules(shop.box.house), await brokenRules(platform.cloud.house)]).toEqual([
+        expect([run, await brokenRules(shop.box.database), await brokenRules(platform.cloud.database)]).toEqual([
           run,
           [],
           [],
@@ -113,7 +113,7 @@ describe(`a box whose clock is moved (seed ${SEED}, ${TIMES} times each)`, () =>
       // Of the first sales all were asked for twice, each a day earlier.
       expect(new Set(orders.map(({ businessDay }) => businessDay)).size).toBeGreaterThan(2);
       expect(heldBy(shop.box, shop)).toEqual(heldBy(platform.cloud, shop));
-      expect([await brokenRules(shop.box.house), await brokenRules(platform.cloud.house)]).toEqual([[], []]);
+      expect([await brokenRules(shop.box.database), await brokenRules(platform.cloud.database)]).toEqual([[], []]);
     }
   }, 300_000);
 
@@ -136,7 +136,7 @@ describe(`a box whose clock is moved (seed ${SEED}, ${TIMES} times each)`, () =>
         const orders = expectRightDays(shop, time);
         expect(new Set(orders.map(({ businessDay }) => businessDay)).size).toBe(2);
         expect(heldBy(shop.box, shop)).toEqual(heldBy(platform.cloud, shop));
-        expect([await brokenRules(shop.box.house), await brokenRules(platform.cloud.house)]).toEqual([[], []]);
+        expect([await brokenRules(shop.box.database), await brokenRules(platform.cloud.database)]).toEqual([[], []]);
       }
     },
     300_000,

@@ -43,8 +43,8 @@ beforeAll(async () => {
     await counter.goOn();
   }
   await comeLevel(platform);
-  shop.box.house.raw.run('vacuum');
-  sound = shop.box.house.raw.serialize();
+  shop.box.database.raw.run('vacuum');
+  sound = shop.box.database.raw.serialize();
   mkdirSync(join(dir, 'box'));
   writeFileSync(join(dir, 'box/servery.db'), sound);
   const database = new Database(join(dir, 'box/servery.db'));
@@ -86,12 +86,12 @@ type Found =
 
 async function examine(path: string): Promise<Found> {
   if (!isSoundByItsOwnWord(path)) return 'structure';
-  const house = openDatabase(path);
-  const held = JSON.stringify(heldBy({ house } as never, shop));
+  const database = openDatabase(path);
+  const held = JSON.stringify(heldBy({ database } as never, shop));
   try {
-    const compared = await compareCopy(house);
+    const compared = await compareCopy(database);
     // Judged by who does not know how it compares: what differs is named, and what is named is not as it was.
-    const isOther = JSON.stringify(digestsOf(house.raw)) !== digests;
+    const isOther = JSON.stringify(digestsOf(database.raw)) !== digests;
     if (compared === 'equal') expect([path, held === ofCloud]).toEqual([path, true]);
     if (compared === 'differs') expect([path, isOther]).toEqual([path, true]);
     if (compared === 'differs') return 'differsFromCloud';
@@ -101,7 +101,7 @@ async function examine(path: string): Promise<Found> {
     if (error instanceof SQLiteError) return 'structure';
     throw error;
   } finally {
-    await house.close();
+    await database.close();
   }
 }
 
@@ -111,7 +111,7 @@ function isSoundByItsOwnWord(path: string): boolean {
     database = new Database(path, { readonly: true });
     const [said] = database.query<{ integrity_check: string }, []>('pragma integrity_check(1)').all();
     if (said?.integrity_check !== 'ok' || database.query('pragma foreign_key_check').all().length > 0) return false;
-    heldBy({ house: { raw: database } } as never, shop);
+    heldBy({ database: { raw: database } } as never, shop);
     return true;
   } catch {
     return false;
@@ -121,11 +121,11 @@ function isSoundByItsOwnWord(path: string): boolean {
 }
 
 /** The box begins over a damaged file, remembering what it agreed on with the cloud, which must not hear of it. */
-async function compareCopy(house: OpenDatabase): Promise<'equal' | 'differs' | 'busy'> {
+async function compareCopy(database: OpenDatabase): Promise<'equal' | 'differs' | 'busy'> {
   const { ids, ownership } = shop.box;
   const memory = forgetfulMemory(shop.identity.mark);
   memory.keep(agreed);
-  const compare = createCompare(contextOver(house, { ids, ownership }), {
+  const compare = createCompare(contextOver(database, { ids, ownership }), {
     cloud: { ...shop.cloud, sendAgain: async () => {} },
     identity: shop.identity,
     memory,
@@ -148,7 +148,7 @@ function placeOfALetter(table: string): number | null {
   const file = Buffer.from(sound);
   const keys = FEED.find((entry) => entry.table === table)?.key ?? [];
   const columns = (comparedColumns(shop.box.db, table) ?? []).filter((name) => !keys.includes(name)).toReversed();
-  for (const row of shop.box.house.raw.query<Record<string, unknown>, []>(`select * from "${table}"`).all()) {
+  for (const row of shop.box.database.raw.query<Record<string, unknown>, []>(`select * from "${table}"`).all()) {
     // Bytes of a whole row: its texts one after the other, as a record has them.
     for (const name of columns) {
       const text = row[name];

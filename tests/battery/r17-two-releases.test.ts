@@ -33,7 +33,7 @@ beforeEach(async () => {
 }, 180_000);
 
 /** A database of the next release: its program knows more. */
-function upgrade({ house: database }: TestContext, side: 'cloud' | 'box'): TestContext['house'] {
+function upgrade({ database }: TestContext, side: 'cloud' | 'box'): TestContext['database'] {
   for (const [table, column] of ADDED) database.raw.run(`alter table ${table} add column ${column}`);
   database.raw.run('create table added_by_release (id text primary key, storeId text not null) strict');
   const upgraded = openDatabaseImage(database.raw.serialize());
@@ -67,15 +67,15 @@ function withoutAdded(held: Record<string, string[]>) {
 
 async function expectLevel(box: TestContext = shop.box, cloud: TestContext = platform.cloud) {
   expect(withoutAdded(heldBy(box, shop))).toEqual(withoutAdded(heldBy(cloud, shop)));
-  expect([await brokenRules(box.house), await brokenRules(cloud.house)]).toEqual([[], []]);
-  const kept = cloud.house.raw.query<{ id: string }, []>('select id from orders').all();
+  expect([await brokenRules(box.database), await brokenRules(cloud.database)]).toEqual([[], []]);
+  const kept = cloud.database.raw.query<{ id: string }, []>('select id from orders').all();
   const ids = new Set(kept.map(({ id }) => id));
   expect([...sold].filter((id) => !ids.has(id))).toEqual([]);
   expect(sold.size).toBeGreaterThan(5);
 }
 
 /** The same box with the file and program of the next release. */
-function newProgram(database: TestContext['house']): BoxedShop {
+function newProgram(database: TestContext['database']): BoxedShop {
   const box = contextOver(database, { ids: shop.box.ids, ownership: shop.box.ownership });
   const call = (async (url: string, init: RequestInit) => platform.serve(url, init)) as unknown as typeof fetch;
   const cloud = openCloud({ url: 'http://cloud.test', credential: () => shop.identity.credential, fetch: call });
@@ -97,21 +97,21 @@ describe('two releases beside each other', () => {
     await exchange(shop);
     await trade(8);
     // The cloud is upgraded in its place while the box has work queued.
-    for (const [table, column] of ADDED) platform.cloud.house.raw.run(`alter table ${table} add column ${column}`);
-    installFeedTriggers(platform.cloud.house.raw, 'cloud');
+    for (const [table, column] of ADDED) platform.cloud.database.raw.run(`alter table ${table} add column ${column}`);
+    installFeedTriggers(platform.cloud.database.raw, 'cloud');
     platform.line = withUnknownTable(platform.line);
-    platform.cloud.house.raw.run(
+    platform.cloud.database.raw.run(
       "update items set soldout = 1 - soldout, version = version + 1 where storeId = 'roma-newtown' and type = 'basic'",
     );
     await exchange(shop);
-    platform.cloud.house.raw.run(
+    platform.cloud.database.raw.run(
       "update items set soldout = 1 - soldout, version = version + 1 where storeId = 'roma-newtown' and type = 'basic'",
     );
     await exchange(shop);
     await trade(8);
     await comeLevel(platform);
     await expectLevel();
-    const added = platform.cloud.house.raw
+    const added = platform.cloud.database.raw
       .query<{ value: string }, []>('select distinct addedByRelease as value from orders where length(id) = 28')
       .all();
     expect(added).toEqual([{ value: 'none' }]);
@@ -128,7 +128,7 @@ describe('two releases beside each other', () => {
     expect(shop.sync.report().unsent).toBe(0);
     await expectLevel(shop.box);
     // Nothing was written since: the copy from before the change may be put back, and the box tells on from where it is.
-    shop = newProgram(openDatabaseImage(shop.box.house.raw.serialize()));
+    shop = newProgram(openDatabaseImage(shop.box.database.raw.serialize()));
     await trade(4);
     for (let at = 0; at < 50 && !(await exchange(shop)); at++);
     await expectLevel(shop.box);
@@ -138,7 +138,7 @@ describe('two releases beside each other', () => {
   test('a box that went back to the copy from before its upgrade loses nothing that the cloud has heard of, and no number comes twice', async () => {
     await exchange(shop);
     await trade(8);
-    const copy = shop.box.house.raw.serialize();
+    const copy = shop.box.database.raw.serialize();
     const before = shop;
     shop = newProgram(upgrade(shop.box, 'box'));
     for (let at = 0; at < 50 && !(await exchange(shop)); at++);

@@ -79,15 +79,15 @@ async function draft(ctx: TestContext): Promise<void> {
 
 async function onFile(folder: string): Promise<TestContext> {
   mkdirSync(folder, { recursive: true });
-  const { house } = await seededContext();
-  await Bun.write(join(folder, 'house.db'), house.raw.serialize());
-  await house.close();
+  const { database } = await seededContext();
+  await Bun.write(join(folder, 'house.db'), database.raw.serialize());
+  await database.close();
   return contextOver(openDatabase(join(folder, 'house.db')), { dataDir: folder });
 }
 
 /** Copies the files as they are before each statement: what is there if the program is killed at it. */
 function keepEachMoment(ctx: TestContext, folder: string): { readonly moments: string[]; stop(): void } {
-  const { raw } = ctx.house;
+  const { raw } = ctx.database;
   const query = raw.query;
   const moments: string[] = [];
   raw.query = ((sql: string) => {
@@ -128,7 +128,7 @@ describe('killed at any statement', () => {
     kept.stop();
     const after = await stateOf(ctx);
     const done = JSON.parse(after) as unknown[];
-    await ctx.house.close();
+    await ctx.database.close();
     expect(after).not.toBe(before);
     expect(kept.moments.length).toBeGreaterThan(10);
     for (const [at, moment] of kept.moments.entries()) {
@@ -138,7 +138,7 @@ describe('killed at any statement', () => {
       if (found === before) await work.act(next);
       expect([at, await soldIn(next)]).toEqual([at, JSON.stringify(done[1])]);
       expect([at, (await countDraftRows(next.db, SCOPE)).count]).toEqual([at, 0]);
-      await next.house.close();
+      await next.database.close();
       rmSync(moment, { recursive: true });
     }
   });

@@ -32,9 +32,9 @@ interface Day {
 const by = (shop: BoxedShop): ActedBy => ({ ...BY_OWNER, kind: 'employee', id: employeeOf(shop), name: 'Mia' });
 const employeeOf = ({ box, scope }: BoxedShop) =>
   idOf(box, `select id from employees where storeId = '${scope.storeId}' limit 1`);
-const idOf = (ctx: TestContext, sql: string) => ctx.house.raw.query<{ id: string }, []>(sql).get()?.id ?? '';
+const idOf = (ctx: TestContext, sql: string) => ctx.database.raw.query<{ id: string }, []>(sql).get()?.id ?? '';
 const anyOf = (ctx: TestContext, sql: string, dice: Dice): string | null => {
-  const rows = ctx.house.raw.query<{ id: string }, []>(sql).all();
+  const rows = ctx.database.raw.query<{ id: string }, []>(sql).all();
   return rows.length === 0 ? null : dice.one(rows).id;
 };
 
@@ -115,7 +115,7 @@ async function orderOnline({ platform: { cloud }, dice, sold }: Day, shop: Boxed
     if (typeof total !== 'number') throw error;
     return attempt(total);
   });
-  const cents = cloud.house.raw
+  const cents = cloud.database.raw
     .query<{ cents: number }, [string]>('select grandTotalInCents as cents from orders where id = ?')
     .get(placed.orderId)!.cents;
   sold.set(placed.orderId, { orderNumber: placed.orderNumber, cents });
@@ -128,7 +128,7 @@ async function somethingHappens(day: Day, step: number): Promise<void> {
   const { cloud } = platform;
   const shop = dice.one(platform.shops);
   const { box, scope } = shop;
-  const isOpen = box.house.raw.query('select 1 from stores').get() !== null;
+  const isOpen = box.database.raw.query('select 1 from stores').get() !== null;
   const store = `storeId = '${scope.storeId}'`;
   const roll = dice.below(100);
   if (roll < 40 && isOpen) {
@@ -188,12 +188,12 @@ async function somethingHappens(day: Day, step: number): Promise<void> {
       }),
     );
   } else if (roll < 78) {
-    cloud.house.raw.run(
+    cloud.database.raw.run(
       `update items set version = version + 1, specJson = json_set(specJson, '$.price.basePrice', 500 + ${dice.below(2000)}) where id = '${anyOf(cloud, `select id from items where ${store} and type = 'basic'`, dice)}'`,
     );
-    cloud.house.raw.run(`update stores set menuVersion = menuVersion + 1 where id = '${scope.storeId}'`);
+    cloud.database.raw.run(`update stores set menuVersion = menuVersion + 1 where id = '${scope.storeId}'`);
   } else if (roll < 80) {
-    cloud.house.raw.run(`update employees set name = 'Mia ${step}' where ${store}`);
+    cloud.database.raw.run(`update employees set name = 'Mia ${step}' where ${store}`);
   } else if (roll < 82) box.pass({ minutes: dice.one([1, 30, 60, 24 * 60]) });
   else if (roll < 83) box.pass({ minutes: -dice.one([1, 30, 60]) });
   else if (roll < 85) shop.restart();
@@ -224,16 +224,16 @@ describe(`a day of three shops with boxes, whatever the line, the clocks and the
         // That the box's own comparison finds nothing, where nothing is: a walk takes as long as the rest of the day.
         if (at % COMPARED_EACH === 0) expect([seed, await walkThrough(shop)]).toEqual([seed, []]);
         expect([seed, shop.sync.report().unsent]).toEqual([seed, 0]);
-        expect([seed, await brokenRules(shop.box.house)]).toEqual([seed, []]);
+        expect([seed, await brokenRules(shop.box.database)]).toEqual([seed, []]);
       }
-      expect([seed, await brokenRules(cloud.house)]).toEqual([seed, []]);
+      expect([seed, await brokenRules(cloud.database)]).toEqual([seed, []]);
       for (const [id, said] of day.sold) {
-        const kept = cloud.house.raw
+        const kept = cloud.database.raw
           .query('select orderNumber, grandTotalInCents as cents from orders where id = ?')
           .all(id);
         expect([seed, id, kept]).toEqual([seed, id, [said]]);
       }
-      const doubled = cloud.house.raw
+      const doubled = cloud.database.raw
         .query('select orderId from tenders where amountInCents > 0 group by orderId having count(*) > 1')
         .all();
       expect([seed, doubled]).toEqual([seed, []]);

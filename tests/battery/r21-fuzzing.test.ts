@@ -235,7 +235,7 @@ async function fuzz(route: ServedRoute, cases: number): Promise<void> {
   const row = ROWS[keyOf(route)];
   if (!row) throw new Error(`${keyOf(route)} has no row in route-table.ts`);
   const fixture = await batteryFixture();
-  const numbers = orderNumbers(fixture.house);
+  const numbers = orderNumbers(fixture.database);
   const dice = diceOf(SEED ^ Number(Bun.hash.crc32(keyOf(route))));
   const wrong: string[] = [];
   for (let at = 0; at < cases; at++) {
@@ -253,8 +253,8 @@ async function fuzz(route: ServedRoute, cases: number): Promise<void> {
     count: wrong.length,
     errors: errors.slice(0, 3).map((line) => line.slice(0, 600)),
   }).toEqual({ wrong: [], count: 0, errors: [] });
-  expect(await brokenRules(fixture.house)).toEqual([]);
-  const after = orderNumbers(fixture.house);
+  expect(await brokenRules(fixture.database)).toEqual([]);
+  const after = orderNumbers(fixture.database);
   for (const [id, number] of numbers) expect(after.get(id)).toBe(number);
 }
 

@@ -47,7 +47,7 @@ const EVERY_ACT = [
 async function shopOf(platform: Platform): Promise<BoxedShop> {
   const shop = platform.shops[0]!;
   const { cloud } = platform;
-  const has = cloud.house.raw.query<{ n: number }, [string]>(
+  const has = cloud.database.raw.query<{ n: number }, [string]>(
     'select count(*) as n from pos_terminals where storeId = ?',
   );
   for (let till = has.get(shop.scope.storeId)?.n ?? 0; till < TILLS; till++) {
@@ -82,9 +82,9 @@ async function expectSameDay(platform: Platform, shop: BoxedShop, counter: Count
   expect([run, shop.sync.report()]).toMatchObject([run, { unsent: 0 }]);
   expect([run, heldBy(shop.box, shop)]).toEqual([run, heldBy(cloud, shop)]);
   expect([run, await walkThrough(shop)]).toEqual([run, []]);
-  expect([run, await brokenRules(shop.box.house), await brokenRules(cloud.house)]).toEqual([run, [], []]);
+  expect([run, await brokenRules(shop.box.database), await brokenRules(cloud.database)]).toEqual([run, [], []]);
   const kept = new Map(
-    cloud.house.raw
+    cloud.database.raw
       .query<{ id: string; orderNumber: string }, []>('select id, orderNumber from orders')
       .all()
       .map(({ id, orderNumber }) => [id, orderNumber]),

@@ -34,10 +34,10 @@ interface Dish {
   readonly cents: number;
 }
 
-const cloudRun = (sql: string) => platform.cloud.house.raw.run(sql);
+const cloudRun = (sql: string) => platform.cloud.database.raw.run(sql);
 const storeId = () => shop.scope.storeId;
 const menuChanged = () => cloudRun(`update stores set menuVersion = menuVersion + 1 where id = '${storeId()}'`);
-const idAtBox = (sql: string) => shop.box.house.raw.query<{ id: string }, []>(sql).get()!.id;
+const idAtBox = (sql: string) => shop.box.database.raw.query<{ id: string }, []>(sql).get()!.id;
 
 async function aDish(): Promise<Dish> {
   const menu = await shop.box.menus.menuOf(shop.scope);
@@ -73,7 +73,7 @@ async function sell(dish: Dish) {
 }
 
 const kept = (id: string) =>
-  platform.cloud.house.raw
+  platform.cloud.database.raw
     .query<{ orderNumber: string; cents: number }, [string]>(
       'select orderNumber, grandTotalInCents as cents from orders where id = ?',
     )
@@ -87,7 +87,7 @@ async function expectKept(order: {
   await level();
   expect(kept(order.id)).toEqual({ orderNumber: order.orderNumber, cents: order.grandTotalInCents });
   expect(shop.sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
-  expect([await brokenRules(platform.cloud.house), await brokenRules(shop.box.house)]).toEqual([[], []]);
+  expect([await brokenRules(platform.cloud.database), await brokenRules(shop.box.database)]).toEqual([[], []]);
 }
 
 describe('while the shop had no internet', () => {
@@ -116,11 +116,11 @@ describe('while the shop had no internet', () => {
     menuChanged();
     const order = await sell(dish);
     await expectKept(order);
-    const [line] = platform.cloud.house.raw
+    const [line] = platform.cloud.database.raw
       .query<{ name: string }, [string]>('select name from order_lines where orderId = ?')
       .all(order.id);
     expect(line?.name.length).toBeGreaterThan(0);
-    expect(shop.box.house.raw.query('select 1 from items where id = ?').get(dish.id)).toBeNull();
+    expect(shop.box.database.raw.query('select 1 from items where id = ?').get(dish.id)).toBeNull();
   });
 
   test('the employee was dismissed: the sale stays under their name', async () => {
@@ -128,7 +128,7 @@ describe('while the shop had no internet', () => {
     cloudRun(`update employees set isActive = 0 where storeId = '${storeId()}'`);
     const order = await sell(dish);
     await expectKept(order);
-    expect(platform.cloud.house.raw.query('select employeeName from orders where id = ?').get(order.id)).toEqual({
+    expect(platform.cloud.database.raw.query('select employeeName from orders where id = ?').get(order.id)).toEqual({
       employeeName: 'Mia',
     });
   });
@@ -136,7 +136,7 @@ describe('while the shop had no internet', () => {
   test('the printer was deleted: its dockets go with it and the order arrives', async () => {
     const dish = await aDish();
     const order = await sell(dish);
-    const printers = platform.cloud.house.raw
+    const printers = platform.cloud.database.raw
       .query<{ id: string }, []>(`select id from printers where storeId = '${storeId()}'`)
       .all();
     for (const { id } of printers) {
@@ -144,13 +144,13 @@ describe('while the shop had no internet', () => {
         if (!(error instanceof AppError)) throw error;
       });
     }
-    const left = platform.cloud.house.raw
+    const left = platform.cloud.database.raw
       .query(`select id from printers where storeId = '${storeId()}' order by id`)
       .all();
     expect(left.length).toBeLessThan(printers.length);
     await expectKept(order);
     expect(
-      shop.box.house.raw.query(`select id from printers where storeId = '${storeId()}' order by id`).all(),
+      shop.box.database.raw.query(`select id from printers where storeId = '${storeId()}' order by id`).all(),
     ).toEqual(left);
   });
 

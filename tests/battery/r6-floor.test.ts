@@ -37,7 +37,7 @@ const boardOf = (side: ReturnType<typeof sides>[number]) => readFloor(side, shop
 const layoutOf = (side: ReturnType<typeof sides>[number]) => readLayout(side, shop.scope);
 const tableAt = async (at: number) => (await boardOf(shop.box)).tables[at]!;
 const till = () => {
-  const { id } = shop.box.house.raw
+  const { id } = shop.box.database.raw
     .query<{ id: string }, [string]>('select id from pos_terminals where storeId = ?')
     .get(shop.scope.storeId)!;
   return { posTerminalId: id, employee: null, by: BY_MIA };
@@ -66,7 +66,7 @@ describe('while the shop had no internet', () => {
       expect(tables.find(({ id }) => id === first.id)?.state).toBe('free');
       expect(tables.find(({ id }) => id === second.id)).toMatchObject({ state: 'seated', guests: 3 });
       expect(tables.map(({ id }) => id)).toContain('new-table');
-      expect(await brokenRules(side.house)).toEqual([]);
+      expect(await brokenRules(side.database)).toEqual([]);
     }
   });
 

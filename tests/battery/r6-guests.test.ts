@@ -3,7 +3,7 @@ import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { payBill } from '#src/features/counter/pay-bill.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/counter/place-pos-order.ts';
@@ -62,11 +62,11 @@ async function settleStamps(): Promise<void> {
   await level();
 }
 
-const idAtBox = (sql: string) => shop.box.house.raw.query<{ id: string }, []>(sql).get()!.id;
+const idAtBox = (sql: string) => shop.box.database.raw.query<{ id: string }, []>(sql).get()!.id;
 
 let sales = 0;
-async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterDetails> } = {}) {
-  const { wish, ...more } = input;
+async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { details?: Partial<CounterDetails> } = {}) {
+  const { details, ...more } = input;
   const menu = await at.menus.menuOf(shop.scope);
   const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
   const id = `${String(++sales).padStart(8, '0')}${'g'.repeat(12)}`;
@@ -87,7 +87,7 @@ async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish
       posTerminalId: idAtBox(`select id from pos_terminals where storeId = '${shop.scope.storeId}' limit 1`),
       employee: null,
       by: BY_MIA,
-      ...(wish ? { wishes: { ...NO_COUNTER_DETAILS, ...wish } } : {}),
+      ...(details ? { wishes: { ...NO_COUNTER_DETAILS, ...details } } : {}),
       ...more,
     });
   const { order } = await sale(0).catch((error: unknown) => {
@@ -99,14 +99,14 @@ async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish
 }
 
 const customersIn = (at: TestContext) =>
-  at.house.raw
+  at.database.raw
     .query<{ name: string; counted: number }, [string]>(
       'select name, previousPosOrderCount as counted from customers where mobileNumberE164 = ?',
     )
     .all(PHONE);
 const search = async (at: TestContext) => (await readCustomers(at, shop.scope, { search: PHONE })).rows;
 const sound = async () =>
-  expect([await brokenRules(platform.cloud.house), await brokenRules(shop.box.house)]).toEqual([[], []]);
+  expect([await brokenRules(platform.cloud.database), await brokenRules(shop.box.database)]).toEqual([[], []]);
 
 describe('without internet', () => {
   test('a new number is a customer at the box at once, shown as waiting, and is one after the line is back', async () => {
@@ -189,7 +189,10 @@ describe('without internet', () => {
     await level();
     expect(await search(shop.box)).toMatchObject([{ credits: 3, isRewardReady: true }]);
     const details = { usesLoyaltyReward: true };
-    const [atBox, inCloud] = [await sell(shop.box, { wish: details }), await sell(platform.cloud, { wish: details })];
+    const [atBox, inCloud] = [
+      await sell(shop.box, { details: details }),
+      await sell(platform.cloud, { details: details }),
+    ];
     const reward = (order: typeof atBox) => order.breakdown.find((row) => row.kind === 'loyalty')?.amountInCents;
     expect([reward(atBox), reward(inCloud)]).toEqual([-300, -300]);
     await level();
@@ -230,21 +233,21 @@ describe('without internet', () => {
       maxRedeems: 1,
       applicableStoreIds: null,
     };
-    platform.cloud.house.raw.run(
+    platform.cloud.database.raw.run(
       `insert into coupons (id, restaurantId, couponCode, type, specJson, createdIsoDateTimeUtc)
        values ('coupon-last', '${shop.scope.restaurantId}', 'LASTONE', 'flatAmountDiscount', ?, '2026-11-21T07:00:00.000Z')`,
       [JSON.stringify(spec)],
     );
     await level();
-    const wish = { couponCodes: ['LASTONE'] };
-    const [inCloud, atBox] = [await sell(platform.cloud, { wish }), await sell(shop.box, { wish })];
+    const details = { couponCodes: ['LASTONE'] };
+    const [inCloud, atBox] = [await sell(platform.cloud, { details }), await sell(shop.box, { details })];
     expect([inCloud.discountInCents, atBox.discountInCents]).toEqual([100, 100]);
     await level();
-    const counted = platform.cloud.house.raw
+    const counted = platform.cloud.database.raw
       .query<{ count: number }, []>("select count(*) as count from coupon_redemptions where couponId = 'coupon-last'")
       .get()?.count;
     expect(counted).toBe(2);
-    expect((await sell(platform.cloud, { wish })).discountInCents).toBe(0);
+    expect((await sell(platform.cloud, { details })).discountInCents).toBe(0);
     await sound();
   });
 });
@@ -329,7 +332,9 @@ describe('what staff change about a customer at a till', () => {
     expect(await placesOf(platform.cloud, id)).toEqual(['3 Third Lane']);
     expect(await placesOf(shop.box, id)).toEqual(['3 Third Lane']);
     expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({ isWaiting: false });
-    const audit = platform.cloud.house.raw.query("select * from audit_log where action = 'saveCustomerAddress'").all();
+    const audit = platform.cloud.database.raw
+      .query("select * from audit_log where action = 'saveCustomerAddress'")
+      .all();
     expect(audit).toHaveLength(4);
     expect(JSON.stringify(audit)).not.toContain('Lane');
   });
@@ -352,7 +357,7 @@ describe('what staff change about a customer at a till', () => {
         selection: { type: 'basic' as const, modifiers: [] },
       },
     ];
-    const order = await sell(platform.cloud, { ...delivery, lines, wish: details });
+    const order = await sell(platform.cloud, { ...delivery, lines, details: details });
     const id = (await search(platform.cloud))[0]!.id;
     expect(await placesOf(platform.cloud, id)).toEqual(['9 Old Lane']);
     const remove = lane('9 Old Lane');
@@ -374,7 +379,7 @@ test('a customer of the restaurant’s other store is unknown at this one’s bo
   await sync(richmond!);
   expect(customersIn(carlton!.box)).toHaveLength(1);
   expect(customersIn(richmond!.box)).toEqual([]);
-  expect(richmond!.box.house.raw.query('select * from store_customers where notes <> ?').all('')).toEqual([]);
+  expect(richmond!.box.database.raw.query('select * from store_customers where notes <> ?').all('')).toEqual([]);
   const known = await findCustomerByMobile(platform.cloud.db, grantRestaurantScope(at), PHONE);
   expect(known?.unverifiedEmail).toBe('');
 });

@@ -119,7 +119,7 @@ async function walk(
           askOf(key, row, planted, ctx, { ids: withIdsOf(home, ids, names), role, form: named });
         const answered = async (ids: Ids) => {
           // What was sent to a number a moment ago must not tell the two apart.
-          database.house.raw.run('delete from phone_codes');
+          database.database.raw.run('delete from phone_codes');
           return readable(await database.send(ask(ids)), [other.ids, unknownIds]);
         };
         const [known, unknown] = [await answered(other.ids), await answered(unknownIds)];
@@ -137,14 +137,14 @@ describe('another tenant’s ids', () => {
     test(`are answered to ${role} like unknown ids, on every route, and change nothing`, async () => {
       const fixture = await batteryFixture();
       const { other } = fixture.planted;
-      const before = digestOfTenant(fixture.house, other.ids.restaurantId);
+      const before = digestOfTenant(fixture.database, other.ids.restaurantId);
       const problems: string[] = [];
       const asked = await walk(fixture, role, other, (problem) => problems.push(problem));
       await fixture.pump();
       expect(problems).toEqual([]);
       expect(asked).toBeGreaterThan(100);
       expect(before.rows).toBeGreaterThan(200);
-      expect(digestOfTenant(fixture.house, other.ids.restaurantId)).toEqual(before);
+      expect(digestOfTenant(fixture.database, other.ids.restaurantId)).toEqual(before);
     });
   }
 });

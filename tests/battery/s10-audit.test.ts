@@ -17,9 +17,9 @@ interface AuditRow {
   readonly origin: string;
 }
 
-const auditRows = ({ house: database }: BatteryFixture) =>
+const auditRows = ({ database }: BatteryFixture) =>
   database.raw.query<AuditRow, []>('select * from audit_log order by sequence').all();
-const changes = ({ house: database }: BatteryFixture) =>
+const changes = ({ database }: BatteryFixture) =>
   database.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
 
 /** Who of those who may is asked: one who is a person where there is one, for a name in the row. */
@@ -38,7 +38,7 @@ describe('every change is logged with its actor in the same transaction', () => 
         const role = askers.find((one) => who.includes(one))!;
         const before = auditRows(fixture).length;
         const changed = changes(fixture);
-        const commits = fixture.house.counters.commits;
+        const commits = fixture.database.counters.commits;
         const sent = askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: named });
         const answer = await fixture.send({ ...sent, address: ADDRESS, headers: { 'user-agent': 'Battery/1' } });
         const written = auditRows(fixture).slice(before);
@@ -52,7 +52,7 @@ describe('every change is logged with its actor in the same transaction', () => 
         if (named !== undefined && answer.status === 200 && changes(fixture) === changed) return;
         expect(changes(fixture)).toBeGreaterThan(changed);
         expect(written.length).toBeGreaterThan(0);
-        expect(fixture.house.counters.commits - commits).toBeLessThanOrEqual(3);
+        expect(fixture.database.counters.commits - commits).toBeLessThanOrEqual(3);
         const [first] = written;
         expect(first!.origin).toContain(ADDRESS);
         expect(first!.action).toMatch(/^[a-z][A-Za-z]+$/);
@@ -64,7 +64,7 @@ describe('every change is logged with its actor in the same transaction', () => 
 
 describe('the audit log', () => {
   test('refuses that a row is changed or removed', async () => {
-    const { house: database } = await batteryFixture();
+    const { database } = await batteryFixture();
     expect(() => database.raw.run("update audit_log set actorName = 'Nobody' where sequence = 1")).toThrow(
       'only grows',
     );
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     ['removed', 'delete from audit_log where sequence = 3'],
     ['put in between', 'update audit_log set sequence = sequence + 1000 where sequence > 3'],
   ])('shows that a row was %s by somebody with the file in hand', async (what, sql) => {
-    const { house: database } = await batteryFixture();
+    const { database } = await batteryFixture();
     const copy = openDatabaseImage(database.raw.serialize());
     copy.raw.run('drop trigger audit_log_keeps');
     copy.raw.run('drop trigger audit_log_stays');

@@ -39,7 +39,7 @@ describe('a box that was offline in the meantime', () => {
     expect(sums(here.platform.cloud)).toEqual(sums(here.shop.box));
     expect(sums(here.shop.box)).toContainEqual(expect.objectContaining({ id: away.id, statusCode: 'completed' }));
     expect(await walkThrough(here.shop, compareOf(here.shop))).toEqual([]);
-    expect(await brokenRules(here.platform.cloud.house)).toEqual([]);
+    expect(await brokenRules(here.platform.cloud.database)).toEqual([]);
   });
 
   test('hears first, and then has nothing to ask about them', async () => {
@@ -52,7 +52,7 @@ describe('a box that was offline in the meantime', () => {
     expect(rowsNaming(here.shop.box)).toEqual([]);
     await here.level();
     expect(rowsNaming(here.platform.cloud)).toEqual([]);
-    const refused = here.platform.cloud.house.raw
+    const refused = here.platform.cloud.database.raw
       .query("select * from sync_command_results where state = 'refused'")
       .all();
     expect(refused).toEqual([]);
@@ -65,7 +65,7 @@ describe('a box that was offline in the meantime', () => {
     expect(known.customerId).not.toBeNull();
     await here.level();
     await here.forget();
-    here.shop.box.house.raw.run("delete from sync_places where name = 'taken'");
+    here.shop.box.database.raw.run("delete from sync_places where name = 'taken'");
     here.shop.restart();
     await here.level();
     expect(rowsNaming(here.shop.box)).toEqual([]);
@@ -78,11 +78,13 @@ describe('a box that was offline in the meantime', () => {
     const open = await here.sell(here.shop.box);
     expect(open.customerId).not.toBeNull();
     await here.forget();
-    here.shop.box.house.raw.run("delete from sync_places where name = 'taken'");
+    here.shop.box.database.raw.run("delete from sync_places where name = 'taken'");
     here.shop.restart();
     await here.level();
     expect(heldBy(here.shop.box, here.shop)).toEqual(heldBy(here.platform.cloud, here.shop));
-    const kept = here.shop.box.house.raw.query('select customerId, customerName from orders where id = ?').get(open.id);
+    const kept = here.shop.box.database.raw
+      .query('select customerId, customerName from orders where id = ?')
+      .get(open.id);
     expect(kept).toEqual({ customerId: null, customerName: 'Zebedee Quillfeather' });
   });
 
@@ -110,7 +112,7 @@ describe('a box that was offline in the meantime', () => {
       comments: '',
       collectionType: 'pickup',
       address: null,
-      wish: {},
+      details: {},
     });
     await here.level();
     expect((await readCustomers(here.platform.cloud, here.shop.scope, { search: PHONE })).rows).toMatchObject([

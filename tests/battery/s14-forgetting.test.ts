@@ -69,10 +69,10 @@ describe('who is forgotten in the cloud', () => {
     expect([sums(here.platform.cloud), sums(here.shop.box)]).toEqual([sold, sold]);
     // Rows are not all: what was written over is in the gaps of the file.
     expect(await findPlace(here.shop.box.db, 'erase')).toBe(2);
-    expect(rewriteFile(here.shop.box.house.raw)).toBe(true);
-    expect(bytesNaming(here.shop.box.house.raw.serialize())).toEqual([]);
-    expect(await brokenRules(here.platform.cloud.house)).toEqual([]);
-    expect(await brokenRules(here.shop.box.house)).toEqual([]);
+    expect(rewriteFile(here.shop.box.database.raw)).toBe(true);
+    expect(bytesNaming(here.shop.box.database.raw.serialize())).toEqual([]);
+    expect(await brokenRules(here.platform.cloud.database)).toEqual([]);
+    expect(await brokenRules(here.shop.box.database)).toEqual([]);
     expect(heldBy(here.shop.box, here.shop)).toEqual(heldBy(here.platform.cloud, here.shop));
     expect(await walkThrough(here.shop, compareOf(here.shop))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('who is forgotten in the cloud', () => {
 
   test('waits while a till has a saved order for their number', async () => {
     await saveGuest(here.platform.cloud, here.shop.scope, { phoneE164: PHONE, name: 'Zebedee', notes: '', by: BY_MIA });
-    const posTerminalId = here.platform.cloud.house.raw
+    const posTerminalId = here.platform.cloud.database.raw
       .query<{ id: string }, []>('select id from pos_terminals')
       .get()!.id;
     await saveBill(here.platform.cloud, here.shop.scope, {
@@ -197,10 +197,10 @@ describe('who is forgotten in the cloud', () => {
       comments: 'Knock',
     });
     await completeOrder(here.platform.cloud, here.shop.scope, { orderId: other.id, by: BY_MIA, isUnpaidMeant: true });
-    keepAnswer(here.platform.cloud.house, 'golden-wok');
+    keepAnswer(here.platform.cloud.database, 'golden-wok');
     await here.forget();
-    expect(here.platform.cloud.house.raw.query('select * from idempotency_keys').all()).toHaveLength(1);
-    const kept = here.platform.cloud.house.raw.query(
+    expect(here.platform.cloud.database.raw.query('select * from idempotency_keys').all()).toHaveLength(1);
+    const kept = here.platform.cloud.database.raw.query(
       'select customerName, customerPhone, comments from orders where id = ?',
     );
     expect(kept.get(other.id)).toEqual({ customerName: 'Ann', customerPhone: '+61298765432', comments: 'Knock' });

@@ -153,7 +153,7 @@ describe('words that are only in the other tenant’s data', () => {
     await spooler.stop();
 
     const paperOf = (storeId: string) =>
-      fixture.house.raw
+      fixture.database.raw
         .query<{ address: string }, [string]>(
           "select json_extract(specJson, '$.ipAddress') || ':' || json_extract(specJson, '$.port') as address from printers where storeId = ?",
         )
@@ -179,12 +179,12 @@ describe('words that are only in the other tenant’s data', () => {
   });
 });
 
-function waitingJobs({ house: database }: OpenDatabase): number {
+function waitingJobs({ database }: OpenDatabase): number {
   return database.raw.query<{ n: number }, []>("select count(*) as n from print_jobs where status = 'queued'").get()!.n;
 }
 
 /** Rows of the whole database that contain the word. */
-function countWords({ house: database }: OpenDatabase): { rows: number } {
+function countWords({ database }: OpenDatabase): { rows: number } {
   let rows = 0;
   const tables = database.raw.query<{ name: string }, []>("select name from sqlite_schema where type = 'table'").all();
   for (const { name } of tables) {

@@ -23,7 +23,7 @@ const cases = Object.entries(ROWS).flatMap(([key, row]) =>
 function untouchedPrograms(): () => Promise<BatteryFixture & { readonly planted: Planted }> {
   let fixture: Awaited<ReturnType<typeof batteryFixture>> | null = null;
   let before = 0;
-  const changes = () => fixture!.house.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
+  const changes = () => fixture!.database.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
   return async () => {
     if (fixture && changes() === before) return fixture;
     fixture = await batteryFixture();

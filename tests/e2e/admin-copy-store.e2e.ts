@@ -45,7 +45,7 @@ describe('a second store', () => {
       expect(await axeFindings(page)).toEqual([]);
       const website = await (await fetch(`${server.url}${store}`)).text();
       expect(website).toContain('Margherita');
-      expect(owner.troubles).toEqual([]);
+      expect(owner.problems).toEqual([]);
       await owner.context.close();
     },
     MINUTES,

@@ -116,7 +116,7 @@ describe('a page of the website', () => {
       ]);
       expect(await axeFindings(page)).toEqual([]);
       await publish(page);
-      expect(owner.troubles).toEqual([]);
+      expect(owner.problems).toEqual([]);
 
       const guest = await visit(browser, 'phone');
       await guest.page.goto(`${server.url + SHOP}/pages/our-oven`);
@@ -131,7 +131,7 @@ describe('a page of the website', () => {
       await guest.page.reload();
       await guest.page.getByRole('heading', { name: 'Our wood oven', level: 1 }).waitFor();
       expect(Date.now() - since).toBeLessThan(60_000);
-      expect(guest.troubles).toEqual([]);
+      expect(guest.problems).toEqual([]);
     },
     MINUTES,
   );
@@ -159,7 +159,7 @@ describe('a page of the website', () => {
         );
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await page.getByText('We left out what a page can’t have: script, svg, iframe and more.').first().waitFor();
-      expect(owner.troubles).toEqual([]);
+      expect(owner.problems).toEqual([]);
 
       const guest = await visit(browser, 'phone');
       const asked: string[] = [];
@@ -171,7 +171,7 @@ describe('a page of the website', () => {
       expect(new Set(asked)).toEqual(new Set([new URL(server.url).host]));
       expect(await guest.page.locator('iframe, [data-part="page-text"] form').count()).toBe(0);
       expect(await guest.page.getByText('Only words').evaluate((one) => getComputedStyle(one).position)).toBe('static');
-      expect(guest.troubles).toEqual([]);
+      expect(guest.problems).toEqual([]);
     },
     MINUTES,
   );

@@ -72,7 +72,7 @@ describe('delivery areas on a map', () => {
   test(
     'an area is drawn, given a fee and saved, and an address in it gets its fee',
     async () => {
-      const { page, context, troubles } = await visit(browser, 'desktop');
+      const { page, context, problems } = await visit(browser, 'desktop');
       await openZones(page);
       const draw = page.getByRole('button', { name: delivery.draw });
       await page.getByRole('region', { name: delivery.map }).scrollIntoViewIfNeeded();
@@ -103,7 +103,7 @@ describe('delivery areas on a map', () => {
       await page.getByLabel(delivery.address).fill(middle);
       await page.getByRole('button', { name: delivery.tryIt, exact: true }).click();
       await page.getByText('is in Area 3: $7.50 delivery fee.').waitFor();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -113,7 +113,7 @@ describe('delivery areas on a map', () => {
 test(
   'among many suburbs one is found by its name or postcode, and all of them are kept when the form is saved',
   async () => {
-    const { page, context, troubles } = await visit(browser, 'phone');
+    const { page, context, problems } = await visit(browser, 'phone');
     await openZones(page);
     const rows = Array.from({ length: 15 }, (_, at) => `Suburb ${at + 1},20${at + 10},5`);
     const buffer = Buffer.from(['Suburb,Postcode,Fee', ...rows].join('\n'));
@@ -137,7 +137,7 @@ test(
     await page.getByRole('button', { name: delivery.save, exact: true }).last().click();
     await page.getByText(delivery.saved).waitFor();
     expect(await page.getByLabel(delivery.suburb(15)).inputValue()).toBe('Suburb 15');
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   },
   MINUTES,
@@ -212,7 +212,7 @@ test(
     const source = `http://127.0.0.1:${tiles.port}`;
     const env = { MAP_TILES_URL: `${source}/{z}/{x}/{y}.png`, MAP_TILES_CREDIT: '© Map makers' };
     const mapped = await runServer({ isPlanted: true, env });
-    const { page, context, troubles } = await visit(browser, 'tablet');
+    const { page, context, problems } = await visit(browser, 'tablet');
     await signInToAdmin(page, mapped.url);
     const policyOf = async (path: string) => {
       const response = await page.goto(`${mapped.url}/admin${path}`);
@@ -224,7 +224,7 @@ test(
     await until('a tile that was asked for', async () => asked.length > 0);
     expect(await policyOf(PLACE.replace('delivery_area', 'holidays'))).toContain("connect-src 'self';");
     expect(asked.every((path) => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
     await mapped[Symbol.asyncDispose]();
     await tiles.stop(true);

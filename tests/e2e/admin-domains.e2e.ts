@@ -52,7 +52,7 @@ test(
     await page.getByRole('button', { name: /^Check now/ }).click();
     await page.getByText(`${HOST} is connected.`).waitFor();
     await page.getByText('Main domain', { exact: true }).waitFor();
-    expect(owner.troubles).toEqual([]);
+    expect(owner.problems).toEqual([]);
 
     const { port } = new URL(server.url);
     const home = `http://${HOST}:${port}`;
@@ -72,7 +72,7 @@ test(
     await guest.page.goto(`${home}/checkout`);
     await guest.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await guest.page.locator('form[action*="/restaurants/"]').count()).toBe(0);
-    expect(guest.troubles).toEqual([]);
+    expect(guest.problems).toEqual([]);
 
     const manifest = await (await ask('/manifest.webmanifest')).json();
     expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });

@@ -115,8 +115,8 @@ describe('an owner makes a menu', () => {
       await page.goto(`${server.url}${await mailedLink('nora@shop.example', 'verifyEmail')}`);
       await page.getByRole('button', { name: ADMIN.signIn.confirmEmail }).click();
       await page.getByText(ADMIN.signIn.emailConfirmed).waitFor();
-      expect(owner.troubles).toEqual([]);
-      expect(customer.troubles).toEqual([]);
+      expect(owner.problems).toEqual([]);
+      expect(customer.problems).toEqual([]);
       await owner.context.close();
       await customer.context.close();
     },

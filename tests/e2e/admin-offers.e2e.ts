@@ -82,8 +82,8 @@ test(
     await merchant.page.getByRole('link', { name: 'WELCOME3' }).click();
     await merchant.page.getByRole('link', { name: number }).waitFor();
     expect(await merchant.page.getByText('$3.00').count()).toBeGreaterThan(0);
-    expect(merchant.troubles).toEqual([]);
-    expect(customer.troubles).toEqual([]);
+    expect(merchant.problems).toEqual([]);
+    expect(customer.problems).toEqual([]);
   },
   MINUTES,
 );

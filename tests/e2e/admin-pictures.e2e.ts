@@ -83,7 +83,7 @@ describe('the picture of a dish', () => {
   test(
     'is dropped or pasted onto its form, shown at once, and there after saving',
     async () => {
-      const { page, context, troubles } = await openForm('desktop', itemPage);
+      const { page, context, problems } = await openForm('desktop', itemPage);
       await bring(page, 'drop', 'laksa.png');
       await page.getByText(WORDS.chosen('laksa.png')).waitFor({ state: 'attached' });
       expect(await preview(page).getAttribute('alt')).toBe('Chosen: laksa.png');
@@ -95,7 +95,7 @@ describe('the picture of a dish', () => {
       await page.getByRole('button', { name: WORDS.saveItem }).last().click();
       await page.getByText(WORDS.saved).first().waitFor();
       expect(await storedId(page)).not.toBe('');
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -134,7 +134,7 @@ describe('the picture of a dish', () => {
   test(
     'is cropped by keyboard to the ratio that the menu shows',
     async () => {
-      const { page, context, troubles } = await openForm('desktop', itemPage);
+      const { page, context, problems } = await openForm('desktop', itemPage);
       await fileInput(page).setInputFiles(photo('wide.png'));
       await page.getByText(WORDS.chosen('wide.png')).waitFor({ state: 'attached' });
       await page.getByRole('button', { name: WORDS.cropping }).focus();
@@ -153,7 +153,7 @@ describe('the picture of a dish', () => {
         return naturalWidth / naturalHeight;
       });
       expect(size).toBeCloseTo(4 / 3, 1);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,

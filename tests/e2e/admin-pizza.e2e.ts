@@ -147,7 +147,7 @@ test(
 test(
   'an owner orders a pizza as a customer would: the price is explained, and its address brings the choice back',
   async () => {
-    const { page, context, troubles } = await visit(browser, 'desktop');
+    const { page, context, problems } = await visit(browser, 'desktop');
     await signInToAdmin(page, server.url);
     await page.goto(`${server.url}/admin${STORE}/items/item_roma_margherita/pizza/view`);
     await page.locator('form[data-steps]').waitFor();
@@ -162,7 +162,7 @@ test(
     // The address has the choice: it can be sent to a colleague.
     await page.reload();
     await price.getByText('$26.00').last().waitFor();
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   },
   MINUTES,

@@ -100,7 +100,7 @@ describe('a store is run from the admin', () => {
   test(
     'a printer is added and tested, a missing docket is noticed and reprinted, a till and an employee are set up, and a sale appears',
     async () => {
-      const { page, troubles: problems, context } = await visit(browser, 'desktop');
+      const { page, problems, context } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
       await addPrinterAndStation(page);
 
@@ -221,7 +221,7 @@ describe('a store is run from the admin', () => {
       await desk.page.getByLabel(ADMIN.store.phone).focus();
       await desk.page.keyboard.press('Control+s');
       await desk.page.getByText(ADMIN.store.saved).waitFor();
-      expect(desk.troubles).toEqual([]);
+      expect(desk.problems).toEqual([]);
       await desk.context.close();
 
       const phone = await visit(browser, 'phone', { javaScriptEnabled: false, colorScheme: 'dark' });

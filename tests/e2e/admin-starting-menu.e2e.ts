@@ -59,8 +59,8 @@ describe('an empty account', () => {
       await page.getByText(ADMIN.starting.empty).waitFor();
       await page.getByRole('link', { name: ADMIN.starting.choose }).click();
       await page.getByRole('heading', { name: ADMIN.starting.heading, level: 1 }).waitFor();
-      expect(owner.troubles).toEqual([]);
-      expect(customer.troubles).toEqual([]);
+      expect(owner.problems).toEqual([]);
+      expect(customer.problems).toEqual([]);
       await owner.context.close();
       await customer.context.close();
     },

@@ -40,7 +40,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Published on all your stores’ websites.').first().waitFor();
-    expect(owner.troubles).toEqual([]);
+    expect(owner.problems).toEqual([]);
 
     await guest.page.goto(server.url + SHOP);
     expect(await guest.page.locator('h1').evaluate(colourOf)).toBe(TEAL);
@@ -51,7 +51,7 @@ test(
     await guest.page.goto(`${server.url + SHOP}/cart`);
     expect(await guest.page.locator('header').isVisible()).toBe(true);
     expect(await guest.page.locator('h1').evaluate(colourOf)).not.toBe(TEAL);
-    expect(guest.troubles).toEqual([]);
+    expect(guest.problems).toEqual([]);
   },
   MINUTES,
 );

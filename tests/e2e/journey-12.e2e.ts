@@ -60,7 +60,7 @@ async function openCounter(page: Page): Promise<string> {
 
 async function orderOnTheWebsite(): Promise<string> {
   const shop = { url: server.url, path: STORE };
-  const { page, troubles, context } = await visit(browser, 'phone');
+  const { page, problems, context } = await visit(browser, 'phone');
   await addFirstOf(page, shop, 'Mains');
   await goToCheckout(page, shop);
   await confirmPhone(page, shop, 'Nora New', '0491 570 158');
@@ -69,7 +69,7 @@ async function orderOnTheWebsite(): Promise<string> {
   await page.getByRole('button', { name: /^Place order/ }).click();
   await page.waitForURL(/\/success/);
   const number = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
-  expect(troubles).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
   return number;
 }
@@ -119,7 +119,7 @@ test(
     expect(left.map((text) => text.split(',')[0])).toEqual(['Delivery', 'Printer']);
     await page.goto(`${admin()}/online-order-history?search=${number}`);
     await page.getByRole('link', { name: number }).first().waitFor();
-    expect([...owner.troubles, ...till.troubles]).toEqual([]);
+    expect([...owner.problems, ...till.problems]).toEqual([]);
   },
   MINUTES,
 );

@@ -129,7 +129,7 @@ describe('a wrong price that was published on Friday night', () => {
       await pay(page).click();
       await page.getByRole('button', { name: 'Exact', exact: true }).click();
       await page.getByText('Sent to the kitchen.').waitFor();
-      expect([owner, guest, counter.till].flatMap(({ troubles }) => troubles)).toEqual([]);
+      expect([owner, guest, counter.till].flatMap(({ problems }) => problems)).toEqual([]);
     },
     MINUTES,
   );

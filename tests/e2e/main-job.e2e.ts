@@ -58,7 +58,7 @@ describe('the main job at a desk', () => {
       expect(ticket).toContain('2ND HALF');
       await page.locator('[data-order-status="accepted"]').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      expect([...customer.troubles, ...staff.troubles]).toEqual([]);
+      expect([...customer.problems, ...staff.problems]).toEqual([]);
     },
     MINUTES,
   );

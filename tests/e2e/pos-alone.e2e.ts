@@ -190,6 +190,6 @@ describe('an offline till', () => {
 
   test('in all of it nothing broke but the network', () => {
     const isNetwork = (line: string) => /net::ERR_|Failed to load resource|ERR_CONNECTION/.test(line);
-    expect(till.troubles.filter((line) => !isNetwork(line))).toEqual([]);
+    expect(till.problems.filter((line) => !isNetwork(line))).toEqual([]);
   });
 });

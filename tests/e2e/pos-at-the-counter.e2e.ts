@@ -430,7 +430,7 @@ describe('an online order', () => {
         const then = Temporal.Now.instant()
           .subtract({ minutes: 6, seconds: 30 })
           .toString({ smallestUnit: 'millisecond' });
-        ctx.house.raw.run(`update orders set placedIsoDateTimeUtc = '${then}' where statusCode = 'new'`);
+        ctx.database.raw.run(`update orders set placedIsoDateTimeUtc = '${then}' where statusCode = 'new'`);
       });
       await sellOut('Cola 375 ml');
       await page.getByRole('link', { name: /^Incoming 6 min/ }).waitFor();

@@ -133,7 +133,7 @@ describe('a table at two tills', () => {
   test(
     'is not moved while another till has it: that is said over the map, and moves no table',
     async () => {
-      const { page, troubles: problems } = back;
+      const { page, problems } = back;
       await page.getByRole('link', { name: 'Tables', exact: true }).click();
       await page.getByRole('button', { name: /^Courtyard/ }).click();
       const table = page.getByRole('button', { name: /^Table .* to pay/, includeHidden: true });
@@ -254,6 +254,6 @@ describe('a table at two tills', () => {
   );
 
   test('nothing went wrong behind the pages', () => {
-    expect([...front.troubles, ...back.troubles]).toEqual([]);
+    expect([...front.problems, ...back.problems]).toEqual([]);
   });
 });

@@ -171,7 +171,7 @@ describe('a card at the counter', () => {
   );
 
   test('leaves no error behind the screens but the outage itself', () => {
-    const others = till.troubles.filter((problem) => !/ERR_CONNECTION|ERR_EMPTY|Failed to load|net::/.test(problem));
+    const others = till.problems.filter((problem) => !/ERR_CONNECTION|ERR_EMPTY|Failed to load|net::/.test(problem));
     expect(others).toEqual([]);
   });
 });

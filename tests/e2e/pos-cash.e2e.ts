@@ -230,7 +230,7 @@ describe('an evening at the counter', () => {
   test('nothing went wrong behind the screens', () => {
     // A rejection is an answer that the browser logs as a failed request.
     const real = (problems: readonly string[]) => problems.filter((one) => !/status of 4(00|09)/.test(one));
-    expect(real(till.troubles)).toEqual([]);
-    expect(real(office.troubles)).toEqual([]);
+    expect(real(till.problems)).toEqual([]);
+    expect(real(office.problems)).toEqual([]);
   });
 });

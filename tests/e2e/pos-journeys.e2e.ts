@@ -190,7 +190,7 @@ describe('a card terminal that does not say how it ended', () => {
 
 /** A phone that has read the code of a table, and what it orders there. */
 async function orderAtTable(table: string, category: string, name: string, phone: string): Promise<string> {
-  const { page, context, troubles: problems } = await visit(browser, 'phone', { hasTouch: true });
+  const { page, context, problems } = await visit(browser, 'phone', { hasTouch: true });
   const shop = { url: server.url, path: PATH };
   await page.goto(`${server.url}${PATH}/tables/${tableId(table)}?code=${tableCode(table)}`);
   await page.getByRole('heading', { name: `Table ${table}` }).waitFor();
@@ -360,6 +360,6 @@ describe('a table of eight', () => {
   );
 
   test('nothing went wrong behind the screens but the answers that were lost', () => {
-    expect(till.troubles.filter((line) => !/net::ERR_|Failed to load resource/.test(line))).toEqual([]);
+    expect(till.problems.filter((line) => !/net::ERR_|Failed to load resource/.test(line))).toEqual([]);
   });
 });

@@ -94,6 +94,6 @@ describe('a finger that stays on a key', () => {
   );
 
   test('nothing broke behind it', () => {
-    expect(till.troubles).toEqual([]);
+    expect(till.problems).toEqual([]);
   });
 });

@@ -186,7 +186,7 @@ test(
     expect([await theme(), await paper()]).toEqual([null, light]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await paper()).toBe(dark);
-    expect(till.troubles).toEqual([]);
+    expect(till.problems).toEqual([]);
   },
   MINUTES,
 );

@@ -55,7 +55,7 @@ describe('the lock screen of a till', () => {
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await page.getByText('Approval needed', { exact: false }).waitFor();
       await page.keyboard.press('Escape');
-      expect(unexpected(till.troubles)).toEqual([]);
+      expect(unexpected(till.problems)).toEqual([]);
     },
     MINUTES,
   );
@@ -115,7 +115,7 @@ describe('the lock screen of a till', () => {
       expect(await page.getByRole('heading', { name: 'Hi Mia' }).count()).toBe(1);
       await page.clock.fastForward('01:30');
       await page.getByText('Please enter your PIN to proceed.').waitFor();
-      expect(unexpected([...till.troubles, ...desk.troubles])).toEqual([]);
+      expect(unexpected([...till.problems, ...desk.problems])).toEqual([]);
     },
     MINUTES,
   );

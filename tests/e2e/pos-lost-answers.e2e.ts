@@ -182,6 +182,6 @@ describe('a sale whose answer was lost', () => {
 
   test('never shows a cashier an internal word, and nothing broke but the network', () => {
     const isNetwork = (line: string) => /net::ERR_|Failed to load resource/.test(line);
-    expect(till.troubles.filter((line) => !isNetwork(line))).toEqual([]);
+    expect(till.problems.filter((line) => !isNetwork(line))).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ const stateOf = (page: Page, status: string) => page.locator(`[data-order-status
 
 /** The owner adds a till in the admin and reads its code from the page. */
 async function codeFromAdmin(): Promise<string> {
-  const { context, page, troubles: problems } = await visit(browser, 'desktop');
+  const { context, page, problems } = await visit(browser, 'desktop');
   await signInToAdmin(page, server.url);
   await page.goto(`${server.url}/admin${PATH}/pos-settings`);
   await page.getByLabel('Name').fill('Counter');
@@ -280,6 +280,6 @@ describe('the main job at the counter', () => {
   );
 
   test('nothing went wrong behind any of these screens', () => {
-    expect([...till.troubles, ...customer.troubles]).toEqual([]);
+    expect([...till.problems, ...customer.problems]).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ async function watchShifts(page: Page): Promise<void> {
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 
 /** Sales at the other till that stay unpaid: each is an update for all the others. */
-async function newsFromTheBar(count: number): Promise<void> {
+async function updatesFromTheBar(count: number): Promise<void> {
   await other.page.evaluate(
     async ([path, itemId, cents, many]) => {
       for (let at = 0; at < many; at++) {
@@ -97,8 +97,8 @@ async function newsFromTheBar(count: number): Promise<void> {
 }
 
 /** One more sale at the bar, by its number. */
-async function numberOfNews(): Promise<string> {
-  await newsFromTheBar(1);
+async function numberOfUpdates(): Promise<string> {
+  await updatesFromTheBar(1);
   return other.page.evaluate(
     async (path) => {
       const { bills } = await (await fetch(path)).json();
@@ -112,7 +112,7 @@ async function numberOfNews(): Promise<string> {
 const FORGIVEN_MS = 550;
 
 /** Updates arrive, and the till has read them: `Attention` is requested with each. */
-async function whileNewsComes(page: Page): Promise<string[]> {
+async function whileUpdatesCome(page: Page): Promise<string[]> {
   await page.waitForTimeout(FORGIVEN_MS);
   const before = (await shiftsOf(page)).length;
   let readings = 0;
@@ -120,7 +120,7 @@ async function whileNewsComes(page: Page): Promise<string[]> {
     if (request.url().includes('/attention')) readings++;
   };
   page.on('request', count);
-  await newsFromTheBar(3);
+  await updatesFromTheBar(3);
   await until('the till having read the news', async () => readings > 0);
   await page.waitForLoadState('networkidle');
   page.off('request', count);
@@ -132,7 +132,7 @@ describe('while updates come in', () => {
     'the last orders of the counter appear under an empty order, and what is above them stays',
     async () => {
       const { page } = till;
-      await newsFromTheBar(1);
+      await updatesFromTheBar(1);
       await page.goto(`${server.url}/pos/ordering`);
       const hint = page.getByText(TILL.order.empty);
       await hint.waitFor();
@@ -155,7 +155,7 @@ describe('while updates come in', () => {
       const comment = sheet.getByLabel('Note for the kitchen');
       await comment.fill('Well done');
       const place = await comment.boundingBox();
-      expect(await whileNewsComes(page)).toEqual([]);
+      expect(await whileUpdatesCome(page)).toEqual([]);
       expect(await comment.boundingBox()).toEqual(place);
       expect(await comment.evaluate((one) => one === document.activeElement)).toBe(true);
       expect(await comment.inputValue()).toBe('Well done');
@@ -174,7 +174,7 @@ describe('while updates come in', () => {
       await list.evaluate((one) => one.scrollTo(0, 120));
       const scrolled = await list.evaluate((one) => one.scrollTop);
       expect(scrolled).toBeGreaterThan(0);
-      expect(await whileNewsComes(page)).toEqual([]);
+      expect(await whileUpdatesCome(page)).toEqual([]);
       expect(await list.evaluate((one) => one.scrollTop)).toBe(scrolled);
     },
     MINUTES,
@@ -206,11 +206,11 @@ describe('while updates come in', () => {
     async () => {
       const { page } = till;
       const rows = page.getByRole('region', { name: 'Orders', exact: true }).getByRole('listitem');
-      await newsFromTheBar(1);
+      await updatesFromTheBar(1);
       await goTo(page, 'History');
       await rows.first().waitFor();
       const before = await rows.first().textContent();
-      expect(await whileNewsComes(page)).toEqual([]);
+      expect(await whileUpdatesCome(page)).toEqual([]);
       const show = page.getByRole('button', { name: 'Show 3 new' });
       await show.waitFor();
       expect(await rows.first().textContent()).toBe(before);
@@ -219,7 +219,7 @@ describe('while updates come in', () => {
       expect(await rows.nth(3).textContent()).toBe(before);
       // Reopened, it starts with what has come in since, and not with what it knew.
       await goTo(page, 'Order');
-      const newest = await numberOfNews();
+      const newest = await numberOfUpdates();
       await goTo(page, 'History');
       await rows.first().waitFor();
       expect(await rows.first().textContent()).toContain(newest);
@@ -234,7 +234,7 @@ describe('while updates come in', () => {
       // Wide enough for the list and the bill side by side.
       await page.setViewportSize(SIZES.till);
       // Fewer than are drawn at once, with those of before.
-      await newsFromTheBar(6);
+      await updatesFromTheBar(6);
       await page.goto(`${server.url}/pos/saved-orders`);
       const cards = page.getByRole('region', { name: 'Saved orders' }).getByRole('listitem');
       await cards.first().getByRole('button').click();
@@ -247,7 +247,7 @@ describe('while updates come in', () => {
       expect(scrolled).toBeGreaterThan(0);
       const pay = page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: /^Pay/ });
       await pay.focus();
-      expect(await whileNewsComes(page)).toEqual([]);
+      expect(await whileUpdatesCome(page)).toEqual([]);
       await until('the new bills', async () => (await bills()) === count + 3);
       expect(await scroller.evaluate((one) => one.scrollTop)).toBe(scrolled);
       expect(await pay.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -136,7 +136,7 @@ test(
       .getByRole('button', { name: /\$6\.75/ })
       .click();
     await page.getByRole('region', { name: 'Bill' }).getByText('Discount 50% −$2.75').waitFor();
-    expect(till.troubles).toEqual([]);
+    expect(till.problems).toEqual([]);
   },
   MINUTES,
 );

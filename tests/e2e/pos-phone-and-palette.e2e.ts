@@ -123,7 +123,7 @@ test(
     await page.keyboard.type('P-');
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
-    expect(till.troubles).toEqual([]);
+    expect(till.problems).toEqual([]);
   },
   MINUTES,
 );

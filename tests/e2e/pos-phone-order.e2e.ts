@@ -117,7 +117,7 @@ describe('the phone rings', () => {
   test(
     'it goes to the address she had, for its fee, less a coupon, at half past seven tomorrow',
     async () => {
-      const { page, troubles: problems } = till;
+      const { page, problems } = till;
       await button(page, 'Delivery').click();
       await button(page, 'Delivery address').click();
       await page
@@ -166,7 +166,7 @@ describe('the phone rings', () => {
   test(
     'it is paid at the door: sent as not paid, held for its hour, on paper with name, address and time',
     async () => {
-      const { page, troubles: problems } = till;
+      const { page, problems } = till;
       await button(page, /^Pay/).click();
       await button(page, 'Pay later').click();
       await button(page, 'Send and pay later').click();
@@ -209,7 +209,7 @@ describe('the phone rings', () => {
   test(
     'she has a page: what she had, where it went, what is written about her',
     async () => {
-      const { page, troubles: problems } = till;
+      const { page, problems } = till;
       await goTo(page, 'Customers');
       await page.getByRole('heading', { name: 'Customers' }).waitFor();
       await shot(page, 'customers');

@@ -112,7 +112,7 @@ describe('a till', () => {
 
   test('in all of it nothing broke but the network', () => {
     const isNetwork = (line: string) => /net::ERR_|Failed to load resource/.test(line);
-    expect(till.troubles.filter((line) => !isNetwork(line))).toEqual([]);
-    expect(till.troubles.length).toBeGreaterThan(0);
+    expect(till.problems.filter((line) => !isNetwork(line))).toEqual([]);
+    expect(till.problems.length).toBeGreaterThan(0);
   });
 });

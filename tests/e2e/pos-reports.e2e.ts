@@ -57,7 +57,7 @@ describe('sales reports at the till', () => {
   test(
     'open from the end of the day, and every cut comes to the same sales',
     async () => {
-      const { page, troubles } = till;
+      const { page, problems } = till;
       await goTo(page, 'Home');
       await page.goto(`${server.url}/pos/reports`);
       await page.getByRole('link', { name: 'Sales reports' }).click();
@@ -74,7 +74,7 @@ describe('sales reports at the till', () => {
       await open('Pizzas', 'Pizzas');
       expect(await sumOf('Pizzas', 'Gross')).toBeLessThan(gross);
       expect(await axeFindings(page)).toEqual([]);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     },
     MINUTES,
   );

@@ -55,7 +55,7 @@ describe('a counter with a scanner', () => {
   test(
     'the owner gives an item its barcode; a wrong one and another item’s are refused beside the field',
     async () => {
-      const { context, page, troubles: problems } = await visit(browser, 'desktop');
+      const { context, page, problems } = await visit(browser, 'desktop');
       await signInToAdmin(page, server.url);
       await itemForm(page, 'Limonata');
       await page.getByLabel('Barcode').fill('9300675024234');
@@ -178,7 +178,7 @@ describe('a counter with a scanner', () => {
       await button(page, /^Pay \$/).click();
       await inDialog(page, 'Exact').click();
       await page.getByRole('dialog', { name: /^Order P-/ }).waitFor();
-      expect(till.troubles.filter((line) => !/Failed to load resource/.test(line))).toEqual([]);
+      expect(till.problems.filter((line) => !/Failed to load resource/.test(line))).toEqual([]);
     },
     MINUTES,
   );

@@ -123,6 +123,6 @@ describe('a till whose server is down', () => {
   test('in all of it nothing broke but the network', () => {
     const isNetwork = (line: string) =>
       /net::ERR_|Failed to load resource|dynamically imported|The connection was lost|Connection lost/.test(line);
-    expect(till.troubles.filter((line) => !isNetwork(line))).toEqual([]);
+    expect(till.problems.filter((line) => !isNetwork(line))).toEqual([]);
   });
 });

@@ -135,7 +135,7 @@ describe('a manager at the till', () => {
       await button(admin.page, 'Save presets').click();
       await admin.page.getByText('Saved and sent to all tills.').waitFor();
       expect(await axeFindings(admin.page)).toEqual([]);
-      expect(admin.troubles).toEqual([]);
+      expect(admin.problems).toEqual([]);
       await admin.context.close();
     },
     MINUTES,
@@ -163,7 +163,7 @@ describe('a manager at the till', () => {
       // A guest who has the menu open sees it too, within half a minute.
       const dish = guest.page.locator('[data-part=item-card]', { hasText: 'Limonata 330 ml' }).first();
       await dish.getByText('Sold out').waitFor({ timeout: 40_000 });
-      expect(guest.troubles).toEqual([]);
+      expect(guest.problems).toEqual([]);
       await guest.context.close();
     },
     MINUTES,
@@ -330,6 +330,6 @@ describe('a manager at the till', () => {
   );
 
   test('nothing went wrong behind the pages', () => {
-    expect([...front.troubles, ...back.troubles]).toEqual([]);
+    expect([...front.problems, ...back.problems]).toEqual([]);
   });
 });

@@ -194,6 +194,6 @@ describe('the owner', () => {
   );
 
   test('nothing goes wrong behind the pages', () => {
-    expect([till.troubles, owner.troubles]).toEqual([[], []]);
+    expect([till.problems, owner.problems]).toEqual([[], []]);
   });
 });

@@ -127,7 +127,7 @@ test('a plain dish of the category in sight is one touch, and three touches sell
 });
 
 test('nothing went wrong behind the screens, and the twenty were not more work than they were', () => {
-  expect(till.troubles).toEqual([]);
+  expect(till.problems).toEqual([]);
   // What was counted, with a little room: it may only become less. Keys are letters and digits of names and amounts too.
   const most = { fingers: 330, keys: 1650 };
   for (const [by, limit] of Object.entries(most)) {

@@ -54,7 +54,7 @@ describe('money of a website order', () => {
   test(
     'is asked for before the order is handed over, taken in cash, and counted',
     async () => {
-      const { page, troubles: problems } = counter.till;
+      const { page, problems } = counter.till;
       const number = await orderToPayInStore('0491 570 156');
       await page
         .getByRole('link', { name: /^Incoming/ })

@@ -37,7 +37,7 @@ describe('delivery', () => {
   test.each(['phone', 'desktop'] as const)(
     'an address is typed, found on the map and priced by its area (%s)',
     async (size) => {
-      const { page, troubles: problems, context } = await visit(browser, size);
+      const { page, problems, context } = await visit(browser, size);
       await addHalfAndHalf(page, shop);
       await addHalfAndHalf(page, shop);
       await goToCheckout(page, shop);
@@ -58,7 +58,7 @@ describe('delivery', () => {
   test(
     'an address outside every area says so and offers to pick up',
     async () => {
-      const { page, troubles: problems, context } = await visit(browser, 'phone');
+      const { page, problems, context } = await visit(browser, 'phone');
       await addHalfAndHalf(page, shop);
       await goToCheckout(page, shop);
       await deliverTo(page, '3 campbell parade bondi');

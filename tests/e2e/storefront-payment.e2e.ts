@@ -66,7 +66,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
     await guest.context.close();
   });
   /** A browser says each answer that is no success; what else it says is ours. */
-  const ourTroubles = () => guest.troubles.filter((text) => !/status of (402|410)/.test(text));
+  const ourProblems = () => guest.problems.filter((text) => !/status of (402|410)/.test(text));
 
   test(
     'and is declined can try another card on the same page: one order, one charge',
@@ -83,7 +83,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
       await stateOf(page, 'new');
       expect(await paymentsOf(orderIdIn(page))).toEqual(['Held']);
       expect(await ordersOf(page)).toBe(1);
-      expect(ourTroubles()).toEqual([]);
+      expect(ourProblems()).toEqual([]);
     },
     MINUTES,
   );
@@ -114,7 +114,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
       expect(orderIdIn(page)).toBe(orderId);
       expect(await paymentsOf(orderId)).toEqual(['Held']);
       expect(await ordersOf(page)).toBe(1);
-      expect(ourTroubles()).toEqual([]);
+      expect(ourProblems()).toEqual([]);
     },
     MINUTES,
   );
@@ -145,7 +145,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
       await page.getByText('Your cart is empty').waitFor();
       expect(await paymentsOf(orderId)).toEqual(['Held']);
       expect(await ordersOf(page)).toBe(1);
-      expect(ourTroubles()).toEqual([]);
+      expect(ourProblems()).toEqual([]);
     },
     MINUTES,
   );
@@ -154,7 +154,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
 test(
   'who leaves the payment is told that it is not paid, and where to continue',
   async () => {
-    const { page, context, troubles: problems } = await visit(browser, 'phone');
+    const { page, context, problems } = await visit(browser, 'phone');
     await toCheckout(page);
     await place(page).click();
     await page.getByRole('link', { name: /^Cancel and go back/ }).click();

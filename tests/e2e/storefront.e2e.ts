@@ -42,7 +42,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
     guest = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
   });
   afterEach(async () => {
-    expect(guest.troubles).toEqual([]);
+    expect(guest.problems).toEqual([]);
     await guest.context.close();
   });
   /** The page shows what the choice changes: automatically, or on request. */
@@ -97,7 +97,7 @@ describe('a guest with two tabs of the store', () => {
   test(
     'sees in the first what the second put into the cart, as soon as they come back to it',
     async () => {
-      const { page, context, troubles: problems } = await visit(browser, 'phone');
+      const { page, context, problems } = await visit(browser, 'phone');
       await page.goto(`${server.url}${PATH}/cart`);
       await settled(page);
       const other = await context.newPage();
@@ -117,11 +117,7 @@ describe.each(['with script', 'without script'] as const)('a guest with a wrong 
   test(
     'changes the half, an extra and how many, instead of building it again',
     async () => {
-      const {
-        page,
-        context,
-        troubles: problems,
-      } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
+      const { page, context, problems } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
       await addHalfAndHalf(page, shop());
       await page.goto(`${server.url}${PATH}/cart`);
       const line = page.locator('[data-part="cart-line"]');
@@ -159,7 +155,7 @@ describe('a guest on a slow line', () => {
   test(
     'who chose how many before the page’s script came pays for that many',
     async () => {
-      const { page, context, troubles: problems } = await visit(browser, 'phone');
+      const { page, context, problems } = await visit(browser, 'phone');
       const scripts = Promise.withResolvers<void>();
       await page.route('**/*.js', async (route) => {
         await scripts.promise;
@@ -190,11 +186,7 @@ describe.each(['with script', 'without script'] as const)('a guest who eats no m
   test(
     'sees what fits, on every page, and after a dish is in the cart',
     async () => {
-      const {
-        page,
-        context,
-        troubles: problems,
-      } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
+      const { page, context, problems } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
       const cards = page.locator('[data-part="category"]:not([data-row]) [data-part="item-card"]');
       const diets = page.locator('[data-part="diets"]');
       const fitting = async () =>
@@ -237,7 +229,7 @@ describe('a guest who pays by card', () => {
     guest = await visit(browser, 'phone');
   });
   afterEach(async () => {
-    expect(guest.troubles).toEqual([]);
+    expect(guest.problems).toEqual([]);
     await guest.context.close();
   });
 
@@ -340,7 +332,7 @@ describe('every page of the website', () => {
     'in %s can be used by everybody, at phone and desktop size, without a trouble behind it',
     async (colorScheme) => {
       for (const size of ['phone', 'desktop'] as const) {
-        const { page, context, troubles: problems } = await visit(browser, size, { colorScheme });
+        const { page, context, problems } = await visit(browser, size, { colorScheme });
         await addFirstOf(page, shop(), 'Pizzas');
         for (const path of PAGES) {
           await page.goto(`${server.url}${PATH}${path}`);

@@ -21,8 +21,8 @@ import { isWanted, studioOf, takePictures } from './pictures.ts';
 const studio = studioOf('box', { sizes: '1280x800 390x844 820x1180 1920x1080', leastTarget: 44 });
 
 const ctx = await seededContext();
-installFeedTriggers(ctx.house.raw, 'box');
-ctx.house.raw.run('delete from change_feed');
+installFeedTriggers(ctx.database.raw, 'box');
+ctx.database.raw.run('delete from change_feed');
 const AT = ctx.clock.now();
 const ago = (minutes: number) => AT.subtract({ minutes }).toString();
 
@@ -210,7 +210,7 @@ async function drawAll(page: Page): Promise<void> {
 
 /** Dockets that did not print, a terminal of each kind, and what the cloud has not heard. */
 function makeProblems(): void {
-  const { raw } = ctx.house;
+  const { raw } = ctx.database;
   const { restaurantId, storeId } = OWN;
   for (const [id, name, provider, reach, secretSealed] of [
     ['pad-1', 'Counter', 'simulator', 'local', null],

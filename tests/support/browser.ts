@@ -50,7 +50,7 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Everything a person would not see but a developer must: console errors, failed hydration, refused scripts. */
-  readonly troubles: string[];
+  readonly problems: string[];
 }
 
 /** One person's browser. Errors behind the page are collected in `troubles`; journeys expect it to stay empty. */
@@ -75,7 +75,7 @@ export async function visit(
       console.error('island-error', String((event as CustomEvent<{ error: unknown }>).detail?.error));
     });
   });
-  return { context, page, troubles: problems };
+  return { context, page, problems: problems };
 }
 
 function listen(page: Page, problems: string[]) {

@@ -37,7 +37,7 @@ export async function openAroundTheClock(
 /** The demo's past ends at the hour of the run: around noon and at night some tables are paid and not cleared. */
 async function freeTables(ctx: TestContext, place: { restaurantId: string; storeId: string }): Promise<void> {
   const scope = grantStoreScope(place);
-  const tables = ctx.house.raw.query<{ id: string }, [string]>('select id from dining_tables where storeId = ?');
+  const tables = ctx.database.raw.query<{ id: string }, [string]>('select id from dining_tables where storeId = ?');
   const at = isoUtc(Temporal.Now.instant());
   const byName = BY_OWNER.name;
   await ctx.write(async (trx) => {

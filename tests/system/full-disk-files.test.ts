@@ -67,10 +67,10 @@ describe.if(canMount)('on a full disk', () => {
     const upload = () => storeImage(ctx, scope, { bytes, by: BY_OWNER });
     fillUp(dir, MEGABYTES);
     await expect(upload()).rejects.toThrow();
-    expect(ctx.house.raw.query('select 1 from images').all()).toEqual([]);
+    expect(ctx.database.raw.query('select 1 from images').all()).toEqual([]);
     makeRoom(dir);
     const { id } = await upload();
-    const [row] = ctx.house.raw
+    const [row] = ctx.database.raw
       .query<{ id: string; hash: string }, []>('select id, contentHash as hash from images')
       .all();
     expect(row?.id).toBe(id);

@@ -33,18 +33,18 @@ test.if(disk !== null)(
   'a full disk refuses writes, says so at /healthz, keeps what it has, and heals with space',
   async () => {
     const dir = disk ?? '';
-    const house = openDatabase(join(dir, 'servery.db'));
-    await migrateToLatest(house);
+    const database = openDatabase(join(dir, 'servery.db'));
+    await migrateToLatest(database);
     const facts = { version: 'test', role: () => 'primary' as const, startedAtMs: 0 };
     const note = (name: string) =>
-      house.write((trx) =>
+      database.write((trx) =>
         trx
           .insertInto('job_runs')
           .values({ name, lastError: 'x'.repeat(50_000) })
           .execute(),
       );
     await note('kept');
-    expect((await healthAnswer(house, facts)).status).toBe(200);
+    expect((await healthAnswer(database, facts)).status).toBe(200);
 
     // The rest of the disk is taken by something else, and the log has used up the room it had.
     writeFileSync(join(dir, 'ballast'), '');
@@ -64,19 +64,19 @@ test.if(disk !== null)(
     for (const { reason } of refused)
       expect(`${reason} ${asAppError(reason, SILENT).reason}`).toContain('storage_full');
     await Bun.sleep(1100);
-    const answer = await healthAnswer(house, facts);
+    const answer = await healthAnswer(database, facts);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'unavailable', database: 'notWritable' });
-    const kept = await house.db.selectFrom('job_runs').select('name').where('name', '=', 'kept').execute();
+    const kept = await database.db.selectFrom('job_runs').select('name').where('name', '=', 'kept').execute();
     expect(kept).toHaveLength(1);
 
     rmSync(join(dir, 'ballast'));
     await Bun.sleep(1100);
-    expect((await healthAnswer(house, facts)).status).toBe(200);
+    expect((await healthAnswer(database, facts)).status).toBe(200);
     await note('healed');
     const acknowledged = outcomes.filter((outcome) => outcome.status === 'fulfilled').length + 2;
-    expect(await house.db.selectFrom('job_runs').select('name').execute()).toHaveLength(acknowledged);
-    expect(house.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    await house.close();
+    expect(await database.db.selectFrom('job_runs').select('name').execute()).toHaveLength(acknowledged);
+    expect(database.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    await database.close();
   },
 );

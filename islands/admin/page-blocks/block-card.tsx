@@ -6,7 +6,7 @@ import { GripIcon, type IconType, RemoveIcon, SortDownIcon, SortUpIcon } from '#
 import { blockField } from './block-draft.ts';
 import { dragBlock, type Edge } from './block-dragging.ts';
 import { BlockFields, type FieldsProps } from './block-fields.tsx';
-import { BLOCK_WORDS, blockTitle } from './block-words.ts';
+import { BLOCK_LABELS, blockTitle } from './block-labels.ts';
 
 interface Props extends FieldsProps {
   count: number;
@@ -35,7 +35,7 @@ export function BlockCard(props: Props) {
     });
   }, [block.id]);
   const title = blockTitle(block, at, categories);
-  const { icon: Icon } = BLOCK_WORDS[block.kind];
+  const { icon: Icon } = BLOCK_LABELS[block.kind];
   const wrong = errors[blockField(at, 'kind')];
   return (
     <li

@@ -6,7 +6,7 @@ import {
 } from '#src/domain/menu/pictures/picture-file.ts';
 
 /** The server's message about this file, before it is uploaded. Null when it can become a picture. */
-export async function pictureTrouble(file: File): Promise<string | null> {
+export async function pictureProblem(file: File): Promise<string | null> {
   // Don't read a film of several gigabytes only to report that it is too large.
   if (file.size > MAX_PICTURE_BYTES) return pictureFaultText('tooLarge', file.size);
   const bytes = await file.arrayBuffer().catch(() => null);

@@ -31,7 +31,7 @@ const LABELS = {
 export default function CropDialog({ file, ratio, onCropped, onClose }: Props) {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [part, setPart] = useState<PercentCrop>();
-  const [trouble, setTrouble] = useState('');
+  const [problem, setProblem] = useState('');
   useEffect(() => {
     let isGone = false;
     void loaded(file).then(
@@ -40,7 +40,7 @@ export default function CropDialog({ file, ratio, onCropped, onClose }: Props) {
         setImage(one);
         setPart(largestPart(one, ratio));
       },
-      () => setTrouble('We can’t read this picture.'),
+      () => setProblem('We can’t read this picture.'),
     );
     return () => {
       isGone = true;
@@ -49,7 +49,7 @@ export default function CropDialog({ file, ratio, onCropped, onClose }: Props) {
   const keep = async () => {
     const cropped = image && part ? await cut(image, part, file) : null;
     if (!cropped) {
-      setTrouble('We couldn’t crop this picture. Close this and try again.');
+      setProblem('We couldn’t crop this picture. Close this and try again.');
       return;
     }
     onCropped(cropped);
@@ -75,7 +75,7 @@ export default function CropDialog({ file, ratio, onCropped, onClose }: Props) {
       <p className="mb-3 text-14 text-ink-2">
         Drag the frame or its corners. With the keyboard, press Tab to reach them and use the arrow keys.
       </p>
-      {trouble ? <FieldError id="crop-trouble">{trouble}</FieldError> : null}
+      {problem ? <FieldError id="crop-trouble">{problem}</FieldError> : null}
       <div className="grid place-items-center rounded-card bg-sunken p-3">
         {image ? (
           <ReactCrop

@@ -1,15 +1,15 @@
 import { announce } from '#islands/runtime/announce.ts';
 import { MAX_PICTURE_BYTES } from '#src/domain/menu/pictures/picture-file.ts';
-import { pictureTrouble } from './check-picture.ts';
+import { pictureProblem } from './check-picture.ts';
 import { dropAndPaste } from './drop-and-paste.ts';
 
 const TOO_MUCH = 'Together these pictures are over 10 MB. Save the first, then choose this one.';
 const CHECKED = 'checked picture';
 
-interface Told {
+interface PictureEvents {
   chosen(file: File | null): void;
   /** Empty when there is none. */
-  trouble(text: string): void;
+  problem(text: string): void;
 }
 
 export interface WiredPicture {
@@ -20,17 +20,17 @@ export interface WiredPicture {
 }
 
 /** The input of a picture field. It only gets files that can become a picture, whether chosen, dropped or pasted. */
-export function wirePicture(input: HTMLInputElement, told: Told): WiredPicture {
+export function wirePicture(input: HTMLInputElement, events: PictureEvents): WiredPicture {
   const zone = input.closest<HTMLElement>('[data-part="picture"]') ?? input;
   const preview = zone.querySelector('[data-preview]');
   const first = preview?.cloneNode(true);
-  let kept: File | null = null;
+  let stored: File | null = null;
   let asked = 0;
   const put = (file: File | null) => {
-    kept = file;
+    stored = file;
     input.files = filled(file);
-    told.chosen(file);
-    told.trouble('');
+    events.chosen(file);
+    events.problem('');
     // The form shows it, and counts as unsaved.
     input.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: CHECKED }));
   };
@@ -39,12 +39,12 @@ export function wirePicture(input: HTMLInputElement, told: Told): WiredPicture {
     const mine = asked;
     const [file] = files;
     // The earlier file stays until the new one was checked.
-    input.files = filled(kept);
+    input.files = filled(stored);
     if (!file) return;
-    const found = files.length > 1 ? 'Choose 1 picture.' : ((await pictureTrouble(file)) ?? tooMuchWith(file, input));
+    const found = files.length > 1 ? 'Choose 1 picture.' : ((await pictureProblem(file)) ?? tooMuchWith(file, input));
     if (mine !== asked) return;
     if (!found) put(file);
-    else told.trouble(found);
+    else events.problem(found);
     announce(found ?? said ?? `${file.name} is chosen. Save to keep it.`);
   };
   const stop = listen(input, zone, (files) => void take(files));

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import type { AppDocument } from '#islands/runtime/app-shell.tsx';
 import { device } from './alone/alone.ts';
-import { withKept } from './alone/kept-api.ts';
+import { withStored } from './alone/stored-api.ts';
 import { createPosApi } from './api/pos-api.ts';
 import { billRoutes } from './bills/bill-routes.tsx';
 import { cashRoutes } from './cash/cash-routes.tsx';
@@ -26,7 +26,7 @@ import { shellRoutes } from './shell/shell-routes.tsx';
 
 /** One factory for both sides: the server passes the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {
-  const api = withPricesOfNow(withKept(createPosApi(observedClient(client)), device));
+  const api = withPricesOfNow(withStored(createPosApi(observedClient(client)), device));
   if (typeof window !== 'undefined' && location.pathname.endsWith('/ordering')) readMenuEarly(api);
   const sessions = keepSession(api);
   // The router does not exist yet, but it will when something is loaded.

@@ -1,7 +1,7 @@
 /** Tills: pairing with a store, and the settings of their counter (specification 1 §3). */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { ALERT_SOUNDS, LOUDER_AFTER_MINUTES, RECEIPT_CHOICES, START_SCREENS } from './terminal-words.ts';
+import { ALERT_SOUNDS, LOUDER_AFTER_MINUTES, RECEIPT_CHOICES, START_SCREENS } from './terminal-choices.ts';
 
 /** No 0, O, 1, I, L or U: read aloud or from a screen, none is taken for another. */
 export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

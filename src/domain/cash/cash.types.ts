@@ -1,5 +1,5 @@
 /** A drawer's day as tills, printed counts and the admin show it. JSON as it is sent; amounts in cents. */
-import type { Channel } from '../menu/menu-words.schema.ts';
+import type { Channel } from '../menu/menu-codes.schema.ts';
 import type { DenominationCount } from './denominations.ts';
 import type { DrawerFigures } from './drawer-figures.ts';
 

@@ -1,4 +1,4 @@
-import type { Rung } from '../ordering/ladder-words.ts';
+import type { Rung } from '../ordering/ladder-text.ts';
 import type { Mover, OrderStatus } from '../ordering/order-status.ts';
 import type { TerminalState } from '../payments/terminal-payment.types.ts';
 

@@ -3,7 +3,7 @@
 import { isWithinWeeklyHours, weeklyHoursState } from '../time/weekly-hours.ts';
 import { hasTwoHalves, isDealFillable } from './choosable-pizzas.ts';
 import type { Category, CollectionType, Menu, MenuItem } from './menu.schema.ts';
-import type { Channel, OrderingSystem } from './menu-words.schema.ts';
+import type { Channel, OrderingSystem } from './menu-codes.schema.ts';
 import { isSoldOutAt } from './sold-out.ts';
 
 /** Shown on a closed item, which stays on the page, greyed. */

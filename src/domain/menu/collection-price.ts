@@ -1,7 +1,7 @@
 /** The price difference per order type (domain rules §3 step 1). Browser-safe. */
 import type { Cents } from '#src/domain/money/money.ts';
 import type { CollectionType, Price } from './menu.schema.ts';
-import type { Channel } from './menu-words.schema.ts';
+import type { Channel } from './menu-codes.schema.ts';
 
 /**
  * The extra charge of the collection type, in cents. The marketplace has its own for pickup and delivery; dine-in

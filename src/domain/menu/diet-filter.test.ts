@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { dietsAmong, fitsDiets } from './diet-filter.ts';
-import { DIETS, type Diet } from './menu-words.schema.ts';
+import { DIETS, type Diet } from './menu-codes.schema.ts';
 
 test.each<[Diet[], Diet[], boolean]>([
   [[], [], true],

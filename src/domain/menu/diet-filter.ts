@@ -1,5 +1,5 @@
 import type { MenuItem } from './menu.schema.ts';
-import type { Diet } from './menu-words.schema.ts';
+import type { Diet } from './menu-codes.schema.ts';
 
 /** What eating in one way takes in as well: everything vegan is vegetarian. Nothing else follows from another. */
 const INCLUDED: Partial<Record<Diet, readonly Diet[]>> = { VEGETARIAN: ['VEGAN'] };

@@ -2,8 +2,8 @@
 import { type Cents, sum } from '#src/domain/money/money.ts';
 import { combineHalves } from './half-and-half.ts';
 import type { CollectionType, DealItem, HalfAndHalfItem, Menu, MenuItem } from './menu.schema.ts';
+import type { Channel } from './menu-codes.schema.ts';
 import { ownValue } from './menu-index.ts';
-import type { Channel } from './menu-words.schema.ts';
 import { minimumPrice } from './minimum-price.ts';
 
 export interface ChannelPrice {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { chargeInCents, type collectionTypeSchema, hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { weeklyHoursSchema } from '../time/weekly-hours.schema.ts';
 import { barcodeIssue, tidyBarcode } from './barcode.ts';
-import { allergenSchema, dietSchema } from './menu-words.schema.ts';
+import { allergenSchema, dietSchema } from './menu-codes.schema.ts';
 
 const lengthText = (least: number, most: number) =>
   z

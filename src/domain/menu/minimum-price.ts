@@ -10,8 +10,8 @@ import type {
   ModifierGroup,
   PizzaItem,
 } from './menu.schema.ts';
+import type { Channel } from './menu-codes.schema.ts';
 import { findPizza, type MenuIndex, menuIndexOf, ownValue } from './menu-index.ts';
-import type { Channel } from './menu-words.schema.ts';
 import { isHalfCapable } from './pizza.ts';
 
 /**

@@ -49,7 +49,7 @@ test('a custom item is the counter’s only, has a price of its own and prints l
 describe('a pizza in a size', () => {
   test.each([
     ['that is there', 'margherita', 'large', 1800],
-    ['of which the house has none', 'margherita', 'huge', 'sizeUnknown'],
+    ['of which the menu has none', 'margherita', 'huge', 'sizeUnknown'],
     ['of which it is not made', 'thin', 'large', 'sizeUnknown'],
     ['that is no pizza', 'burger', 'large', 'pizzaUnknown'],
   ])('%s', (_, pizzaId, sizeId, expected) => {
@@ -64,7 +64,7 @@ describe('a pizza in a size', () => {
     ['in a size that is halved', {}, 'large', true],
     ['in a size that is not', {}, 'small', false],
     ['in a size that nobody has', {}, 'huge', false],
-    ['where the house makes none', { halfAndHalfAvailable: false }, 'large', false],
+    ['where the store makes none', { halfAndHalfAvailable: false }, 'large', false],
   ])('is a half or not: %s', (_, settings, sizeId, expected) => {
     expect(isHalfCapable(menuIndexOf(menuOf([plain], settings)), plain, sizeId)).toBe(expected);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import { instantOfWallTime } from '../time/store-clock.ts';
 import { ladder } from './ladder.ts';
-import { loudnessOf, rungText } from './ladder-words.ts';
+import { loudnessOf, rungText } from './ladder-text.ts';
 import { testStore } from './testing-store.ts';
 
 function rungsOf(

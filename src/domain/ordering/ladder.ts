@@ -1,7 +1,7 @@
 // Uses Temporal: not for islands.
 /** The escalation of an unanswered order, the same on every channel (domain rules §5), up to the time limit. */
 import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
-import { RUNGS, type Rung } from './ladder-words.ts';
+import { RUNGS, type Rung } from './ladder-text.ts';
 import type { Order } from './order.types.ts';
 import { afterOpenMinutes, type WaitingOrder } from './order-clock.ts';
 

@@ -1,5 +1,5 @@
 /** Which orders still wait for money that a till takes (domain rules §5: paid in the store is a bill like any other). Browser-safe. */
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type LedgerTender, paymentTypeOf } from './bill-money.ts';

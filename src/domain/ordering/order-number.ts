@@ -1,4 +1,4 @@
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { invariant } from '#src/shared/invariant.ts';
 
 /** The first number of a store's business day (domain rules §5). */

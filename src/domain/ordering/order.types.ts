@@ -1,5 +1,5 @@
 import type { CollectionType } from '../menu/menu.schema.ts';
-import type { Channel } from '../menu/menu-words.schema.ts';
+import type { Channel } from '../menu/menu-codes.schema.ts';
 import type { BreakdownRow, PricedLine } from '../pricing/pricing.types.ts';
 import type { CurrencyCode, PaymentType } from '../tenancy/store-settings.schema.ts';
 import type { CartLine } from './cart.schema.ts';

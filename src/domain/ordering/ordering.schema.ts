@@ -6,7 +6,7 @@ import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
 import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
-import { MAX_TILL_COUPONS } from './counter-wishes.ts';
+import { MAX_TILL_COUPONS } from './counter-details.ts';
 
 export const MAX_COUPONS = MAX_TILL_COUPONS;
 /** ETA options of the specification, in minutes; 0 is ASAP. */

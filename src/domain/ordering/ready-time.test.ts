@@ -32,27 +32,27 @@ test.each([
   ['a till’s own order', { ...order, channel: 'pos' } as const, at('18:55'), 'noReadyTime'],
   ['a marketplace’s order', { ...order, channel: 'uberEats' } as const, at('18:55'), 'noReadyTime'],
 ])('a ready time moved by a person: %s', (_, one, promisedForIsoDateTimeUtc, expected) => {
-  const wish = { promisedForIsoDateTimeUtc, insteadOfIsoDateTimeUtc: one.promisedForIsoDateTimeUtc };
-  expect<string | null>(readyTimeIssue(one, wish, now)).toBe(expected);
+  const request = { promisedForIsoDateTimeUtc, insteadOfIsoDateTimeUtc: one.promisedForIsoDateTimeUtc };
+  expect<string | null>(readyTimeIssue(one, request, now)).toBe(expected);
 });
 
 test('of two people who move it at once, the second is told, and adds nothing on top', () => {
-  const wish = { promisedForIsoDateTimeUtc: at('18:50'), insteadOfIsoDateTimeUtc: at('18:45') };
+  const request = { promisedForIsoDateTimeUtc: at('18:50'), insteadOfIsoDateTimeUtc: at('18:45') };
   const moved = { ...order, promisedForIsoDateTimeUtc: at('19:00') };
-  expect(readyTimeIssue(moved, wish, now)).toBe('movedMeanwhile');
+  expect(readyTimeIssue(moved, request, now)).toBe('movedMeanwhile');
 });
 
 test('somebody who saw no promise, or another one, is told that it was moved', () => {
-  const wish = (insteadOfIsoDateTimeUtc: string | null) => ({
+  const request = (insteadOfIsoDateTimeUtc: string | null) => ({
     promisedForIsoDateTimeUtc: at('19:00'),
     insteadOfIsoDateTimeUtc,
   });
-  expect(readyTimeIssue(order, wish(null), now)).toBe('movedMeanwhile');
+  expect(readyTimeIssue(order, request(null), now)).toBe('movedMeanwhile');
   const bare = { ...order, promisedForIsoDateTimeUtc: null };
-  expect(readyTimeIssue(bare, wish(at('18:45')), now)).toBe('movedMeanwhile');
-  expect(readyTimeIssue(bare, wish(null), now)).toBeNull();
+  expect(readyTimeIssue(bare, request(at('18:45')), now)).toBe('movedMeanwhile');
+  expect(readyTimeIssue(bare, request(null), now)).toBeNull();
   // The same instant in other letters is the same promise.
-  expect(readyTimeIssue(order, wish('2026-11-22T18:45:00Z'), now)).toBeNull();
+  expect(readyTimeIssue(order, request('2026-11-22T18:45:00Z'), now)).toBeNull();
 });
 
 test('a till moves it by 5, 10 or 15 minutes', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDraft } from './bill.schema.ts';
-import { NO_COUNTER_DETAILS } from './counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from './counter-details.ts';
 import { factsOf, unsentChanges } from './sent-facts.ts';
 
 const burger = { ...line('burger', 2), id: 'a' };

@@ -2,7 +2,7 @@
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDraft } from './bill.schema.ts';
 import type { CartLine } from './cart.schema.ts';
-import { NO_COUNTER_DETAILS } from './counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from './counter-details.ts';
 import { isSameToMake } from './kept-lines.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { type SalesTaxRate, taxInSurcharge, withTaxOfWhole } from '#src/domain/pricing/tax.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 
 export interface PaymentExtras {
   /** The payment's id: its rows are added once. */

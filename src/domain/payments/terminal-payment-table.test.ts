@@ -18,8 +18,8 @@ const APPROVED: TerminalEvent = { type: 'ended', end: 'APPROVED', approvedInCent
 const DECLINED: TerminalEvent = { type: 'ended', end: 'DECLINED', approvedInCents: 0 };
 
 /** '-' nothing changes, 'x' refused, else the state after; with '!' the money is settled by it. */
-function told(payment: TerminalPayment, news: TerminalEvent): string {
-  const step = stepTerminalPayment(payment, news);
+function after(payment: TerminalPayment, event: TerminalEvent): string {
+  const step = stepTerminalPayment(payment, event);
   if (step.kind !== 'moved') return step.kind === 'same' ? '-' : 'x';
   return `${step.isEnd ? '!' : ''}${step.payment.state}`;
 }
@@ -56,20 +56,20 @@ describe('an attempt that is under way, by where it stands: not sent, sent, at w
     ['nothing is heard for long', { type: 'silent' }, '- unknown unknown unknown unknown unknown - -'],
     ['a person says yes', { type: 'decided', verdict: 'approved' }, 'x x x x x x !approved !approved'],
     ['a person says no', { type: 'decided', verdict: 'notApproved' }, 'x x x x x x !declined !declined'],
-  ])('%s', (_, news, expected) => {
+  ])('%s', (_, event, expected) => {
     expect(
       Object.values(STANDS)
-        .map((payment) => told(payment, news))
+        .map((payment) => after(payment, event))
         .join(' '),
     ).toBe(expected);
   });
 
   test('a wish to stop it is kept, once, and ends only what was not sent', () => {
-    expect(told(NEW, { type: 'cancelWanted' })).toBe('!cancelled');
+    expect(after(NEW, { type: 'cancelWanted' })).toBe('!cancelled');
     for (const payment of Object.values(STANDS).slice(1)) {
       const step = stepTerminalPayment(payment, { type: 'cancelWanted' });
       expect(step).toEqual({ kind: 'moved', payment: { ...payment, wantsCancel: true }, isEnd: false });
-      expect(told({ ...payment, wantsCancel: true }, { type: 'cancelWanted' })).toBe('-');
+      expect(after({ ...payment, wantsCancel: true }, { type: 'cancelWanted' })).toBe('-');
     }
   });
 
@@ -88,8 +88,8 @@ describe('an attempt that is under way, by where it stands: not sent, sent, at w
 });
 
 describe('who said how it ended, and how much moved', () => {
-  const end = (payment: TerminalPayment, news: TerminalEvent) => {
-    const step = stepTerminalPayment(payment, news);
+  const end = (payment: TerminalPayment, event: TerminalEvent) => {
+    const step = stepTerminalPayment(payment, event);
     if (step.kind !== 'moved') throw new Error('it ends');
     const { resolvedBy, approvedInCents, wasTaken, needsReview } = step.payment;
     return [resolvedBy, approvedInCents, wasTaken, needsReview];
@@ -119,8 +119,8 @@ describe('who said how it ended, and how much moved', () => {
       { type: 'decided', verdict: 'notApproved' },
       ['person', null, false, false],
     ],
-  ])('%s', (_, payment, news, expected) => {
-    expect(end(payment, news)).toEqual(expected);
+  ])('%s', (_, payment, event, expected) => {
+    expect(end(payment, event)).toEqual(expected);
   });
 });
 
@@ -159,8 +159,8 @@ describe('news of an attempt that has ended', () => {
     ['the approval that a person saw', sawIt, APPROVED, ['approved', 'terminal', 1250, false, false]],
     ['another amount than a person saw', sawIt, OTHER, ['approved', 'terminal', 1300, true, true]],
     ['a decline where a person saw an approval', sawIt, DECLINED, ['approved', 'person', 1250, true, false]],
-  ])('%s', (_, payment, news, expected) => {
-    const step = stepTerminalPayment(payment, news);
+  ])('%s', (_, payment, event, expected) => {
+    const step = stepTerminalPayment(payment, event);
     if (step.kind !== 'moved') return expect(step.kind === 'same' ? '-' : step.kind).toBe(expected as string);
     const { state, resolvedBy, approvedInCents, needsReview, wasTaken } = step.payment;
     expect([state, resolvedBy, approvedInCents, needsReview, step.isEnd]).toEqual(expected as never);
@@ -170,8 +170,8 @@ describe('news of an attempt that has ended', () => {
 
   test('it is neither sent nor decided again, and no other news moves it', () => {
     for (const payment of [approved, declined, stopped, neverBegan, byPerson, sawIt]) {
-      expect(told(payment, { type: 'sending' })).toBe('x');
-      expect(told(payment, { type: 'decided', verdict: 'approved' })).toBe('x');
+      expect(after(payment, { type: 'sending' })).toBe('x');
+      expect(after(payment, { type: 'decided', verdict: 'approved' })).toBe('x');
       const rest: TerminalEvent[] = [
         { type: 'taken' },
         { type: 'refused' },
@@ -182,7 +182,7 @@ describe('news of an attempt that has ended', () => {
         { type: 'seen', asksSignature: true },
         { type: 'notFound', isFenced: true },
       ];
-      expect(rest.map((news) => told(payment, news)).join('')).toBe('--------');
+      expect(rest.map((event) => after(payment, event)).join('')).toBe('--------');
     }
   });
 });

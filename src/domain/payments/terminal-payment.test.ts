@@ -28,8 +28,8 @@ const WORKS: TerminalEvent = { type: 'seen', asksSignature: false };
 const GONE: TerminalEvent = { type: 'notFound', isFenced: true };
 const NOT_YET: TerminalEvent = { type: 'notFound', isFenced: false };
 
-function after(...news: TerminalEvent[]): TerminalPayment {
-  return news.reduce(
+function after(...event: TerminalEvent[]): TerminalPayment {
+  return event.reduce(
     (payment, one) => {
       const step = stepTerminalPayment(payment, one);
       return step.kind === 'moved' ? step.payment : payment;
@@ -82,8 +82,8 @@ describe('what happened, and where the attempt stands', () => {
       [SENDING, LOST, { type: 'decided', verdict: 'approved' }],
       'recovering',
     ],
-  ])('%s', (_, news, state) => {
-    expect(after(...news).state).toBe(state);
+  ])('%s', (_, event, state) => {
+    expect(after(...event).state).toBe(state);
   });
 
   test('an end that was never sent is refused: nothing of ours is at the terminal', () => {
@@ -150,7 +150,7 @@ describe('what happened, and where the attempt stands', () => {
   });
 });
 
-const news: fc.Arbitrary<TerminalEvent> = fc.oneof(
+const event: fc.Arbitrary<TerminalEvent> = fc.oneof(
   fc.constantFrom<TerminalEvent>(SENDING, TAKEN, { type: 'refused' }, LOST, SILENT, ASKS, WORKS, GONE, NOT_YET),
   fc.constantFrom<TerminalEvent>({ type: 'tooLate' }, { type: 'cancelWanted' }),
   fc.constantFrom<TerminalEvent>({ type: 'decided', verdict: 'approved' }, { type: 'decided', verdict: 'notApproved' }),
@@ -164,7 +164,7 @@ const news: fc.Arbitrary<TerminalEvent> = fc.oneof(
 describe('whatever is learnt, in whatever order', () => {
   test('an attempt that is under way forbids another one, and an ended one does not', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(news), { maxLength: 4 }), (stories) => {
+      fc.property(fc.array(fc.array(event), { maxLength: 4 }), (stories) => {
         const attempts = stories.map((story) => after(...story));
         const open = attempts.filter(({ state }) => (OPEN_TERMINAL_STATES as readonly string[]).includes(state));
         expect(mayChargeAgain(attempts)).toBe(open.length === 0);
@@ -183,7 +183,7 @@ describe('whatever is learnt, in whatever order', () => {
 
   test('what was approved stays approved, and counts once', () => {
     fc.assert(
-      fc.property(fc.array(news), (story) => {
+      fc.property(fc.array(event), (story) => {
         const approved = after(SENDING, APPROVED);
         const later = story.reduce((payment, one) => {
           const step = stepTerminalPayment(payment, one);
@@ -197,7 +197,7 @@ describe('whatever is learnt, in whatever order', () => {
 
   test('an attempt is approved only by the terminal’s word or a person’s', () => {
     fc.assert(
-      fc.property(fc.array(news), (story) => {
+      fc.property(fc.array(event), (story) => {
         const payment = after(SENDING, ...story);
         if (payment.state !== 'approved') return;
         const isSaid = story.some(

@@ -120,7 +120,7 @@ describe('step 3, a pizza', () => {
 
   test.each([
     ['an unknown size', whole('margherita', 'huge'), 'sizeUnknown'],
-    ['a size that names no size of the house', whole('margherita', 'constructor'), 'sizeUnknown'],
+    ['a size that the menu does not have', whole('margherita', 'constructor'), 'sizeUnknown'],
     ['a topping the size does not have', whole('margherita', 'small', { truffle: 1 }), 'toppingUnknown'],
     ['an unknown topping', whole('margherita', 'small', { gold: 1 }), 'toppingUnknown'],
     ['removing what is not on it', whole('margherita', 'small', {}, ['ham']), 'removeToppingUnknown'],
@@ -176,7 +176,7 @@ describe('step 3, half and half', () => {
       'a pizza the item does not include',
       menuOf([...MENU.items.filter((i) => i.id !== 'half'), halfAndHalf(['supreme'])]),
     ],
-    ['a house without halves', menuOf([...MENU.items], { halfAndHalfAvailable: false })],
+    ['a store without halves', menuOf([...MENU.items], { halfAndHalfAvailable: false })],
   ])('refuses %s', (_, menu) => {
     expect(codes(line('half', 1, halves()), menu)).toContain('halvesNotAllowed');
   });

@@ -1,7 +1,7 @@
 /** One cart line (domain rules §3 steps 1 to 5). Browser-safe: item pages show this price while a person chooses. */
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { adjusted } from './line-adjustment.ts';

@@ -1,5 +1,5 @@
 import type { CollectionType, Menu } from '../menu/menu.schema.ts';
-import type { Channel } from '../menu/menu-words.schema.ts';
+import type { Channel } from '../menu/menu-codes.schema.ts';
 import type { CartLine } from '../ordering/cart.schema.ts';
 import type { Coupon, LoyaltySettings } from '../promotions/promotions.schema.ts';
 import type { CurrencyCode, GeoPoint, PaymentType, StoreProfile } from '../tenancy/store-settings.schema.ts';

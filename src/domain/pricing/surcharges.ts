@@ -1,5 +1,5 @@
 /** Public-holiday and payment surcharges (domain rules §3 steps 10 and 11). Uses Temporal: not for islands. */
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { PaymentSurcharge, PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { holidaySurchargeInCents, paymentSurchargeOn, surchargeInForce } from './payment-surcharge.ts';

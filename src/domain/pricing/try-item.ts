@@ -1,7 +1,7 @@
 /** An item as a customer would have it somewhere, at some time: whether it can be ordered, and what makes its price. */
 import { type ItemUnavailable, whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { Selection } from '#src/domain/ordering/cart.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { priceCart } from './price-cart.ts';

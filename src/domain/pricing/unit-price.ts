@@ -3,8 +3,8 @@ import { collectionCharge, priceForCollection } from '#src/domain/menu/collectio
 import { priceDealSlots } from '#src/domain/menu/deal.ts';
 import { priceHalves } from '#src/domain/menu/half-and-half.ts';
 import type { CollectionType, CustomItem, HalfAndHalfItem, MenuItem, PizzaItem } from '#src/domain/menu/menu.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { MenuIndex } from '#src/domain/menu/menu-index.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { priceModifiers } from '#src/domain/menu/modifier-group.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { priceWholePizza, type SizedPizza } from '#src/domain/menu/pizza.ts';

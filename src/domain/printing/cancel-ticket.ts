@@ -1,4 +1,4 @@
-import { COUNTRY_LABELS } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '../tenancy/country-labels.ts';
 import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';

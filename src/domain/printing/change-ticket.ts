@@ -5,7 +5,7 @@ import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
 import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety } from './order-ticket.ts';
-import { nameWithSize } from './part-words.ts';
+import { nameWithSize } from './part-text.ts';
 
 /**
  * What a station has to do differently after an order was edited. Voids come first because they stop work, and are

@@ -24,8 +24,8 @@ export function changedStations(
     const before = known.get(id) ?? null;
     const ticket = still.get(id) ?? (before && { ...before, lines: [], alsoOnThisOrder: [] });
     if (ticket === null) return [];
-    const isTold = before === null || concernsAll || sawChange(before, ticket);
-    return isTold ? [{ ticket, before }] : [];
+    const isReported = before === null || concernsAll || sawChange(before, ticket);
+    return isReported ? [{ ticket, before }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PricedPart } from '../pricing/pricing.types.ts';
 import type { StationLine } from './docket.types.ts';
 import { seatText } from './kitchen-lines.ts';
-import { bareLabel, sayParts } from './part-words.ts';
+import { bareLabel, sayParts } from './part-text.ts';
 
 export type DocketChange =
   | {

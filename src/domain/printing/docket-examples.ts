@@ -14,7 +14,7 @@ import {
   type StationShare,
   type StoreFacts,
 } from './docket.types.ts';
-import { DEFAULT_DOCKET_SETTINGS } from './printing-words.ts';
+import { DEFAULT_DOCKET_SETTINGS } from './printing-choices.ts';
 import { taxWording } from './tax-wording.ts';
 
 export const ROMA: StoreFacts = {

@@ -1,5 +1,5 @@
 import type { Collection } from '../ordering/order.types.ts';
-import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-labels.ts';
 import type { CountryCode } from '../tenancy/store-settings.schema.ts';
 import type { DocketFrame, DocketMarks, DocketTimes, OrderTicketSnapshot, StoreFacts } from './docket.types.ts';
 import type { DocketBuilder } from './docket-builder.ts';

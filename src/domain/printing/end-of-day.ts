@@ -1,6 +1,6 @@
 import type { TakenBy } from '../cash/drawer-figures.ts';
 import { formatAmount } from '../money/format-amount.ts';
-import { COUNTRY_LABELS } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '../tenancy/country-labels.ts';
 import type { Docket, EndOfDaySnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';

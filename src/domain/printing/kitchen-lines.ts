@@ -3,7 +3,7 @@ import type { PricedPart } from '../pricing/pricing.types.ts';
 import { isAllergyWord } from './allergy-words.ts';
 import type { StationLine } from './docket.types.ts';
 import type { DocketBuilder, TextStyle, WordStyler } from './docket-builder.ts';
-import { bareLabel, halfTitle, nameWithSize, partText, wholeFactsFirst } from './part-words.ts';
+import { bareLabel, halfTitle, nameWithSize, partText, wholeFactsFirst } from './part-text.ts';
 
 /** Spaces before a choice: the width of '2 x '. */
 const INDENT = 4;

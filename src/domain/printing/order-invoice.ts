@@ -1,11 +1,11 @@
 import { formatAmount } from '../money/format-amount.ts';
 import type { OrderLine } from '../ordering/order.types.ts';
 import type { BreakdownKind, BreakdownRow, PricedPart } from '../pricing/pricing.types.ts';
-import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-words.ts';
+import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-labels.ts';
 import type { Docket, DocketShare, OrderInvoiceSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
-import { bareLabel, halfTitle, nameWithSize, wholeFactsFirst } from './part-words.ts';
+import { bareLabel, halfTitle, nameWithSize, wholeFactsFirst } from './part-text.ts';
 
 /** Rows of a line; everything else of the breakdown belongs to the order. */
 const LINE_KINDS: readonly BreakdownKind[] = ['line', 'lineDiscount', 'lineCharge'];

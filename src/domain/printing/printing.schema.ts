@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { DOCKET_TYPES, MAX_COPIES, MAX_LINE_SPACING } from './printing-words.ts';
+import { DOCKET_TYPES, MAX_COPIES, MAX_LINE_SPACING } from './printing-choices.ts';
 
 export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
 export type PrinterModel = (typeof PRINTER_MODELS)[number];
@@ -26,7 +26,7 @@ export {
   MAX_LINE_SPACING,
   PAPER_DOTS,
   type PaperDots,
-} from './printing-words.ts';
+} from './printing-choices.ts';
 
 const printedName = z.string().trim().min(1, 'Enter 1 to 40 characters.').max(40, 'Enter 1 to 40 characters.');
 

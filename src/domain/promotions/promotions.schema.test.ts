@@ -1,7 +1,7 @@
 /** What a merchant may save of a coupon: each field at its edge. What comes of it is priced in `pricing`. */
 import { describe, expect, test } from 'bun:test';
 import { aCoupon } from '../pricing/testing-menu.ts';
-import { rewardOfferText, stampsText } from './loyalty-words.ts';
+import { rewardOfferText, stampsText } from './loyalty-text.ts';
 import { type Coupon, couponSchema, DEFAULT_LOYALTY_SETTINGS, loyaltyInputSchema } from './promotions.schema.ts';
 
 /** The fields that are refused; none: it may be saved. */

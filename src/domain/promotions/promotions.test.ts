@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { couponState } from './coupon-state.ts';
-import { type CouponTerms, couponDays, couponSentence, couponTermLines, couponWorth } from './coupon-words.ts';
-import { loyaltyPromise, rewardOfferText, stampsText } from './loyalty-words.ts';
+import { type CouponTerms, couponDays, couponSentence, couponTermLines, couponWorth } from './coupon-text.ts';
+import { loyaltyPromise, rewardOfferText, stampsText } from './loyalty-text.ts';
 import { DEFAULT_LOYALTY_SETTINGS, type LoyaltySettings, loyaltyInputSchema } from './promotions.schema.ts';
 
 const TEN_PERCENT: CouponTerms = {

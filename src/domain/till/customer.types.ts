@@ -1,7 +1,7 @@
 /** Customers, addresses and times as a till shows them. JSON as it travels; instants are ISO text in UTC, amounts cents. */
 
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { OrderedBefore } from '#src/domain/ordering/order-again.ts';
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';

@@ -2,7 +2,7 @@
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { MoneyDue } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderAct } from '#src/domain/ordering/order-acts.ts';

@@ -39,8 +39,8 @@ const HEAP = [
 ];
 
 async function giveBack(fixture: CashFixture, orderId: string, amountInCents: number): Promise<void> {
-  const wish = { orderId, amountInCents, reason: 'Item issue', by: BY_MIA, posTerminalId: FRONT.posTerminalId };
-  await refundOrder(fixture.ctx, SCOPE, { ...wish, key: `${orderId} back` });
+  const request = { orderId, amountInCents, reason: 'Item issue', by: BY_MIA, posTerminalId: FRONT.posTerminalId };
+  await refundOrder(fixture.ctx, SCOPE, { ...request, key: `${orderId} back` });
 }
 
 async function slips({ ctx }: CashFixture): Promise<EndOfDaySnapshot[]> {

@@ -92,8 +92,8 @@ describe('a till', () => {
   test('puts a dish onto a bill of its own: the answer is that bill', async () => {
     await sent(ONE);
     const lines = [{ lineId: 'line-of-the-beer', quantity: 1 }];
-    const wish = { toBillId: TWO, isNewBill: true, lines, expectedVersion: await version(ONE) };
-    expect(await asked(ONE, '/transfer', wish)).toMatchObject({ status: 200, body: { id: TWO, totalInCents: 800 } });
+    const request = { toBillId: TWO, isNewBill: true, lines, expectedVersion: await version(ONE) };
+    expect(await asked(ONE, '/transfer', request)).toMatchObject({ status: 200, body: { id: TWO, totalInCents: 800 } });
     expect((await till('GET', `pos/bills/${ONE}`)).body).toMatchObject({ totalInCents: 1000 });
   });
 });
@@ -145,8 +145,9 @@ describe('a press whose answer was lost with the program', () => {
   test.each(acts)('%s %p is answered as the first time, and nothing is done twice', async (method, act, body) => {
     await sent(TWO, beer, 800);
     await sent(ONE);
-    const wish = { ...body, expectedVersion: await version(ONE) };
-    const press = () => till(method, `pos/bills/${ONE}${act}`, wish, { 'idempotency-key': 'one-press-of-the-button' });
+    const request = { ...body, expectedVersion: await version(ONE) };
+    const press = () =>
+      till(method, `pos/bills/${ONE}${act}`, request, { 'idempotency-key': 'one-press-of-the-button' });
     const first = await press();
     expect(first.status).toBe(200);
     const audit = () => fixture.ctx.db.selectFrom('audit_log').select('id').execute();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { aCoupon, line } from '#src/domain/pricing/testing-menu.ts';
@@ -55,8 +55,11 @@ const HOME = {
 const FAR = { ...HOME, line1: '1 Far Road', latitude: '-34.50', longitude: '150.10' };
 
 let sales = 0;
-function sale(fixture: OrderingFixture, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterDetails> } = {}) {
-  const { wish, ...more } = input;
+function sale(
+  fixture: OrderingFixture,
+  input: Partial<PlacePosOrderInput> & { details?: Partial<CounterDetails> } = {},
+) {
+  const { details, ...more } = input;
   return placePosOrder(fixture.ctx, SCOPE, {
     id: `sale-${++sales}`,
     lines: [line('burger', 2)],
@@ -73,7 +76,7 @@ function sale(fixture: OrderingFixture, input: Partial<PlacePosOrderInput> & { w
     posTerminalId: 'till',
     employee: { id: 'employee-mia', name: 'Mia' },
     by: BY_MIA,
-    ...(wish ? { wishes: { ...NO_COUNTER_DETAILS, ...wish } } : {}),
+    ...(details ? { wishes: { ...NO_COUNTER_DETAILS, ...details } } : {}),
     ...more,
   });
 }
@@ -161,12 +164,12 @@ describe('a customer on an order of the counter', () => {
 describe('a delivery of the counter', () => {
   test('costs what its area asks, and the docket has the address', async () => {
     const fixture = await orderingFixture({ delivery: DELIVERY });
-    const wish = { dropoffNotes: 'Blue door' };
+    const details = { dropoffNotes: 'Blue door' };
     const { order } = await sale(fixture, {
       collectionType: 'delivery',
       address: HOME,
       expectedTotalInCents: 2500,
-      wish,
+      details,
     });
     expect(order).toMatchObject({ deliveryFeeInCents: 500, grandTotalInCents: 2500 });
     expect(order.collection).toMatchObject({ areaId: 'inner', dropoffNotes: 'Blue door' });
@@ -192,7 +195,7 @@ describe('a delivery of the counter', () => {
       collectionType: 'delivery',
       address: FAR,
       expectedTotalInCents: 3500,
-      wish: { outOfAreaFeeInCents: 1500 },
+      details: { outOfAreaFeeInCents: 1500 },
       by: { ...BY_MIA, approvedById: 'employee-boss' },
     });
     expect(order).toMatchObject({ deliveryFeeInCents: 1500, grandTotalInCents: 3500 });
@@ -215,7 +218,7 @@ describe('a delivery of the counter', () => {
       collectionType: 'delivery',
       address: HOME,
       expectedTotalInCents: 2500,
-      wish: { outOfAreaFeeInCents: 0 },
+      details: { outOfAreaFeeInCents: 0 },
     });
     expect(order.deliveryFeeInCents).toBe(500);
   });
@@ -231,7 +234,7 @@ describe('a wanted time', () => {
     ['next year', '2027-11-21T07:50:00Z', 'Boss knows', 'time_too_far_ahead'],
   ])('%s is refused', async (_, requestedForIsoDateTimeUtc, timeNote, reason) => {
     const fixture = await orderingFixture();
-    const refusal = await refusalOf(sale(fixture, { wish: { requestedForIsoDateTimeUtc, timeNote } }));
+    const refusal = await refusalOf(sale(fixture, { details: { requestedForIsoDateTimeUtc, timeNote } }));
     expect(refusal).toEqual({ code: 'validation_failed', reason });
   });
 
@@ -240,7 +243,7 @@ describe('a wanted time', () => {
     const requestedForIsoDateTimeUtc = '2026-11-21T13:00:00.000Z';
     const { order } = await sale(fixture, {
       comments: 'Cut in squares',
-      wish: { requestedForIsoDateTimeUtc, timeNote: 'Boss opens late' },
+      details: { requestedForIsoDateTimeUtc, timeNote: 'Boss opens late' },
     });
     expect(order).toMatchObject({
       requestedForIsoDateTimeUtc,
@@ -253,8 +256,8 @@ describe('a wanted time', () => {
     const fixture = await orderingFixture();
     await addPrinters(fixture.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
     const tickets = () => fixture.ctx.db.selectFrom('print_jobs').select('docketType').execute();
-    const wish = { requestedForIsoDateTimeUtc: '2026-11-21T08:30:00.000Z' };
-    await sale(fixture, { wish });
+    const details = { requestedForIsoDateTimeUtc: '2026-11-21T08:30:00.000Z' };
+    await sale(fixture, { details });
     await startDueOrders(fixture.ctx, SCOPE);
     expect(await tickets()).toEqual([]);
     fixture.ctx.pass({ minutes: 69 });
@@ -269,7 +272,7 @@ describe('a wanted time', () => {
   test('of an order that was called off brings nothing to the kitchen', async () => {
     const fixture = await orderingFixture();
     await addPrinters(fixture.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
-    const { order } = await sale(fixture, { wish: { requestedForIsoDateTimeUtc: '2026-11-21T08:30:00.000Z' } });
+    const { order } = await sale(fixture, { details: { requestedForIsoDateTimeUtc: '2026-11-21T08:30:00.000Z' } });
     await cancelOrder(fixture.ctx, SCOPE, { orderId: order.id, reason: 'Called off', by: BY_MIA });
     fixture.ctx.pass({ hours: 3 });
     await startDueOrders(fixture.ctx, SCOPE);
@@ -281,9 +284,9 @@ describe('a coupon at the counter', () => {
   test('is taken off, counted, and given back with the order', async () => {
     const fixture = await orderingFixture();
     await plantCoupon(fixture, aCoupon('TEN', { maxRedeems: 1 }));
-    const { order } = await sale(fixture, { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } });
+    const { order } = await sale(fixture, { expectedTotalInCents: 1800, details: { couponCodes: ['TEN'] } });
     expect(order.grandTotalInCents).toBe(1800);
-    const again = { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } };
+    const again = { expectedTotalInCents: 1800, details: { couponCodes: ['TEN'] } };
     expect((await refusalOf(sale(fixture, again)))?.reason).toBe('coupon_not_applicable');
     await cancelOrder(fixture.ctx, SCOPE, { orderId: order.id, reason: 'Wrong', by: BY_MIA });
     expect((await sale(fixture, again)).order.grandTotalInCents).toBe(1800);
@@ -292,9 +295,9 @@ describe('a coupon at the counter', () => {
   test('is refused where the store takes none, and stays with an order that has it', async () => {
     const fixture = await orderingFixture();
     await plantCoupon(fixture, aCoupon('TEN'));
-    const { order } = await sale(fixture, { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } });
+    const { order } = await sale(fixture, { expectedTotalInCents: 1800, details: { couponCodes: ['TEN'] } });
     fixture.setSettings({ checkout: { ...testStore().settings.checkout, hasCoupons: false } });
-    const refused = sale(fixture, { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } });
+    const refused = sale(fixture, { expectedTotalInCents: 1800, details: { couponCodes: ['TEN'] } });
     expect((await refusalOf(refused))?.reason).toBe('coupon_not_applicable');
     const quote = await quoteCart(fixture.ctx, fixture.ctx.db, SCOPE, {
       channel: 'pos',
@@ -317,7 +320,7 @@ describe('a coupon at the counter', () => {
     const fixture = await orderingFixture();
     await sale(fixture);
     await plantCoupon(fixture, planted);
-    const refusal = await refusalOf(sale(fixture, { expectedTotalInCents: 1800, wish: { couponCodes } }));
+    const refusal = await refusalOf(sale(fixture, { expectedTotalInCents: 1800, details: { couponCodes } }));
     expect(refusal?.reason).toBe('coupon_not_applicable');
   });
 
@@ -326,7 +329,7 @@ describe('a coupon at the counter', () => {
     await plantCoupon(fixture, aCoupon('TEN', { exclusive: true }));
     await plantCoupon(fixture, aCoupon('BOTH'));
     const refusal = await refusalOf(
-      sale(fixture, { expectedTotalInCents: 1620, wish: { couponCodes: ['TEN', 'BOTH'] } }),
+      sale(fixture, { expectedTotalInCents: 1620, details: { couponCodes: ['TEN', 'BOTH'] } }),
     );
     expect(refusal?.reason).toBe('coupon_not_applicable');
   });
@@ -360,7 +363,7 @@ describe('a loyalty card at the counter', () => {
     expect(await creditsOf(fixture)).toBe(2);
     const { rows, rewardCredits } = await readCustomers(fixture.ctx, SCOPE, { ready: true });
     expect([rows.map((row) => row.isRewardReady), rewardCredits]).toEqual([[true], 2]);
-    const { order } = await sale(fixture, { expectedTotalInCents: 1500, wish: { usesLoyaltyReward: true } });
+    const { order } = await sale(fixture, { expectedTotalInCents: 1500, details: { usesLoyaltyReward: true } });
     expect([order.grandTotalInCents, await creditsOf(fixture)]).toEqual([1500, 0]);
     await cancelOrder(fixture.ctx, SCOPE, { orderId: order.id, reason: 'Wrong', by: BY_MIA });
     expect(await creditsOf(fixture)).toBe(2);
@@ -369,7 +372,9 @@ describe('a loyalty card at the counter', () => {
   test('that is not full pays nothing', async () => {
     const fixture = await loyalFixture();
     await sale(fixture);
-    const refusal = await refusalOf(sale(fixture, { expectedTotalInCents: 1500, wish: { usesLoyaltyReward: true } }));
+    const refusal = await refusalOf(
+      sale(fixture, { expectedTotalInCents: 1500, details: { usesLoyaltyReward: true } }),
+    );
     expect(refusal?.reason).toBe('price_changed');
   });
 

@@ -1,6 +1,6 @@
 /** What a till writes on an order, cut where paper and books end. */
 import { expect, test } from 'bun:test';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { commentsOf } from './counter-order.ts';
 
 test.each([

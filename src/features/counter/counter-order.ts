@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { addressLineOf, NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { addressLineOf, NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { CounterDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import { whyCollectionTimeRefused } from '#src/domain/ordering/slots.ts';

@@ -163,8 +163,8 @@ describe('at a till of the store’s own', () => {
   test('a manager whose sign-in has ended gives nothing back as whoever stands at the till', async () => {
     const setting = await cloud();
     const { body } = await sell(setting);
-    const wish = { amountInCents: 300, reason: 'Cold' };
-    const refused = await setting.signedOut('POST', `orders/orders/${body.order.id}/refund`, wish);
+    const request = { amountInCents: 300, reason: 'Cold' };
+    const refused = await setting.signedOut('POST', `orders/orders/${body.order.id}/refund`, request);
     expect(refused.body.error.reason).toBe('login_required');
     expect(await setting.ctx.db.selectFrom('refunds').select('id').execute()).toEqual([]);
   });
@@ -201,11 +201,11 @@ describe('at a till of the box, an order of the website', () => {
     const { orderId } = setting;
     await acceptOrder(setting.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_BEN });
     await setting.pump();
-    const wish = { amountInCents, reason: 'Cold', method: 'cash' };
-    const answer = await setting.till('POST', `orders/orders/${orderId}/refund`, wish);
+    const request = { amountInCents, reason: 'Cold', method: 'cash' };
+    const answer = await setting.till('POST', `orders/orders/${orderId}/refund`, request);
     expect(answer.body).toEqual({ refundId: expect.any(String), statusCode: 'requested', leftInCents });
     expect(await asked(setting, orderId)).toEqual([
-      { kind: 'refundOrder', body: expect.objectContaining({ ...wish, posTerminalId: 'till' }), by: 'Mia' },
+      { kind: 'refundOrder', body: expect.objectContaining({ ...request, posTerminalId: 'till' }), by: 'Mia' },
     ]);
     expect(await setting.ctx.db.selectFrom('refunds').select('id').execute()).toEqual([]);
   });
@@ -213,8 +213,8 @@ describe('at a till of the box, an order of the website', () => {
   test('that the box sold itself is refunded and cancelled there, and nobody is asked', async () => {
     const setting = await boxWithOrder();
     const { body } = await sell(setting);
-    const wish = { amountInCents: 400, reason: 'Cold' };
-    const answer = await setting.till('POST', `orders/orders/${body.order.id}/refund`, wish);
+    const request = { amountInCents: 400, reason: 'Cold' };
+    const answer = await setting.till('POST', `orders/orders/${body.order.id}/refund`, request);
     expect(answer.body).toMatchObject({ statusCode: 'success', leftInCents: 600 });
     const cancelled = await setting.till('POST', `orders/orders/${body.order.id}/cancel`, { reason: 'No gas' });
     expect(cancelled.body).toMatchObject({ statusCode: 'cancelled' });
@@ -223,10 +223,10 @@ describe('at a till of the box, an order of the website', () => {
 
   test('is refunded with approval of that amount, in that way', async () => {
     const setting = await boxWithOrder(['takeOrders']);
-    const act = (wish: object) => setting.till('POST', `orders/orders/${setting.orderId}/refund`, wish);
+    const act = (request: object) => setting.till('POST', `orders/orders/${setting.orderId}/refund`, request);
     const partsOf = ({ body }: Answer) => body.error.details.act.parts;
-    const wish = { amountInCents: 400, reason: 'Cold' };
-    expect(partsOf(await act(wish))).toEqual([{ key: 'refund', upTo: 400, words: 'Refund $4.00 of W-101' }]);
-    expect(partsOf(await act({ ...wish, method: 'cash' }))).toMatchObject([{ key: 'refund cash' }]);
+    const request = { amountInCents: 400, reason: 'Cold' };
+    expect(partsOf(await act(request))).toEqual([{ key: 'refund', upTo: 400, words: 'Refund $4.00 of W-101' }]);
+    expect(partsOf(await act({ ...request, method: 'cash' }))).toMatchObject([{ key: 'refund cash' }]);
   });
 });

@@ -18,7 +18,7 @@ import {
 } from '#src/contracts/ordering.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { actOf } from '#src/domain/access/approval.ts';
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
@@ -48,7 +48,7 @@ import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import { ORDER_LIST_KINDS, type OrderListQuery, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { type RefundOrderAnswer, refundOrder } from '#src/features/orders/refund-order.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
-import { refundableOf } from '#src/features/payments/want-money.ts';
+import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { allowing, approvedAct } from '#src/features/tills/approvals.ts';
 import { POS_COOKIE } from '#src/http/cookies.ts';
 import { type CounterGrant, posMay, staffMay, staffOrPosMay } from '#src/http/guards.ts';

@@ -1,5 +1,5 @@
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { counterDetailsOf, hasCounterDetails } from '#src/domain/ordering/counter-wishes.ts';
+import { counterDetailsOf, hasCounterDetails } from '#src/domain/ordering/counter-details.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { askedIn, manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 

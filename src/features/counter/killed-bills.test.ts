@@ -31,7 +31,7 @@ async function everything({ ctx }: BillsFixture): Promise<string> {
     'refunds',
   ];
   const more = ['print_jobs', 'audit_log', 'outbox_events'];
-  const all = [...tables, ...more].map((table) => [table, ctx.house.raw.query(`select * from ${table}`).all()]);
+  const all = [...tables, ...more].map((table) => [table, ctx.database.raw.query(`select * from ${table}`).all()]);
   return JSON.stringify(all);
 }
 
@@ -122,7 +122,7 @@ describe('whatever stops a write in the middle', () => {
   });
 });
 
-/** The same house, in which the power goes when the n-th id is made. */
+/** The same program, in which the power goes when the n-th id is made. */
 function stoppingAt(ctx: Ctx, at: number): Ctx {
   let made = 0;
   const ids = {

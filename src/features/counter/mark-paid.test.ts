@@ -67,6 +67,6 @@ describe('money that came beside the tills', () => {
 
 test('an order that is not there has no money to come', async () => {
   const { ctx } = await billsFixture();
-  const wish = { orderId: 'nobody', id: 'one-press', how: OTHER, by: BY_BEN };
-  expect((await refusalOf(markPaid(ctx, SCOPE, wish)))?.code).toBe('resource_not_found');
+  const request = { orderId: 'nobody', id: 'one-press', how: OTHER, by: BY_BEN };
+  expect((await refusalOf(markPaid(ctx, SCOPE, request)))?.code).toBe('resource_not_found');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
 import { CUSTOMER, plantCoupon, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';

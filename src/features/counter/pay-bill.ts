@@ -69,13 +69,13 @@ export async function payBillIn(
   const input = { ...request, id: idHere(trx, scope, 'tenders', request.id) ?? ctx.ownership.idFor(request.id) };
   const repeated = await repeatOf(trx, scope, input);
   if (repeated) return repeated;
-  const { bill, order, isKeptHere } = await payableIn(trx, ctx, scope, input);
+  const { bill, order, isOwnedHere } = await payableIn(trx, ctx, scope, input);
   if (!order) throw refuse('not_sent', 'Send the order before taking payment.');
   const { settling } = await tendersOfBill(trx, scope, order.id);
   const before = billBalance(order, settling);
   if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment has already been recorded.');
   if (bill) requireAllSent(bill);
-  if (order.grandTotalInCents === 0 && isKeptHere) return closeFreeIn(trx, ctx, scope, order, input);
+  if (order.grandTotalInCents === 0 && isOwnedHere) return closeFreeIn(trx, ctx, scope, order, input);
   const { leftInCents: askedInCents } = await moneyLeftIn(trx, scope, order);
   if (askedInCents === 0) throw alreadyPaid(order);
   if (input.paymentType === 'noPaymentRequired') {
@@ -84,14 +84,14 @@ export async function payBillIn(
   requireFits(order, settling, input);
   const tender = await tenderOf(trx, ctx, scope, order, input);
   const withThis = [...settling, { ...tender, surchargeInCents: 0 }];
-  const share = isKeptHere ? await shareOf(trx, scope, input) : null;
+  const share = isOwnedHere ? await shareOf(trx, scope, input) : null;
   await insertTender(trx, tender);
-  if (isKeptHere) await settleShareIn(trx, ctx, scope, input, share);
+  if (isOwnedHere) await settleShareIn(trx, ctx, scope, input, share);
 
-  const paid = isKeptHere ? await bookIn(trx, scope, order, withThis) : withPayments(order, withThis);
+  const paid = isOwnedHere ? await bookIn(trx, scope, order, withThis) : withPayments(order, withThis);
   await recordIn(trx, ctx, scope, paid, input, tender);
   const leftInCents = before.leftInCents - input.amountInCents;
-  if (leftInCents === 0) await (isKeptHere ? finishIn : printPaidIn)(trx, ctx, scope, paid, input);
+  if (leftInCents === 0) await (isOwnedHere ? finishIn : printPaidIn)(trx, ctx, scope, paid, input);
   return { order: paid, changeInCents: tender.changeInCents, leftInCents };
 }
 

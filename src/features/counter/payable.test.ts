@@ -91,7 +91,7 @@ describe('a bill that the store opened before it had its box', () => {
     const box = { ...fixture.ctx, ownership };
     const payable = () => box.write((trx) => payableIn(trx, box, SCOPE, { billId: 'one', posTerminalId: TILL }));
     expect(await payable()).toMatchObject({
-      isKeptHere: false,
+      isOwnedHere: false,
       bill: { id: 'one', state: 'open' },
       order: { id: 'one' },
     });

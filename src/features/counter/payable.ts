@@ -18,7 +18,7 @@ export interface Payable {
    * True if this side writes the order. Otherwise only the payment is ours, and the owning side records it on the
    * order.
    */
-  readonly isKeptHere: boolean;
+  readonly isOwnedHere: boolean;
 }
 
 /**
@@ -34,9 +34,9 @@ export async function payableIn(
   // Without a till there is no hold: any bill being edited is someone else's.
   const input = { billId, posTerminalId: posTerminalId ?? '' };
   const order = await findOrder(trx, scope, input.billId);
-  const isKeptHere = order === null || ctx.ownership.owns(trx, scope, order.id);
-  if (!order || (order.channel === 'pos' && (isKeptHere || !ctx.ownership.mayAsk))) {
-    return { ...(await livingBillIn(trx, ctx, scope, input)), isKeptHere: true };
+  const isOwnedHere = order === null || ctx.ownership.owns(trx, scope, order.id);
+  if (!order || (order.channel === 'pos' && (isOwnedHere || !ctx.ownership.mayAsk))) {
+    return { ...(await livingBillIn(trx, ctx, scope, input)), isOwnedHere: true };
   }
   if (!ctx.ownership.mayAsk) requireOwned(ctx, trx, scope, order.id);
   await requireNotEditedElsewhere(trx, ctx, scope, order.id, input.posTerminalId);
@@ -47,5 +47,5 @@ export async function payableIn(
   }
   const attempts = await listTerminalAttempts(trx, scope, order.id);
   if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
-  return { bill, order, isKeptHere };
+  return { bill, order, isOwnedHere };
 }

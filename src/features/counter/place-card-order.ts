@@ -9,7 +9,7 @@ import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { isSameToMake } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';

@@ -43,9 +43,9 @@ function sale(fixture: OrderingFixture, input: Partial<PlacePosOrderInput> = {})
 describe('a sale at the counter', () => {
   test('for cash is paid, accepted and has its change in one write', async () => {
     const fixture = await orderingFixture();
-    const before = fixture.ctx.house.counters.writes;
+    const before = fixture.ctx.database.counters.writes;
     const { order, changeInCents } = await sale(fixture);
-    expect(fixture.ctx.house.counters.writes - before).toBe(1);
+    expect(fixture.ctx.database.counters.writes - before).toBe(1);
     expect(order).toMatchObject({ orderNumber: 'P-101', statusCode: 'accepted', employeeName: 'Mia' });
     expect(changeInCents).toBe(3000);
     expect(await listTenders(fixture.ctx.db, SCOPE, order.id)).toMatchObject([

@@ -65,13 +65,13 @@ describe('is refused', () => {
     await put(fixture, [orderId]);
     expect(await refusedOf(fixture, () => put(fixture, [orderId], { newBillId: 'again' }))).toBe('on_a_bill');
     const other = await byPhone(fixture);
-    const wish = { subjectId: other, body: {}, by: BY_MIA };
-    await askCloud(fixture.ctx, SCOPE, { ...wish, kind: 'cancelOrder' });
+    const request = { subjectId: other, body: {}, by: BY_MIA };
+    await askCloud(fixture.ctx, SCOPE, { ...request, kind: 'cancelOrder' });
     await expect(put(fixture, [other], { newBillId: 'third' })).rejects.toMatchObject({
       ...{ reason: 'already_pending', message: expect.stringMatching(/^W-\d+ has a change waiting/) },
     });
     const third = await byPhone(fixture);
-    await askCloud(fixture.ctx, SCOPE, { ...wish, subjectId: third, kind: 'putOnBill' });
+    await askCloud(fixture.ctx, SCOPE, { ...request, subjectId: third, kind: 'putOnBill' });
     await expect(put(fixture, [third], { newBillId: 'fourth' })).rejects.toMatchObject({
       ...{ reason: 'already_pending', message: expect.stringMatching(/^W-\d+ is already on a bill/) },
     });

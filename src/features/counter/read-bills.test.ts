@@ -1,7 +1,7 @@
 /** What a till sees of a bill’s guest and their stamps, while it is saved, once it is sent, and with a reward on it. */
 import { expect, test } from 'bun:test';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { aCoupon, loyalty } from '#src/domain/pricing/testing-menu.ts';
 import { filledCart, place, plantCoupon, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readBill } from './read-bills.ts';

@@ -19,7 +19,7 @@ import { readGuest } from '#src/features/customers/read-guest.ts';
 import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
 import { earlierPricesOf } from '#src/features/orders/earlier-prices-of.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
-import { refundableOf } from '#src/features/payments/want-money.ts';
+import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { requestedFor } from '#src/domain/ordering/bill-money.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
@@ -41,7 +41,7 @@ async function offersFixture(settings: Partial<StoreSettings> = {}): Promise<Bil
   return fixture;
 }
 
-const wishing = (more: Partial<CounterDetails>) => ({ ...NO_COUNTER_DETAILS, ...more });
+const detailsWith = (more: Partial<CounterDetails>) => ({ ...NO_COUNTER_DETAILS, ...more });
 
 /** Sends whatever it costs. */
 async function send(fixture: BillsFixture, billId: string, draft: Parameters<BillsFixture['send']>[1]) {
@@ -94,7 +94,7 @@ describe('a bill that is merged into another', () => {
   test('brings what its coupon took off as amounts of its lines; the coupon stays used, and is given back with the bill', async () => {
     const fixture = await offersFixture();
     await send(fixture, 'stays', { lines: [ordered('a', 'burger')] });
-    await send(fixture, 'goes', { lines: [ordered('b', 'burger')], wishes: wishing({ couponCodes: ['AMT777'] }) });
+    await send(fixture, 'goes', { lines: [ordered('b', 'burger')], wishes: detailsWith({ couponCodes: ['AMT777'] }) });
     expect(await owed(fixture, 'stays', 'goes')).toBe(1223);
     await merge(fixture, 'stays', 'goes');
     expect(await owed(fixture, 'stays', 'goes')).toBe(1223);
@@ -107,7 +107,7 @@ describe('a bill that is merged into another', () => {
       1623,
       [{ couponId: 'AMT777', orderId: 'stays' }],
     ]);
-    await send(fixture, 'stays', { ...more, wishes: wishing({ couponCodes: ['AMT777'] }) }).catch(() => null);
+    await send(fixture, 'stays', { ...more, wishes: detailsWith({ couponCodes: ['AMT777'] }) }).catch(() => null);
     expect(await owed(fixture, 'stays')).toBe(1623);
     await cancelBill(fixture.ctx, SCOPE, { ...FRONT, billId: 'stays', reason: 'Left', allow: () => null });
     expect(await uses(fixture)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a bill that is merged into another', () => {
     await send(fixture, 'goes', {
       ...guest,
       lines: [ordered('b', 'burger')],
-      wishes: wishing({ usesLoyaltyReward: true }),
+      wishes: detailsWith({ usesLoyaltyReward: true }),
     });
     await merge(fixture, 'stays', 'goes');
     expect(await owed(fixture, 'stays')).toBe(1400);
@@ -151,7 +151,7 @@ describe('dishes that get a bill of their own', () => {
   ])('take their share of %s along', async (_, couponCode) => {
     const fixture = await offersFixture();
     const lines = [ordered('a', 'burger', 2), ordered('b', 'cola')];
-    await send(fixture, 'one', { lines, wishes: wishing({ couponCodes: [couponCode] }) });
+    await send(fixture, 'one', { lines, wishes: detailsWith({ couponCodes: [couponCode] }) });
     const before = await owed(fixture, 'one');
     await move(fixture, 'one', 'own', [{ lineId: 'a', quantity: 2 }]);
     expect(await owed(fixture, 'one', 'own')).toBe(before);
@@ -196,7 +196,7 @@ test.each(Array.from({ length: 14 }, (_, at) => at + 1))(
       const kind = roll(2) === 0 ? ('percent' as const) : ('amount' as const);
       const discount = roll(3) === 0 ? { kind, value: 100 + roll(900) } : null;
       const surcharge = roll(4) === 0 ? { kind, value: 50 + roll(200) } : null;
-      await send(fixture, id, { lines, wishes: wishing({ couponCodes }), adjustments: { discount, surcharge } });
+      await send(fixture, id, { lines, wishes: detailsWith({ couponCodes }), adjustments: { discount, surcharge } });
       // Some tables sit past midnight: their bills are of another day.
       if (roll(3) === 0) fixture.ctx.pass({ hours: 7 });
     }

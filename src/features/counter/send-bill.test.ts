@@ -5,7 +5,7 @@ import { findBill } from '#db/ordering/bills.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { loyalty, MENU } from '#src/domain/pricing/testing-menu.ts';
@@ -21,7 +21,7 @@ const BURGER = [ordered('a', 'burger')];
 const EMPTY = { ...BARE_ORDER, adjustments: { discount: null, surcharge: null }, manual: null };
 const REWARD = { ...NO_COUNTER_DETAILS, usesLoyaltyReward: true };
 
-async function loyalHouse(): Promise<BillsFixture> {
+async function loyalFixture(): Promise<BillsFixture> {
   const fixture = await billsFixture({ hasPrinters: false });
   const { settings } = loyalty({ count: 1, value: 300 });
   await fixture.ctx.write((trx) => writeLoyaltySettings(trx, SCOPE, settings));
@@ -35,7 +35,7 @@ const cardOf = async ({ ctx }: BillsFixture) => {
 };
 /** A guest who has one stamp, which is one reward. */
 async function stamped(): Promise<BillsFixture> {
-  const fixture = await loyalHouse();
+  const fixture = await loyalFixture();
   await fixture.send('earns', { customerPhone: ADA, lines: [ordered('e', 'cola')] });
   await fixture.pay('earns');
   await fixture.pump();
@@ -45,7 +45,7 @@ async function stamped(): Promise<BillsFixture> {
 
 describe('the guest of a bill that is sent again', () => {
   test('who was named when it was first sent is counted once', async () => {
-    const fixture = await loyalHouse();
+    const fixture = await loyalFixture();
     await fixture.send('one', { customerPhone: ADA, lines: BURGER });
     expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([1, [0, 1]]);
     await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
@@ -53,7 +53,7 @@ describe('the guest of a bill that is sent again', () => {
   });
 
   test('who is named only then is counted then, with the stamp on its way', async () => {
-    const fixture = await loyalHouse();
+    const fixture = await loyalFixture();
     await fixture.send('one', { lines: BURGER });
     expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([0, [0, 0]]);
     await fixture.send('one', { customerPhone: ADA });
@@ -61,7 +61,7 @@ describe('the guest of a bill that is sent again', () => {
   });
 
   test('who is nobody is not counted', async () => {
-    const fixture = await loyalHouse();
+    const fixture = await loyalFixture();
     await fixture.send('one', { lines: BURGER });
     await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
     expect([await countedOf(fixture), await cardOf(fixture)]).toEqual([0, [0, 0]]);
@@ -87,7 +87,7 @@ describe('the guest of a bill that is sent again', () => {
   });
 
   test('is asked nothing of at a box where the bill never used a reward', async () => {
-    const fixture = await loyalHouse();
+    const fixture = await loyalFixture();
     const place = { restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId };
     const box = { ...fixture.ctx, ownership: boxOwnership(() => ({ mark: 'k7m2p9', ...place })) };
     const billId = 'mwqi3lh2ly3umvmh3dmu';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { TEST_NOW } from '#db/testing/test-context.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -50,13 +50,13 @@ test('each dish of a bill has the time it was sent, and keeps it on another bill
 
 test('an hour that was asked for once is not asked about again, also when it has passed; another one is', async () => {
   const fixture = await billsFixture({ hasPrinters: false });
-  const wishing = (requestedForIsoDateTimeUtc: string) => ({
+  const detailsWith = (requestedForIsoDateTimeUtc: string) => ({
     wishes: { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc },
   });
   const lines = [ordered('a', 'burger')];
-  await fixture.send('one', { lines, ...wishing('2026-11-21T09:00:00.000Z') });
+  await fixture.send('one', { lines, ...detailsWith('2026-11-21T09:00:00.000Z') });
   fixture.ctx.pass({ hours: 3 });
-  await fixture.send('one', { lines: [...lines, ordered('b', 'cola')], ...wishing('2026-11-21T09:00:00.000Z') });
-  const passed = fixture.send('one', { ...wishing('2026-11-21T09:15:00.000Z') });
+  await fixture.send('one', { lines: [...lines, ordered('b', 'cola')], ...detailsWith('2026-11-21T09:00:00.000Z') });
+  const passed = fixture.send('one', { ...detailsWith('2026-11-21T09:15:00.000Z') });
   expect(await refusalOf(passed)).toMatchObject({ reason: 'time_in_past' });
 });

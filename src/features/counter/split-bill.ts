@@ -33,9 +33,9 @@ export async function splitBill(
   input: SplitBillInput,
 ): Promise<void> {
   await ctx.write(async (trx) => {
-    const { order, isKeptHere } = await payableIn(trx, ctx, scope, input);
+    const { order, isOwnedHere } = await payableIn(trx, ctx, scope, input);
     if (!order) throw refuse('not_sent', 'Send the order before splitting it.');
-    if (!isKeptHere) requireOwned(ctx, trx, scope, order.id);
+    if (!isOwnedHere) requireOwned(ctx, trx, scope, order.id);
     const shares = await amountsIn(trx, scope, order, input.shares);
     await dropOpenShares(trx, scope, order.id);
     const paid = (await listShares(trx, scope, order.id)).length;

@@ -7,7 +7,7 @@ import type { Needs } from '#src/context.ts';
 import { splitByWeights } from '#src/domain/money/money.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { requestedFor } from '#src/domain/ordering/bill-money.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import {
   couponIdsOffDishes,
   isOffDishes,

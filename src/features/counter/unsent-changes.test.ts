@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mergeBills } from './merge-bills.ts';
@@ -76,7 +76,7 @@ describe('a sent bill that is put aside with something new', () => {
   });
 
   test('has nothing to send after it was sent, whatever it was', async () => {
-    const wish = fc.record({
+    const drafts = fc.record({
       customerName: fc.constantFrom('', 'Ada', 'Bob '),
       customerPhone: fc.constantFrom('', '0412 345 678', '+61412345678'),
       comments: fc.constantFrom('', ' Birthday'),
@@ -85,7 +85,7 @@ describe('a sent bill that is put aside with something new', () => {
     });
     const fixture = await sent();
     await fc.assert(
-      fc.asyncProperty(wish, async (draft) => {
+      fc.asyncProperty(drafts, async (draft) => {
         const collectionType = draft.tableId === null ? 'pickup' : 'dineIn';
         const isOff = draft.adjustments === TEN_OFF;
         const manual = isOff ? { discountInCents: 180, surchargeInCents: 0 } : null;

@@ -3,7 +3,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import { followTender } from '#src/features/counter/apply-terminal-payment.ts';
-import { applyTerminalEvent } from '#src/features/eftpos/learn-terminal-news.ts';
+import { applyTerminalEvent } from '#src/features/eftpos/apply-terminal-event.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
 import { brokenMoneyRules, eftposFixture, settle, TILL } from '#src/features/eftpos/testing/eftpos-fixture.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
@@ -32,7 +32,7 @@ async function accepted(fixture: OrderingFixture, input: Parameters<typeof place
   return orderId;
 }
 
-const wish = (billId: string, more: Partial<Parameters<typeof payBill>[2]> = {}) => ({
+const payment = (billId: string, more: Partial<Parameters<typeof payBill>[2]> = {}) => ({
   ...FRONT,
   billId,
   id: `payment of ${billId}`,
@@ -60,13 +60,13 @@ describe('a website order that is paid in the store', () => {
       leftInCents: 1000,
     });
 
-    const paying = wish(orderId);
+    const paying = payment(orderId);
     expect(await payBill(fixture.ctx, SCOPE, paying)).toMatchObject({ changeInCents: 1000, leftInCents: 0 });
     expect(await payBill(fixture.ctx, SCOPE, paying)).toMatchObject({ changeInCents: 1000, leftInCents: 0 });
     expect(await orderOf(fixture, orderId)).toMatchObject({ paymentType: 'posCash', grandTotalInCents: 1000 });
     expect(await waiting(fixture)).toEqual([]);
     expect((await readTillHistory(fixture.ctx, SCOPE, {})).rows).toMatchObject([{ paymentType: 'posCash' }]);
-    expect(await refusalOf(payBill(fixture.ctx, SCOPE, wish(orderId, { id: 'again' })))).toMatchObject({
+    expect(await refusalOf(payBill(fixture.ctx, SCOPE, payment(orderId, { id: 'again' })))).toMatchObject({
       reason: 'bill_already_paid',
     });
     await completeOrder(fixture.ctx, SCOPE, { orderId, by: BY_MIA });
@@ -77,11 +77,15 @@ describe('a website order that is paid in the store', () => {
     const orderId = await accepted(fixture);
     const shares = (['x', 'y'] as const).map((id) => ({ id, mode: 'equally' as const }));
     await splitBill(fixture.ctx, SCOPE, { ...FRONT, billId: orderId, shares });
-    await payBill(fixture.ctx, SCOPE, wish(orderId, { id: 'one', shareId: 'x', amountInCents: 500, tipInCents: 100 }));
+    await payBill(
+      fixture.ctx,
+      SCOPE,
+      payment(orderId, { id: 'one', shareId: 'x', amountInCents: 500, tipInCents: 100 }),
+    );
     expect(await orderOf(fixture, orderId)).toMatchObject({ paymentType: 'inStore', tipInCents: 100 });
     expect(await waiting(fixture)).toEqual([{ id: orderId, due: 'inStore', leftInCents: 500 }]);
     const voucher = { paymentType: 'posCustomPayment', customPaymentName: 'Voucher' } as const;
-    await payBill(fixture.ctx, SCOPE, wish(orderId, { id: 'two', shareId: 'y', amountInCents: 500, ...voucher }));
+    await payBill(fixture.ctx, SCOPE, payment(orderId, { id: 'two', shareId: 'y', amountInCents: 500, ...voucher }));
     expect(await orderOf(fixture, orderId)).toMatchObject({ paymentType: 'posSplitBill', grandTotalInCents: 1100 });
   });
 
@@ -119,7 +123,7 @@ describe('a website order that is paid in the store', () => {
     const fixture = await billsFixture();
     const orderId = await make(fixture);
     if (reason !== 'already_new') await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-    expect(await refusalOf(payBill(fixture.ctx, SCOPE, wish(orderId)))).toMatchObject({ reason });
+    expect(await refusalOf(payBill(fixture.ctx, SCOPE, payment(orderId)))).toMatchObject({ reason });
     expect(await fixture.ctx.db.selectFrom('tenders').selectAll().execute()).toEqual([]);
   });
 });
@@ -133,7 +137,7 @@ describe('handing over what is not paid', () => {
     expect(await refusalOf(complete())).toEqual({ code: 'resource_status_conflict', reason: 'not_paid' });
     await complete(true);
     expect(await waiting(fixture)).toEqual([{ id: orderId, due: 'inStore', leftInCents: 1000 }]);
-    await payBill(fixture.ctx, SCOPE, wish(orderId));
+    await payBill(fixture.ctx, SCOPE, payment(orderId));
     expect(await orderOf(fixture, orderId)).toMatchObject({ statusCode: 'completed', paymentType: 'posCash' });
   });
 
@@ -152,7 +156,9 @@ describe('handing over what is not paid', () => {
     await off();
     expect(await waiting(fixture)).toEqual([]);
     expect(await refusalOf(off())).toMatchObject({ reason: 'nothing_to_pay' });
-    expect(await refusalOf(payBill(fixture.ctx, SCOPE, wish(orderId)))).toMatchObject({ reason: 'bill_already_paid' });
+    expect(await refusalOf(payBill(fixture.ctx, SCOPE, payment(orderId)))).toMatchObject({
+      reason: 'bill_already_paid',
+    });
     expect((await readTillOrder(fixture.ctx, SCOPE, orderId)).acts).toMatchObject([
       { what: 'Wrote off $10.00', reason: 'Never came', byName: 'Mia' },
     ]);
@@ -170,7 +176,7 @@ describe('handing over what is not paid', () => {
 test('paid in cash and called off, the cash goes out of the drawer that it went into', async () => {
   const fixture = await billsFixture();
   const orderId = await accepted(fixture);
-  await payBill(fixture.ctx, SCOPE, wish(orderId));
+  await payBill(fixture.ctx, SCOPE, payment(orderId));
   await cancelOrder(fixture.ctx, SCOPE, { orderId, reason: 'No more dough', by: BY_MIA });
   const tenders = await fixture.ctx.db
     .selectFrom('tenders')
@@ -192,7 +198,7 @@ describe('a box takes the money of an order that the cloud keeps', () => {
     const orderId = await accepted(fixture);
     const ownership = boxOwnership(() => ({ mark: MARK, restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId }));
     const box = { ...fixture.ctx, ownership };
-    const { order } = await payBill(box, SCOPE, wish(orderId, { id: 'mwqi3lh2ly3umvmh3dmv', tipInCents: 50 }));
+    const { order } = await payBill(box, SCOPE, payment(orderId, { id: 'mwqi3lh2ly3umvmh3dmv', tipInCents: 50 }));
     expect(order).toMatchObject({ paymentType: 'posCash', tipInCents: 50, grandTotalInCents: 1050 });
     const [tender] = await box.db.selectFrom('tenders').selectAll().execute();
     expect(boxMarkOf(tender?.id ?? '')).toBe(MARK);
@@ -205,7 +211,7 @@ describe('a box takes the money of an order that the cloud keeps', () => {
       leftInCents: 0,
       order: { paymentType: 'posCash' },
     });
-    expect(await refusalOf(payBill(box, SCOPE, wish(orderId, { id: 'again' })))).toMatchObject({
+    expect(await refusalOf(payBill(box, SCOPE, payment(orderId, { id: 'again' })))).toMatchObject({
       reason: 'bill_already_paid',
     });
 
@@ -299,9 +305,9 @@ test('sales less payments of a day are what its list of the unpaid says', async 
   const fixture = await billsFixture();
   await accepted(fixture);
   const paid = await accepted(fixture);
-  await payBill(fixture.ctx, SCOPE, wish(paid, { tipInCents: 300 }));
+  await payBill(fixture.ctx, SCOPE, payment(paid, { tipInCents: 300 }));
   const part = await accepted(fixture, { expectedTotalInCents: 3000 }, { burger: 3 });
-  await payBill(fixture.ctx, SCOPE, wish(part, { amountInCents: 1200, tenderedInCents: 1200 }));
+  await payBill(fixture.ctx, SCOPE, payment(part, { amountInCents: 1200, tenderedInCents: 1200 }));
   const unpaid = await accepted(fixture);
   await completeOrder(fixture.ctx, SCOPE, { orderId: unpaid, by: BY_MIA, isUnpaidMeant: true });
   await fixture.send('later', { lines: [ordered('a', 'beer')] });

@@ -1,8 +1,8 @@
 /** Every guard of what a person does about a card payment, each once, and what it leaves in the audit log. */
 import { describe, expect, test } from 'bun:test';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import {
   answerSignature,
   askTerminalAgain,
@@ -10,17 +10,17 @@ import {
   decideTerminalPayment,
   markReviewed,
 } from './act-on-terminal-payment.ts';
-import { applyTerminalEvent } from './learn-terminal-news.ts';
+import { applyTerminalEvent } from './apply-terminal-event.ts';
 import { act, aSale, attemptOf, type EftposFixture, eftposFixture, sellByCard } from './testing/eftpos-fixture.ts';
 
-type News = Parameters<typeof applyTerminalEvent>[3];
+type Event = Parameters<typeof applyTerminalEvent>[3];
 type Facts = Parameters<typeof applyTerminalEvent>[4];
 
 /** A sale whose card payment has come so far; five seconds before what follows. */
-async function after(...news: readonly (readonly [News, Facts?])[]): Promise<EftposFixture> {
+async function after(...event: readonly (readonly [Event, Facts?])[]): Promise<EftposFixture> {
   const fixture = await eftposFixture();
   await placeCardOrder(fixture.ctx, SCOPE, aSale());
-  for (const [one, facts] of news) await applyTerminalEvent(fixture.ctx, SCOPE, 'attempt-1', one, facts);
+  for (const [one, facts] of event) await applyTerminalEvent(fixture.ctx, SCOPE, 'attempt-1', one, facts);
   fixture.ctx.pass({ milliseconds: 100 });
   return fixture;
 }
@@ -37,10 +37,10 @@ async function auditOf({ ctx }: EftposFixture) {
 
 /** Refused with this, and nothing told or kept. */
 async function refusedAs(fixture: EftposFixture, reason: string, run: () => Promise<unknown>): Promise<void> {
-  const left = await toldAndKept(fixture.ctx, async () => {
+  const left = await eventsAndAudit(fixture.ctx, async () => {
     expect(await refusalOf(run())).toEqual({ code: 'resource_status_conflict', reason });
   });
-  expect(left).toEqual({ told: [], kept: [] });
+  expect(left).toEqual({ events: [], audit: [] });
 }
 
 describe('stopping a payment', () => {
@@ -78,13 +78,13 @@ describe('a signature', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ] as const)('that is right: %p is kept, and said to the terminal at once', async (isAccepted, kept) => {
+  ] as const)('that is right: %p is kept, and said to the terminal at once', async (isAccepted, audit) => {
     const fixture = await after(sending, asks);
     const answered = await answer(fixture, isAccepted);
-    expect(answered).toMatchObject({ isSignatureAccepted: kept, nextLookIsoDateTimeUtc: NOW });
+    expect(answered).toMatchObject({ isSignatureAccepted: audit, nextLookIsoDateTimeUtc: NOW });
     const expected = ['answerSignature', 'Mia', 'terminalAttempt', 'attempt-1', { isAccepted }];
     expect(await auditOf(fixture)).toEqual(expected);
-    expect((await answer(fixture, isAccepted)).isSignatureAccepted).toBe(kept);
+    expect((await answer(fixture, isAccepted)).isSignatureAccepted).toBe(audit);
     await refusedAs(fixture, 'signature_answered', () => answer(fixture, !isAccepted));
   });
 
@@ -122,8 +122,8 @@ describe('a person’s decision', () => {
     const fixture = await after(sending, silent);
     const decided = await decide(fixture, verdict);
     expect(decided).toMatchObject({ state, resolvedBy: 'person', decidedByName: 'Mia', reason: 'I saw it' });
-    const kept = ['decideCardPayment', 'Mia', 'terminalAttempt', 'attempt-1', { verdict, reason: 'I saw it' }];
-    expect(await auditOf(fixture)).toEqual(kept);
+    const audit = ['decideCardPayment', 'Mia', 'terminalAttempt', 'attempt-1', { verdict, reason: 'I saw it' }];
+    expect(await auditOf(fixture)).toEqual(audit);
   });
 
   test('is refused while the terminal can say it, and once it has', async () => {
@@ -143,8 +143,8 @@ test('a payment that a manager looked at needs no look any more, and who looked 
   expect((await attemptOf(fixture)).needsReview).toBe(1);
   await markReviewed(fixture.ctx, SCOPE, act);
   expect((await attemptOf(fixture)).needsReview).toBe(0);
-  const kept = ['reviewCardPayment', 'Mia', 'terminalAttempt', 'attempt-1', { state: 'approved' }];
-  expect(await auditOf(fixture)).toEqual(kept);
+  const audit = ['reviewCardPayment', 'Mia', 'terminalAttempt', 'attempt-1', { state: 'approved' }];
+  expect(await auditOf(fixture)).toEqual(audit);
 });
 
 test('what the store’s box began is gone on with there', async () => {

@@ -11,8 +11,8 @@ import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { applyTerminalEventIn, type LearnNeeds } from './learn-terminal-news.ts';
-import { requireOwnedHere } from './want-terminal-payment.ts';
+import { applyTerminalEventIn, type LearnNeeds } from './apply-terminal-event.ts';
+import { requireOwnedHere } from './queue-terminal-payment.ts';
 
 interface Act {
   readonly attemptId: string;

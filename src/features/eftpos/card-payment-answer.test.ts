@@ -5,8 +5,8 @@ import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
+import { applyTerminalEvent } from './apply-terminal-event.ts';
 import { cardPaymentAnswer } from './card-payment-answer.ts';
-import { applyTerminalEvent } from './learn-terminal-news.ts';
 import { printCardReceipt } from './print-card-receipt.ts';
 import { aSale, attemptOf, type EftposFixture, eftposFixture, sellByCard } from './testing/eftpos-fixture.ts';
 
@@ -74,11 +74,11 @@ describe('the papers of a card payment', () => {
     const fixture = await withPrinter();
     await placeCardOrder(fixture.ctx, SCOPE, aSale());
     const learn = (
-      news: Parameters<typeof applyTerminalEvent>[3],
+      event: Parameters<typeof applyTerminalEvent>[3],
       ...copies: ('merchant' | 'customer' | 'signature')[]
     ) =>
-      applyTerminalEvent(fixture.ctx, SCOPE, 'attempt-1', news, {
-        receipts: copies.map((copy) => ({ copy, text: `${copy}\r\nof ${news.type}` })),
+      applyTerminalEvent(fixture.ctx, SCOPE, 'attempt-1', event, {
+        receipts: copies.map((copy) => ({ copy, text: `${copy}\r\nof ${event.type}` })),
       });
     await learn({ type: 'sending' });
     await learn(ASKS, 'signature', 'merchant');

@@ -6,7 +6,7 @@ import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { CardPaymentAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import { isPartialApproval, resultOf } from '#src/domain/payments/terminal-payment.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { paymentOf } from './learn-terminal-news.ts';
+import { paymentOf } from './apply-terminal-event.ts';
 import { leftToPay } from './start-terminal-payment.ts';
 
 /** A payment with everything the till shows beside it. */

@@ -16,7 +16,7 @@ interface Heard {
   readonly calls: string[];
 }
 
-/** The house as a process whose terminal answers so; what is not said the simulated one answers. */
+/** The program with a terminal that answers so; whatever is left out, the simulated terminal answers. */
 function hearing(fixture: EftposFixture, answers: Partial<CardTerminalPort> = {}): Heard {
   const calls: string[] = [];
   const port = { ...fixture.ctx.ports.cardTerminals.simulator!, ...answers };
@@ -162,14 +162,14 @@ describe('a purchase', () => {
 
   test('tells the terminal what staff call the order, and what it costs', async () => {
     const fixture = await wanted();
-    const wishes: unknown[] = [];
-    const begin: CardTerminalPort['begin'] = async (_, wish) => {
-      wishes.push(wish);
+    const requests: unknown[] = [];
+    const begin: CardTerminalPort['begin'] = async (_, request) => {
+      requests.push(request);
       return { kind: 'taken' };
     };
     await drive(hearing(fixture, { begin }).ctx);
     const purchase = { kind: 'PURCHASE', key: 'attempt-1', amountInCents: 1000, currencyCode: 'AUD' };
-    expect(wishes).toEqual([{ ...purchase, reference: expect.stringMatching(/^P-\d+$/), original: null }]);
+    expect(requests).toEqual([{ ...purchase, reference: expect.stringMatching(/^P-\d+$/), original: null }]);
   });
 });
 
@@ -184,17 +184,17 @@ describe('a reversal', () => {
     const { id, state } = (await reversal())!;
     expect(state).toBe('wanted');
     fixture.ctx.pass({ hours: 1 });
-    const wishes: unknown[] = [];
+    const requests: unknown[] = [];
     const { begin } = fixture.ctx.ports.cardTerminals.simulator!;
     const heard = hearing(fixture, {
-      begin: (device, wish) => {
-        wishes.push(wish.original?.key);
-        return begin(device, wish);
+      begin: (device, request) => {
+        requests.push(request.original?.key);
+        return begin(device, request);
       },
     });
     await drive(heard.ctx, id);
     await settle(fixture);
-    expect([heard.calls, wishes, fixture.world.balance()]).toEqual([['begin'], ['attempt-1'], 0]);
+    expect([heard.calls, requests, fixture.world.balance()]).toEqual([['begin'], ['attempt-1'], 0]);
   });
 });
 
@@ -258,7 +258,7 @@ describe('what the cashier said', () => {
       ...looks({ kind: 'inProgress', displayText: 'SIGN', prompt, receipts: [] }),
       answer: async (_, key, given) => {
         answers.push([key, given]);
-        return { kind: 'told' };
+        return { kind: 'delivered' };
       },
     });
     await drive(asks.ctx);

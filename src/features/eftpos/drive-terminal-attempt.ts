@@ -14,8 +14,8 @@ import type {
 } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { applyTerminalEvent, type LearnNeeds, type TerminalFacts } from './apply-terminal-event.ts';
 import { noteHealth } from './known-health.ts';
-import { applyTerminalEvent, type LearnNeeds, type TerminalFacts } from './learn-terminal-news.ts';
 import { openSecret } from './seal-secret.ts';
 
 export type DriveNeeds = LearnNeeds & Needs<'db' | 'ports' | 'secrets'>;

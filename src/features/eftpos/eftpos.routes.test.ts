@@ -4,9 +4,9 @@ import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { overTheWire, type Wire } from '#src/features/counter/testing/till-over-the-wire.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
+import { applyTerminalEvent } from './apply-terminal-event.ts';
 import { driveTerminalAttempt } from './drive-terminal-attempt.ts';
 import { eftposRoutes } from './eftpos.routes.ts';
-import { applyTerminalEvent } from './learn-terminal-news.ts';
 import {
   ADDRESS,
   aSale,
@@ -75,9 +75,9 @@ describe('a till', () => {
 
   test('gives back to the card once, however often it is pressed, and by whom is kept', async () => {
     await sellByCard(fixture);
-    const wish = { attemptId: 'refund-1', amountInCents: 400, reason: 'Cold' };
+    const request = { attemptId: 'refund-1', amountInCents: 400, reason: 'Cold' };
     const key = { 'idempotency-key': 'one-press-of-the-button' };
-    const press = () => wire.till('POST', 'pos/orders/sale-1/card-refunds', wish, key);
+    const press = () => wire.till('POST', 'pos/orders/sale-1/card-refunds', request, key);
     const first = await press();
     expect(first.body).toMatchObject({ attemptId: 'refund-1', kind: 'REFUND', requestedInCents: 400 });
     await settle(fixture);

@@ -4,7 +4,7 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import { redeemedCountOf } from '#db/promotions/coupons.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { aCoupon, line } from '#src/domain/pricing/testing-menu.ts';
 import { giveUpCardOrder } from '#src/features/counter/apply-terminal-payment.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
@@ -113,7 +113,7 @@ describe('a sale by card', () => {
   test.each([
     ['approve', 'accepted'],
     ['decline', 'processingPayment'],
-  ] as const)('whose till hears nothing is followed by the house itself: %s, it is %s', async (story, statusCode) => {
+  ] as const)('whose till hears nothing is followed by the server: %s, it is %s', async (story, statusCode) => {
     const fixture = await eftposFixture();
     fixture.world.setStory(ADDRESS, story);
     await placeCardOrder(fixture.ctx, SCOPE, aSale());

@@ -8,12 +8,12 @@ import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
-import { applyTerminalEvent } from './learn-terminal-news.ts';
+import { applyTerminalEvent } from './apply-terminal-event.ts';
 import { refundToCard } from './refund-to-card.ts';
 import { aSale, attemptOf, type EftposFixture, eftposFixture, sellByCard, TILL } from './testing/eftpos-fixture.ts';
 
-const learn = ({ ctx }: EftposFixture, attemptId: string, news: TerminalEvent) =>
-  applyTerminalEvent(ctx, SCOPE, attemptId, news);
+const learn = ({ ctx }: EftposFixture, attemptId: string, event: TerminalEvent) =>
+  applyTerminalEvent(ctx, SCOPE, attemptId, event);
 const approved = (approvedInCents: number): TerminalEvent => ({ type: 'ended', end: 'APPROVED', approvedInCents });
 const DECLINED: TerminalEvent = { type: 'ended', end: 'DECLINED', approvedInCents: 0 };
 
@@ -128,9 +128,9 @@ describe('money that goes back to a card', () => {
   test.each([
     ['the terminal refused', DECLINED],
     ['the terminal never had', { type: 'refused' }],
-  ] as const)('that %s is free again, and no paper says otherwise', async (_, news) => {
+  ] as const)('that %s is free again, and no paper says otherwise', async (_, event) => {
     const fixture = await goingBack();
-    await learn(fixture, REFUND, news);
+    await learn(fixture, REFUND, event);
     expect([await refunds(fixture), await notes(fixture)]).toEqual([[['failure', 400]], 0]);
     expect(await tenders(fixture)).toEqual([['posCard', 1200]]);
   });

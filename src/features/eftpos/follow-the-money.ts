@@ -19,8 +19,8 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { queueTerminalPaymentIn } from './queue-terminal-payment.ts';
 import { refundAtTerminalSchema } from './refund-of-the-box.ts';
-import { queueTerminalPaymentIn } from './want-terminal-payment.ts';
 
 type Follows = Needs<'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
 

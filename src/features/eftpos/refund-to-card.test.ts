@@ -5,8 +5,8 @@ import { listRefunds } from '#db/payments/refunds.repository.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
+import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { bookRefundOfBoxIn, onRefundOfTheBox } from './refund-of-the-box.ts';
 import { type RefundToCardInput, refundablePayments, refundToCard } from './refund-to-card.ts';
@@ -122,10 +122,10 @@ describe('a refund to a card', () => {
   test('that is sent again is the first one: reserved once, and kept once, also when it is over', async () => {
     const fixture = await paidTwice();
     await refund(fixture);
-    const again = () => toldAndKept(fixture.ctx, async () => expect((await refund(fixture)).id).toBe('refund-1'));
-    expect(await again()).toEqual({ told: [], kept: [] });
+    const again = () => eventsAndAudit(fixture.ctx, async () => expect((await refund(fixture)).id).toBe('refund-1'));
+    expect(await again()).toEqual({ events: [], audit: [] });
     await settle(fixture);
-    expect(await again()).toEqual({ told: [], kept: [] });
+    expect(await again()).toEqual({ events: [], audit: [] });
     expect(await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).toHaveLength(1);
   });
 
@@ -180,7 +180,7 @@ describe('in the cloud, a refund at the terminal of a box', () => {
     by: BY_MIA,
   };
   /** The terminal's attempt as its box told it, and no refund yet. */
-  async function told(state: TerminalState | null): Promise<EftposFixture> {
+  async function events(state: TerminalState | null): Promise<EftposFixture> {
     const fixture = await eftposFixture();
     await sellByCard(fixture);
     await refund(fixture);
@@ -211,7 +211,7 @@ describe('in the cloud, a refund at the terminal of a box', () => {
     ['declined', 'failure', null],
     ['notStarted', 'failure', null],
   ])('whose attempt is %p is %s', async (state, statusCode, reference) => {
-    const fixture = await told(state);
+    const fixture = await events(state);
     await book(fixture);
     expect(await booked(fixture)).toEqual([[statusCode, reference]]);
   });
@@ -229,7 +229,7 @@ describe('in the cloud, a refund at the terminal of a box', () => {
   });
 
   test('ends when the box tells how its terminal ended', async () => {
-    const fixture = await told('inProgress');
+    const fixture = await events('inProgress');
     await book(fixture);
     await onRefundOfTheBox.handle(withBox(fixture), event());
     expect(await booked(fixture)).toEqual([['requested', null]]);

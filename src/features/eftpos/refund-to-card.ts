@@ -24,8 +24,8 @@ import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { queueTerminalPaymentIn } from './queue-terminal-payment.ts';
 import { type RefundAtTerminal, reserveRefundIn } from './refund-of-the-box.ts';
-import { queueTerminalPaymentIn } from './want-terminal-payment.ts';
 
 export interface RefundToCardInput {
   readonly orderId: string;
@@ -74,7 +74,7 @@ export async function refundToCardIn(
   const { payment, leftInCents, refunded } = await refundableIn(trx, scope, order, input);
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const now = ctx.clock.now();
-  const isKeptHere = ctx.ownership.owns(trx, scope, order.id);
+  const isOwnedHere = ctx.ownership.owns(trx, scope, order.id);
   const refund: RefundAtTerminal = {
     attemptId: input.attemptId,
     paymentId: payment.attempt.id,
@@ -87,7 +87,7 @@ export async function refundToCardIn(
   };
   const by = { ...input.by, approvedById };
   // For an order that the cloud owns, only the payment is ours; the cloud records what it was for (decision 0108).
-  if (isKeptHere) await reserveRefundIn(trx, scope, { orderId: order.id, by, ...refund });
+  if (isOwnedHere) await reserveRefundIn(trx, scope, { orderId: order.id, by, ...refund });
   else await askCloudIn(trx, ctx, scope, { kind: 'refundToCard', subjectId: order.id, body: refund, by });
   const attempt = await queueTerminalPaymentIn(trx, ctx, scope, {
     attemptId: input.attemptId,
@@ -101,7 +101,7 @@ export async function refundToCardIn(
     posTerminalId: input.posTerminalId,
     employeeId: input.employeeId,
     parentAttemptId: payment.attempt.id,
-    refundId: isKeptHere ? input.attemptId : null,
+    refundId: isOwnedHere ? input.attemptId : null,
   });
   await appendAudit(trx, ctx, {
     restaurantId: scope.restaurantId,

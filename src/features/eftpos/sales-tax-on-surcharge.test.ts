@@ -37,8 +37,8 @@ async function onTheBill(fixture: EftposFixture, id = 'bill-1') {
 
 async function byCard(fixture: EftposFixture, amountInCents: number, attemptId = 'attempt-1', id = 'bill-1') {
   const till = { cardTerminalId: null, posTerminalId: 'till', employeeId: 'employee-mia', by: BY_MIA };
-  const wish = { orderId: id, attemptId, amountInCents, tipInCents: 0, splitIndex: null, ...till };
-  await startTerminalPayment(fixture.ctx, SCOPE, wish);
+  const request = { orderId: id, attemptId, amountInCents, tipInCents: 0, splitIndex: null, ...till };
+  await startTerminalPayment(fixture.ctx, SCOPE, request);
   await settle(fixture, { orderId: id });
 }
 

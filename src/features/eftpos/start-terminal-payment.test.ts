@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test';
 import { ORDER_STATUSES, type OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
+import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { BY_BEN, BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import { createCardTerminal } from './manage-card-terminals.ts';
 import { type StartTerminalPayment, startTerminalPayment } from './start-terminal-payment.ts';
 import { ADDRESS, aSale, type EftposFixture, eftposFixture, orderOf, settle, TILL } from './testing/eftpos-fixture.ts';
@@ -46,10 +46,10 @@ describe('a payment that is sent again', () => {
   test('is the first one, kept once, also when it is over', async () => {
     const fixture = await unpaid();
     const first = await start(fixture);
-    const again = await toldAndKept(fixture.ctx, async () => expect((await start(fixture)).id).toBe(first.id));
+    const again = await eventsAndAudit(fixture.ctx, async () => expect((await start(fixture)).id).toBe(first.id));
     await settle(fixture);
     expect((await start(fixture)).state).toBe('approved');
-    expect(again).toEqual({ told: [], kept: [] });
+    expect(again).toEqual({ events: [], audit: [] });
     expect(fixture.world.bank).toHaveLength(1);
   });
 
@@ -124,10 +124,10 @@ describe('the terminal of a payment', () => {
   ] as const)('that is %s is refused, and nothing is written', async (_, change, reason) => {
     const fixture = await unpaid();
     await fixture.ctx.db.updateTable('card_terminals').set(change).execute();
-    const refused = toldAndKept(fixture.ctx, async () => {
+    const refused = eventsAndAudit(fixture.ctx, async () => {
       expect(await refusalOf(start(fixture))).toEqual({ code: 'resource_update_not_allowed', reason });
     });
-    expect(await refused).toEqual({ told: [], kept: [] });
+    expect(await refused).toEqual({ events: [], audit: [] });
   });
 });
 

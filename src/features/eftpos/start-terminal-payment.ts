@@ -19,7 +19,7 @@ import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { requireAllSent } from '#src/features/orders/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { queueTerminalPaymentIn } from './want-terminal-payment.ts';
+import { queueTerminalPaymentIn } from './queue-terminal-payment.ts';
 
 export interface StartTerminalPayment {
   readonly orderId: string;

@@ -57,6 +57,6 @@ test('another store reads nothing of it, and no query walks a table', async () =
   await priced(4242);
   await publishMenu(ctx, newtown, { version: (await readMenuDraft(ctx.db, newtown)).version, note: '', by });
   expect(await readItemHistory(ctx, carlton, dish.id)).toEqual([]);
-  const plans = await plansOf(ctx.house, (db) => listItemVersions(db, newtown, { itemId: dish.id, limit: 30 }));
+  const plans = await plansOf(ctx.database, (db) => listItemVersions(db, newtown, { itemId: dish.id, limit: 30 }));
   expect(plans.join('\n')).not.toContain('SCAN menu_version_rows');
 });

@@ -1,6 +1,6 @@
 // Uses Temporal: not for islands.
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 

@@ -4,7 +4,7 @@ import type { PricedPart } from '#src/domain/pricing/pricing.types.ts';
 import type { OrderInvoiceSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { invoiceTitle } from '#src/domain/printing/order-invoice.ts';
-import { bareLabel, halfTitle, nameWithSize } from '#src/domain/printing/part-words.ts';
+import { bareLabel, halfTitle, nameWithSize } from '#src/domain/printing/part-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { escapeHtml } from './invoice-html.ts';
 

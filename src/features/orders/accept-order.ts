@@ -4,7 +4,7 @@ import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { queueCaptureIn } from '#src/features/payments/want-money.ts';
+import { queueCaptureIn } from '#src/features/payments/queue-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';

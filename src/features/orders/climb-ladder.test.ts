@@ -16,7 +16,7 @@ const CONTACTS = ['0491 570 006', 'owner@roma.example'];
 async function waitingOrder(orderProcess: Partial<StoreSettings['orderProcess']> = {}) {
   const all = { ...settings.orderProcess, unansweredContacts: CONTACTS, ...orderProcess };
   const fixture = await orderingFixture({ orderProcess: all });
-  return { house: fixture, orderId: (await place(fixture, await filledCart(fixture))).orderId };
+  return { fixture: fixture, orderId: (await place(fixture, await filledCart(fixture))).orderId };
 }
 
 async function minutesLater(fixture: OrderingFixture, minutes: number) {
@@ -37,14 +37,14 @@ describe('an order that nobody answers', () => {
     ['a phone', ['0491 570 006'], 'No answer: text and email sent'],
     ['an address', ['owner@roma.example'], 'No answer: text and email sent'],
   ])('is told to whoever is named by %s alone', async (_, unansweredContacts, expected) => {
-    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts });
+    const { fixture, orderId } = await waitingOrder({ unansweredContacts });
     for (const minutes of [2, 2, 2]) await minutesLater(fixture, minutes);
     expect((await said(fixture, orderId)).at(-1)).toBe(expected);
     expect(fixture.sms.inbox.messages.length + fixture.email.inbox.messages.length).toBe(1);
   });
 
   test('rings louder, then everywhere, then people are told, and its history says so', async () => {
-    const { house: fixture, orderId } = await waitingOrder();
+    const { fixture, orderId } = await waitingOrder();
     await minutesLater(fixture, 1);
     expect([await loudness(fixture), await said(fixture, orderId)]).toEqual([undefined, []]);
     await minutesLater(fixture, 1);
@@ -74,7 +74,7 @@ describe('an order that nobody answers', () => {
   });
 
   test('is called about where the gateway can call', async () => {
-    const { house: fixture, orderId } = await waitingOrder();
+    const { fixture, orderId } = await waitingOrder();
     const called: string[] = [];
     const sms = {
       send: (text: Parameters<typeof fixture.sms.send>[0]) => fixture.sms.send(text),
@@ -90,14 +90,14 @@ describe('an order that nobody answers', () => {
   });
 
   test('tells nobody where the store named nobody', async () => {
-    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts: [] });
+    const { fixture, orderId } = await waitingOrder({ unansweredContacts: [] });
     await minutesLater(fixture, 6);
     expect(fixture.sms.inbox.messages).toEqual([]);
     expect((await said(fixture, orderId)).at(-1)).toBe('No text or email: no one is named to be told');
   });
 
   test('climbs no more once it is answered', async () => {
-    const { house: fixture, orderId } = await waitingOrder();
+    const { fixture, orderId } = await waitingOrder();
     await minutesLater(fixture, 2);
     await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
     await minutesLater(fixture, 10);
@@ -119,7 +119,7 @@ describe('a rung of the ladder', () => {
     ['with a number that is none', ['12'], [], 'nobodyNamed', 'cannotCall'],
     ['with nobody', [], [], 'nobodyNamed', 'cannotCall'],
   ])('that tells people %s comes to what its history says', async (_, contacts, cut, message, call) => {
-    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts: [...contacts] });
+    const { fixture, orderId } = await waitingOrder({ unansweredContacts: [...contacts] });
     for (const port of cut) Object.assign(fixture.ctx.ports, { [port]: null });
     await minutesLater(fixture, 9);
     const reached = listRungs(fixture.ctx.db, SCOPE, orderId).map(({ rung, outcome }) => [rung, outcome]);
@@ -127,7 +127,7 @@ describe('a rung of the ladder', () => {
   });
 
   test('that calls names nobody where only an address is known', async () => {
-    const { house: fixture, orderId } = await waitingOrder({ unansweredContacts: [ADDRESS] });
+    const { fixture, orderId } = await waitingOrder({ unansweredContacts: [ADDRESS] });
     const call = async () => ({ kind: 'accepted' as const, providerMessageId: 'call-1' });
     Object.assign(fixture.ctx.ports, { sms: { send: fixture.sms.send, call } });
     await minutesLater(fixture, 9);
@@ -136,7 +136,7 @@ describe('a rung of the ladder', () => {
   });
 
   test('is told to the tills once, and is the box’s where the box keeps the order', async () => {
-    const { house: fixture, orderId } = await waitingOrder();
+    const { fixture, orderId } = await waitingOrder();
     const ownership = { ...fixture.ctx.ownership, owns: () => false };
     fixture.ctx.pass({ minutes: 2 });
     await climbLadder({ ...fixture.ctx, ownership }, SCOPE, orderId);

@@ -6,7 +6,7 @@ import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { parsePhone } from '#src/domain/customers/phone-number.ts';
 import { ladder } from '#src/domain/ordering/ladder.ts';
-import type { Rung, RungOutcome } from '#src/domain/ordering/ladder-words.ts';
+import type { Rung, RungOutcome } from '#src/domain/ordering/ladder-text.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';

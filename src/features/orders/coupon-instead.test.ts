@@ -12,11 +12,11 @@ async function cartWith(first: ReturnType<typeof coupon>, second: ReturnType<typ
     await applyCoupon(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: coupon.couponCode });
   }
   const look = () => loadCart(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER });
-  return { house: fixture, cartId, look };
+  return { fixture: fixture, cartId, look };
 }
 
 test('a better coupon that stands alone says what it would save, and takes the place of the other', async () => {
-  const { house: fixture, cartId, look } = await cartWith(coupon('TEN'), amountOff('THREE', 300, { exclusive: true }));
+  const { fixture, cartId, look } = await cartWith(coupon('TEN'), amountOff('THREE', 300, { exclusive: true }));
   const before = await look();
   expect(before?.refusedCoupons).toMatchObject([{ couponCode: 'THREE', savesAloneInCents: 200 }]);
   expect(before?.pricing?.grandTotalInCents).toBe(900);

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { earlierPrices } from '#src/domain/ordering/earlier-prices.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';

@@ -4,6 +4,7 @@ import { getOrder } from '#db/ordering/orders.repository.ts';
 import { type BillsFixture, billsFixture, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder, requirePaid } from './end-order.ts';
+import { eventsAndAudit } from './testing/events-and-audit.ts';
 import {
   BY_ADA,
   BY_MIA,
@@ -13,7 +14,6 @@ import {
   refusalOf,
   SCOPE,
 } from './testing/ordering-fixture.ts';
-import { toldAndKept } from './testing/told-and-kept.ts';
 
 /** A bill of $20.00 of which so many cents are paid. */
 async function bill(paidInCents: number): Promise<BillsFixture> {
@@ -31,13 +31,13 @@ describe('completing an order', () => {
     [1995, '$0.05', 5],
   ])('of which %p cents are paid asks for the rest first', async (paidInCents, words, leftInCents) => {
     const fixture = await bill(paidInCents);
-    const left = await toldAndKept(fixture.ctx, async () => {
+    const left = await eventsAndAudit(fixture.ctx, async () => {
       await expect(complete(fixture)).rejects.toMatchObject({
         ...{ code: 'resource_status_conflict', reason: 'not_paid', details: { orderId: 'one', leftInCents } },
         message: expect.stringMatching(new RegExp(`^\\${words} of P-\\d+ is not paid\\.$`)),
       });
     });
-    expect(left).toEqual({ told: [], kept: [] });
+    expect(left).toEqual({ events: [], audit: [] });
   });
 
   test('of which a single cent is missing asks for it', async () => {

@@ -7,7 +7,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { queueMoneyBackIn } from '#src/features/payments/want-money.ts';
+import { queueMoneyBackIn } from '#src/features/payments/queue-money.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

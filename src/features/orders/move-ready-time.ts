@@ -23,12 +23,12 @@ export interface MoveReadyTimeInput extends ReadyTimeRequest {
 export async function moveReadyTime(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  { orderId, by, ...wish }: MoveReadyTimeInput,
+  { orderId, by, ...request }: MoveReadyTimeInput,
 ): Promise<Order> {
   return ctx.write(async (trx) => {
     const before = await getOrder(trx, scope, orderId);
     requireOwned(ctx, trx, scope, orderId);
-    const issue = readyTimeIssue(before, wish, ctx.clock.now().epochMilliseconds);
+    const issue = readyTimeIssue(before, request, ctx.clock.now().epochMilliseconds);
     if (issue === 'sameTime') return before;
     if (issue !== null) {
       throw new AppError('resource_status_conflict', READY_TIME_TEXT[issue], {
@@ -36,7 +36,7 @@ export async function moveReadyTime(
         details: { orderId, promisedForIsoDateTimeUtc: before.promisedForIsoDateTimeUtc },
       });
     }
-    const promisedForIsoDateTimeUtc = isoUtc(Temporal.Instant.from(wish.promisedForIsoDateTimeUtc));
+    const promisedForIsoDateTimeUtc = isoUtc(Temporal.Instant.from(request.promisedForIsoDateTimeUtc));
     const isMoved = await moveOrder(trx, scope, before, { to: before.statusCode, promisedForIsoDateTimeUtc });
     if (!isMoved) throw await moveConflict(trx, scope, orderId);
     const after = { ...before, promisedForIsoDateTimeUtc, version: before.version + 1 };

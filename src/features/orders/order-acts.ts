@@ -1,7 +1,7 @@
 import { listActsOnOrder } from '#db/audit/audit.repository.ts';
 import type { Db } from '#db/connection.ts';
 import { listRungs } from '#db/ordering/order-rungs.repository.ts';
-import { rungText } from '#src/domain/ordering/ladder-words.ts';
+import { rungText } from '#src/domain/ordering/ladder-text.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { type ActFacts, type OrderAct, orderActOf } from '#src/domain/ordering/order-acts.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

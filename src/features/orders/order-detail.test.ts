@@ -20,8 +20,8 @@ describe('a card payment on an order’s page', () => {
     const { orderId } = await paidOrder(fixture);
     const pending = async () => (await loadOrderDetail(fixture.ctx.db, SCOPE, orderId)).payment?.pending;
     expect(await pending()).toBeNull();
-    const wish = { orderId, kind, amountInCents: 1000, providerKey: 'key', reason: null };
-    await fixture.ctx.write((trx) => queueAttempt(trx, fixture.ctx, SCOPE, wish));
+    const request = { orderId, kind, amountInCents: 1000, providerKey: 'key', reason: null };
+    await fixture.ctx.write((trx) => queueAttempt(trx, fixture.ctx, SCOPE, request));
     expect(await pending()).toBe(kind);
     await fixture.ctx.db.updateTable('payment_attempts').set({ state: 'done' }).execute();
     expect(await pending()).toBeNull();

@@ -9,7 +9,7 @@ import { isEnded, type MoneyDue } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove, type OrderAct } from '#src/domain/ordering/order-acts.ts';
 import { toGiveBackOf } from '#src/features/orders/orders-to-give-back.ts';
-import { refundableOf } from '#src/features/payments/want-money.ts';
+import { refundableOf } from '#src/features/payments/queue-money.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { moneyLeftIn } from './money-left.ts';
 import { readOrderActs } from './order-acts.ts';

@@ -1,5 +1,5 @@
 import type { OrderFilter } from '#db/ordering/orders.repository.ts';
-import { CHANNELS, type Channel } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS, type Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';

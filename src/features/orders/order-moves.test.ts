@@ -206,7 +206,7 @@ describe('what happens by itself', () => {
       });
       const { ctx } = fixture;
       const [mine, theirs] = [await newOrder(fixture), await newOrder(fixture)];
-      ctx.house.raw.run(
+      ctx.database.raw.run(
         "update orders set storeId = 'wok-carlton', restaurantId = 'golden-wok', customerId = null where id = ?",
         [theirs],
       );
@@ -224,7 +224,7 @@ describe('what happens by itself', () => {
         await expect(rejectOverdue.run({ ...ctx, menus })).rejects.toThrow(broken);
       }
       const stateOf = (id: string) =>
-        ctx.house.raw.query<{ statusCode: string }, [string]>('select statusCode from orders where id = ?').get(id)
+        ctx.database.raw.query<{ statusCode: string }, [string]>('select statusCode from orders where id = ?').get(id)
           ?.statusCode;
       const [well, ill] = broken === 'roma-newtown' ? [theirs, mine] : [mine, theirs];
       expect([stateOf(well), stateOf(ill)]).toEqual(['rejected', 'new']);

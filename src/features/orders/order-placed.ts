@@ -3,7 +3,7 @@ import { countStoreOrderIn } from '#db/customers/store-customers.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import { addressLineOf } from '#src/domain/ordering/counter-wishes.ts';
+import { addressLineOf } from '#src/domain/ordering/counter-details.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';

@@ -73,7 +73,7 @@ test('an order without a ticket is sent to the kitchen, not completed', async ()
   const fixture = await withKitchen({ hasCompleteStatus: false });
   const orderId = await orderFor(fixture, null);
   await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-  fixture.ctx.house.raw.run('delete from print_jobs');
+  fixture.ctx.database.raw.run('delete from print_jobs');
   fixture.ctx.pass({ hours: 16 });
   await run(fixture, 'ordering.completeAtDayEnd');
   expect([await statusOf(fixture, orderId), await papers(fixture)]).toEqual(['accepted', ['ORDER_TICKET']]);

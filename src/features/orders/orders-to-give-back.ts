@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { endedOrdersWithMoney, ordersRefundedSince } from '#db/ordering/money-due.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { ToGiveBack } from '#src/domain/cash/cash.types.ts';
-import { refundableOf } from '#src/features/payments/want-money.ts';
+import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

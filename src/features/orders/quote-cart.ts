@@ -14,14 +14,14 @@ import {
 } from '#src/domain/menu/availability.ts';
 import { choicesNotOnHand } from '#src/domain/menu/choosable-pizzas.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/cached-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { earlierPricesOf } from './earlier-prices-of.ts';

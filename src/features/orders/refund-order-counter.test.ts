@@ -6,8 +6,8 @@ import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { type BillsFixture, billsFixture, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { type RefundOrderInput, refundOrder } from './refund-order.ts';
+import { eventsAndAudit } from './testing/events-and-audit.ts';
 import { BY_BEN, BY_MIA, refusalOf, SCOPE } from './testing/ordering-fixture.ts';
-import { toldAndKept } from './testing/told-and-kept.ts';
 
 /** A bill of two burgers, $20.00, paid in cash at the till. */
 async function paid(): Promise<BillsFixture> {
@@ -59,7 +59,7 @@ test('the last version of the bill says how much of it went back', async () => {
 
 describe('the drawer', () => {
   const opened = async (fixture: BillsFixture, more: Partial<RefundOrderInput>) =>
-    (await toldAndKept(fixture.ctx, () => refund(fixture, 500, more))).kept.includes('openDrawer');
+    (await eventsAndAudit(fixture.ctx, () => refund(fixture, 500, more))).audit.includes('openDrawer');
 
   test('opens at the till that gives cash back, and at no other', async () => {
     expect(await opened(await paid(), { posTerminalId: 'till' })).toBe(true);
@@ -78,8 +78,8 @@ describe('the drawer', () => {
     });
     if (inVouchers < 2000) await fixture.pay('two');
     const whole = () => refund(fixture, 2000, { orderId: 'two', posTerminalId: 'till' });
-    const { kept } = await toldAndKept(fixture.ctx, whole);
-    expect(kept.includes('openDrawer')).toBe(isOpened);
+    const { audit } = await eventsAndAudit(fixture.ctx, whole);
+    expect(audit.includes('openDrawer')).toBe(isOpened);
   });
 });
 
@@ -87,8 +87,8 @@ describe('the same press', () => {
   test('again gives nothing more, and answers as the first', async () => {
     const fixture = await paid();
     const first = await refund(fixture, 500);
-    const again = await toldAndKept(fixture.ctx, async () => expect(await refund(fixture, 500)).toEqual(first));
-    expect(again).toEqual({ told: [], kept: [] });
+    const again = await eventsAndAudit(fixture.ctx, async () => expect(await refund(fixture, 500)).toEqual(first));
+    expect(again).toEqual({ events: [], audit: [] });
   });
 
   test('of another order is another refund', async () => {
@@ -125,8 +125,8 @@ describe('who may give money back', () => {
     const allow = () => {
       throw new Error('no');
     };
-    const left = await toldAndKept(fixture.ctx, () => refund(fixture, 500, { allow }).catch(() => {}));
-    expect([left, await given(fixture)]).toEqual([{ told: [], kept: [] }, []]);
+    const left = await eventsAndAudit(fixture.ctx, () => refund(fixture, 500, { allow }).catch(() => {}));
+    expect([left, await given(fixture)]).toEqual([{ events: [], audit: [] }, []]);
   });
 });
 
@@ -231,13 +231,13 @@ describe('payments that a person chose', () => {
   ])('that give %s are refused, and nothing is written', async (_, [amountInCents = 0]) => {
     const { fixture, cash } = await paidTwice();
     const payments = [{ paymentId: cash, amountInCents }];
-    const left = await toldAndKept(fixture.ctx, async () => {
+    const left = await eventsAndAudit(fixture.ctx, async () => {
       const amount = amountInCents === 800 ? 800 : 500;
       expect(await refusalOf(refund(fixture, amount, { payments }))).toEqual({
         ...{ code: 'validation_failed', reason: 'refund_payments_changed' },
       });
     });
-    expect(left).toEqual({ told: [], kept: [] });
+    expect(left).toEqual({ events: [], audit: [] });
   });
 
   test('that are none of the order’s are refused', async () => {
@@ -261,7 +261,7 @@ describe('a card that the store’s box charged', () => {
         .insertInto('boxes')
         .values({ ...box, createdIsoDateTimeUtc: '2026-11-01T00:00:00.000Z' } as never)
         .execute();
-    const { raw } = fixture.ctx.house;
+    const { raw } = fixture.ctx.database;
     raw.run('pragma foreign_keys = off');
     raw.run(`update tenders set id = ?, paymentType = ? where orderId = 'one'`, [id, paymentType]);
     raw.run('pragma foreign_keys = on');

@@ -24,9 +24,9 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
+import { hasOpenCapture, queueCardRefundIn, refundableOf } from '#src/features/payments/queue-money.ts';
 import { cardNeedsTerminal, type RefundRequest, refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { refundedUnitsOf, requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
-import { hasOpenCapture, queueCardRefundIn, refundableOf } from '#src/features/payments/want-money.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
@@ -224,7 +224,7 @@ async function refundOverCounterIn(
   {
     parts,
     input,
-    ...wish
+    ...request
   }: RefundRequest & {
     readonly parts: readonly (CounterPart &
       Pick<ReturnType<typeof handedOver>, 'givenInCents' | 'cashRoundingInCents'>)[];
@@ -233,19 +233,23 @@ async function refundOverCounterIn(
 ): Promise<void> {
   const posTerminalId = input.posTerminalId ?? null;
   for (const [at, part] of parts.entries()) {
-    const id = at === 0 ? wish.id : `${wish.id}${at}`;
-    const lines = at === 0 ? (wish.lines ?? []) : [];
-    await refundPartIn(trx, ctx, scope, order, { ...wish, ...part, id, lines, posTerminalId });
+    const id = at === 0 ? request.id : `${request.id}${at}`;
+    const lines = at === 0 ? (request.lines ?? []) : [];
+    await refundPartIn(trx, ctx, scope, order, { ...request, ...part, id, lines, posTerminalId });
   }
   const last = (await listOrderVersions(trx, scope, order.id)).at(-1);
   if (last) {
-    await addRefundToVersion(trx, scope, { orderId: order.id, number: last.number, amountInCents: wish.amountInCents });
+    await addRefundToVersion(trx, scope, {
+      orderId: order.id,
+      number: last.number,
+      amountInCents: request.amountInCents,
+    });
   }
   await queueRefundNoteIn(trx, ctx, scope, {
     order,
-    amountInCents: wish.amountInCents,
+    amountInCents: request.amountInCents,
     ways: parts.map((part) => ({ label: REFUND_LABELS[part.method], amountInCents: part.givenInCents })),
-    reason: wish.reason,
+    reason: request.reason,
   });
   if (posTerminalId === null || !parts.some((part) => part.method === 'cash')) return;
   const { by } = input;

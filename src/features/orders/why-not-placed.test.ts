@@ -6,8 +6,8 @@ import { line } from '#src/domain/pricing/testing-menu.ts';
 import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
 import { acceptOrder } from './accept-order.ts';
 import { quoteCart } from './quote-cart.ts';
+import { eventsAndAudit } from './testing/events-and-audit.ts';
 import { BY_MIA, filledCart, orderingFixture, paidOrder, place, refusalOf, SCOPE } from './testing/ordering-fixture.ts';
-import { toldAndKept } from './testing/told-and-kept.ts';
 import {
   requireCollectionTime,
   requireExpectedTotal,
@@ -232,9 +232,9 @@ describe('what somebody else was quicker with', () => {
     await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
     const writeOff = () => writeOffOrder(fixture.ctx, SCOPE, { orderId, reason: 'Gone', by: BY_MIA });
     await writeOff();
-    const again = await toldAndKept(fixture.ctx, async () => {
+    const again = await eventsAndAudit(fixture.ctx, async () => {
       expect(await refusalOf(writeOff())).toEqual({ code: 'resource_status_conflict', reason: 'nothing_to_pay' });
     });
-    expect(again).toEqual({ told: [], kept: [] });
+    expect(again).toEqual({ events: [], audit: [] });
   });
 });

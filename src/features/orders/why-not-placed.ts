@@ -6,7 +6,7 @@ import { type CollectionTimeRejection, whyCollectionTimeRefused } from '#src/dom
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
-import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';

@@ -24,7 +24,7 @@ const findings = async ({ ctx }: OrderingFixture) =>
 /** An order that was paid, and the file as if it had been put back from a backup that does not have it. */
 async function paidAndLost() {
   const fixture = await orderingFixture();
-  const { raw } = fixture.ctx.house;
+  const { raw } = fixture.ctx.database;
   const placed = await place(fixture, await filledCart(fixture), CARD);
   fixture.card.pay(sessionOf(placed));
   const { orderId } = placed;
@@ -61,12 +61,12 @@ async function paidAndLost() {
         .run(...(Object.values(row ?? {}) as string[]));
     }
   };
-  return { house: fixture, orderId, comeBack };
+  return { database: fixture, orderId, comeBack };
 }
 
 test('money of an order that a restored file has lost is shown to its store, and read when the order comes back', async () => {
-  const { house: fixture, orderId, comeBack } = await paidAndLost();
-  beginHistory(fixture.ctx.house.raw, 'restore', isoUtc(fixture.ctx.clock.now()));
+  const { database: fixture, orderId, comeBack } = await paidAndLost();
+  beginHistory(fixture.ctx.database.raw, 'restore', isoUtc(fixture.ctx.clock.now()));
   for (let time = 0; time < 2; time++) await askForPayments(fixture.ctx);
   expect(await findings(fixture)).toEqual([{ kind: 'cardMoney', label: expect.stringMatching(/^Card payment of \$/) }]);
   comeBack();
@@ -81,7 +81,7 @@ test('money of an order that a restored file has lost is shown to its store, and
 });
 
 test('a message about an order that is not here has the provider asked, also where no restore is known', async () => {
-  const { house: fixture } = await paidAndLost();
+  const { database: fixture } = await paidAndLost();
   await askForPayments(fixture.ctx);
   expect(await findings(fixture)).toEqual([]);
   for (const { rawBody, signatureHeader } of fixture.card.takeWebhooks()) {
@@ -92,8 +92,8 @@ test('a message about an order that is not here has the provider asked, also whe
 });
 
 test('a provider that is away is asked again, and nothing is guessed', async () => {
-  const { house: fixture } = await paidAndLost();
-  beginHistory(fixture.ctx.house.raw, 'restore', isoUtc(fixture.ctx.clock.now()));
+  const { database: fixture } = await paidAndLost();
+  beginHistory(fixture.ctx.database.raw, 'restore', isoUtc(fixture.ctx.clock.now()));
   fixture.card.setDown(true);
   await askForPayments(fixture.ctx);
   expect(await findings(fixture)).toEqual([]);
@@ -102,7 +102,7 @@ test('a provider that is away is asked again, and nothing is guessed', async () 
   expect(await findings(fixture)).toHaveLength(1);
 });
 
-const restored = ({ ctx }: ProviderFixture) => beginHistory(ctx.house.raw, 'restore', isoUtc(ctx.clock.now()));
+const restored = ({ ctx }: ProviderFixture) => beginHistory(ctx.database.raw, 'restore', isoUtc(ctx.clock.now()));
 const named = ({ ctx }: ProviderFixture) => ctx.write((trx) => queuePaymentSearchIn(trx, ctx.clock.now()));
 
 /** The provider's list, page by page, and from when and after which page it was asked for. */

@@ -8,6 +8,7 @@ import type { TestContext } from '#db/testing/test-context.ts';
 import type { DomainEvent, EventPayloads } from '#src/domain/events/events.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { paymentsHandlers } from './payments.handlers.ts';
+import { queueCardRefundIn } from './queue-money.ts';
 import {
   aPayment,
   found,
@@ -17,7 +18,6 @@ import {
   unreachable,
   WHOLE,
 } from './testing/provider-fixture.ts';
-import { queueCardRefundIn } from './want-money.ts';
 
 type RefundWord = NonNullable<EventPayloads['cardEventReceived']['refund']>;
 
@@ -42,9 +42,9 @@ async function givenBack(now: Refund['statusCode'], known: Partial<OrderPayment>
   const paid = { statusCode: 'success', paymentIntentId: 'pi_ours', capturedInCents: WHOLE } as const;
   await fixture.know({ ...paid, refundedInCents: 300, ...known });
   await ctx.write(async (trx) => {
-    const wish = { id: 'refund-1', by: BY_MIA, reason: 'Cold', businessDay: '2026-11-21', kind: 'partial' as const };
+    const request = { id: 'refund-1', by: BY_MIA, reason: 'Cold', businessDay: '2026-11-21', kind: 'partial' as const };
     const order = await getOrder(trx, SCOPE, orderId);
-    await queueCardRefundIn(trx, ctx, SCOPE, order, { ...wish, amountInCents: 300, key: 'one' });
+    await queueCardRefundIn(trx, ctx, SCOPE, order, { ...request, amountInCents: 300, key: 'one' });
     const [mine] = await listRefunds(trx, SCOPE, orderId);
     await resolveRefundIn(trx, SCOPE, mine!, { statusCode: now, providerRefundId: 're_1' });
   });

@@ -7,6 +7,7 @@ import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts
 import type { TestContext } from '#db/testing/test-context.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardRejection } from '#src/integrations/card-payments/card-payments.port.ts';
+import { queueCardRefundIn } from './queue-money.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 import {
   aPayment,
@@ -17,7 +18,6 @@ import {
   unreachable,
   WHOLE,
 } from './testing/provider-fixture.ts';
-import { queueCardRefundIn } from './want-money.ts';
 
 const HELD: Partial<OrderPayment> = { statusCode: 'requiresCapture', paymentIntentId: 'pi_ours' };
 const TAKEN: Partial<OrderPayment> = { statusCode: 'success', paymentIntentId: 'pi_ours', capturedInCents: WHOLE };

@@ -17,8 +17,8 @@ import type {
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { again, claim, giveUp, resolve, type SettleNeeds, tellPaymentChanged } from './attempt-outcome.ts';
+import { queueMoneyBackIn } from './queue-money.ts';
 import { recordFailureIn, recordTruthIn } from './record-payment.ts';
-import { queueMoneyBackIn } from './want-money.ts';
 
 /**
  * Carries out the queued moves of an order's card payment, one after the other in their order. An attempt with an

@@ -14,7 +14,7 @@ import {
   tillSessionEndpoint,
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { emailReceiptBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { emailReceipt, knownEmailOf } from '#src/features/notifications/receipt-email.ts';

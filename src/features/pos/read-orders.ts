@@ -21,7 +21,7 @@ import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
 import { kitchenStartOf } from '#src/domain/ordering/held-order.ts';
-import { loudnessOf } from '#src/domain/ordering/ladder-words.ts';
+import { loudnessOf } from '#src/domain/ordering/ladder-text.ts';
 import { isEnded, PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove } from '#src/domain/ordering/order-acts.ts';
@@ -45,9 +45,9 @@ import { asPaidHere, moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { readOrderActs } from '#src/features/orders/order-acts.ts';
 import { toGiveBackOf } from '#src/features/orders/orders-to-give-back.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
-import { refundableOf } from '#src/features/payments/want-money.ts';
+import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
-import { PAPER_LOW } from '#src/features/printing/printer-words.ts';
+import { PAPER_LOW } from '#src/features/printing/printer-text.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -148,7 +148,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
   const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
-  const wishes = await listLastCommands(ctx.db, scope, [orderId]);
+  const commands = await listLastCommands(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
   const { acts, facts } = await readOrderActs(ctx.db, scope, order);
   const { profile } = await ctx.menus.storeOf(scope);
@@ -157,7 +157,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   return {
     order: withShownPhone(order, profile.countryCode),
     startsIsoDateTimeUtc: start && isoUtc(start),
-    wish: wishes.get(orderId) ?? null,
+    wish: commands.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
     ...(await moneyLeftIn(ctx.db, scope, kept)),
     failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
@@ -231,13 +231,13 @@ function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?:
 async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]): Promise<BoardOrder[]> {
   const ids = orders.map(({ id }) => id);
   const statuses = await paymentStatusesOf(ctx.db, scope, ids);
-  const wishes = await listLastCommands(ctx.db, scope, ids);
+  const commands = await listLastCommands(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
   const { profile } = await ctx.menus.storeOf(scope);
   return Promise.all(
     orders.map(async (order) => ({
       order: withShownPhone(await asPaidHere(ctx.db, scope, order), profile.countryCode),
-      wish: wishes.get(order.id) ?? null,
+      wish: commands.get(order.id) ?? null,
       paymentStatusCode: statuses.get(order.id) ?? null,
       ...(await moneyLeftIn(ctx.db, scope, order)),
       failedPrints: failed.get(order.id) ?? [],

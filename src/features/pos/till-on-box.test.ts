@@ -104,7 +104,7 @@ describe('what the cloud rejected', () => {
     expect((await read(commandId)).status).toBe(200);
     expect((await read(commandId)).status).toBe(200);
     expect(await failed()).toEqual([]);
-    const audit = ctx.house.raw
+    const audit = ctx.database.raw
       .query<{ actorName: string }, [string]>(
         "select actorName from audit_log where action = 'readRefusal' and subjectId = ?",
       )
@@ -135,12 +135,12 @@ describe('what the cloud rejected', () => {
     expect((await read('nobody-asked')).status).toBe(404);
     const again = await stand(MANAGER);
     expect((await again.get('/api/pos/attention')).body.refusals).toMatchObject([{ commandId }]);
-    expect(ctx.house.raw.query("select id from audit_log where action = 'readRefusal'").all()).toEqual([]);
+    expect(ctx.database.raw.query("select id from audit_log where action = 'readRefusal'").all()).toEqual([]);
   });
 });
 
 const miaOf = (ctx: TestContext) =>
-  ctx.house.raw
+  ctx.database.raw
     .query<{ id: string }, [string]>("select id from employees where storeId = ? and name like 'Mia%'")
     .get(ROMA.storeId)!.id;
 
@@ -154,7 +154,7 @@ test('a till of the cloud learns where its store sells, from the moment a box ta
     ...{ version: '1', schema: '0001', sentIsoDateTimeUtc: TEST_NOW_UTC, unsent: 0, failedPrints: 0 },
     ...{ freeDiskBytes: null, addresses },
   };
-  ctx.house.raw
+  ctx.database.raw
     .query('update boxes set pairedIsoDateTimeUtc = ?, statusJson = ? where storeId = ?')
     .run(TEST_NOW_UTC, JSON.stringify(status), ROMA.storeId);
   expect((await session()).box).toMatchObject({ name: 'Counter box', addresses });

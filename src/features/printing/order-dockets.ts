@@ -16,7 +16,7 @@ import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { guestsAt, VISIT_HOURS } from '#src/domain/floor/table-state.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';

@@ -92,17 +92,17 @@ test('every logo of the demo is converted once, and a store’s dockets find the
   const image = await findImage(ctx.db, grantRestaurantScope(roma), 'img_logo-roma-pizza');
   expect(JSON.parse(image!.paperJson!)).toEqual(logo);
 
-  ctx.house.raw.query("update images set contentHash = 'gone' where id = 'img_logo-roma-pizza'").run();
+  ctx.database.raw.query("update images set contentHash = 'gone' where id = 'img_logo-roma-pizza'").run();
   await makePaperLogos(ctx);
   expect(await readPaperLogo(ctx.db, roma)).toEqual(logo);
 });
 
 test('a logo whose file is lost is left off, and the next one is converted all the same', async () => {
   const ctx = await seededContext();
-  ctx.house.raw.query("update images set contentHash = 'gone' where id = 'img_logo-diner-66'").run();
+  ctx.database.raw.query("update images set contentHash = 'gone' where id = 'img_logo-diner-66'").run();
   await makePaperLogos(ctx);
   expect(ctx.logged.join()).toContain('a logo cannot be printed');
-  const left = ctx.house.raw.query(
+  const left = ctx.database.raw.query(
     'select count(*) as count from restaurants join images on images.id = logoImageId where paperJson is null',
   );
   expect(left.get()).toEqual({ count: 0 });

@@ -27,7 +27,7 @@ import { failpoint } from '#src/shared/failpoint.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { isCalledOff } from './called-off.ts';
 import { addressOf, learnIn } from './device.ts';
-import { errorKindOfProblem } from './printer-words.ts';
+import { errorKindOfProblem } from './printer-text.ts';
 import { type AttemptOutcome, failJobIn, markOfflineIn, recordOutcomeIn } from './record-outcome.ts';
 
 export type SpoolNeeds = Needs<

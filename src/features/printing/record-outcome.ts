@@ -15,7 +15,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { failOverPrinterIn, failoverOf } from './fail-over.ts';
 import { notePrinterStateIn } from './printer-state.ts';
-import { errorKindOf, PAPER_LOW, printErrorText, printerProblem } from './printer-words.ts';
+import { errorKindOf, PAPER_LOW, printErrorText, printerProblem } from './printer-text.ts';
 
 /** An attempt's outcome: the printer's answer, or why none was asked. */
 export type AttemptOutcome =

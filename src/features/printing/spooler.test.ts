@@ -56,10 +56,10 @@ describe('a docket', () => {
   test('takes three transactions from the order’s to its docket', async () => {
     const bench = await spoolBench();
     const order = await addOrder(bench.ctx, { lines: [PIZZA] });
-    const before = bench.ctx.house.counters.writes;
+    const before = bench.ctx.database.counters.writes;
     await bench.ctx.write((trx) => queueOrderDocketsIn(trx, bench.ctx, ROMA_SCOPE, order, { reason: 'auto' }));
     await bench.runFor(0);
-    expect(bench.ctx.house.counters.writes - before).toBe(3);
+    expect(bench.ctx.database.counters.writes - before).toBe(3);
   });
 
   test('of each copy prints, numbered', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { putOnBillIn } from '#src/features/counter/put-on-bill.ts';

@@ -9,7 +9,7 @@ import { billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderLife } from '#src/domain/promotions/loyalty-credit.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
-import { refundableOf } from '#src/features/payments/want-money.ts';
+import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 

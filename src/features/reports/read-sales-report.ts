@@ -11,7 +11,7 @@ import {
   soldPizzaLines,
 } from '#db/reports/sales-report.queries.ts';
 import type { Needs } from '#src/context.ts';
-import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { bucketIdOf, bucketName, bucketsBetween, byHourOfBusinessDay } from '#src/domain/reports/buckets.ts';
 import { type PizzaShare, pizzaShares, sizeShares } from '#src/domain/reports/pizza-rows.ts';
 import { bySales, figuresOf, type SoldAmounts } from '#src/domain/reports/sales-figures.ts';

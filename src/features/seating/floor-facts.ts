@@ -66,13 +66,13 @@ export async function tableStatusesOf(
 /** Without those that this side has put on a bill, and only their own side does not know yet. */
 async function ordersAtTables(db: Db, scope: StoreScope, placedFrom: string): Promise<OrderAtTable[]> {
   const orders = await listOrdersAtTables(db, scope, placedFrom);
-  const wishes = await listLastCommands(
+  const commands = await listLastCommands(
     db,
     scope,
     orders.filter(({ isOwn, isPaid }) => isOwn && !isPaid).map(({ id }) => id),
   );
   return orders.filter(({ id }) => {
-    const command = wishes.get(id);
+    const command = commands.get(id);
     return command?.kind !== 'putOnBill' || command.refusedText !== null;
   });
 }

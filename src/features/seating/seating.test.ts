@@ -3,8 +3,8 @@ import { insertDiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
 import { holdBill } from '#src/features/counter/hold-bill.ts';
 import { BACK, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
+import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { toldAndKept } from '#src/features/orders/testing/told-and-kept.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { tableStatusesOf } from './floor-facts.ts';
 import { mergeTables, moveTable } from './move-table.ts';
@@ -332,7 +332,7 @@ test('every change to a table reaches every till', async () => {
     ['paid', () => fixture.pay('one')],
     ['gone', () => fixture.release(T6)],
   ];
-  for (const [name, act] of acts) notices.push([name, (await toldAndKept(fixture.ctx, act)).told.join(' ')]);
+  for (const [name, act] of acts) notices.push([name, (await eventsAndAudit(fixture.ctx, act)).events.join(' ')]);
   expect(notices).toEqual([
     ['seated', 'tableChanged'],
     ['sent', 'billChanged orderAccepted printJobQueued'],

@@ -2,7 +2,7 @@ import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { checkFindingsIn, countBroughtBack, listOpenFindings } from '#db/sync/restore-findings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { broughtBackText, findingText } from '#src/domain/sync/finding-words.ts';
+import { broughtBackText, findingText } from '#src/domain/sync/finding-text.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface RestoreReport {

@@ -56,7 +56,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { actorOfBox } from './told-by-box.ts';
+import { actorOfBox } from './actor-of-box.ts';
 
 /**
  * Carries out a box's command. The action and its answer are one transaction, so that a repeated command, or one whose

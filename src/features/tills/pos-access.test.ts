@@ -150,7 +150,7 @@ describe('a till is paired', () => {
   test('the code itself is nowhere in the database', async () => {
     const ctx = await printingFixture();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
-    const image = Buffer.from(ctx.house.raw.serialize());
+    const image = Buffer.from(ctx.database.raw.serialize());
     expect(image.includes(pairingCode)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ import { pauseAt } from '#src/domain/ordering/store-open.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricedLine, PricingIssue, RewardOffer } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/cached-for-a-minute.ts';
 import { type Quote, quoteCart } from '#src/features/orders/quote-cart.ts';
 import { slotRoomOf } from '#src/features/orders/slot-room-of.ts';
 import { isoUtc } from '#src/shared/clock.ts';

@@ -95,19 +95,19 @@ describe('placing an order', () => {
   test('there are two writes from the press to the kitchen', async () => {
     const fixture = await orderingFixture();
     const cartId = await filledCart(fixture);
-    const before = fixture.ctx.house.counters.writes;
+    const before = fixture.ctx.database.counters.writes;
     const { orderId } = await place(fixture, cartId);
     await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-    expect(fixture.ctx.house.counters.writes - before).toBe(2);
+    expect(fixture.ctx.database.counters.writes - before).toBe(2);
   });
 
   test('a store that accepts automatically does so in the same write', async () => {
     const fixture = await orderingFixture({ orderProcess: { ...settings.orderProcess, autoAcceptOrders: true } });
     const cartId = await filledCart(fixture);
-    const before = fixture.ctx.house.counters.writes;
+    const before = fixture.ctx.database.counters.writes;
     const placed = await place(fixture, cartId);
     expect(placed.statusCode).toBe('accepted');
-    expect(fixture.ctx.house.counters.writes - before).toBe(1);
+    expect(fixture.ctx.database.counters.writes - before).toBe(1);
     const order = await findOrder(fixture.ctx.db, SCOPE, placed.orderId);
     expect(order).toMatchObject({ version: 2, promisedForIsoDateTimeUtc: '2026-11-21T07:20:00.000Z' });
   });

@@ -96,7 +96,7 @@ export interface PromptAnswer {
 }
 
 /** `too_late`: it has ended since then, or can no longer be stopped. */
-export type AnswerResult = { readonly kind: 'told' } | { readonly kind: 'too_late' } | TerminalUnreachable;
+export type AnswerResult = { readonly kind: 'delivered' } | { readonly kind: 'too_late' } | TerminalUnreachable;
 
 /** Printed exactly as it arrived: the acquirer's own words and columns. */
 export interface TerminalReceipt {

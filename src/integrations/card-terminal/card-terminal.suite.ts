@@ -137,9 +137,9 @@ export function cardTerminalSuite(name: string, open: () => CardTerminalBench): 
 
       const late = newJournal({ ...PURCHASE, key: 'attempt-0002' });
       const terminal = bench.open();
-      await terminal.begin(bench.device, late.wish);
+      await terminal.begin(bench.device, late.request);
       bench.pass(3000);
-      expect(await terminal.cancel(bench.device, late.wish.key)).toEqual({ kind: 'too_late' });
+      expect(await terminal.cancel(bench.device, late.request.key)).toEqual({ kind: 'too_late' });
       late.payment = { ...late.payment, state: 'inProgress', wasTaken: true };
       await runTill(runOf(bench), late);
       expect(late.payment.state).toBe('approved');

@@ -8,7 +8,7 @@ import type { CardTerminalPort, LookAnswer, TerminalDevice, TerminalRequest } fr
 
 /** The data on disk: it survives the process. */
 export interface Journal {
-  readonly wish: TerminalRequest;
+  readonly request: TerminalRequest;
   payment: TerminalPayment;
   sentAtMs: number | null;
   silentSinceMs: number | null;
@@ -33,7 +33,7 @@ export function deathAt(step: number): { readonly breathe: () => void; readonly 
 
 export function newJournal(request: TerminalRequest, signature: boolean | null = null): Journal {
   return {
-    wish: request,
+    request: request,
     payment: newTerminalPayment(request.kind, request.amountInCents),
     sentAtMs: null,
     silentSinceMs: null,
@@ -78,22 +78,22 @@ async function oneRound(run: TillRun, journal: Journal): Promise<void> {
   if (journal.payment.state === 'wanted') {
     journal.sentAtMs = run.now();
     learn({ type: 'sending' });
-    const begun = await terminal.begin(device, journal.wish);
+    const begun = await terminal.begin(device, journal.request);
     breathe();
     const type = begun.kind === 'unreachable' ? 'lost' : begun.kind;
     return learn({ type });
   }
   if (journal.payment.wantsCancel && journal.payment.state !== 'signature') {
-    await terminal.cancel(device, journal.wish.key);
+    await terminal.cancel(device, journal.request.key);
     breathe();
   }
-  const seen = await terminal.look(device, journal.wish.key);
+  const seen = await terminal.look(device, journal.request.key);
   breathe();
   keepReceipts(journal, seen);
   learn(changesOf(run, journal, seen));
   if (seen.kind === 'inProgress' && seen.prompt && journal.signature !== null) {
     breathe();
-    await terminal.answer(device, journal.wish.key, {
+    await terminal.answer(device, journal.request.key, {
       promptId: seen.prompt.promptId,
       isAccepted: journal.signature,
     });

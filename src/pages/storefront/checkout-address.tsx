@@ -3,7 +3,7 @@ import type { Needs } from '#src/context.ts';
 import { areaOf, pointIn } from '#src/domain/delivery/delivery-area.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type FoundAddresses, locateAddress } from '#src/features/delivery/find-address.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -177,7 +177,7 @@ function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddr
         <Banner
           kind="problem"
           title="We don’t deliver to that address"
-          isNews
+          isAnnounced
           action={
             pickup ? (
               <Button type="submit" name="do" value="pickup" formNoValidate>

@@ -8,7 +8,7 @@ import { paymentSurchargeOn, surchargeRate } from '#src/domain/pricing/payment-s
 import { dueInCents } from '#src/domain/pricing/price-breakdown.ts';
 import type { BreakdownRow, PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CartView } from '#src/features/website/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';

@@ -1,5 +1,5 @@
 import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
-import { couponTermLines, couponWorth } from '#src/domain/promotions/coupon-words.ts';
+import { couponTermLines, couponWorth } from '#src/domain/promotions/coupon-text.ts';
 import { formatDayNear, localDateOf } from '#src/domain/time/store-clock.ts';
 import { firstOrderCodesOver, listPublicCoupons } from '#src/features/promotions/public-coupons.ts';
 import { tryCoupon } from '#src/features/promotions/try-coupon.ts';

@@ -1,7 +1,7 @@
 import { dietsAmong, fitsDiets } from '#src/domain/menu/diet-filter.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { DIETS, type Diet } from '#src/domain/menu/menu-codes.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import { DIETS, type Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { CheckIcon, CloseIcon } from '#src/ui/icon.tsx';
 import { DIET_LABELS, type ItemCard, type MenuSection } from './menu-view.ts';
 
@@ -25,7 +25,7 @@ export function dietText(wanted: readonly Diet[]): string | null {
 }
 
 /** All of an address that its page depends on, always written alike: what else a link carries makes no page of its own. */
-export function keptQuery(query: URLSearchParams): string {
+export function cacheQuery(query: URLSearchParams): string {
   const diet = dietText(dietsIn(query));
   return diet === null ? '' : `?diet=${diet}`;
 }

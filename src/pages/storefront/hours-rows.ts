@@ -1,6 +1,6 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { followsTradingHours, isEverOffered, specialDayOn } from '#src/domain/ordering/store-open.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { SpecialDay, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, weekdayOf } from '#src/domain/time/store-clock.ts';
 import { formatTimeOfDay, parseTimeOfDay } from '#src/domain/time/time-of-day.ts';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
-import { type CachedMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/kept-markup.ts';
+import { type CachedMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/cached-markup.ts';
 import { href } from '#src/pages/page.tsx';
 import { Image } from '#src/ui/image.tsx';
 import type { ItemCard } from './menu-view.ts';

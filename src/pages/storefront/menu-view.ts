@@ -1,7 +1,7 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
-import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
+import type { Diet } from '#src/domain/menu/menu-codes.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -10,7 +10,7 @@ import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/cached-for-a-minute.ts';
 import { formatDayNear, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export interface ItemCard {

@@ -2,7 +2,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import orderStatus from '#islands/storefront/order-status.island.tsx';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
-import { COUNTRY_LABELS, type CountryLabels, orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS, type CountryLabels, orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import { href } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -14,7 +14,7 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
-import { historyWord, isMoneyExplained, isOpenOrder, type StateKind, statusText } from './order-words.ts';
+import { historyWord, isMoneyExplained, isOpenOrder, type StateKind, statusText } from './order-status-text.ts';
 import { paths } from './paths.ts';
 
 export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
@@ -27,7 +27,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
       {/* Outside the part that is redrawn: a redraw wouldn't have the notice, and it still has to be read. */}
       {notice ? (
         <div data-part="said" className="mx-auto w-full max-w-narrow px-(--gutter) pt-6">
-          <Banner kind="info" title={notice} isNews />
+          <Banner kind="info" title={notice} isAnnounced />
         </div>
       ) : null}
       <div

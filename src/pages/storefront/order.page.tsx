@@ -7,7 +7,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { lookedAtFrom } from '#src/domain/ordering/order-clock.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
@@ -17,8 +17,8 @@ import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pa
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { putInCart } from './order-again.ts';
+import { CHECKED, isOpenOrder, paidLine } from './order-status-text.ts';
 import { OrderView } from './order-view.tsx';
-import { CHECKED, isOpenOrder, paidLine } from './order-words.ts';
 import { hasReceipt, ownOrder, type Visit } from './own-order.ts';
 import { paths } from './paths.ts';
 import { loadStoreHead } from './store-head.ts';

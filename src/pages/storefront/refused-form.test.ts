@@ -109,14 +109,14 @@ test('a form too long for a cookie goes back to its page too, in its own browser
   ctx.pass({ seconds: 61 });
   expect(await (await ask(`${STORE}/checkout`)).text()).not.toContain(form.comments);
   await ask(`${STORE}/checkout`, { ...form, comments: tooLongForACookie() });
-  expect(ctx.house.raw.query('select count(*) as count from refused_forms').get()).toEqual({ count: 1 });
+  expect(ctx.database.raw.query('select count(*) as count from refused_forms').get()).toEqual({ count: 1 });
 });
 
 test('long forms can’t fill the database: too many rows get the page itself as an answer', async () => {
   const { ask, ctx } = await guest();
   const until = ctx.clock.now().add({ minutes: 1 }).toString();
   for (let at = 0; at < 200; at++) {
-    ctx.house.raw.query(`insert into refused_forms values (?, '{}', ?)`).run(`form${at}`, until);
+    ctx.database.raw.query(`insert into refused_forms values (?, '{}', ?)`).run(`form${at}`, until);
   }
   const answer = await ask(`${STORE}/checkout`, { do: 'place', name: 'Ada', comments: tooLongForACookie() });
   expect(answer.status).toBe(400);

@@ -1,4 +1,4 @@
-import { rewardOfferText } from '#src/domain/promotions/loyalty-words.ts';
+import { rewardOfferText } from '#src/domain/promotions/loyalty-text.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CartView } from '#src/features/website/load-cart.ts';
 import { Button } from '#src/ui/button.tsx';

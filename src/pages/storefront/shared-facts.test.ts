@@ -8,7 +8,7 @@ const SITE = 'https://order.example';
 
 test('a store gives search engines its address, its phone and its hours; an item its lowest price', async () => {
   const ctx = await seededContext();
-  const menus = createMenuStore(ctx.house, ctx.clock);
+  const menus = createMenuStore(ctx.database, ctx.clock);
   const scope = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
   const [store, menu] = [await menus.storeOf(scope), await menus.menuOf(scope)];
   const facts = restaurantFacts(store, `${SITE}/roma`, SITE);

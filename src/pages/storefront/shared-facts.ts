@@ -1,7 +1,7 @@
 /** A store and its items for search engines and shared links (schema.org, Open Graph). */
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
-import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
+import type { Diet } from '#src/domain/menu/menu-codes.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
@@ -47,7 +47,7 @@ function openingHours({ profile: { settings } }: StoreFacts): Facts[] {
   });
 }
 
-interface ToldPage {
+interface SharedPage {
   readonly title: string;
   readonly text: string;
   readonly url: string;
@@ -55,7 +55,7 @@ interface ToldPage {
 }
 
 /** A page of a store's website, and whose it is. */
-export function pageFacts({ title, text, url, imageUrl }: ToldPage, store: StoreFacts, publicUrl: string): Facts {
+export function pageFacts({ title, text, url, imageUrl }: SharedPage, store: StoreFacts, publicUrl: string): Facts {
   const { profile, ownHost } = store;
   const site = storeUrlOf({ restaurantId: profile.restaurantId, storeId: profile.id, ownHost }, publicUrl);
   return {

@@ -8,13 +8,13 @@ import { pauseAt, type StorePause, storeState } from '#src/domain/ordering/store
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
-import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import { type NavBranch, navTree } from '#src/domain/tenancy/navbar.schema.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import type { CountryCode, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { SOCIAL_NAMES, SOCIAL_SITES } from '#src/domain/tenancy/website-info.schema.ts';
 import type { WebsiteTheme } from '#src/domain/tenancy/website-theme.schema.ts';
-import { cachedForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { cachedForAMinute } from '#src/domain/time/cached-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

@@ -1,4 +1,4 @@
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';

@@ -1,6 +1,7 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { accountPage, loyaltyPage } from './account.pages.tsx';
 import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
+import { cacheQuery } from './cache-query.ts';
 import { cartPage } from './cart.page.tsx';
 import { cartLinePage } from './cart-line.page.tsx';
 import { checkoutPage } from './checkout.page.tsx';
@@ -9,7 +10,6 @@ import { customPage } from './custom-page.page.tsx';
 import { storefrontErrorFrame } from './error-frame.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
-import { keptQuery } from './kept-query.ts';
 import { loginPage } from './login.page.tsx';
 import { orderPage, successPage } from './order.page.tsx';
 import { ordersPage } from './orders.page.tsx';
@@ -43,7 +43,7 @@ export const storefrontSurface: Surface = {
     { page: successPage, guard: 'public' },
     { page: receiptPage, guard: 'public' },
   ],
-  keptQuery,
+  cacheQuery,
   errorFrame: storefrontErrorFrame,
   refusesByRedirect: true,
 };

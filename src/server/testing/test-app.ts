@@ -24,7 +24,7 @@ export async function testApp(
   options: { ctx?: TestContext } = {},
 ): Promise<TestApp> {
   const made = options.ctx ?? (await testContext());
-  const ctx = { ...made, write: createWrites(made.house).write };
+  const ctx = { ...made, write: createWrites(made.database).write };
   const app = hostRoutes(new Hono(), ctx, createRateLimiter());
   mount(app, ctx);
   return {

@@ -40,7 +40,7 @@ export interface Sent {
 /** The product in process over a database of the test's own, with all outside services simulated. */
 export interface BatteryFixture {
   readonly ctx: TestContext;
-  readonly house: OpenDatabase;
+  readonly database: OpenDatabase;
   readonly program: Assembled;
   readonly served: readonly ServedRoute[];
   readonly card: CardPaymentsSimulator;
@@ -111,12 +111,12 @@ export async function openBattery(
   const sms = createSmsSimulator({ clock });
   const email = createEmailSimulator({ clock });
   const printers = createMemoryPrinters();
-  const writes = createWrites(base.house);
+  const writes = createWrites(base.database);
   const ports = { ...NO_PORTS, cardPayments: card, sms, email, printer: printers, cardTerminals, dns: DNS, ...others };
   const ctx: TestContext = { ...base, ports, write: writes.write };
   const log = { ...ctx.log, flush() {} };
   const program = await assemble({
-    base: { house: ctx.house, writes, log, ctx },
+    base: { database: ctx.database, writes, log, ctx },
     ctx,
     health: { version: 'battery', role: () => 'primary', startedAtMs: 0 },
     surfaces: cloudSurfaces,
@@ -132,7 +132,7 @@ export async function openBattery(
   });
   const dispatcher = startDispatcher(ctx, cloudHandlers);
   const lastEvent = () =>
-    ctx.house.raw.query<{ at: number }, []>('select max(sequence) as at from outbox_events').get()?.at;
+    ctx.database.raw.query<{ at: number }, []>('select max(sequence) as at from outbox_events').get()?.at;
   const pump = async () => {
     // What one handler writes is another's event.
     for (let seen: number | undefined | null = -1; seen !== lastEvent(); ) {
@@ -142,7 +142,7 @@ export async function openBattery(
   };
   const made: BatteryFixture = {
     ctx,
-    house: ctx.house,
+    database: ctx.database,
     program,
     served: servedRoutes(program.app),
     card,
@@ -221,7 +221,7 @@ async function plant(): Promise<Planted> {
     }
     cookies[role] = parts.join('; ');
   }
-  return { image: ctx.house.raw.serialize(), dataDir: ctx.dataDir, own, sibling, other, cookies, world };
+  return { image: ctx.database.raw.serialize(), dataDir: ctx.dataDir, own, sibling, other, cookies, world };
 }
 
 /** A word that is in everything private of the other tenant and nowhere else. */

@@ -52,7 +52,7 @@ export async function comeLevel(platform: Platform): Promise<void> {
  * nothing.
  */
 async function exchangeAll(shop: BoxedShop): Promise<void> {
-  const places = shop.box.house.raw.query(
+  const places = shop.box.database.raw.query(
     "select name, position from sync_places where name in ('taken', 'confirmed')",
   );
   let before = '';
@@ -66,15 +66,15 @@ async function exchangeAll(shop: BoxedShop): Promise<void> {
 }
 
 /** What one side holds of a shop, by table, as text: what travels, and nothing else. */
-export function heldBy({ house: database }: TestContext, { scope }: BoxedShop): Record<string, string[]> {
+export function heldBy({ database }: TestContext, { scope }: BoxedShop): Record<string, string[]> {
   const held: Record<string, string[]> = {};
-  for (const { table, key, within, keptFromBox = [], local = [], snapshotOnly, down } of FEED) {
+  for (const { table, key, within, withheldFromBox = [], local = [], snapshotOnly, down } of FEED) {
     if (snapshotOnly !== undefined || down !== undefined || !('store' in within || 'order' in within)) continue;
     const columns = database.raw
       .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
       .all()
       .map(({ name }) => name)
-      .filter((name) => !keptFromBox.includes(name) && !local.includes(name));
+      .filter((name) => !withheldFromBox.includes(name) && !local.includes(name));
     const where =
       'store' in within
         ? `"${within.store}" = '${scope.storeId}'`

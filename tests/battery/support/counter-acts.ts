@@ -1,6 +1,6 @@
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { DEFAULT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
 import { countDrawer, recountDrawer } from '#src/features/cash/count-drawer.ts';
@@ -40,7 +40,7 @@ export function actsBesideOrders(
 ): Record<string, () => Promise<unknown>> {
   const { at, newId, sellTo, orderAt } = parts;
   const done = (work: Promise<unknown>) => orRefused(work.then(() => true));
-  const rows = <T>(sql: string) => box.house.raw.query<T, []>(sql).all();
+  const rows = <T>(sql: string) => box.database.raw.query<T, []>(sql).all();
   const anyRow = <T>(sql: string): T | null => {
     const all = rows<T>(sql);
     return all.length === 0 ? null : dice.one(all);

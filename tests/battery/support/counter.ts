@@ -60,15 +60,15 @@ export async function openCounter(
 ): Promise<Counter> {
   const { box, scope } = shop;
   const store = `storeId = '${scope.storeId}'`;
-  const idOf = (sql: string) => box.house.raw.query<{ id: string }, []>(sql).get()?.id ?? '';
+  const idOf = (sql: string) => box.database.raw.query<{ id: string }, []>(sql).get()?.id ?? '';
   const anyOf = (sql: string) => {
     // Recent ones only: no counter looks for last week's.
-    const rows = box.house.raw.query<{ id: string }, []>(`${sql} order by id desc limit 100`).all();
+    const rows = box.database.raw.query<{ id: string }, []>(`${sql} order by id desc limit 100`).all();
     return rows.length === 0 ? null : dice.one(rows).id;
   };
   const employee = { id: idOf(`select id from employees where ${store} limit 1`), name: 'Mia' };
   const by: ActedBy = { ...BY_OWNER, kind: 'employee', id: employee.id, name: employee.name };
-  const terminals = box.house.raw
+  const terminals = box.database.raw
     .query<{ id: string }, [number]>(`select id from pos_terminals where ${store} limit ?`)
     .all(tills)
     .map(({ id }) => id);
@@ -182,7 +182,7 @@ export async function openCounter(
       if (!id) return null;
       const shares = [newId(), newId()].map((shareId) => ({ id: shareId, mode: 'equally' as const }));
       const isSplit = await orRefused(splitBill(box, scope, { ...at, billId: id, shares }).then(() => true));
-      const [first, second] = box.house.raw
+      const [first, second] = box.database.raw
         .query<{ id: string; cents: number }, [string]>(
           'select id, amountInCents as cents from bill_shares where billId = ? order by position desc limit 2',
         )

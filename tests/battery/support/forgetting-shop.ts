@@ -1,6 +1,6 @@
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
-import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-wishes.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
@@ -40,8 +40,11 @@ export async function openForgettingShop() {
     await shop.sync.pull(0, signal);
   }
 
-  async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterDetails> } = {}) {
-    const { wish, ...more } = input;
+  async function sell(
+    at: TestContext,
+    input: Partial<PlacePosOrderInput> & { details?: Partial<CounterDetails> } = {},
+  ) {
+    const { details, ...more } = input;
     const menu = await at.menus.menuOf(shop.scope);
     const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
     const id = `${String(++sales).padStart(8, '0')}${'f'.repeat(12)}`;
@@ -67,12 +70,12 @@ export async function openForgettingShop() {
         tenderedInCents: 20_000,
         expectedTotalInCents,
         manual: null,
-        posTerminalId: at.house.raw
+        posTerminalId: at.database.raw
           .query<{ id: string }, [string]>('select id from pos_terminals where storeId = ? limit 1')
           .get(shop.scope.storeId)!.id,
         employee: null,
         by: { ...BY_MIA, approvedById: BY_MIA.id },
-        wishes: { ...NO_COUNTER_DETAILS, outOfAreaFeeInCents: 700, dropoffNotes: 'Beside the blue gnome', ...wish },
+        wishes: { ...NO_COUNTER_DETAILS, outOfAreaFeeInCents: 700, dropoffNotes: 'Beside the blue gnome', ...details },
         ...more,
       });
     const { order } = await sale(0).catch((error: unknown) => {
@@ -125,27 +128,27 @@ export async function openForgettingShop() {
     const add = { ...address, suburbId: null };
     const places = { customerId: customer.id, phoneE164: PHONE, add, remove: null };
     await saveGuestPlaces(cloud, shop.scope, { ...places, by: BY_MIA });
-    cloud.house.raw.run(
+    cloud.database.raw.run(
       `insert into outgoing_messages (id, restaurantId, storeId, kind, template, recipient, payloadJson, statusCode, dedupeKey,
          nextTryIsoDateTimeUtc, createdIsoDateTimeUtc)
        values ('message', ?, ?, 'sms', 'orderAccepted', ?, '{"text":"Hello Zebedee"}', 'sent', 'once', '2026-11-21T07:00:00Z', '2026-11-21T07:00:00Z')`,
       [shop.scope.restaurantId, shop.scope.storeId, PHONE],
     );
-    cloud.house.raw.run(
+    cloud.database.raw.run(
       `insert into phone_codes (id, restaurantId, storeId, phoneE164, codeHash, origin, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
        values ('code', ?, ?, ?, 'hash', 'here', '2026-11-21T07:00:00Z', '2026-11-21T07:05:00Z')`,
       [shop.scope.restaurantId, shop.scope.storeId, PHONE],
     );
-    cloud.house.raw.run(
+    cloud.database.raw.run(
       `insert into carts (id, restaurantId, storeId, customerId, detailsJson, updatedIsoDateTimeUtc)
        values ('cart', ?, ?, ?, '{"name":"Zebedee"}', '2026-11-21T07:00:00Z')`,
       [shop.scope.restaurantId, shop.scope.storeId, customer.id],
     );
-    cloud.house.raw.run(
+    cloud.database.raw.run(
       `insert into webhook_events (provider, eventId, endpoint, type, bodyText, receivedIsoDateTimeUtc)
        values ('stripe', 'evt', 'account', 'checkout', '{"email":"quill@mail.test"}', '2026-11-21T08:00:00Z')`,
     );
-    for (const { house: database } of [cloud, shop.box]) keepAnswer(database, shop.scope.restaurantId);
+    for (const { database } of [cloud, shop.box]) keepAnswer(database, shop.scope.restaurantId);
   }
 
   await level();
@@ -155,7 +158,7 @@ export async function openForgettingShop() {
 export type ForgettingShop = Awaited<ReturnType<typeof openForgettingShop>>;
 
 /** As a call of a till with a key leaves it behind. */
-export function keepAnswer({ raw }: TestContext['house'], restaurantId: string): void {
+export function keepAnswer({ raw }: TestContext['database'], restaurantId: string): void {
   raw.run(
     `insert into idempotency_keys (scope, key, requestHash, statusCode, answerJson, createdIsoDateTimeUtc)
      values (?, 'key', '', 200, ?, '2026-11-21T07:00:00Z')`,
@@ -164,11 +167,11 @@ export function keepAnswer({ raw }: TestContext['house'], restaurantId: string):
 }
 
 export const rowsNaming = (at: TestContext) => {
-  const tables = at.house.raw
+  const tables = at.database.raw
     .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all();
   return tables.flatMap(({ name }) => {
-    const rows = at.house.raw.query<Record<string, unknown>, []>(`select * from "${name}"`).all();
+    const rows = at.database.raw.query<Record<string, unknown>, []>(`select * from "${name}"`).all();
     return rows
       .map((row) => JSON.stringify(row))
       .filter((text) => NEEDLES.some((needle) => text.includes(needle)))
@@ -177,6 +180,6 @@ export const rowsNaming = (at: TestContext) => {
 };
 export const bytesNaming = (file: Uint8Array) => NEEDLES.filter((needle) => Buffer.from(file).includes(needle));
 export const sums = (at: TestContext) =>
-  at.house.raw
+  at.database.raw
     .query('select id, orderNumber, statusCode, grandTotalInCents, taxInCents, collectionType from orders order by id')
     .all();

@@ -85,7 +85,7 @@ export async function plantStore(
   const store = cast.stores.find((one) => one.id === storeId)!;
   const { ctx } = fixture;
   const soldOutItemId = store.menu.items.findLast((one) => one.type === 'basic')!.id;
-  fixture.house.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
+  fixture.database.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
   const { groupId } = await plantOptions(fixture, { restaurantId, storeId, mark, itemId: soldOutItemId });
   markPeople(fixture, { restaurantId, storeId, mark });
   const customer = cast.customers[store === cast.stores[0] ? 0 : 1]!;
@@ -228,7 +228,7 @@ export async function plantStore(
   }
   const drawer = await plantDrawer(call, { place, till, mark });
   await fixture.pump();
-  const { raw } = fixture.house;
+  const { raw } = fixture.database;
   const job = raw
     .query<{ id: string; printerId: string }, [string]>(
       'select id, printerId from print_jobs where storeId = ? limit 1',
@@ -310,7 +310,7 @@ async function plantDomain({ ctx }: BatteryFixture, place: { restaurantId: strin
 
 /** Something that a handler could not do. */
 async function plantParkedEvent(
-  { ctx, house: database }: BatteryFixture,
+  { ctx, database }: BatteryFixture,
   place: { restaurantId: string; storeId: string; orderId: string },
 ): Promise<string> {
   const { sequence, type } = database.raw
@@ -380,7 +380,7 @@ async function atPriceOfNow(fixture: BatteryFixture, sent: Sent): Promise<Respon
 
 /** Names, notes and addresses of people and things inside; what the public may read stays as it is. */
 function markPeople(
-  { house: database }: BatteryFixture,
+  { database }: BatteryFixture,
   place: { restaurantId: string; storeId: string; mark: string },
 ): void {
   const { restaurantId, storeId, mark } = place;

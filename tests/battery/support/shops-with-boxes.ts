@@ -64,7 +64,7 @@ const STATUS = { version: '1', schema: '1', failedPrints: 0, freeDiskBytes: null
 /** The demo's cloud with a paired box in three stores, nothing fetched yet. All in this process, on set clocks. */
 export async function openPlatform(): Promise<Platform> {
   const cloud = await seededContext();
-  installFeedTriggers(cloud.house.raw, 'cloud');
+  installFeedTriggers(cloud.database.raw, 'cloud');
   let app = serve(cloud);
   const platform = {
     line: (call: () => Promise<Response>) => call(),
@@ -81,7 +81,7 @@ export async function openPlatform(): Promise<Platform> {
     cloud,
     shops,
     async runCommands() {
-      const open = cloud.house.raw
+      const open = cloud.database.raw
         .query<{ id: string; restaurantId: string; storeId: string }, []>(
           'select id, restaurantId, storeId from sync_commands where id not in (select commandId from sync_command_results) order by id',
         )

@@ -18,13 +18,13 @@ interface Place {
 }
 
 /** Every store of a database. */
-export function placesOf({ house: database }: BatteryFixture): Place[] {
+export function placesOf({ database }: BatteryFixture): Place[] {
   return database.raw.query<Place, []>('select restaurantId, id as storeId from stores order by id').all();
 }
 
 /** A day in a store: website orders, sales at the counter, some cancelled, some partly refunded. */
 export async function tradeADay(made: BatteryFixture, place: Place, rounds: number): Promise<TradedDay> {
-  const { house: database, ctx } = made;
+  const { database, ctx } = made;
   const { restaurantId, storeId } = place;
   const one = (sql: string) => database.raw.query<{ id: string }, [string]>(sql).get(storeId)!.id;
   const { name } = database.raw

@@ -224,10 +224,10 @@ function columnsIn(dataDir: string, table: string): string[] {
 export function rowsOf(dataDir: string, otherDir = dataDir): Record<string, string[]> {
   using db = openBooks(dataDir);
   const rows: Record<string, string[]> = {};
-  for (const { table, key, within, down, keptFromBox = [], local = [] } of LEVEL_TABLES) {
+  for (const { table, key, within, down, withheldFromBox = [], local = [] } of LEVEL_TABLES) {
     const known = new Set(columnsIn(otherDir, table));
     const columns = columnsIn(dataDir, table)
-      .filter((name) => known.has(name) && !keptFromBox.includes(name) && !local.includes(name))
+      .filter((name) => known.has(name) && !withheldFromBox.includes(name) && !local.includes(name))
       .filter((name) => down === undefined || down.includes(name))
       .sort();
     // A table of a later release, or one whose rows of a shop are found by such a table.

@@ -4,7 +4,7 @@ import { readMenuAgain } from '../order/menu-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { connectionKind } from '../shell/connection.ts';
 import { outboxOf } from './alone.ts';
-import { isFromMemory } from './kept-api.ts';
+import { isFromMemory } from './stored-api.ts';
 
 /** Retries what was rejected only for a moment, while something waits and the till is online. */
 const AGAIN_MS = 15_000;

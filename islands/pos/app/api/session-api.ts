@@ -20,7 +20,7 @@ export function createSessionApi(client: ApiClient, readSession: () => Promise<P
     menu: (unless: string | null): Promise<PosMenu | null> =>
       client.call(tillMenuEndpoint, unless === null ? {} : { query: { unless } }),
     /** The menu that this device last sold from, until `menu` answers again. Null when none is stored. */
-    keptMenu: async (): Promise<PosMenu | null> => null,
+    storedMenu: async (): Promise<PosMenu | null> => null,
     async pair(pairingCode: string): Promise<void> {
       await client.call(pairTerminalEndpoint, { body: { pairingCode } });
     },

@@ -3,7 +3,7 @@ import type { PosTable } from '#src/domain/till/till.types.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { CloseIcon, EditIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { paymentText } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-labels.ts';
 import { whenText } from '../kit/store-time.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { useSession } from '../pos-context.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CashIcon, CheckIcon, MinusIcon, NextIcon, PlusIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_LABELS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import { Problem } from '../history/order-card.tsx';
 import { dayText } from '../kit/day-text.ts';
 import { timeText, whenText } from '../kit/store-time.ts';

@@ -5,7 +5,7 @@ import { MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { tableText } from '../bills/table-text.ts';
 import { useSession } from '../pos-context.tsx';
-import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-words.ts';
+import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
 
 export interface TableListProps {

@@ -20,7 +20,7 @@ import { SmallKey } from '../kit/small-key.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { isEditedElsewhere, type TableAction, tableActionsOff } from './table-tap.ts';
-import { sittingText, TABLE_STYLES } from './table-words.ts';
+import { sittingText, TABLE_STYLES } from './table-text.ts';
 
 export interface TableSheetProps {
   table: FloorTableNow;

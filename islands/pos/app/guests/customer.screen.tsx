@@ -5,7 +5,7 @@ import type { CustomerCard, CustomerOrder, DeliveryPlace } from '#src/domain/til
 import { Button } from '#src/ui/button.tsx';
 import { BackIcon, CartIcon, ClockIcon, EditIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_LABELS, COLLECTION_LABELS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { Problem } from '../history/order-card.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
@@ -19,7 +19,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { Block, CustomerPlaces } from './customer-places.tsx';
 import { EditCustomerSheet } from './edit-customer-sheet.tsx';
 import { Stamps } from './guest-part.tsx';
-import { countText, dishesText, guestOf } from './guest-words.ts';
+import { countText, dishesText, guestOf } from './guest-text.ts';
 
 /** One customer: their details, orders, addresses, and the notes about them. */
 export function CustomerScreen({ card: read }: { card: CustomerCard }) {

@@ -7,7 +7,7 @@ import { Problem } from '../history/order-card.tsx';
 import { act } from '../order/draft-store.ts';
 import { useTill } from '../pos-context.tsx';
 import { CustomerRowKey } from './customer-row.tsx';
-import { foundText, guestOf, LEAST_FOR_NEW, nowOf, onEnter } from './guest-words.ts';
+import { foundText, guestOf, LEAST_FOR_NEW, nowOf, onEnter } from './guest-text.ts';
 import { NewCustomer } from './new-customer.tsx';
 import { useAnswer } from './use-answer.ts';
 

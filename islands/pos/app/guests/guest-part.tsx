@@ -1,5 +1,5 @@
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
-import { rewardOfferText, stampsText } from '#src/domain/promotions/loyalty-words.ts';
+import { rewardOfferText, stampsText } from '#src/domain/promotions/loyalty-text.ts';
 import type { CustomerCard, TillGuest } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CloseIcon, NextIcon, PersonIcon, RetryIcon } from '#src/ui/icon.tsx';
@@ -14,7 +14,7 @@ import { totalOfDraft } from '../order/order-total.ts';
 import { repeatOrder } from '../order/repeat-order.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { FindGuest, type FindGuestProps } from './find-guest.tsx';
-import { countText, dishesText, nowOf } from './guest-words.ts';
+import { countText, dishesText, nowOf } from './guest-text.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** Chooses the order's customer: found by number, name or address, or a new one. */

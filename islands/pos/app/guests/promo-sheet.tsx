@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { MAX_TILL_COUPONS } from '#src/domain/ordering/counter-wishes.ts';
+import { MAX_TILL_COUPONS } from '#src/domain/ordering/counter-details.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';

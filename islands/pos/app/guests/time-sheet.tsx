@@ -11,7 +11,7 @@ import type { OrderDraft } from '../order/order-draft.ts';
 import { dayName, hoursOf } from '../order/time-choices.ts';
 import { instantAt } from '../order/wanted-time.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { nowOf } from './guest-words.ts';
+import { nowOf } from './guest-text.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** When the order is for: now, a time that the website also offers, or any other with a reason. */

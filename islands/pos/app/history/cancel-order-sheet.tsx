@@ -3,7 +3,7 @@ import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { UndoIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { REJECT_REASONS } from '#src/ui/order-words.ts';
+import { REJECT_REASONS } from '#src/ui/order-labels.ts';
 import { CANCEL_REASONS, ReasonSheet } from '../kit/reason-sheet.tsx';
 import type { ApprovedAct } from '../kit/use-approved.tsx';
 import type { OfferedKeys } from './offered-keys.ts';

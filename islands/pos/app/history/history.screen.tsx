@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
 import { CHANNELS } from '#src/domain/menu/channels.ts';
-import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { HistoryPage, HistoryRow, OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, HistoryIcon, NextIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_LABELS, paymentBadge } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, paymentBadge } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';

@@ -3,7 +3,7 @@ import type { HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { paymentBadge } from '#src/ui/order-words.ts';
+import { paymentBadge } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES, ORDER_BADGES } from '#src/ui/statuses.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';

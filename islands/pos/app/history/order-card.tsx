@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -17,12 +17,12 @@ import {
   PrinterIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
+import { commandLabel, untilThen } from '../kit/command-text.ts';
 import { fetched } from '../kit/fetched.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
-import { commandLabel, untilThen } from '../kit/wish-words.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { isPending } from './offered-keys.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
-import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { ClockIcon, CloseIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, paymentText, placeText } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, paymentText, placeText } from '#src/ui/order-labels.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { REJECT_REASONS } from '#src/ui/order-words.ts';
+import { REJECT_REASONS } from '#src/ui/order-labels.ts';
 import { ReasonSheet } from '../kit/reason-sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';

@@ -3,7 +3,7 @@ import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon } from '#src/ui/icon.tsx';
-import { DOCKET_NAMES } from '#src/ui/order-words.ts';
+import { DOCKET_NAMES } from '#src/ui/order-labels.ts';
 import type { PrinterPlace } from '../api/print-api.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Sheet } from '../kit/sheet.tsx';

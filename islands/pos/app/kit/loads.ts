@@ -5,9 +5,9 @@
 import { redirect } from '@tanstack/react-router';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { DeviceDb } from '../alone/device-db.ts';
-import { isFromMemory } from '../alone/kept-api.ts';
 import { isUnreached } from '../alone/outbox.ts';
 import { LOST_PATIENCE, withinPatience } from '../alone/patience.ts';
+import { isFromMemory } from '../alone/stored-api.ts';
 import { browserStore, useBrowserStore } from './browser-store.ts';
 
 export interface Loads {

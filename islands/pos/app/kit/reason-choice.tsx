@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { CONTROL } from '#src/ui/classes.ts';
-import { OTHER_REASON } from '#src/ui/order-words.ts';
+import { OTHER_REASON } from '#src/ui/order-labels.ts';
 import { Choice, ChoiceGroup } from './choice.tsx';
 
 /** The chosen reason, from the list or typed. '' while there is none. */

@@ -1,5 +1,5 @@
 /** Tones made on the device. There is no file to load, so it rings offline too. Browser only. */
-import type { AlertSound } from '#src/domain/access/terminal-words.ts';
+import type { AlertSound } from '#src/domain/access/terminal-choices.ts';
 import { browserStore } from './browser-store.ts';
 
 export type Tone = AlertSound | 'key';

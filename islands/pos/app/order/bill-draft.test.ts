@@ -8,7 +8,7 @@ import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { TillCoupon } from '#src/domain/till/customer.types.ts';
 import { billDraftOf, draftOfBill, isDirty, type OpenBill, unsentQuantityOf, voidsOf } from './bill-draft.ts';
 import { pricesKept } from './kept-prices.ts';
-import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
+import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from './order-draft.ts';
 
 const burger = { ...line('burger', 2), id: 'a' };
 const priced = {
@@ -122,7 +122,7 @@ describe('a bill that is open on a till', () => {
   });
 
   test('survives a power cut with everything the server has of it', () => {
-    expect(readKeptDraft(JSON.stringify(open))?.bill).toEqual(bill);
-    expect(readKeptDraft(JSON.stringify({ ...open, bill: undefined }))?.bill).toBeNull();
+    expect(readStoredDraft(JSON.stringify(open))?.bill).toEqual(bill);
+    expect(readStoredDraft(JSON.stringify({ ...open, bill: undefined }))?.bill).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { hasCounterDetails } from '#src/domain/ordering/counter-wishes.ts';
+import { hasCounterDetails } from '#src/domain/ordering/counter-details.ts';
 import { asSent, isSameToMake, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import { leftLines } from '#src/domain/ordering/left-lines.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';

@@ -3,12 +3,12 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
-import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
+import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from './order-draft.ts';
 
 const ON_SERVER = emptyDraft('none');
 const store = browserStore<OrderDraft>(ON_SERVER, {
   name: 'servery-pos-order',
-  read: readKeptDraft,
+  read: readStoredDraft,
   isOneForAllTabs: true,
 });
 

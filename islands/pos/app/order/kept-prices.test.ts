@@ -9,7 +9,7 @@ import type { PosStore } from '#src/domain/till/till.types.ts';
 import { billDraftOf, draftOfBill, isDirty, type OpenBill } from './bill-draft.ts';
 import { lostPrices, menuChange } from './find-menu-changes.ts';
 import { keptNow, linesToSend, pricesKept } from './kept-prices.ts';
-import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
+import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from './order-draft.ts';
 import { totalOfDraft, totalOrder } from './order-total.ts';
 
 const EXTRAS = [group('extras', {}, { pickle: 50 })];
@@ -167,9 +167,9 @@ describe('a burger of $10 that costs $11 while it is on the order', () => {
   });
 
   test('survives a reload of the till', () => {
-    expect(readKeptDraft(JSON.stringify(rung))?.keptPrices).toEqual([...rung.keptPrices]);
+    expect(readStoredDraft(JSON.stringify(rung))?.keptPrices).toEqual([...rung.keptPrices]);
     const { keptPrices: _, ...older } = rung;
-    expect(readKeptDraft(JSON.stringify(older))?.keptPrices).toEqual([]);
+    expect(readStoredDraft(JSON.stringify(older))?.keptPrices).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { menuToSellFrom, readMenu, readMenuAgain, readMenuEarly } from './menu-s
 
 const MENU = { version: 'morning' } as PosMenu;
 /** A till without a stored menu from before it started. */
-const NO_DEVICE = { keptMenu: async () => null };
+const NO_DEVICE = { storedMenu: async () => null };
 
 test('a menu that could not be read early is requested again', async () => {
   let asked = 0;
@@ -146,7 +146,7 @@ describe('a price that changes', () => {
     act({ type: 'add', line: line('burger') });
     const asked: string[] = [];
     const api = {
-      keptMenu: async () => {
+      storedMenu: async () => {
         asked.push('device');
         return at(31, 1000);
       },

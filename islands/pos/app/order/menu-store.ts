@@ -15,7 +15,7 @@ let running: Promise<void> | null = null;
 const FRESH_MS = 5 * 60_000;
 let readAt = 0;
 
-type MenuApi = Pick<PosApi, 'menu' | 'keptMenu'>;
+type MenuApi = Pick<PosApi, 'menu' | 'storedMenu'>;
 
 /** Before there is a screen to show it, so a till that starts on the order screen need not wait for its own scripts first. */
 export function readMenuEarly(api: MenuApi): void {
@@ -36,7 +36,7 @@ async function ask(api: MenuApi): Promise<void> {
   const known = kept.get();
   if (known) return take(await api.menu(known.version), null);
   // After a start: read the menu that the order was built from first, because the answer replaces it.
-  const before = draftNow().lines.length > 0 ? api.keptMenu() : null;
+  const before = draftNow().lines.length > 0 ? api.storedMenu() : null;
   const menu = await api.menu(null);
   take(menu, await before);
 }

@@ -7,7 +7,7 @@ import {
   type DraftAction,
   emptyDraft,
   type OrderDraft,
-  readKeptDraft,
+  readStoredDraft,
 } from './order-draft.ts';
 
 const line = (id: string, itemId = 'cola', quantity = 1, comments = ''): CartLine => ({
@@ -112,13 +112,13 @@ describe('the order being built', () => {
 describe('an order stored on the device', () => {
   test('is restored as it was, without the undo', () => {
     const draft = after({ type: 'add', line: line('a') }, { type: 'remove', lineId: 'a' });
-    expect(readKeptDraft(JSON.stringify(draft))).toEqual({ ...draft, removed: null });
+    expect(readStoredDraft(JSON.stringify(draft))).toEqual({ ...draft, removed: null });
   });
 
   test.each([[null], [''], ['null'], ['{'], ['{"id":1,"lines":[]}'], ['{"id":"a","lines":{}}'], ['[]']])(
     '%p is not an order and is dropped',
     (text) => {
-      expect(readKeptDraft(text)).toBeNull();
+      expect(readStoredDraft(text)).toBeNull();
     },
   );
 });

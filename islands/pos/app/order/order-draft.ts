@@ -214,7 +214,7 @@ export function countPortions(draft: Pick<OrderDraft, 'lines'>): number {
 }
 
 /** Reads the order stored on this device, if it still has the right shape. Drops anything else. */
-export function readKeptDraft(text: string | null): OrderDraft | null {
+export function readStoredDraft(text: string | null): OrderDraft | null {
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Partial<OrderDraft> | null;

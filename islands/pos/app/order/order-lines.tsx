@@ -5,7 +5,7 @@ import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { OrderedBy } from '../history/ordered-by.tsx';
 import { SeatTag } from './line-name.tsx';
-import { LinePriceWords } from './line-price-words.tsx';
+import { LinePriceText } from './line-price-text.tsx';
 
 export interface OrderLinesProps {
   lines: readonly OrderLine[];
@@ -37,7 +37,7 @@ export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLine
                 {text}
               </p>
             ))}
-            {hasPrices ? <LinePriceWords line={line} priced={priced} currencyCode={currencyCode} /> : null}
+            {hasPrices ? <LinePriceText line={line} priced={priced} currencyCode={currencyCode} /> : null}
             <OrderedBy who={line.orderedBy} />
             {line.comments ? (
               <p

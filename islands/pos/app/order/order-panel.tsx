@@ -16,7 +16,7 @@ import { act } from './draft-store.ts';
 import { whyOut } from './find-menu-changes.ts';
 import { LineBar } from './line-bar.tsx';
 import { LineName } from './line-name.tsx';
-import { LinePriceWords } from './line-price-words.tsx';
+import { LinePriceText } from './line-price-text.tsx';
 import { MenuNote } from './menu-note.tsx';
 import type { OrderDraft } from './order-draft.ts';
 import { mayPay } from './order-dues.ts';
@@ -232,7 +232,7 @@ const Line = memo(function Line({ line, priced, why, isChosen, seat, unsentCount
               ))
             : null}
           {sentText ? <span className="tnum block text-12 text-ink-3">{sentText}</span> : null}
-          {priced ? <LinePriceWords line={line} priced={priced} currencyCode={currencyCode} /> : null}
+          {priced ? <LinePriceText line={line} priced={priced} currencyCode={currencyCode} /> : null}
           <OrderedBy who={line.orderedBy} />
           {line.comments ? (
             <span className="mt-1 block rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">

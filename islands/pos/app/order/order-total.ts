@@ -27,7 +27,7 @@ import type {
   RewardOffer,
 } from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { OpenBill } from './bill-draft.ts';
 import { pricesKept } from './kept-prices.ts';
@@ -90,7 +90,7 @@ export function totalOrder(
   adjustments: Adjustments = NO_ADJUSTMENTS,
   /** Prices that apply whatever the menu says. */
   kept: ReadonlyMap<string, PricedLine> = new Map(),
-  wishes: PriceInput = NO_DETAILS,
+  details: PriceInput = NO_DETAILS,
 ): OrderTotal {
   const cart = { lines };
   // These steps read the store, the channel, the order type and the payment type of their context, no instants.
@@ -105,10 +105,10 @@ export function totalOrder(
     collectionType,
     paymentType: 'posCash',
     manual: null,
-    coupons: wishes.coupons,
-    customer: wishes.guest ? { isFirstOrder: wishes.guest.isFirstOrder } : null,
-    loyalty: loyaltyOf(store, wishes),
-    delivery: { point: null, suburbId: null, courierQuoteInCents: null, agreedFeeInCents: wishes.agreedFeeInCents },
+    coupons: details.coupons,
+    customer: details.guest ? { isFirstOrder: details.guest.isFirstOrder } : null,
+    loyalty: loyaltyOf(store, details),
+    delivery: { point: null, suburbId: null, courierQuoteInCents: null, agreedFeeInCents: details.agreedFeeInCents },
     keptLines: new Map([...pricedBefore(lines, menu, collectionType), ...kept]),
   } as unknown as PricingContext;
   const rung = addLines(menu)(EMPTY_DRAFT, plain, cart);
@@ -117,12 +117,12 @@ export function totalOrder(
   const context: PricingContext = { ...plain, manual: lines.length === 0 ? null : adjustments };
   // The server checked the coupons' dates when it returned them.
   const takeCoupons = couponStep(() => null);
-  const holiday = addHoliday(holidayFor(store, wishes));
+  const holiday = addHoliday(holidayFor(store, details));
   const steps: readonly PricingStep[] = [
     takeManualDiscount,
     takeCoupons,
     takeLoyaltyReward,
-    addDelivery(store, wishes),
+    addDelivery(store, details),
     takeFreeDelivery,
     holiday,
     addManualSurcharge,

@@ -1,6 +1,6 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
-import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { DiscountIcon } from '#src/ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
-import { guestOf } from '../guests/guest-words.ts';
+import { guestOf } from '../guests/guest-text.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside } from './draft-bill.ts';

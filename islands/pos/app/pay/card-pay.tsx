@@ -1,5 +1,5 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import { oddTip } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';

@@ -1,7 +1,7 @@
 /** The card payment that this till waits for. It survives a reload and a power cut. The server has the truth about it. */
 import type { LiveEventData } from '#src/contracts/live.endpoints.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
-import { type OrderDraft, readKeptDraft } from '../order/order-draft.ts';
+import { type OrderDraft, readStoredDraft } from '../order/order-draft.ts';
 import type { CardPayment } from './card-api.ts';
 
 export interface WaitingPayment {
@@ -62,7 +62,7 @@ export function readWaiting(text: string | null): WaitingPayment | null {
   try {
     const { attemptId, orderId, isAside, draft } = JSON.parse(text) as Partial<WaitingPayment>;
     if (typeof attemptId !== 'string' || typeof orderId !== 'string') return null;
-    const kept = draft ? readKeptDraft(JSON.stringify(draft)) : null;
+    const kept = draft ? readStoredDraft(JSON.stringify(draft)) : null;
     return { attemptId, orderId, isAside: isAside === true, draft: kept };
   } catch {
     return null;

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, CloseIcon, LockIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { paymentText } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-labels.ts';
 import { AmountSheet } from '../kit/amount-sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { DishSheet } from '../order/dish-sheet.tsx';

@@ -35,7 +35,7 @@ export function DeviceCard({ settings }: { settings: TillSettings }) {
       storeId: store.storeId,
       browser: navigator.userAgent,
       screen: `${window.innerWidth}x${window.innerHeight} @${window.devicePixelRatio}`,
-      troubles: problemsNow(),
+      problems: problemsNow(),
     });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

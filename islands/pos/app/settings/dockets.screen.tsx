@@ -12,7 +12,7 @@ import {
   SHOWN_ON,
   WIDE_ITEMS_LABEL,
   WIDE_ITEMS_ON,
-} from '#src/domain/printing/printing-words.ts';
+} from '#src/domain/printing/printing-choices.ts';
 import { sampleDocket } from '#src/domain/printing/sample-docket.ts';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -22,7 +22,7 @@ import { Behind, wishOf } from '../kit/behind.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { PAPER_WAITS } from './paper-words.ts';
+import { PAPER_WAITS } from './docket-text.ts';
 import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 

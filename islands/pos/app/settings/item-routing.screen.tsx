@@ -12,6 +12,7 @@ import { useExpiring } from '../kit/use-expiring.ts';
 import { MenuGate } from '../order/menu-gate.tsx';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useTill } from '../pos-context.tsx';
+import { PAPER_WAITS } from './docket-text.ts';
 import {
   categoryNote,
   followCategory,
@@ -24,7 +25,6 @@ import {
   routeItem,
   unroutedIn,
 } from './item-routes.ts';
-import { PAPER_WAITS } from './paper-words.ts';
 import { PendingLine, SearchField, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 

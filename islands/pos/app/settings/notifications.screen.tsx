@@ -5,7 +5,7 @@ import {
   LOUDER_AFTER_MINUTES,
   REPEAT_MINUTES,
   type RepeatMinutes,
-} from '#src/domain/access/terminal-words.ts';
+} from '#src/domain/access/terminal-choices.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';

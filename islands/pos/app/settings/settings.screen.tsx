@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { LockIcon, QueuedIcon } from '#src/ui/icon.tsx';
-import { useCountryWords } from '../kit/use-country-words.ts';
+import { useCountryLabels } from '../kit/use-country-labels.ts';
 import { PosLink } from '../links.tsx';
 import { useMenu } from '../order/menu-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -70,7 +70,7 @@ export function SettingsScreen({ settings, printing }: { settings: TillSettings;
 }
 
 function Group({ title, pages, facts }: { title: string; pages: readonly SettingsPageFacts[]; facts: SettingsFacts }) {
-  const inWords = useCountryWords();
+  const inWords = useCountryLabels();
   const id = useId();
   if (pages.length === 0) return null;
   const mayChange = facts.session.employee?.permissions.includes('settings') === true;

@@ -8,7 +8,7 @@ import { DocketPaper } from '#src/ui/docket-paper.tsx';
 import { CheckIcon, MergeIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useTill } from '../pos-context.tsx';
-import { PAPER_WAITS } from './paper-words.ts';
+import { PAPER_WAITS } from './docket-text.ts';
 import { PendingLine, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-words.ts';
-import { orderTypeLabel } from '#src/domain/tenancy/country-words.ts';
+import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-choices.ts';
+import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { OwnTerminalSettings } from '#src/domain/till/till.types.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';

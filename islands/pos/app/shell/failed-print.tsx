@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PrintState } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
-import { DOCKET_NAMES } from '#src/ui/order-words.ts';
+import { DOCKET_NAMES } from '#src/ui/order-labels.ts';
 import type { PrinterPlace } from '../api/print-api.ts';
 import { Problem } from '../history/order-card.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';

@@ -4,7 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import type { Place } from '../kit/places.tsx';
 import { ageText, minutesSince } from '../kit/store-time.ts';
-import { useCountryWords } from '../kit/use-country-words.ts';
+import { useCountryLabels } from '../kit/use-country-labels.ts';
 
 /** Black or white letters, whichever can be read on the chosen colour. */
 export function tileStyle(color: string | null): CSSProperties | undefined {
@@ -29,7 +29,7 @@ export function tileClass(place: Pick<Place, 'action'>, color: string | null, is
 /** A tile of home, as home and the preview in its settings show it. */
 export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: boolean; children?: ReactNode }) {
   const { icon: Icon, title, lead } = place;
-  const inWords = useCountryWords();
+  const inWords = useCountryLabels();
   return (
     <>
       <span className="flex items-center gap-3 text-22 leading-tight font-bold @max-[12.5rem]:flex-col @max-[12.5rem]:items-start @max-[12.5rem]:gap-1.5 @max-[12.5rem]:text-18">

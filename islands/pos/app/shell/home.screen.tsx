@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
+import { trayCall } from '../kit/command-text.ts';
 import { PlaceLink } from '../kit/place-link.tsx';
 import { isPlaceOpen, leadOf, type Place, placeOf } from '../kit/places.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
-import { trayCall } from '../kit/wish-words.ts';
 import { useSession } from '../pos-context.tsx';
 import { columnsOf } from './home-grid.ts';
 import { IncomingCount, TileFace, tileClass, tileStyle } from './home-tile.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { PlaceLink } from '../kit/place-link.tsx';
 import { findPlaces, isPlaceOpen, PLACE_GROUPS, PLACES, type Place } from '../kit/places.tsx';
-import { useCountryWords } from '../kit/use-country-words.ts';
+import { useCountryLabels } from '../kit/use-country-labels.ts';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { SearchField } from '../settings/settings-kit.tsx';
@@ -62,7 +62,7 @@ const ENTRY =
 
 function Entry({ place }: { place: Place }) {
   const { icon: Icon, title, lead } = place;
-  const inWords = useCountryWords();
+  const inWords = useCountryLabels();
   return (
     <PlaceLink place={place} className={ENTRY}>
       <Icon size={26} aria-hidden className="shrink-0 text-ink-2" />
@@ -76,7 +76,7 @@ function Entry({ place }: { place: Place }) {
 
 function PageEntry({ page }: { page: SettingsPageFacts }) {
   const { icon: Icon, title, lead, to } = page;
-  const inWords = useCountryWords();
+  const inWords = useCountryLabels();
   return (
     <PosLink to={to} preload="intent" className={ENTRY}>
       <Icon size={26} aria-hidden className="shrink-0 text-ink-2" />

@@ -1,6 +1,6 @@
 /** When the till rings. Pure: events and the time go in, what to do comes out. */
 
-import type { RepeatMinutes } from '#src/domain/access/terminal-words.ts';
+import type { RepeatMinutes } from '#src/domain/access/terminal-choices.ts';
 
 /** It rings again after this many seconds until someone has looked. */
 export const UNSEEN_EVERY_MS = 8_000;

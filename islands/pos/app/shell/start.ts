@@ -1,5 +1,5 @@
 /** How a till starts, by its settings and what the store allows, which may have changed since the till was set up. */
-import type { StartScreen } from '#src/domain/access/terminal-words.ts';
+import type { StartScreen } from '#src/domain/access/terminal-choices.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 

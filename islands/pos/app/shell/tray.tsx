@@ -8,10 +8,10 @@ import type {
 } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
+import { trayText } from '../kit/command-text.ts';
 import { RefusedCardRow } from '../kit/refused-card.tsx';
-import { RejectedCommand } from '../kit/refused-wish.tsx';
+import { RejectedCommand } from '../kit/rejected-command.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { trayWords } from '../kit/wish-words.ts';
 import { PrinterTest } from '../settings/printer-test.tsx';
 import { FailedPrint } from './failed-print.tsx';
 import { noteSeen } from './ring-memory.ts';
@@ -34,7 +34,7 @@ export function Tray({ attention }: { attention: Attention }) {
       <button
         type="button"
         onClick={open}
-        aria-label={trayWords({
+        aria-label={trayText({
           dockets: failedPrints.length,
           printers: printers.length,
           refusals: refusals.length,

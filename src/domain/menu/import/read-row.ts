@@ -1,7 +1,7 @@
 import { parseAmount } from '../../money/parse-amount.ts';
 import { BLANK_ITEM } from '../blank-item.ts';
 import type { BasicItem } from '../menu.schema.ts';
-import { ALLERGENS, type Allergen, DIETS, type Diet } from '../menu-words.schema.ts';
+import { ALLERGENS, type Allergen, DIETS, type Diet } from '../menu-codes.schema.ts';
 import type { ColumnMapping, ImportField } from './import-fields.ts';
 import { type ImportedGroup, parseOptions } from './import-options.ts';
 

@@ -37,17 +37,17 @@ const NOISE = new Set([
  */
 export function matchPictures(fileNames: readonly string[], items: readonly NamedItem[]): (string | null)[] {
   const known = items.map((item) => ({ item, words: wordsOf(item.name) }));
-  const wishes = fileNames.map((fileName, at) => {
+  const claims = fileNames.map((fileName, at) => {
     const words = wordsOf(fileName.replace(/\.[a-z0-9]{2,5}$/i, ''));
     const best = bestOf(words, known);
     return best ? { at, ...best } : null;
   });
   const matched: (string | null)[] = fileNames.map(() => null);
   const taken = new Set<string>();
-  for (const wish of wishes.filter((one) => one !== null).toSorted((a, b) => b.alike - a.alike || a.at - b.at)) {
-    if (taken.has(wish.id)) continue;
-    taken.add(wish.id);
-    matched[wish.at] = wish.id;
+  for (const claim of claims.filter((one) => one !== null).toSorted((a, b) => b.alike - a.alike || a.at - b.at)) {
+    if (taken.has(claim.id)) continue;
+    taken.add(claim.id);
+    matched[claim.at] = claim.id;
   }
   return matched;
 }

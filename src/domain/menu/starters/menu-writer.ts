@@ -9,7 +9,7 @@ import type {
   ModifierGroup,
   PizzaSettings,
 } from '../menu.schema.ts';
-import { ALLERGENS, type Allergen, type Diet } from '../menu-words.schema.ts';
+import { ALLERGENS, type Allergen, type Diet } from '../menu-codes.schema.ts';
 
 /** A menu as it was written: a picture is named, not stored yet. */
 export interface WrittenMenu {

@@ -35,7 +35,7 @@ describe.each(menus.map((starter) => [starter.name, starter] as const))('the %s 
     expect(starter.faces.filter((name) => !drawn.has(name))).toEqual([]);
   });
 
-  test('sells alcohol in the house only', () => {
+  test('sells alcohol for dining in only', () => {
     const away = items.filter((item) => item.isAlcohol && (item.availableFor.pickup || item.availableFor.delivery));
     expect(away.map(({ name }) => name)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { optionsText } from '#src/domain/menu/import/import-options.ts';
 import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { getUpload } from './import-menu.ts';
-import { IMPORT_FIELD_LABELS } from './import-words.ts';
+import { IMPORT_FIELD_LABELS } from './import-text.ts';
 import { MAX_IMPORT_ROWS, writeSpreadsheet } from './read-spreadsheet.ts';
 
 /** Every plain item; pizzas, halves and deals don't fit in a row. An empty menu exports an example. */

@@ -18,7 +18,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { readEditedMenu } from '../desk/read-edited.ts';
-import { rowIssueText } from './import-words.ts';
+import { rowIssueText } from './import-text.ts';
 import { MAX_IMPORT_ROWS, readSpreadsheet } from './read-spreadsheet.ts';
 
 type ImportNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus'>;

@@ -31,7 +31,7 @@ import { MAX_CATEGORIES } from '../manage-categories.ts';
 import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
 
 import { getUpload } from './import-menu.ts';
-import { rowIssueText } from './import-words.ts';
+import { rowIssueText } from './import-text.ts';
 
 /** Rows of one write, so that other writers never wait long. */
 const AT_ONCE = 100;

@@ -59,7 +59,7 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
     pair: (address, code) => call<PairAnswer>(address, { do: 'pair', code }),
     health: ({ address, secret }) => call<TerminalHealth>(address, { do: 'health', secret }),
     begin: ({ address, secret }, request) =>
-      changing(call<BeginAnswer>(address, { do: 'begin', secret, wish: request })),
+      changing(call<BeginAnswer>(address, { do: 'begin', secret, request: request })),
     look: ({ address, secret }, key) => call<LookAnswer>(address, { do: 'look', secret, key }),
     answer: ({ address, secret }, key, prompt) => call<AnswerResult>(address, { do: 'answer', secret, key, prompt }),
     cancel: ({ address, secret }, key) => call<AnswerResult>(address, { do: 'cancel', secret, key }),
@@ -89,7 +89,7 @@ interface WireCall {
   readonly secret: string | null;
   readonly code: string;
   readonly key: string;
-  readonly wish: TerminalRequest;
+  readonly request: TerminalRequest;
   readonly prompt: PromptAnswer;
 }
 
@@ -102,7 +102,7 @@ export function lanTerminalRoutes(name: string, world: TerminalWorld, port: Card
   });
   return new Hono().post(PATH, async (c) => {
     const body = (await c.req.json().catch(() => ({ do: 'nothing' }))) as Partial<WireCall> & { readonly do: string };
-    const { secret = null, key = '', code = '', wish, prompt } = body;
+    const { secret = null, key = '', code = '', request, prompt } = body;
     const device = { address: name, secret };
     switch (body.do) {
       case 'pair':
@@ -110,7 +110,7 @@ export function lanTerminalRoutes(name: string, world: TerminalWorld, port: Card
       case 'health':
         return c.json(await port.health(device));
       case 'begin':
-        if (wish) return c.json(await port.begin(device, wish));
+        if (request) return c.json(await port.begin(device, request));
         break;
       case 'look':
         return c.json(await port.look(device, key));

@@ -148,17 +148,17 @@ export class TerminalWorld {
       return { kind: 'refused', why: 'not_paired', text: 'NOT PAIRED' };
     }
     this.#advance(terminal);
-    if (terminal.payments.some((payment) => payment.wish.key === request.key)) return { kind: 'taken' };
+    if (terminal.payments.some((payment) => payment.request.key === request.key)) return { kind: 'taken' };
     if (terminal.story === 'busy' || active(terminal)) return { kind: 'refused', why: 'busy', text: 'PIN PAD BUSY' };
     terminal.payments.push({
-      wish: request,
+      request: request,
       story: request.kind === 'REVERSAL' ? 'approve' : terminal.story,
       startedAtMs: this.#options.nowMs(),
       askedAtMs: null,
       signature: null,
       ending: null,
       receipts: [],
-      told: 0,
+      answers: 0,
     });
     this.#changed();
     return { kind: 'taken' };
@@ -174,9 +174,9 @@ export class TerminalWorld {
       const prompt = payment.signature === 'asked' ? { promptId: `${key}-1`, text: 'Signature OK?' } : null;
       return { kind: 'inProgress', displayText: this.#wordsOf(payment), prompt, receipts: payment.receipts };
     }
-    payment.told++;
-    if (payment.story === 'contradict' && payment.told > 1) {
-      const phantom = endingOf(payment.wish, 'APPROVED', { approvedInCents: payment.wish.amountInCents });
+    payment.answers++;
+    if (payment.story === 'contradict' && payment.answers > 1) {
+      const phantom = endingOf(payment.request, 'APPROVED', { approvedInCents: payment.request.amountInCents });
       return { kind: 'ended', ...phantom, receipts: payment.receipts };
     }
     return { kind: 'ended', ...payment.ending, receipts: payment.receipts };
@@ -188,9 +188,9 @@ export class TerminalWorld {
     this.#advance(terminal);
     const payment = paymentOf(terminal, key);
     if (!payment || promptId !== `${key}-1` || payment.signature === null) return { kind: 'too_late' };
-    if (payment.signature !== 'asked') return { kind: 'told' };
+    if (payment.signature !== 'asked') return { kind: 'delivered' };
     this.#sign(payment, isAccepted);
-    return { kind: 'told' };
+    return { kind: 'delivered' };
   }
 
   cancel(address: string, key: string): AnswerResult {
@@ -200,7 +200,7 @@ export class TerminalWorld {
     const payment = paymentOf(terminal, key);
     if (!payment || payment.ending || this.#hasCard(payment) || payment.story === 'never') return { kind: 'too_late' };
     this.#end(payment, 'CANCELLED', { responseCode: 'TM', responseText: 'OPERATOR CANCELLED' });
-    return { kind: 'told' };
+    return { kind: 'delivered' };
   }
 
   // What people do at the terminal ---------------------------------------------------------------------------------
@@ -230,10 +230,10 @@ export class TerminalWorld {
       displayText: payment ? this.#wordsOf(payment) : (last?.ending?.responseText ?? 'READY'),
       payment: payment
         ? {
-            kind: payment.wish.kind,
-            amountInCents: payment.wish.amountInCents,
-            currencyCode: payment.wish.currencyCode,
-            reference: payment.wish.reference,
+            kind: payment.request.kind,
+            amountInCents: payment.request.amountInCents,
+            currencyCode: payment.request.currencyCode,
+            reference: payment.request.reference,
             asksSignature: payment.signature === 'asked',
           }
         : null,
@@ -274,19 +274,19 @@ export class TerminalWorld {
   }
 
   #approve(payment: SimulatedPayment): void {
-    const { wish, story } = payment;
-    if (wish.kind !== 'PURCHASE' && this.#leftOf(wish) < wish.amountInCents) {
+    const { request, story } = payment;
+    if (request.kind !== 'PURCHASE' && this.#leftOf(request) < request.amountInCents) {
       this.#end(payment, 'DECLINED', { responseCode: '61', responseText: 'EXCEEDS ORIGINAL' });
       return;
     }
-    const isPurchase = wish.kind === 'PURCHASE';
+    const isPurchase = request.kind === 'PURCHASE';
     const tipInCents = isPurchase && story === 'approveWithTip' ? TERMINAL_TIP_IN_CENTS : 0;
     const surchargeInCents = isPurchase && story === 'approveWithSurcharge' ? TERMINAL_SURCHARGE_IN_CENTS : 0;
-    const base = isPurchase && story === 'approvePart' ? Math.ceil(wish.amountInCents / 2) : wish.amountInCents;
+    const base = isPurchase && story === 'approvePart' ? Math.ceil(request.amountInCents / 2) : request.amountInCents;
     const approvedInCents = base + tipInCents + surchargeInCents;
-    this.bank.push({ key: wish.key, kind: wish.kind, amountInCents: approvedInCents });
+    this.bank.push({ key: request.key, kind: request.kind, amountInCents: approvedInCents });
     const isSigned = payment.signature === 'accepted';
-    const responseCode = isSigned ? '08' : base < wish.amountInCents ? '10' : '00';
+    const responseCode = isSigned ? '08' : base < request.amountInCents ? '10' : '00';
     this.#end(payment, 'APPROVED', { approvedInCents, tipInCents, surchargeInCents, responseCode });
   }
 
@@ -296,11 +296,11 @@ export class TerminalWorld {
 
   /** The copy to sign comes before the question about it. */
   #ask(payment: SimulatedPayment): void {
-    const { wish } = payment;
+    const { request } = payment;
     payment.signature = 'asked';
     payment.askedAtMs = this.#options.nowMs();
-    const outcome = { amountInCents: wish.amountInCents, tipInCents: 0, surchargeInCents: 0 };
-    payment.receipts.push(receiptOf('signature', wish, { ...outcome, result: 'APPROVED', responseCode: '08' }));
+    const outcome = { amountInCents: request.amountInCents, tipInCents: 0, surchargeInCents: 0 };
+    payment.receipts.push(receiptOf('signature', request, { ...outcome, result: 'APPROVED', responseCode: '08' }));
     this.#changed();
   }
 
@@ -314,16 +314,19 @@ export class TerminalWorld {
   }
 
   #end(payment: SimulatedPayment, end: TerminalEnd, facts: Partial<TerminalEnding>): void {
-    const ending = endingOf(payment.wish, end, facts);
+    const ending = endingOf(payment.request, end, facts);
     payment.ending = ending;
     const outcome = {
-      amountInCents: end === 'APPROVED' ? ending.approvedInCents : payment.wish.amountInCents,
+      amountInCents: end === 'APPROVED' ? ending.approvedInCents : payment.request.amountInCents,
       tipInCents: ending.tipInCents,
       surchargeInCents: ending.surchargeInCents,
       result: ending.responseText,
       responseCode: ending.responseCode,
     };
-    payment.receipts.push(receiptOf('merchant', payment.wish, outcome), receiptOf('customer', payment.wish, outcome));
+    payment.receipts.push(
+      receiptOf('merchant', payment.request, outcome),
+      receiptOf('customer', payment.request, outcome),
+    );
     this.#changed();
   }
 
@@ -332,7 +335,7 @@ export class TerminalWorld {
     const paid = this.bank.find((entry) => entry.key === original.key)?.amountInCents ?? 0;
     const undone = [...this.#terminals.values()]
       .flatMap(({ payments }) => payments)
-      .filter(({ wish, ending }) => wish.original?.key === original.key && ending?.end === 'APPROVED')
+      .filter(({ request, ending }) => request.original?.key === original.key && ending?.end === 'APPROVED')
       .reduce((so, { ending }) => so + (ending?.approvedInCents ?? 0), 0);
     return paid - undone;
   }
@@ -360,7 +363,7 @@ function active(terminal: SimulatedTerminalState): SimulatedPayment | undefined 
 }
 
 function paymentOf(terminal: SimulatedTerminalState, key: string): SimulatedPayment | undefined {
-  return terminal.payments.find(({ wish }) => wish.key === key);
+  return terminal.payments.find(({ request }) => request.key === key);
 }
 
 function endingOf(request: TerminalRequest, end: TerminalEnd, facts: Partial<TerminalEnding>): TerminalEnding {

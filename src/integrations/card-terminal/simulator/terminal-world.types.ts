@@ -42,7 +42,7 @@ export interface TerminalFault {
 
 /** One payment inside the terminal. */
 export interface SimulatedPayment {
-  readonly wish: TerminalRequest;
+  readonly request: TerminalRequest;
   readonly story: TerminalStory;
   readonly startedAtMs: number;
   /** Since when it asks for the signature; null: it does not. */
@@ -51,7 +51,7 @@ export interface SimulatedPayment {
   ending: TerminalEnding | null;
   receipts: TerminalReceipt[];
   /** How often the last word was given: a story may change it. */
-  told: number;
+  answers: number;
 }
 
 /** The acquirer's books. */

@@ -9,7 +9,7 @@ describe('answers of a printer', () => {
   test('each kind is recognised on one stream', () => {
     expect(parse(0x12, 0x18, 0x00, 0x0c, 0x0f, ...PROOF, 0x37, 0x25, 0x00, 0x03)).toEqual([
       { kind: 'realTime', byte: 0x12 },
-      { kind: 'auto', trouble: 'paper_out', nearEnd: false },
+      { kind: 'auto', problem: 'paper_out', nearEnd: false },
       { kind: 'processId', mark: '9p2q' },
       { kind: 'buffersCleared' },
       { kind: 'queued', byte: 0x03 },
@@ -21,7 +21,7 @@ describe('answers of a printer', () => {
     ['cutter', [0x18, 0x08, 0x00, 0x0f], 'cutter'],
     ['fine', [0x10, 0x00, 0x00, 0x0f], null],
   ])('automatic status: %s', (_, bytes, problem) => {
-    expect(parse(...bytes)).toMatchObject([{ kind: 'auto', trouble: problem }]);
+    expect(parse(...bytes)).toMatchObject([{ kind: 'auto', problem: problem }]);
   });
 
   test('bytes may be split anywhere', () => {

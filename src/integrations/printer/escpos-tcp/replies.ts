@@ -3,7 +3,7 @@ import type { PrinterProblem } from '../printer.port.ts';
 /** A printer's replies, separated from one stream (reference printing §1.9). */
 export type PrinterReply =
   | { readonly kind: 'realTime'; readonly byte: number }
-  | { readonly kind: 'auto'; readonly trouble: PrinterProblem | null; readonly nearEnd: boolean }
+  | { readonly kind: 'auto'; readonly problem: PrinterProblem | null; readonly nearEnd: boolean }
   | { readonly kind: 'processId'; readonly mark: string }
   | { readonly kind: 'buffersCleared' }
   | { readonly kind: 'queued'; readonly byte: number };
@@ -77,7 +77,7 @@ export class ReplyParser {
     if (following.length < 3) return 'more';
     const [one = 0, two = 0, three = 0] = this.#pending;
     const problem = problemOfAuto(one, two, three);
-    return { length: 4, reply: { kind: 'auto', trouble: problem, nearEnd: (three & 0x03) !== 0 } };
+    return { length: 4, reply: { kind: 'auto', problem: problem, nearEnd: (three & 0x03) !== 0 } };
   }
 }
 

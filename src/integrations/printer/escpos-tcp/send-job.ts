@@ -16,7 +16,7 @@ const STATUS_ON = Uint8Array.of(0x1d, 0x61, 0x0f);
 const QUEUED_STATUS = Uint8Array.of(0x1d, 0x72, 0x01);
 
 interface Progress {
-  trouble: PrinterProblem | null;
+  problem: PrinterProblem | null;
   nearEnd: boolean;
   provenBy: 'processId' | 'queuedStatus' | null;
   /** When the first `GS r` answer came; proof once the grace has passed, if no second did. */
@@ -48,7 +48,7 @@ export async function sendJob(
   const chunks = chunksOf(withStatusOn(withCompletionRequest(job.bytes, job.jobId)));
   const limitMs = job.timeoutMs ?? BASE_LIMIT_MS + LIMIT_PER_CHUNK_MS * Math.ceil(job.bytes.length / CHUNK_BYTES);
   const progress: Progress = {
-    trouble: null,
+    problem: null,
     nearEnd: status.kind === 'ready' && status.nearEnd,
     provenBy: null,
     queuedAnswerAt: null,
@@ -60,16 +60,16 @@ export async function sendJob(
   let isHeard = status.kind === 'ready';
 
   for (;;) {
-    const before = progress.trouble;
+    const before = progress.problem;
     if (readReplies(connection, completionMark(job.jobId), progress, status.kind === 'ready')) isHeard = true;
     if (progress.provenBy !== null) return printed(progress);
     if (connection.end !== null) return unproven({ kind: 'unknown', why: 'connection_lost' });
-    if (progress.trouble !== null && before === null) {
+    if (progress.problem !== null && before === null) {
       deadline = performance.now() + times.holdMs;
-      if (!wasHeld) job.onHold?.(progress.trouble);
+      if (!wasHeld) job.onHold?.(progress.problem);
       wasHeld = true;
     }
-    if (progress.trouble === null && before !== null) deadline = performance.now() + limitMs;
+    if (progress.problem === null && before !== null) deadline = performance.now() + limitMs;
 
     const now = performance.now();
     const isQueuedProof = mayProveByQueuedStatus && progress.queuedAnswers === 1 && connection.noise === 0;
@@ -80,7 +80,7 @@ export async function sendJob(
     const isStranger = connection.noise > 0;
     if (now >= deadline) {
       const isLate = isHeard || isStranger || chunks.length > 0 || !mayWrite;
-      return unproven(giveUp(connection, progress.trouble, isLate));
+      return unproven(giveUp(connection, progress.problem, isLate));
     }
 
     const chunk = mayWrite ? chunks.shift() : undefined;
@@ -92,7 +92,7 @@ export async function sendJob(
       continue;
     }
     const graceEnd = progress.queuedAnswerAt === null ? deadline : progress.queuedAnswerAt + PROOF_GRACE_MS;
-    await connection.waitForNews(Math.max(1, Math.min(deadline, graceEnd) - performance.now()));
+    await connection.waitForUpdates(Math.max(1, Math.min(deadline, graceEnd) - performance.now()));
   }
 }
 
@@ -124,7 +124,7 @@ function readReplies(connection: PrinterLine, mark: string, progress: Progress, 
     }
     // Words of something that is no printer read like a status, too.
     if (reply.kind === 'auto' && tellsStatus) {
-      progress.trouble = reply.trouble;
+      progress.problem = reply.problem;
       progress.nearEnd = reply.nearEnd;
     }
   }

@@ -19,7 +19,7 @@ export async function askStatus(connection: PrinterLine, timeoutMs: number): Pro
   const answers: number[] = [];
   let others = 0;
   while (answers.length < 3 && connection.end === null && performance.now() < until) {
-    await connection.waitForNews(until - performance.now());
+    await connection.waitForUpdates(until - performance.now());
     for (const reply of connection.takeReplies()) {
       if (reply.kind === 'realTime') answers.push(reply.byte);
       else if (reply.kind !== 'auto') others += 1;

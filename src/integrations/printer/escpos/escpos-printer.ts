@@ -77,7 +77,7 @@ export function createEscposPrinter(open: OpenLine, times: EscposTimes): Printer
         withConnection(address, unavailable, async (connection) => {
           connection.write(how === 'resume' ? RESUME : CLEAR_BUFFERS);
           if (how === 'clear') {
-            await connection.waitForNews(times.statusMs);
+            await connection.waitForUpdates(times.statusMs);
             connection.takeReplies();
           }
           return (await askStatus(connection, times.statusMs)).status;
@@ -100,7 +100,7 @@ async function printOn(
   if (status.kind === 'mute' && known.answersStatus) return { outcome: { kind: 'refused', why: 'offline' }, known };
   if (known.needsClearing && status.kind === 'ready') {
     connection.write(CLEAR_BUFFERS);
-    await connection.waitForNews(times.statusMs);
+    await connection.waitForUpdates(times.statusMs);
     connection.takeReplies();
   }
   const mayProveByQueuedStatus = isProper && !known.provesById;

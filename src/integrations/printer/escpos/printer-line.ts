@@ -29,7 +29,7 @@ export abstract class PrinterLine {
   }
 
   /** Until something comes, the line ends, or the time is over. */
-  waitForNews(timeoutMs: number): Promise<void> {
+  waitForUpdates(timeoutMs: number): Promise<void> {
     if (this.#end !== null || this.#replies.length > 0 || timeoutMs <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {

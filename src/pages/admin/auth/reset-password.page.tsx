@@ -36,7 +36,7 @@ export const resetPasswordPage = adminPage<unknown>({
       lead="Enter your account email and we’ll send a link to choose a new password."
     >
       {wasSent && form.message === null ? (
-        <Banner kind="info" title="Check your email" isNews>
+        <Banner kind="info" title="Check your email" isAnnounced>
           {RESET_ANSWER}
         </Banner>
       ) : null}

@@ -3,7 +3,7 @@ import type { BoxStatusSummary } from '#src/domain/sync/box-standing.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';
-import { bytesText, changesText, clockText, comparedText, notComparedText, waitingText } from '#src/ui/box-words.ts';
+import { bytesText, changesText, clockText, comparedText, notComparedText, waitingText } from '#src/ui/box-text.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, Facts } from '#src/ui/surface.tsx';

@@ -71,7 +71,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
       tills,
       makers: makersOf(ctx.ports.cardTerminals, null),
       list: { kit, ...pageOfRows(kit, readList(kit, query), terminals) },
-      troubled: problems.map((one) => ({
+      withProblem: problems.map((one) => ({
         ...one,
         at: formatStoreTimeAndDay(Temporal.Instant.from(one.createdIsoDateTimeUtc), now, timezone),
       })),
@@ -105,7 +105,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
       return refusedBeside(error, form);
     }
   },
-  render({ base, here, store, tills, makers, list, troubled }, { form, notice }) {
+  render({ base, here, store, tills, makers, list, withProblem }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -114,7 +114,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
           <Notice text={notice} />
         </div>
         <PaymentsToCheck
-          payments={troubled}
+          payments={withProblem}
           currencyCode={store.profile.currencyCode}
           hrefOf={(posOrderId) => href(base, paths.posOrder, { ...params, posOrderId })}
         />

@@ -14,7 +14,7 @@ import {
   RECEIPT_CHOICES,
   REPEAT_MINUTES,
   START_SCREENS,
-} from '#src/domain/access/terminal-words.ts';
+} from '#src/domain/access/terminal-choices.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { select, ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';

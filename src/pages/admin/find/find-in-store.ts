@@ -3,7 +3,7 @@ import { listOrders } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { maskPhone } from '#src/domain/customers/phone-number.ts';
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { href } from '#src/pages/page.tsx';

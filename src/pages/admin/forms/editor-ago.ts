@@ -3,7 +3,7 @@ import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Editor } from '#src/shared/as-seen.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
-import { spanText } from '#src/ui/box-words.ts';
+import { spanText } from '#src/ui/box-text.ts';
 
 export interface EditorAgo extends Editor {
   /** When they saved: `4 minutes ago`, `just now`. */

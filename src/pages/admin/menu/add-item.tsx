@@ -3,7 +3,7 @@ import { href } from '#src/pages/page.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { PlusIcon } from '#src/ui/icon.tsx';
 import { ITEM_TYPES } from './item-types.ts';
-import { ITEM_TYPE_LABELS } from './menu-words.ts';
+import { ITEM_TYPE_LABELS } from './menu-labels.ts';
 
 interface Props {
   base: string;

@@ -1,5 +1,5 @@
 import { type Category, categorySchema } from '#src/domain/menu/menu.schema.ts';
-import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-words.schema.ts';
+import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-codes.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
 import type { ImageRatio } from '#src/ui/image.tsx';

@@ -15,9 +15,9 @@ import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { AddItem } from './add-item.tsx';
+import { ORDERING_SYSTEM_LABELS } from './menu-labels.ts';
 import { menuList } from './menu-list.ts';
 import { MenuRows } from './menu-rows.tsx';
-import { ORDERING_SYSTEM_LABELS } from './menu-words.ts';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** One category with its items. */

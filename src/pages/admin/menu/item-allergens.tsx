@@ -1,11 +1,11 @@
 import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
-import { ALLERGENS, type Allergen } from '#src/domain/menu/menu-words.schema.ts';
+import { ALLERGENS, type Allergen } from '#src/domain/menu/menu-codes.schema.ts';
 import { Select } from '#src/ui/controls.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
 import type { Kind } from '../forms/kind.ts';
 import { sameBy } from '../forms/merge.ts';
 import { textOf } from '../forms.ts';
-import { ALLERGEN_LABELS, ALLERGEN_LIST_LABELS, ALLERGEN_LISTS } from './menu-words.ts';
+import { ALLERGEN_LABELS, ALLERGEN_LIST_LABELS, ALLERGEN_LISTS } from './menu-labels.ts';
 
 type AllergenInfo = BasicItem['allergenInfo'];
 

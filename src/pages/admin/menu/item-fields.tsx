@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ItemType } from '#src/domain/menu/menu.schema.ts';
-import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-words.schema.ts';
+import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-codes.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
 import { Fold, FormSection } from '../edit-form.tsx';
 import type { Put } from '../forms/put.tsx';
-import { COLLECTION_LABELS } from './menu-words.ts';
+import { COLLECTION_LABELS } from './menu-labels.ts';
 
 const COLLECTIONS = Object.keys(COLLECTION_LABELS) as (keyof typeof COLLECTION_LABELS)[];
 

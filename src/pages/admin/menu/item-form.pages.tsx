@@ -24,7 +24,7 @@ import { copiedFromMonday } from '../setup/week-form.ts';
 import { rearrangedSlots } from './deal-slots.tsx';
 import { itemKit, newItem } from './item-kit.ts';
 import { ItemPage } from './item-page.tsx';
-import { itemPriceText } from './item-price-words.ts';
+import { itemPriceText } from './item-price-text.ts';
 import { dropEmptyRows, rearranged } from './item-rows.tsx';
 import { editHref, ITEM_TYPES } from './item-types.ts';
 import { savedText } from './saved-text.ts';

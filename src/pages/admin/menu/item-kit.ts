@@ -14,8 +14,8 @@ import {
   type PizzaItem,
   pizzaItemSchema,
 } from '#src/domain/menu/menu.schema.ts';
+import { DIETS } from '#src/domain/menu/menu-codes.schema.ts';
 import { ownValue } from '#src/domain/menu/menu-index.ts';
-import { DIETS } from '#src/domain/menu/menu-words.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { select, ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
@@ -28,7 +28,7 @@ import { allergens } from './item-allergens.tsx';
 import { itemHours } from './item-hours.tsx';
 import { optionRows } from './item-rows.tsx';
 import { menuPicture, preparedAt, price, type Station, soldAt, tileColour } from './menu-kinds.ts';
-import { COLLECTION_LABELS, DIET_LABELS } from './menu-words.ts';
+import { COLLECTION_LABELS, DIET_LABELS } from './menu-labels.ts';
 import { pizzaSizes } from './pizza-sizes.tsx';
 
 type Place = Pick<StoreScope, 'restaurantId' | 'storeId'>;

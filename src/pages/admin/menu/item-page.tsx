@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 import { PreviewCard, WithSide } from '../side.tsx';
 import { ItemLayout, sectionsOf } from './item-fields.tsx';
 import { type ItemFormFacts, itemKit } from './item-kit.ts';
-import { itemPriceText } from './item-price-words.ts';
+import { itemPriceText } from './item-price-text.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { ItemPreview } from './menu-previews.tsx';
 

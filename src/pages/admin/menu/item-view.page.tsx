@@ -26,7 +26,7 @@ import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { Explained } from './item-explained.tsx';
 import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
-import { COLLECTION_LABELS, ITEM_TYPE_LABELS } from './menu-words.ts';
+import { COLLECTION_LABELS, ITEM_TYPE_LABELS } from './menu-labels.ts';
 
 const CHANNELS = [
   { value: 'online', label: 'Website' },

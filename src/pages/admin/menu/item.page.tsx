@@ -29,7 +29,6 @@ import { paths } from '../paths.ts';
 import { ItemHistory } from './item-history.tsx';
 import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
 import { DeleteItem, UsedIn } from './item-uses.tsx';
-import { MARK_LABELS, SoldOutButton } from './menu-rows.tsx';
 import {
   ALLERGEN_LABELS,
   ALLERGEN_LIST_LABELS,
@@ -38,7 +37,8 @@ import {
   DIET_LABELS,
   ITEM_TYPE_LABELS,
   ORDERING_SYSTEM_LABELS,
-} from './menu-words.ts';
+} from './menu-labels.ts';
+import { MARK_LABELS, SoldOutButton } from './menu-rows.tsx';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** All facts of an item, for who may only read them too. */

@@ -1,5 +1,5 @@
 /** Kinds that items and categories share. */
-import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-words.schema.ts';
+import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-codes.schema.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
@@ -9,7 +9,7 @@ import type { Kind } from '../forms/kind.ts';
 import { AMOUNT_WANTED, boxed, tick } from '../forms/kinds.tsx';
 import { mapped, orNull } from '../forms/optional.ts';
 import { picture } from '../forms/picture.tsx';
-import { ORDERING_SYSTEM_LABELS, TILE_COLOURS } from './menu-words.ts';
+import { ORDERING_SYSTEM_LABELS, TILE_COLOURS } from './menu-labels.ts';
 
 type MenuPicture = ReturnType<typeof pictureRef>;
 

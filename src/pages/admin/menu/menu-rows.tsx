@@ -8,8 +8,8 @@ import { EditIcon, SortDownIcon, SortUpIcon, SwitchIcon } from '#src/ui/icon.tsx
 import { Image } from '#src/ui/image.tsx';
 import { paths } from '../paths.ts';
 import { editHref } from './item-types.ts';
+import { ITEM_TYPE_LABELS } from './menu-labels.ts';
 import type { MenuRow } from './menu-list.ts';
-import { ITEM_TYPE_LABELS } from './menu-words.ts';
 
 interface Props {
   rows: readonly MenuRow[];

@@ -1,6 +1,6 @@
 import { COUPON_COLLECTIONS, COUPON_DAYS } from '#islands/admin/coupon-draft.ts';
 import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.schema.ts';
-import { COLLECTION_LABELS } from '#src/ui/order-words.ts';
+import { COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { FormSection } from '../edit-form.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import type { Kind } from '../forms/kind.ts';

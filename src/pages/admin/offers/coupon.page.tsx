@@ -1,7 +1,7 @@
 import { couponUseTotals, listCouponUses } from '#db/promotions/coupon-redemptions.repository.ts';
 import { findCoupon } from '#db/promotions/coupons.repository.ts';
 import { couponState } from '#src/domain/promotions/coupon-state.ts';
-import { couponSentence } from '#src/domain/promotions/coupon-words.ts';
+import { couponSentence } from '#src/domain/promotions/coupon-text.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { pauseCoupon } from '#src/features/promotions/manage-coupons.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
@@ -20,7 +20,7 @@ import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
-import { COUPON_BADGES, datesText, whereText } from './offer-words.ts';
+import { COUPON_BADGES, datesText, whereText } from './offer-text.ts';
 import { loadOffers } from './offers-load.ts';
 
 const USES_SHOWN = 20;

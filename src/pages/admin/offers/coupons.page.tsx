@@ -1,7 +1,7 @@
 import { findCoupon, listCoupons, type StoredCoupon } from '#db/promotions/coupons.repository.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { COUPON_STATES, type CouponState, couponState } from '#src/domain/promotions/coupon-state.ts';
-import { couponWorth } from '#src/domain/promotions/coupon-words.ts';
+import { couponWorth } from '#src/domain/promotions/coupon-text.ts';
 import { COUPON_TYPES } from '#src/domain/promotions/promotions.schema.ts';
 import { pauseCoupon } from '#src/features/promotions/manage-coupons.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
@@ -31,7 +31,7 @@ import {
 } from '../lists/list-kit.ts';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { COUPON_BADGES, datesText, TYPE_LABELS, usesText, whereText } from './offer-words.ts';
+import { COUPON_BADGES, datesText, TYPE_LABELS, usesText, whereText } from './offer-text.ts';
 import { loadOffers, type OffersAround } from './offers-load.ts';
 
 interface CouponRow extends StoredCoupon {

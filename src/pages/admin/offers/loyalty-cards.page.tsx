@@ -6,7 +6,7 @@ import {
   listLoyaltyCards,
 } from '#db/promotions/loyalty-cards.queries.ts';
 import { maskPhone } from '#src/domain/customers/phone-number.ts';
-import { stampsText } from '#src/domain/promotions/loyalty-words.ts';
+import { stampsText } from '#src/domain/promotions/loyalty-text.ts';
 import { DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { exportLoyaltyCards } from '#src/features/promotions/export-loyalty-cards.ts';

@@ -1,11 +1,11 @@
 import type { MonthFigures } from '#db/ordering/month-figures.queries.ts';
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatMonth } from '#src/domain/time/store-clock.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { CHANNEL_LABELS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import type { FileColumn, ListColumn, ListFilter, ListKit } from '../lists/list-kit.ts';
 
 export interface MonthLine extends MonthFigures {

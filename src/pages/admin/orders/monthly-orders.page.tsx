@@ -1,7 +1,7 @@
 import { monthFigures } from '#db/ordering/month-figures.queries.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { DownIcon } from '#src/ui/icon.tsx';
-import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-words.ts';
+import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-labels.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import type { OrderPageData } from './order.pages.tsx';
 import { UnpaidForm, WriteOffForm } from './unpaid-forms.tsx';

@@ -17,7 +17,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { ReceiptIcon, TillIcon } from '#src/ui/icon.tsx';
 import type { ListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { COLLECTION_LABELS, paymentText } from '#src/ui/order-words.ts';
+import { COLLECTION_LABELS, paymentText } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { PageHeader } from '#src/ui/surface.tsx';

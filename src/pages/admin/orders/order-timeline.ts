@@ -1,9 +1,9 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { OrderDetail } from '#src/features/orders/order-detail.ts';
-import { paymentText } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-labels.ts';
 import { ORDER_BADGES, type Tone } from '#src/ui/statuses.ts';
-import { DOCKET_LABELS, STAGE_BADGES } from '../printing/print-words.ts';
+import { DOCKET_LABELS, STAGE_BADGES } from '../printing/print-labels.ts';
 
 export interface TimelineEntry {
   readonly key: string;

@@ -1,5 +1,5 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { paymentBadge } from '#src/ui/order-words.ts';
+import { paymentBadge } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 

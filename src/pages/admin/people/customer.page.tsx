@@ -19,7 +19,7 @@ import { DownloadIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { CHANNEL_LABELS } from '#src/ui/order-words.ts';
+import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';

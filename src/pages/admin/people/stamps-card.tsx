@@ -1,7 +1,7 @@
 import type { LoyaltyCard } from '#db/promotions/loyalty.repository.ts';
 import type { PastAdjustment } from '#db/promotions/loyalty-adjustments.repository.ts';
 import { MAX_ADJUSTED_STAMPS, MAX_ADJUSTMENT_REASON } from '#src/domain/promotions/loyalty-adjustment.schema.ts';
-import { stampsText } from '#src/domain/promotions/loyalty-words.ts';
+import { stampsText } from '#src/domain/promotions/loyalty-text.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';

@@ -28,7 +28,7 @@ export const parkedEventsPage = adminPage<PlatformScope>({
     return {
       base,
       here: url.pathname,
-      trouble: await eventProblem(ctx.db),
+      problem: await eventProblem(ctx.db),
       kit,
       ...pageOfRows(kit, readList(kit, query), events),
       isAllTicked: asksForAllTicked(query),
@@ -36,7 +36,7 @@ export const parkedEventsPage = adminPage<PlatformScope>({
   },
   title: () => 'Parked events · Servery',
   head: () => ({ isIndexed: false }),
-  render: ({ base, here, trouble: problem, kit, state, shown, isAllTicked }, { form, notice }) => (
+  render: ({ base, here, problem, kit, state, shown, isAllTicked }, { form, notice }) => (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader title="Parked events" status={statusOf(problem)} />
       <Notice text={notice} />

@@ -8,13 +8,13 @@ import {
   type PrintDocketSettings,
   printDocketSettingsSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { SHOWN_LABELS, SHOWN_ON, WIDE_ITEMS_LABEL, WIDE_ITEMS_ON } from '#src/domain/printing/printing-words.ts';
+import { SHOWN_LABELS, SHOWN_ON, WIDE_ITEMS_LABEL, WIDE_ITEMS_ON } from '#src/domain/printing/printing-choices.ts';
 import { select } from '../forms/choices.tsx';
 import { formKit } from '../forms/form-kit.ts';
 import type { FieldsOf } from '../forms/kind.ts';
 import { limited, tick } from '../forms/kinds.tsx';
 import { mapped } from '../forms/optional.ts';
-import { DOCKET_LABELS } from './print-words.ts';
+import { DOCKET_LABELS } from './print-labels.ts';
 
 const FONT_LABELS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
 

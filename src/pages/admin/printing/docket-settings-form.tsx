@@ -1,5 +1,5 @@
 import { DOCKET_TYPES, type DocketType, type PrintDocketSettings } from '#src/domain/printing/printing.schema.ts';
-import { SHOWN_ON, WIDE_ITEMS_ON } from '#src/domain/printing/printing-words.ts';
+import { SHOWN_ON, WIDE_ITEMS_ON } from '#src/domain/printing/printing-choices.ts';
 import { sampleDocket } from '#src/domain/printing/sample-docket.ts';
 import { EMPTY_FORM, type FormState } from '#src/pages/page.tsx';
 import { DocketPaper } from '#src/ui/docket-paper.tsx';
@@ -8,7 +8,7 @@ import { Card } from '#src/ui/surface.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { type Put, putter } from '../forms/put.tsx';
 import { docketKit } from './docket-kit.ts';
-import { DOCKET_HELP, DOCKET_LABELS } from './print-words.ts';
+import { DOCKET_HELP, DOCKET_LABELS } from './print-labels.ts';
 
 /** The width of the example docket: three fit side by side. */
 const EXAMPLE_PX = 256;

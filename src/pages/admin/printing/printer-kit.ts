@@ -8,13 +8,13 @@ import {
   type Printer,
   printerSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { WORKING_CONNECTIONS, WORKING_MODELS } from '#src/domain/printing/printing-words.ts';
+import { WORKING_CONNECTIONS, WORKING_MODELS } from '#src/domain/printing/printing-choices.ts';
 import { select } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { limited, text, yesNo } from '../forms/kinds.tsx';
 import { mapped, orNull, where } from '../forms/optional.ts';
 import { textOf } from '../forms.ts';
-import { CONNECTION_LABELS, MODEL_LABELS, PAPER_LABELS } from './print-words.ts';
+import { CONNECTION_LABELS, MODEL_LABELS, PAPER_LABELS } from './print-labels.ts';
 
 export const NEW_PRINTER: Printer = {
   id: 'new',

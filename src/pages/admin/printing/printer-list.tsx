@@ -3,7 +3,7 @@ import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
 import { Button } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { ListKit } from '../lists/list-kit.ts';
-import { addressText, PAPER_LABELS, printerBadge } from './print-words.ts';
+import { addressText, PAPER_LABELS, printerBadge } from './print-labels.ts';
 
 export interface PrinterLine extends StorePrinter {
   /** Since when it is as it is, in words. */

@@ -162,7 +162,7 @@ async function loadPrinting({ ctx, scope, base, url, query, actor }: PageRequest
     stations,
     list: { kit, ...pageOfRows(kit, readList(kit, query), printerLines(printers, stations)) },
     isAllTicked: asksForAllTicked(query),
-    troubles: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
+    problems: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
     jobs: tab === 'jobs' ? (await listPrintJobs(ctx.db, scope, { limit: JOBS_SHOWN })).map(withTime) : [],
     dockets: await readDockets(ctx, scope),
     test: test?.docketType === 'TEST' ? test : null,
@@ -257,7 +257,7 @@ function PrintingLists({
   return (
     <div data-live="printing" className="flex flex-col gap-8">
       {jobs.test ? <TestResult job={jobs.test} printers={names} /> : null}
-      <JobProblem jobs={jobs.troubles} {...about} />
+      <JobProblem jobs={jobs.problems} {...about} />
       {tab === 'jobs' ? (
         <JobsTable jobs={jobs.jobs} {...about} />
       ) : (
@@ -299,22 +299,22 @@ function TestResult({
   const name = printers.find(({ id }) => id === job.printerId)?.name ?? 'the printer';
   switch (job.stage) {
     case 'printed':
-      return <Banner kind="success" title={`Test page printed at ${name}`} isNews />;
+      return <Banner kind="success" title={`Test page printed at ${name}`} isAnnounced />;
     case 'notVerified':
       return (
-        <Banner kind="waiting" title={`Test page sent to ${name}`} isNews>
+        <Banner kind="waiting" title={`Test page sent to ${name}`} isAnnounced>
           This printer can’t confirm that it printed. Check the paper.
         </Banner>
       );
     case 'failed':
       return (
-        <Banner kind="problem" title={`Test page didn’t print at ${name}`} isNews>
+        <Banner kind="problem" title={`Test page didn’t print at ${name}`} isAnnounced>
           {job.errorText}
         </Banner>
       );
     case 'dismissed':
       return <Banner kind="info" title={`Test page for ${name} dismissed`} />;
     default:
-      return <Banner kind="waiting" title={`Printing a test page at ${name}`} isNews />;
+      return <Banner kind="waiting" title={`Printing a test page at ${name}`} isAnnounced />;
   }
 }

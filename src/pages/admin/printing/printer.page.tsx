@@ -18,7 +18,7 @@ import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { printerBadge } from './print-words.ts';
+import { printerBadge } from './print-labels.ts';
 import { NEW_PRINTER, printerKit } from './printer-kit.ts';
 
 const HELP = [

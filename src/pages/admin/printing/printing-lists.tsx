@@ -7,7 +7,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, SectionHeading } from '#src/ui/surface.tsx';
 import { NEW } from '../paths.ts';
 import { PrintJobButtons } from './print-job-actions.tsx';
-import { DOCKET_LABELS, jobTitle, STAGE_BADGES } from './print-words.ts';
+import { DOCKET_LABELS, jobTitle, STAGE_BADGES } from './print-labels.ts';
 
 interface Named {
   readonly id: string;

@@ -4,7 +4,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { text, yesNo } from '../forms/kinds.tsx';
-import { DOCKET_HELP, DOCKET_LABELS, printerBadge } from './print-words.ts';
+import { DOCKET_HELP, DOCKET_LABELS, printerBadge } from './print-labels.ts';
 
 const NEW_STATION: PrintStation = {
   id: 'new',

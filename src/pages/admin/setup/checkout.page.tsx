@@ -1,7 +1,7 @@
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Fieldset } from '#src/ui/field.tsx';
 import { CartIcon } from '#src/ui/icon.tsx';
-import { paymentText } from '#src/ui/order-words.ts';
+import { paymentText } from '#src/ui/order-labels.ts';
 import { FormSection } from '../edit-form.tsx';
 import type { FieldsOf } from '../forms/kind.ts';
 import { amount, day, percent, tick, whole, yesNo } from '../forms/kinds.tsx';

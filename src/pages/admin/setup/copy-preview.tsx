@@ -5,8 +5,8 @@ import { Button } from '#src/ui/button.tsx';
 import { CheckIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
-import { changedText } from '../menu/import/upload-words.ts';
-import { effectSentences } from '../menu/start/starter-words.ts';
+import { changedText } from '../menu/import/upload-text.ts';
+import { effectSentences } from '../menu/start/starter-text.ts';
 
 const ROWS_SHOWN = 100;
 const KIND_LABELS = { add: 'New', change: 'Changes', same: 'No change', failed: 'Can’t be copied' } as const;

@@ -9,7 +9,7 @@ import { FormSection } from '../edit-form.tsx';
 import { amount, choice } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
 import { areaRows } from './area-rows.tsx';
-import { NeighbourNotes } from './neighbour-words.tsx';
+import { NeighbourNotes } from './neighbour-notes.tsx';
 import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 import { suburbRows } from './suburb-rows.tsx';
 import { askZone, TryAddress, type ZoneAnswer } from './try-address.tsx';

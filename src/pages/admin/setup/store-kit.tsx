@@ -1,6 +1,6 @@
 import type { StoreRow } from '#db/tenancy/stores.repository.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import {
   type NewStoreInput,
   newStoreSchema,

@@ -3,7 +3,7 @@ import { cornersFromText } from '#src/domain/delivery/area-corners.ts';
 import { areaOf } from '#src/domain/delivery/delivery-area.ts';
 import { suburbOfAddress } from '#src/domain/delivery/suburb-of-address.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { COUNTRY_LABELS } from '#src/domain/tenancy/country-words.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { DeliverySettings, GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
 import { findAddresses, locateAddress } from '#src/features/delivery/find-address.ts';
 import type { PageRequest } from '#src/pages/page.tsx';

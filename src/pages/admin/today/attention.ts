@@ -2,7 +2,7 @@ import { listMarkedSales } from '#db/cash/sales-sent-late.queries.ts';
 import { countDraftRows, readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listOpenOrders } from '#db/ordering/orders.repository.ts';
-import { listPaymentProblems, type PaymentProblem } from '#db/payments/payment-troubles.queries.ts';
+import { listPaymentProblems, type PaymentProblem } from '#db/payments/payment-problems.queries.ts';
 import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';

@@ -4,7 +4,7 @@ import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readBox } from '#src/features/sync/manage-box.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { NOT_COMPARED_ADVICE, notComparedText, waitingText } from '#src/ui/box-words.ts';
+import { NOT_COMPARED_ADVICE, notComparedText, waitingText } from '#src/ui/box-text.ts';
 import type { Attention } from './attention.ts';
 
 /** A restarting router isn't worth mentioning; longer without internet is. */

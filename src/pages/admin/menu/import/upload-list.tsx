@@ -1,7 +1,7 @@
 import type { BatchUploadJob } from '#db/menu/batch-uploads.repository.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { ListKit } from '../../lists/list-kit.ts';
-import { UPLOAD_STATES, uploadBadge, uploadState } from './upload-words.ts';
+import { UPLOAD_STATES, uploadBadge, uploadState } from './upload-text.ts';
 
 export interface UploadLine extends BatchUploadJob {
   /** When, in words. */

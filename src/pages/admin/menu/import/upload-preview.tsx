@@ -7,7 +7,7 @@ import {
   REQUIRED_IMPORT_FIELDS,
 } from '#src/domain/menu/import/import-fields.ts';
 import type { PlannedRow } from '#src/domain/menu/import/plan-import.ts';
-import { IMPORT_FIELD_LABELS, rowIssueText } from '#src/features/menu/import/import-words.ts';
+import { IMPORT_FIELD_LABELS, rowIssueText } from '#src/features/menu/import/import-text.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Card, Figure, SectionHeading } from '#src/ui/surface.tsx';
-import { changedText, ROW_LABELS } from './upload-words.ts';
+import { changedText, ROW_LABELS } from './upload-text.ts';
 
 const ROWS_SHOWN = 100;
 const ORDER: readonly PlannedRow['kind'][] = ['failed', 'change', 'add', 'same'];

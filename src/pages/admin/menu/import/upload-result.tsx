@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { DownloadIcon, ExternalIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Card, Figure, SectionHeading } from '#src/ui/surface.tsx';
-import { outcomeLabel } from './upload-words.ts';
+import { outcomeLabel } from './upload-text.ts';
 
 export function UploadProgress({ job }: { job: BatchUploadJob }) {
   return (

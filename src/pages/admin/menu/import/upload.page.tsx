@@ -20,7 +20,7 @@ import { Notice } from '../../notice.tsx';
 import { paths } from '../../paths.ts';
 import { UploadPreview } from './upload-preview.tsx';
 import { UploadProgress, UploadResult } from './upload-result.tsx';
-import { uploadBadge } from './upload-words.ts';
+import { uploadBadge } from './upload-text.ts';
 
 const FAILED_SHOWN = 200;
 

@@ -7,7 +7,7 @@ import { NextIcon } from '#src/ui/icon.tsx';
 import { SectionHeading } from '#src/ui/surface.tsx';
 import { paths } from '../../paths.ts';
 import { editHref } from '../item-types.ts';
-import { ISSUE_WORDS, issueText } from './issue-words.ts';
+import { ISSUE_TEXTS, issueText } from './issue-text.ts';
 
 interface Props {
   base: string;
@@ -37,7 +37,7 @@ type ListProps = Omit<Props, 'menu'> & { kind: MenuIssueKind; items: ReadonlyMap
 
 function IssueList({ kind, issues, ...props }: ListProps) {
   if (issues.length === 0) return null;
-  const { title, lead } = ISSUE_WORDS[kind];
+  const { title, lead } = ISSUE_TEXTS[kind];
   return (
     <section aria-labelledby={`issues-${kind}`} data-part="issues">
       <SectionHeading id={`issues-${kind}`} trailing={<span className="tnum">{issues.length}</span>}>
@@ -77,7 +77,7 @@ function IssueLine({ issue, base, params, items, mayEdit }: Omit<ListProps, 'kin
             className="font-semibold no-underline after:absolute after:inset-0 hover:underline"
           >
             {issue.name}
-            <span className="sr-only">: {ISSUE_WORDS[issue.kind].act}</span>
+            <span className="sr-only">: {ISSUE_TEXTS[issue.kind].act}</span>
           </a>
         ) : (
           <span className="font-semibold">{issue.name}</span>
@@ -86,7 +86,7 @@ function IssueLine({ issue, base, params, items, mayEdit }: Omit<ListProps, 'kin
       </p>
       {mayEdit ? (
         <span aria-hidden="true" className="flex shrink-0 items-center gap-1 text-14 text-ink-2">
-          {ISSUE_WORDS[issue.kind].act}
+          {ISSUE_TEXTS[issue.kind].act}
           <NextIcon size={16} />
         </span>
       ) : null}

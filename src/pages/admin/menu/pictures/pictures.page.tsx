@@ -89,7 +89,7 @@ export const menuPicturesPage = adminPage<StoreScope>({
 async function matched({ ctx, scope, form, by }: PageActionRequest<StoreScope>): Promise<ActionAnswer> {
   const { values } = formAgain(form, []);
   const next: Record<string, string> = { ...values };
-  const troubles: string[] = [];
+  const problems: string[] = [];
   let count = rowsOf(values, []).length;
   for (const file of form.getAll('files')) {
     if (!(file instanceof File) || file.size === 0) continue;
@@ -103,10 +103,10 @@ async function matched({ ctx, scope, form, by }: PageActionRequest<StoreScope>):
       count += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
-      troubles.push(`${file.name}: ${error.message}`);
+      problems.push(`${file.name}: ${error.message}`);
     }
   }
-  const message = troubles.join(' ') || null;
+  const message = problems.join(' ') || null;
   if (count > 0) return { kind: 'again', status: 200, form: { values: next, errors: {}, message } };
   const errors = { files: message ?? 'Choose at least 1 picture.' };
   return { kind: 'again', status: 400, form: { values: {}, errors, message: null } };

@@ -17,7 +17,7 @@ import { Notice } from '../../notice.tsx';
 import { paths } from '../../paths.ts';
 import { StarterCards } from './starter-cards.tsx';
 import { StarterPreview } from './starter-preview.tsx';
-import { sizeText } from './starter-words.ts';
+import { sizeText } from './starter-text.ts';
 
 /** A menu to begin with: six of them, and what one would put on this store's menu. */
 export const startMenuPage = adminPage<StoreScope>({

@@ -3,7 +3,7 @@ import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
 import { starterPicturePath } from '#src/features/menu/starters/starter-pictures.ts';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
-import { sizeText } from './starter-words.ts';
+import { sizeText } from './starter-text.ts';
 
 /** One card a menu: three of its dishes, what is on it, and the way to all of it. */
 export function StarterCards({ starters, here }: { starters: readonly Starter[]; here: string }) {

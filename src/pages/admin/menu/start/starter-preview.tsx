@@ -10,7 +10,7 @@ import { CheckIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { type MenuRow, menuList } from '../menu-list.ts';
-import { effectSentences, itemsToPut } from './starter-words.ts';
+import { effectSentences, itemsToPut } from './starter-text.ts';
 
 interface Props {
   starter: Starter;

@@ -98,7 +98,7 @@ describe('changes that wait', () => {
   test('after a day without changes they appear on Home', async () => {
     const { pages, priced } = await collecting();
     await priced(1050);
-    pages.ctx.house.raw.run("update menu_draft_rows set changedIsoDateTimeUtc = '2026-11-19T07:00:00Z'");
+    pages.ctx.database.raw.run("update menu_draft_rows set changedIsoDateTimeUtc = '2026-11-19T07:00:00Z'");
     expect((await pages.get('owner', ROMA)).html).toContain('Website and tills sell the menu from before.');
   });
 });

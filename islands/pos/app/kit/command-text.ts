@@ -1,0 +1,97 @@
+/** Commands to the cloud, in a cashier's words. */
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import type { FailedCommand } from '#src/domain/till/till.types.ts';
+
+const WORDS: Readonly<Record<SyncCommandKind, string>> = {
+  acceptOrder: 'Accepted',
+  rejectOrder: 'Rejected',
+  cancelOrder: 'Cancelled',
+  completeOrder: 'Done',
+  moveReadyTime: 'Ready later',
+  writeOffOrder: 'Written off',
+  refundOrder: 'Refunded',
+  refundToCard: 'Refunded to the card',
+  putOnBill: 'Added to a bill',
+  emailReceipt: 'Receipt e-mailed',
+  setSoldOut: 'Sold out',
+  bookGuest: 'Customer visit',
+  saveGuest: 'Customer',
+  changeGuestPhone: 'Customer phone number',
+  saveGuestPlaces: 'Customer addresses',
+  giveBackGuest: 'Stamp removed',
+  publishFloor: 'Table map',
+  setTerminalSettings: 'Till settings',
+  saveHomeTiles: 'Home tiles',
+  savePresets: 'Discounts, surcharges and comments',
+  paintMenu: 'Colours',
+  routeItems: 'Item routing',
+  setPrintOrder: 'Order on dockets',
+  setTagAlong: 'Tag-along stations',
+  saveOneDocket: 'Dockets',
+};
+
+export function commandLabel(kind: string): string {
+  return (WORDS as Readonly<Record<string, string>>)[kind] ?? 'Changed';
+}
+
+/** Who does not know yet while it waits. Null when no one needs to. */
+export function untilThen(kind: string): string | null {
+  switch (kind) {
+    case 'putOnBill':
+    case 'emailReceipt':
+    case 'writeOffOrder':
+    // The terminal has told the customer.
+    case 'refundToCard':
+      return null;
+    case 'acceptOrder':
+      return 'The customer hasn’t been told and the kitchen has no ticket yet.';
+    case 'cancelOrder':
+      return 'The customer and the kitchen haven’t been told yet.';
+    default:
+      return 'The customer hasn’t been told yet.';
+  }
+}
+
+/** What was not done, why, and what is left to do when the till continued without it. */
+export function rejectionText({ kind, about, reasonText }: Pick<FailedCommand, 'kind' | 'about' | 'reasonText'>) {
+  return {
+    title: `${about === null ? '' : `${about}: `}“${commandLabel(kind)}” didn’t go through`,
+    text: reasonText,
+    advice:
+      kind === 'putOnBill'
+        ? 'The items are already on the bill. Remove them from the bill if they won’t be paid for.'
+        : null,
+  };
+}
+
+export function trayText({
+  dockets,
+  printers,
+  refusals,
+  cards,
+}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>>) {
+  const parts = [
+    ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
+    ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket didn’t print' : `${dockets} dockets didn’t print`]),
+    ...(printers === 0 ? [] : [printers === 1 ? '1 printer has a problem' : `${printers} printers have a problem`]),
+    ...(refusals === 0
+      ? []
+      : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
+  ];
+  // Its name contains the number that people see on it.
+  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards} in total`);
+  return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
+}
+
+/** What home shows about the notifications. Null when there are none. */
+export function trayCall(dockets: number, refusals: number): string | null {
+  if (dockets + refusals === 0) return null;
+  const things = refusals === 1 ? 'something' : `${refusals} things`;
+  const parts = [
+    ...(dockets === 0 ? [] : [`${dockets === 1 ? 'one docket' : `${dockets} dockets`} didn’t print`]),
+    // With only one there is room to name it.
+    ...(refusals === 0 ? [] : [`${things}${dockets === 0 ? ' you asked for' : ''} didn’t go through`]),
+  ];
+  const text = parts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. See notifications.`;
+}

@@ -1,8 +1,0 @@
-import { inCountryLabels } from '#src/domain/tenancy/country-words.ts';
-import { useSession } from '../pos-context.tsx';
-
-/** The product's own labels in the words of the store's country: a till is a register in Denver. */
-export function useCountryWords(): (label: string) => string {
-  const { countryCode } = useSession().store;
-  return (label) => inCountryLabels(countryCode, label);
-}

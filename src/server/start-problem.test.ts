@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test';
+import { startProblem } from './start-problem.ts';
+
+test.each([
+  ['EROFS', 'cannot be written'],
+  ['SQLITE_CANTOPEN', 'cannot be written'],
+  ['SQLITE_READONLY_DIRECTORY', 'cannot be written'],
+  ['SQLITE_FULL', 'no room left'],
+  ['SQLITE_NOTADB', 'is damaged'],
+])('%s is said in one line, with the folder', (code, words) => {
+  const text = startProblem(Object.assign(new Error('x'), { code }), '/var/lib/servery');
+  expect(text).toContain(words);
+  expect(text).toContain('/var/lib/servery');
+  expect(text).not.toContain('\n');
+});
+
+test('another mistake keeps its stack', () => {
+  expect(startProblem(new Error('x'), '/data')).toBeNull();
+  expect(startProblem(null, '/data')).toBeNull();
+});
