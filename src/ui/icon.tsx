@@ -16,6 +16,7 @@ export {
   Bookmark as SaveIcon,
   CalendarClock as HoursIcon,
   CalendarDays as BookingIcon,
+  ChartColumn as ReportIcon,
   Check as CheckIcon,
   CheckCheck as CompletedIcon,
   ChevronDown as DownIcon,

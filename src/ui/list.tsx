@@ -32,6 +32,8 @@ export interface TableProps<Row> {
   list?: { readonly path: string; readonly state: ListState };
   /** The box that selects a row. */
   tick?: (row: Row) => ReactNode;
+  /** Below the rows: what the columns come to, by the key of the column. */
+  totals?: { readonly label: string; readonly of: (key: string) => ReactNode };
 }
 
 /** A cell on a phone's card: the first line holds the first cell and the corner, then lines and rows follow. */
@@ -43,7 +45,7 @@ const PHONE_CELL = {
 } as const;
 
 /** A dense table that becomes cards on a phone. */
-export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick, totals }: TableProps<Row>) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface" data-part="table">
       <table className="w-full border-collapse text-left text-14 max-sm:block">
@@ -101,8 +103,45 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick
             </tr>
           ))}
         </tbody>
+        {totals ? <TotalsRow columns={columns} totals={totals} /> : null}
       </table>
     </div>
+  );
+}
+
+function TotalsRow<Row>({
+  columns,
+  totals,
+}: {
+  columns: readonly Column<Row>[];
+  totals: NonNullable<TableProps<Row>['totals']>;
+}) {
+  return (
+    <tfoot className="border-t border-line-strong/60 bg-sunken font-semibold max-sm:block">
+      <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:px-4 max-sm:py-3">
+        {columns.map((column, at) =>
+          at === 0 ? (
+            <th key={column.key} scope="row" className="px-3 py-2.5 pl-4 font-bold max-sm:basis-full max-sm:px-0">
+              {totals.label}
+            </th>
+          ) : (
+            <td
+              key={column.key}
+              className={cx(
+                'px-3 py-2.5 last:pr-4 max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-4 max-sm:px-0! max-sm:py-0.5',
+                column.isNumeric && 'tnum text-right',
+                column.isMinor && 'max-sm:hidden',
+              )}
+            >
+              <span aria-hidden="true" className="hidden font-normal text-ink-2 max-sm:inline">
+                {column.header}
+              </span>
+              {totals.of(column.key)}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -8,6 +8,7 @@ import { ordersPages } from './orders/orders.pages.ts';
 import { peoplePages } from './people/people.pages.ts';
 import { platformPages } from './platform/platform.pages.ts';
 import { printingPages } from './printing/printing.pages.ts';
+import { reportsPages } from './reports/reports.pages.ts';
 import { setupPages } from './setup/setup.pages.ts';
 import { todayPages } from './today/today.pages.ts';
 import { websitePages } from './website/website.pages.ts';
@@ -24,6 +25,7 @@ export const adminPages: readonly AdminPage[] = [
   ...ordersPages,
   ...printingPages,
   ...counterPages,
+  ...reportsPages,
   ...cashPages,
   ...peoplePages,
 ];

@@ -34,10 +34,10 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
   const group = groupOf(around.groups, here);
   const isPaused = place?.head?.isPaused === true;
   return (
-    <div className="min-h-dvh bg-paper text-ink lg:grid lg:grid-cols-[15rem_1fr]">
+    <div className="min-h-dvh bg-paper text-ink lg:grid lg:grid-cols-[15rem_1fr] print:block">
       <header
         data-part="header"
-        className="sticky top-0 z-30 flex items-center gap-2 border-line border-b bg-sunken px-(--gutter) lg:hidden"
+        className="sticky top-0 z-30 flex items-center gap-2 border-line border-b bg-sunken px-(--gutter) lg:hidden print:hidden"
       >
         <details className="group/menu -ml-2">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-input px-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -55,7 +55,7 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
           </a>
         </span>
       </header>
-      <aside className="hidden flex-col gap-4 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh">
+      <aside className="hidden flex-col gap-4 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh print:hidden">
         <a
           href={href(base, paths.home, {})}
           className="flex items-center gap-2.5 px-2 font-extrabold text-18 no-underline"
@@ -89,7 +89,7 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
 function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: string }) {
   const open = innermost(places, here);
   return (
-    <nav aria-label={`In ${label}`} className="-mx-(--gutter) mb-5 overflow-x-auto px-(--gutter)">
+    <nav aria-label={`In ${label}`} className="-mx-(--gutter) mb-5 overflow-x-auto px-(--gutter) print:hidden">
       <ul className="-ml-3 flex gap-1">
         {places.map((one) => (
           <li key={one.to}>

@@ -97,6 +97,8 @@ export const paths = {
   cardTerminals: { path: `${STORE}/card-terminals` },
   cardTerminal: { path: `${STORE}/card-terminals/:cardTerminalId` },
   tableMap: { path: `${STORE}/add-ons/table-map` },
+  reports: { path: `${STORE}/reports` },
+  salesReport: { path: `${STORE}/reports/sales-reports/:salesReportType` },
   cashCounts: { path: `${STORE}/cash-counts` },
   cashCount: { path: `${STORE}/cash-counts/:countId` },
   payments: { path: `${STORE}/settings/payments` },

@@ -47,6 +47,8 @@ export const printerLoginCodeOf = (ctx: Pick<AppContext, 'secrets'>, printerId: 
 
 /** The ids that a path names, by their names there. */
 const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posTerminalId: 'terminalId' };
+/** What a path says that is no one's: the name of a report. */
+const PATH_WORDS: Readonly<Record<string, string>> = { salesReportType: 'item' };
 
 export interface Ask {
   readonly ids: Ids;
@@ -61,7 +63,7 @@ export function askOf(key: string, row: Row, planted: Planted, ctx: Request['ctx
   const ids = isAccepted ? { ...ask.ids, orderId: ask.ids.acceptedOrderId } : ask.ids;
   const request: Request = { ids, phone: planted.own.phone, ctx };
   const path = pattern.replaceAll(/:([A-Za-z]\w*)/g, (_, name: string) => {
-    const id = ids[PATH_IDS[name] ?? (name as keyof Ids)];
+    const id = PATH_WORDS[name] ?? ids[PATH_IDS[name] ?? (name as keyof Ids)];
     if (id === undefined) throw new Error(`the battery knows no id for ${name} in ${pattern}: plant one`);
     return encodeURIComponent(id);
   });

@@ -112,7 +112,15 @@ function Narrowing<Row>({ kit, state, here, matchCount }: NarrowingProps<Row>) {
 }
 
 /** On a phone the table has no headers to tap. */
-function SortChip<Row>({ columns, state, here }: { columns: readonly Column<Row>[]; state: ListState; here: string }) {
+export function SortChip<Row>({
+  columns,
+  state,
+  here,
+}: {
+  columns: readonly Column<Row>[];
+  state: ListState;
+  here: string;
+}) {
   return (
     <details name="filters" className="group/chip sm:hidden">
       <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-full border border-line-strong/60 bg-surface px-3 text-14 text-ink-2 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">

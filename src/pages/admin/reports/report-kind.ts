@@ -1,0 +1,82 @@
+import type { ReportChannel, ReportInterval } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
+import type { PageContext } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** How a figure is written: cents, a number of things, per cent, or words. */
+export type FigureKind = 'money' | 'count' | 'percent' | 'text';
+export type Cell = number | string | null;
+export type Cells = Readonly<Record<string, Cell>>;
+
+export interface ReportColumn {
+  readonly key: string;
+  readonly header: string;
+  readonly kind: FigureKind;
+  /** Reckoned from the row's cells and the totals; else the cell of its key. */
+  readonly of?: (cells: Cells, totals: Cells) => Cell;
+  /** Left out of a row on a phone. */
+  readonly isMinor?: boolean;
+}
+
+export interface ReportRow {
+  readonly id: string;
+  readonly name: string;
+  readonly cells: Cells;
+}
+
+export interface ReportResult {
+  /** Business days, both inside; of the last 24 hours their dates. */
+  readonly from: string;
+  readonly to: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  /** By the keys of the columns. */
+  readonly totals: Cells;
+  /** What is said in large, of the totals. */
+  readonly figures: readonly ReportColumn[];
+}
+
+/** What a report is asked for. */
+export interface ReportAsked {
+  readonly period: ReportPeriod;
+  readonly interval: ReportInterval;
+  readonly channel: ReportChannel;
+}
+
+export interface ReportRequest {
+  readonly ctx: PageContext;
+  readonly scope: StoreScope;
+  readonly asked: ReportAsked;
+}
+
+export const REPORT_GROUPS = ['Sales', 'Menu', 'Money', 'People'] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+
+/** A report, described once: its page, chart, table, comparison, file and place among the others follow from it. */
+export interface ReportKind {
+  /** In the address: `/reports/sales-reports/item`. */
+  readonly type: string;
+  readonly label: string;
+  readonly group: ReportGroup;
+  /** One sentence: what it tells. */
+  readonly about: string;
+  /** The heading of the first column, and its rows as people count them. */
+  readonly rowHeader: string;
+  readonly noun: { readonly one: string; readonly many: string };
+  /** Drawn by the column of this key: rows in their order, the largest rows, or hours against weekdays. */
+  readonly chart: { readonly kind: 'time' | 'ranks' | 'week'; readonly by: string } | null;
+  /** Its rows are lengths of time, which one may choose. */
+  readonly hasInterval?: true;
+  /** It has no orders to be narrowed by their channel. */
+  readonly hasNoChannel?: true;
+  readonly read: (request: ReportRequest) => Promise<ReportResult>;
+}
+
+export function valueIn({ key, of }: ReportColumn, cells: Cells, totals: Cells): Cell {
+  return of ? of(cells, totals) : (cells[key] ?? null);
+}
+
+/** Nothing was sold. */
+export function isEmptyReport({ totals }: Pick<ReportResult, 'totals'>): boolean {
+  return Object.values(totals).every((value) => !value);
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test';
+import { aLine } from '#src/domain/printing/docket-examples.ts';
+import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
+import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { businessDayNow } from './testing/business-day.ts';
+
+type Shape = Partial<Parameters<typeof addOrder>[1]>;
+
+async function aStore() {
+  const pages = await adminPages();
+  const today = businessDayNow(pages.ctx);
+  let number = 0;
+  const sold = (daysAgo: number, shape: Shape = {}) => {
+    number += 1;
+    return addOrder(pages.ctx, {
+      id: `order-${number}`,
+      orderNumber: `P-${number}`,
+      channel: 'pos',
+      statusCode: 'completed',
+      businessDay: today.subtract({ days: daysAgo }).toString(),
+      itemTotalInCents: 2000,
+      discountInCents: 0,
+      surchargeInCents: 0,
+      taxInCents: 0,
+      grandTotalInCents: 2000,
+      ...shape,
+    });
+  };
+  const lines = async (path: string) => {
+    const { html } = await pages.get('owner', `${ROMA}${path}`);
+    return html.replace('\u{feff}', '').trimEnd().split('\r\n');
+  };
+  return { pages, today, sold, lines };
+}
+
+const dates = (from: { toString(): string }, to: { toString(): string }) => `period=chooseDates&from=${from}&to=${to}`;
+
+describe('a sales report in the admin', () => {
+  test('shows each day of the period with its figures, and what they come to', async () => {
+    const { pages, today, sold, lines } = await aStore();
+    await sold(1);
+    await sold(1, { discountInCents: 500, grandTotalInCents: 1500 });
+    await sold(2, { statusCode: 'cancelled' });
+    const query = dates(today.subtract({ days: 2 }), today.subtract({ days: 1 }));
+    const { html } = await pages.get('owner', `${ROMA}/reports/sales-reports/store?${query}`);
+    expect(html).toContain('$35.00');
+    expect(html).toContain('$17.50');
+    const [head, ...rows] = await lines(`/reports/sales-reports/store?${query}&format=csv`);
+    expect(head).toBe('When,Orders,Gross sales,Discounts,Net sales,Total,Average order');
+    expect(rows.map((row) => row.split(',').slice(1).join(','))).toEqual(['0,0,0,0,0,', '2,40,5,35,35,17.5']);
+  });
+
+  test('is compared with the same weekdays a week earlier, in words and per cent', async () => {
+    const { pages, today, sold } = await aStore();
+    await sold(1);
+    await sold(8, { itemTotalInCents: 1000, grandTotalInCents: 1000 });
+    const yesterday = today.subtract({ days: 1 });
+    const { html } = await pages.get(
+      'owner',
+      `${ROMA}/reports/sales-reports/store?${dates(yesterday, yesterday)}&against=before`,
+    );
+    expect(html).toContain('the same weekdays, one week earlier');
+    expect(html).toContain('100% more');
+    expect(html).toContain('$10.00 more than $10.00');
+  });
+
+  test('counts one channel, sorts by any column and keeps both in its links', async () => {
+    const { pages, sold, lines } = await aStore();
+    await sold(0);
+    await sold(0, { channel: 'online', orderNumber: 'W-1' });
+    const path = '/reports/sales-reports/store?period=today&channel=WEBSITE&interval=daily';
+    expect((await lines(`${path}&format=csv`))[1]).toMatch(/,1,20,20,20,20$/);
+    const { html } = await pages.get('owner', `${ROMA}${path}&sort=-netInCents`);
+    expect(html).toContain('aria-sort="descending"');
+    expect(html).toContain('period=today&amp;interval=daily&amp;channel=WEBSITE&amp;sort=netInCents');
+  });
+
+  test('asks for dates that lack, and says how many days hours can be shown for', async () => {
+    const { pages, today } = await aStore();
+    const problem = async (query: string) => {
+      const { html, status } = await pages.get('owner', `${ROMA}/reports/sales-reports/store?${query}`);
+      expect(status).toBe(200);
+      return html;
+    };
+    expect(await problem('period=chooseMonth')).toContain('Choose a month to see its sales.');
+    expect(await problem('period=chooseDates&from=2026-02-31&to=x')).toContain('Choose a start and an end date.');
+    expect(await problem(dates(today, today.subtract({ days: 1 })))).toContain('on or after the start date');
+    expect(await problem(`${dates('2026-01-01', '2026-03-01')}&interval=hourly`)).toContain('at most 31 days');
+    expect(await problem('period=month&interval=nonsense&channel=x&against=y&sort=z')).toContain('No sales');
+  });
+
+  test('makes no formula of a name in its file', async () => {
+    const { sold, lines } = await aStore();
+    await sold(0, { lines: [aLine({ name: '=HYPERLINK("x")' })] });
+    const rows = await lines('/reports/sales-reports/item?period=today&format=csv');
+    expect(rows[1]).toStartWith(`"'=HYPERLINK(""x"")",`);
+  });
+
+  test('is for those who may read reports; a report that isn’t there is not found', async () => {
+    const { pages } = await aStore();
+    for (const path of [`${ROMA}/reports`, `${ROMA}/reports/sales-reports/item`]) {
+      expect((await pages.get('manager', path)).status).toBe(200);
+      expect((await pages.get('staff', path)).status).toBe(403);
+      expect((await pages.get('stranger', path)).status).toBe(404);
+    }
+    expect((await pages.get('owner', `${ROMA}/reports/sales-reports/nothing`)).status).toBe(404);
+  });
+});
+
+test('the overview leads to every report and takes the period along', async () => {
+  const { pages, sold } = await aStore();
+  await sold(0);
+  const { html } = await pages.get('owner', `${ROMA}/reports?period=today&against=before`);
+  expect(html).toContain(`/admin${ROMA}/reports/sales-reports/item?period=today&amp;against=before`);
+  expect(html).toContain('Net sales over time');
+});
