@@ -404,7 +404,7 @@ CREATE TABLE employees (
   permissionsJson text not null check (json_valid(permissionsJson)),
   isActive integer not null default 1 check (isActive in (0, 1)),
   createdIsoDateTimeUtc text not null
-) strict;
+  , initials text not null default '', personId text) strict;
 
 CREATE TABLE floor_layouts (
   storeId text not null primary key references stores (id),
@@ -1293,6 +1293,8 @@ CREATE UNIQUE INDEX dining_tables_name on dining_tables (storeId, name);
 CREATE INDEX domains_by_store on domains (storeId);
 
 CREATE UNIQUE INDEX domains_main on domains (storeId) where isMain = 1;
+
+CREATE INDEX employees_by_restaurant on employees (restaurantId);
 
 CREATE UNIQUE INDEX employees_pin on employees (storeId, pinHash) where isActive = 1;
 

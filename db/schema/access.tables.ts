@@ -97,4 +97,7 @@ export interface EmployeesTable {
   permissionsJson: string;
   isActive: Generated<Flag>;
   createdIsoDateTimeUtc: string;
+  initials: Generated<string>;
+  /** The employee's first row; null: this one. */
+  personId: string | null;
 }

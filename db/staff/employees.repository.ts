@@ -4,18 +4,22 @@ import type { EmployeesTable } from '#db/schema/access.tables.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import { notFound } from '#src/shared/app-error.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
 /** Never with the PIN's hash: nothing that lists people needs it. */
 export interface Employee {
   readonly id: string;
   readonly name: string;
   readonly color: string;
+  /** Empty: the first letters of the name. */
+  readonly initials: string;
+  /** The same for all rows of one person, who may work in several stores of the restaurant. */
+  readonly personId: string;
   readonly permissions: readonly EmployeePermission[];
   readonly isActive: boolean;
 }
 
-const COLUMNS = ['id', 'name', 'color', 'permissionsJson', 'isActive'] as const;
+const COLUMNS = ['id', 'name', 'color', 'initials', 'personId', 'permissionsJson', 'isActive'] as const;
 
 /** Those who work here first, each by name. */
 export async function listEmployees(db: Db, scope: StoreScope): Promise<Employee[]> {
@@ -46,6 +50,28 @@ export async function findEmployee(db: Db, scope: StoreScope, employeeId: string
     .where('id', '=', employeeId)
     .executeTakeFirst();
   return row ? employeeOf(row) : null;
+}
+
+export interface EmployeeAt extends Employee {
+  readonly storeId: string;
+}
+
+/** Employees of all the restaurant's stores; of one person only, if named. */
+export async function listEmployeesOfRestaurant(
+  db: Db,
+  { restaurantId }: RestaurantScope,
+  personId?: string,
+): Promise<EmployeeAt[]> {
+  let query = db
+    .selectFrom('employees')
+    .select([...COLUMNS, 'storeId'])
+    .where('restaurantId', '=', restaurantId);
+  if (personId !== undefined) {
+    query = query.where((is) => is.or([is('personId', '=', personId), is('id', '=', personId)]));
+  }
+  const rows = await query.orderBy('name').orderBy('id').execute();
+  const all = rows.map((row) => ({ ...employeeOf(row), storeId: row.storeId }));
+  return personId === undefined ? all : all.filter((one) => one.personId === personId);
 }
 
 /** The active employee with this PIN; by any of the hashes it may be stored as. */
@@ -81,7 +107,7 @@ export async function insertEmployee(
   scope: StoreScope,
   employee: Employee & { readonly pinHash: string; readonly createdIsoDateTimeUtc: string },
 ): Promise<void> {
-  const { id, name, color, permissions, isActive, pinHash, createdIsoDateTimeUtc } = employee;
+  const { id, name, color, initials, personId, permissions, isActive, pinHash, createdIsoDateTimeUtc } = employee;
   await trx
     .insertInto('employees')
     .values({
@@ -90,6 +116,8 @@ export async function insertEmployee(
       storeId: scope.storeId,
       name,
       color,
+      initials,
+      personId,
       pinHash,
       permissionsJson: JSON.stringify(permissions),
       isActive: flag(isActive),
@@ -104,12 +132,14 @@ export async function updateEmployee(
   scope: StoreScope,
   employee: Employee & { readonly pinHash: string | null },
 ): Promise<void> {
-  const { id, name, color, permissions, isActive, pinHash } = employee;
+  const { id, name, color, initials, personId, permissions, isActive, pinHash } = employee;
   await trx
     .updateTable('employees')
     .set({
       name,
       color,
+      initials,
+      personId,
       permissionsJson: JSON.stringify(permissions),
       isActive: flag(isActive),
       ...(pinHash === null ? {} : { pinHash }),
@@ -120,11 +150,13 @@ export async function updateEmployee(
 }
 
 function employeeOf(row: Pick<Selectable<EmployeesTable>, (typeof COLUMNS)[number]>): Employee {
-  const { id, name, color, permissionsJson, isActive } = row;
+  const { id, name, color, initials, personId, permissionsJson, isActive } = row;
   return {
     id,
     name,
     color,
+    initials,
+    personId: personId ?? id,
     permissions: JSON.parse(permissionsJson) as EmployeePermission[],
     isActive: isActive === 1,
   };

@@ -6,6 +6,10 @@ export interface EmployeeAnswer {
   readonly id: string;
   readonly name: string;
   readonly color: string;
+  /** Empty: the first letters of the name. */
+  readonly initials: string;
+  /** The same for all rows of one person, who may work in several stores of the restaurant. */
+  readonly personId: string;
   readonly permissions: readonly EmployeePermission[];
   readonly isActive: boolean;
 }
@@ -14,6 +18,7 @@ export interface CreateEmployeeBody {
   readonly pin: string;
   readonly permissions: readonly EmployeePermission[];
   readonly color?: string;
+  readonly initials?: string;
 }
 export interface EditEmployeeBody {
   readonly name: string;
@@ -21,6 +26,8 @@ export interface EditEmployeeBody {
   readonly pin: string | null;
   readonly permissions: readonly EmployeePermission[];
   readonly color: string;
+  /** Left out: they stay. */
+  readonly initials?: string | undefined;
   readonly isActive: boolean;
 }
 

@@ -3,6 +3,8 @@ import { parseHexColour, readableOn } from './colour.ts';
 
 export interface MonogramProps {
   name: string;
+  /** In place of the first letters of the name. */
+  letters?: string | undefined;
   /** Chosen by the merchant; paper by default. */
   colour?: string | null;
   size?: 'small' | 'normal' | 'large';
@@ -12,7 +14,7 @@ export interface MonogramProps {
 const SIZES = { small: 'size-7 text-12', normal: 'size-9 text-14', large: 'size-14 text-22' } as const;
 
 /** A person or a store without a picture. The name is beside it, so screen readers skip it. */
-export function Monogram({ name, colour, size = 'normal', isRound = false }: MonogramProps) {
+export function Monogram({ name, letters, colour, size = 'normal', isRound = false }: MonogramProps) {
   const hex = colour ? parseHexColour(colour) : null;
   return (
     <span
@@ -25,7 +27,7 @@ export function Monogram({ name, colour, size = 'normal', isRound = false }: Mon
         !hex && 'bg-line text-ink-2',
       )}
     >
-      {initials(name)}
+      {letters || initials(name)}
     </span>
   );
 }

@@ -147,6 +147,8 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/images/images.routes.ts',
     'src/features/menu/builder/prices-in-stores.ts',
     'src/features/menu/copy/source-stores.ts',
+    'src/features/staff/manage-employees.ts',
+    'src/features/staff/manage-people.ts',
     'src/features/tenancy/manage-domains.ts',
     'src/features/tenancy/manage-restaurants.ts',
     'src/features/tenancy/manage-stores.ts',

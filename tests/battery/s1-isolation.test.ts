@@ -83,7 +83,9 @@ function casesOf(
   const used = idsIn(key, row, planted, ctx, form).filter(
     (name) => own[name] !== other[name] && (own.restaurantId !== other.restaurantId || !OF_RESTAURANT.includes(name)),
   );
-  const place = used.filter((name) => PLACE.includes(name));
+  // A page of the restaurant is one place, whichever of its stores a form of it ticks.
+  const inPath = PLACE.filter((name) => key.includes(`:${name}`));
+  const place = used.filter((name) => (inPath.length > 0 ? inPath : PLACE).includes(name));
   const isWholePlace = (names: readonly (keyof Ids)[]) =>
     place.length > 0 && place.every((name) => names.includes(name));
   const isOpen =

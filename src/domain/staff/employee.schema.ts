@@ -14,6 +14,13 @@ export const employeeNameSchema = z
 export const employeeColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and 6 digits.');
 export const DEFAULT_EMPLOYEE_COLOR = '#78716c';
 
+/** On chips at tills; empty: the first letters of the name. */
+export const employeeInitialsSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[\p{L}\p{N}]{0,3}$/u, 'Enter up to 3 letters or digits.');
+
 const permissionsSchema = z
   .array(z.enum(EMPLOYEE_PERMISSIONS))
   .max(EMPLOYEE_PERMISSIONS.length)
@@ -24,6 +31,7 @@ export const newEmployeeSchema = z.object({
   pin: pinSchema,
   permissions: permissionsSchema,
   color: employeeColorSchema.default(DEFAULT_EMPLOYEE_COLOR),
+  initials: employeeInitialsSchema.default(''),
 });
 
 export const editEmployeeSchema = z.object({
@@ -32,8 +40,22 @@ export const editEmployeeSchema = z.object({
   pin: pinSchema.nullable(),
   permissions: permissionsSchema,
   color: employeeColorSchema,
+  /** Left out: they stay. */
+  initials: employeeInitialsSchema.optional(),
   isActive: z.boolean(),
 });
 
+/** A person at all of their stores. */
+export const editPersonSchema = z.object({
+  name: employeeNameSchema,
+  color: employeeColorSchema,
+  initials: employeeInitialsSchema,
+  /** Null: the PINs stay. */
+  pin: pinSchema.nullable(),
+  /** Where they work from now on; none: they left. */
+  storeIds: z.array(z.string().max(64)).max(500),
+});
+
+export type EditPerson = z.infer<typeof editPersonSchema>;
 export type NewEmployee = z.infer<typeof newEmployeeSchema>;
 export type EditEmployee = z.infer<typeof editEmployeeSchema>;

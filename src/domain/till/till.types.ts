@@ -64,6 +64,9 @@ export type OwnTerminalSettings = Pick<
 export interface PosEmployee {
   readonly id: string;
   readonly name: string;
+  readonly color?: string;
+  /** Empty: the first letters of the name. */
+  readonly initials?: string;
   readonly permissions: readonly EmployeePermission[];
 }
 

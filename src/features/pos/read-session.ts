@@ -1,5 +1,7 @@
+import type { Db } from '#db/connection.ts';
 import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
+import { findEmployee } from '#db/staff/employees.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -57,12 +59,18 @@ export async function readTillSession(
         ? { name: cardTerminal.name, reach: cardTerminal.reach }
         : null,
     drawer: await drawerOf(ctx, scope, posTerminalId, profile),
-    employee,
+    employee: employee && { ...employee, ...(await faceOf(ctx.db, scope, employee.id)) },
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',
     box: await sellingBoxOf(ctx, scope),
     line: ctx.syncSummary(),
   };
+}
+
+/** How they are shown on chips. */
+async function faceOf(db: Db, scope: StoreScope, employeeId: string): Promise<Pick<PosEmployee, 'color' | 'initials'>> {
+  const found = await findEmployee(db, scope, employeeId);
+  return found ? { color: found.color, initials: found.initials } : {};
 }
 
 /**

@@ -1,8 +1,10 @@
-import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
-import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { type Employee, getEmployee, insertEmployee, updateEmployee } from '#db/staff/employees.repository.ts';
-import type { Needs } from '#src/context.ts';
+import {
+  type Employee,
+  getEmployee,
+  insertEmployee,
+  listEmployeesOfRestaurant,
+} from '#db/staff/employees.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
   type EditEmployee,
@@ -13,31 +15,38 @@ import {
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
-import { employeeOfPin, hashPin, type SlowPinHash, storedPinHashIn } from './hash-pin.ts';
-
-type StaffNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
+import { grantStoreScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
+import { auditEmployeeIn, freePinHashIn, putEmployeeIn, type StaffNeeds } from './employee-writes.ts';
+import { hashPin } from './hash-pin.ts';
 
 /** Adds an employee. Only the PIN's slow hash is stored, and no one else in the store has the same PIN. */
 export async function createEmployee(
   ctx: StaffNeeds,
   scope: StoreScope,
-  { by, ...input }: Omit<NewEmployee, 'color'> & { readonly color?: string; readonly by: ActedBy },
+  {
+    by,
+    ...input
+  }: Omit<NewEmployee, 'color' | 'initials'> & {
+    readonly color?: string;
+    readonly initials?: string;
+    readonly by: ActedBy;
+  },
 ): Promise<Employee> {
-  const { name, pin, permissions, color } = parseInput(newEmployeeSchema, input);
+  const { name, pin, permissions, color, initials } = parseInput(newEmployeeSchema, input);
   const slow = await hashPin(ctx, scope.storeId, pin);
-  const employee: Employee = { id: ctx.ids.next(), name, color, permissions, isActive: true };
+  const id = ctx.ids.next();
+  const employee: Employee = { id, name, color, initials, personId: id, permissions, isActive: true };
   await ctx.write(async (trx) => {
-    const pinHash = await freePinHashIn(trx, ctx, scope, slow, employee.id);
+    const pinHash = await freePinHashIn(trx, ctx, scope, { slow, employeeId: id });
     await insertEmployee(trx, scope, { ...employee, pinHash, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
-    await auditIn(trx, ctx, scope, { by, action: 'createEmployee', employee, before: null });
+    await auditEmployeeIn(trx, ctx, scope, { by, action: 'createEmployee', employee, before: null });
   });
   return employee;
 }
 
 /**
- * Changes an employee. One who leaves or gets another PIN is signed out of every till at once. `seen` is the employee
- * as read.
+ * Changes an employee. Name, colour and initials are those of the person, so they change at every store; the PIN,
+ * permissions and whether they work here are this store's. `seen` is the employee as read.
  */
 export async function editEmployee(
   ctx: StaffNeeds,
@@ -54,15 +63,15 @@ export async function editEmployee(
   return ctx.write(async (trx) => {
     const before = await getEmployee(trx, scope, employeeId);
     requireAsSeen(seen, before, 'this employee');
-    const employee: Employee = { ...change, id: employeeId };
-    const pinHash = slow === null ? null : await freePinHashIn(trx, ctx, scope, slow, employeeId);
+    const initials = change.initials ?? before.initials;
+    const employee: Employee = { ...change, initials, id: employeeId, personId: before.personId };
+    const pinHash = slow === null ? null : await freePinHashIn(trx, ctx, scope, { slow, employeeId });
     if (pinHash === null && !before.isActive && employee.isActive) {
       // Another employee may have been given the PIN since then.
       throw invalidFields({ path: 'pin', message: 'Choose a PIN to make this employee active again.' });
     }
-    await updateEmployee(trx, scope, { ...employee, pinHash });
-    if (!employee.isActive || pinHash !== null) await endSessionsOfIn(trx, 'employee', employeeId);
-    await auditIn(trx, ctx, scope, { by, action: 'editEmployee', employee, before });
+    await putEmployeeIn(trx, ctx, scope, { before, employee, pinHash, by });
+    await sameAtOtherStoresIn(trx, ctx, scope, { employee, by });
     return employee;
   });
 }
@@ -76,44 +85,26 @@ export async function deactivateEmployee(
   await ctx.write(async (trx) => {
     const before = await getEmployee(trx, scope, employeeId);
     if (!before.isActive) return;
-    const employee: Employee = { ...before, isActive: false };
-    await updateEmployee(trx, scope, { ...employee, pinHash: null });
-    await endSessionsOfIn(trx, 'employee', employeeId);
-    await auditIn(trx, ctx, scope, { by, action: 'editEmployee', employee, before });
+    await putEmployeeIn(trx, ctx, scope, { before, employee: { ...before, isActive: false }, pinHash: null, by });
   });
 }
 
-async function freePinHashIn(
+async function sameAtOtherStoresIn(
   trx: Trx,
   ctx: StaffNeeds,
   scope: StoreScope,
-  slow: SlowPinHash,
-  employeeId: string,
-): Promise<string> {
-  const other = await employeeOfPin(ctx, trx, scope, slow);
-  if (other && other.id !== employeeId) {
-    throw invalidFields({ path: 'pin', message: 'That PIN is already in use. Choose another.' });
-  }
-  return storedPinHashIn(trx, ctx, scope, slow);
-}
-
-function auditIn(
-  trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
-  scope: StoreScope,
-  change: {
-    readonly by: ActedBy;
-    readonly action: string;
-    readonly employee: Employee;
-    readonly before: Employee | null;
-  },
+  { employee, by }: { readonly employee: Employee; readonly by: ActedBy },
 ): Promise<void> {
-  return appendStoreAudit(trx, ctx, scope, {
-    by: change.by,
-    action: change.action,
-    subjectType: 'employee',
-    subjectId: change.employee.id,
-    before: change.before ?? undefined,
-    after: change.employee,
-  });
+  const { name, color, initials, personId } = employee;
+  for (const { storeId, ...before } of await listEmployeesOfRestaurant(trx, restaurantOf(scope), personId)) {
+    if (before.id === employee.id) continue;
+    if (before.name === name && before.color === color && before.initials === initials) continue;
+    const elsewhere = grantStoreScope({ restaurantId: scope.restaurantId, storeId });
+    await putEmployeeIn(trx, ctx, elsewhere, {
+      before,
+      employee: { ...before, name, color, initials },
+      pinHash: null,
+      by,
+    });
+  }
 }

@@ -16,6 +16,9 @@ export const paths = {
   parkedEvents: { path: '/super-admin/parked-events' },
   restaurants: { path: '/restaurants' },
   restaurantUsers: { path: `${RESTAURANT}/users` },
+  /** Everyone who works at the restaurant's counters, each once. */
+  people: { path: `${RESTAURANT}/employees` },
+  person: { path: `${RESTAURANT}/employees/:personId` },
   editRestaurant: { path: `${RESTAURANT}/edit` },
   websiteTheme: { path: `${RESTAURANT}/website-theme` },
   websiteInfo: { path: `${RESTAURANT}/website/info` },

@@ -46,6 +46,9 @@ export interface Ids {
   /** A payment that waits to be sent to it. */
   readonly attemptId: string;
   readonly employeeId: string;
+  /** The same, as a person who may work in several stores; and someone of another store. */
+  readonly personId: string;
+  readonly otherPersonId: string;
   /** Who signs in for the store. */
   readonly userId: string;
   readonly customerId: string;
@@ -258,6 +261,8 @@ export async function plantStore(
     cardTerminalId,
     attemptId,
     employeeId: store.employees[0]!.id,
+    personId: store.employees[0]!.id,
+    otherPersonId: (cast.stores.find((one) => one.id !== storeId) ?? store).employees.at(-1)!.id,
     userId: CAST.logins.find((one) => one.role === 'storeUser' && one.storeId === storeId)!.id,
     customerId: customer.id,
     cartId: cart.id,

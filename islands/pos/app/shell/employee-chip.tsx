@@ -38,7 +38,7 @@ export function EmployeeChip() {
         triggerClassName="flex h-12 shrink-0 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken max-md:px-1.5"
         trigger={
           <>
-            <Monogram name={name} isRound />
+            <Monogram name={name} letters={employee?.initials} colour={employee?.color ?? null} isRound />
             <span className="max-w-32 truncate max-2xl:max-w-16 max-xl:sr-only">{name}</span>
           </>
         }

@@ -49,6 +49,8 @@ export interface TickOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly help?: string;
+  /** The heading it stands under; options of one group follow each other. */
+  readonly group?: string;
   /** At the end of its row. */
   readonly trailing?: ReactNode;
 }
@@ -77,18 +79,23 @@ export function ticks<Value extends string>(
         .join(', ') || 'None',
     draw: ({ path, form }) => (
       <Fieldset name={path} legend={label} help={help} error={form.errors[path]}>
-        <div className={`-mx-2 ${className}`}>
-          {options.map((one) => (
-            <Checkbox
-              key={one.value}
-              name={boxOf(path, one.value)}
-              label={one.label}
-              help={one.help}
-              trailing={one.trailing}
-              defaultChecked={form.values[boxOf(path, one.value)] !== undefined}
-            />
-          ))}
-        </div>
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, some]) => (
+          <div key={group ?? ''} className="not-first:mt-3">
+            {group === undefined ? null : <p className="mb-1 font-semibold text-14 text-ink-2">{group}</p>}
+            <div className={`-mx-2 ${className}`}>
+              {some.map((one) => (
+                <Checkbox
+                  key={one.value}
+                  name={boxOf(path, one.value)}
+                  label={one.label}
+                  help={one.help}
+                  trailing={one.trailing}
+                  defaultChecked={form.values[boxOf(path, one.value)] !== undefined}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
       </Fieldset>
     ),
   };

@@ -1,35 +1,64 @@
 import type { z } from 'zod';
-import { EMPLOYEE_PERMISSIONS, type EmployeePermission } from '#src/domain/access/actor.ts';
-import { DEFAULT_EMPLOYEE_COLOR, editEmployeeSchema, pinSchema } from '#src/domain/staff/employee.schema.ts';
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import {
+  DEFAULT_EMPLOYEE_COLOR,
+  editEmployeeSchema,
+  employeeInitialsSchema,
+  pinSchema,
+} from '#src/domain/staff/employee.schema.ts';
 import { STRONG_COLOURS } from '../colour-choice.tsx';
 import { spots, ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { text, yesNo } from '../forms/kinds.tsx';
 
-export const PERMISSIONS: Readonly<Record<EmployeePermission, { readonly label: string; readonly help: string }>> = {
+interface PermissionWords {
+  readonly label: string;
+  readonly help: string;
+}
+
+export const PERMISSIONS: Readonly<Record<EmployeePermission, PermissionWords>> = {
   takeOrders: { label: 'Take orders', help: 'Take, accept and reject orders, mark items sold out.' },
   discount: { label: 'Discount', help: 'Reduce a price.' },
-  refund: { label: 'Refund', help: 'Refund payments.' },
   void: { label: 'Void', help: 'Remove items after they’re sent to the kitchen.' },
-  cashDrawer: { label: 'Cash drawer', help: 'Open the drawer without a sale.' },
+  refund: { label: 'Refund', help: 'Refund payments.' },
+  cashDrawer: { label: 'Cash drawer', help: 'Open the drawer without a sale, count it, close the day.' },
   reports: { label: 'Reports', help: 'View sales for the day.' },
-  settings: { label: 'Settings', help: 'Change till settings.' },
-  timeClockOfOthers: { label: 'Edit others’ hours', help: 'Correct clock-in and clock-out times.' },
+  timeClockOfOthers: {
+    label: 'Edit others’ hours',
+    help: 'See who’s on, correct clock-in and clock-out times, approve shifts.',
+  },
+  settings: { label: 'Settings', help: 'Change till settings and the table map.' },
 };
 
-const COLOURS = [
+/** As they are asked for: selling, money, and looking after the store. */
+const PERMISSION_GROUPS = [
+  { label: 'Orders', of: ['takeOrders', 'discount', 'void'] },
+  { label: 'Money', of: ['refund', 'cashDrawer'] },
+  { label: 'Managing', of: ['reports', 'timeClockOfOthers', 'settings'] },
+] as const satisfies readonly { readonly label: string; readonly of: readonly EmployeePermission[] }[];
+
+export const EMPLOYEE_COLOURS = [
   { value: DEFAULT_EMPLOYEE_COLOR, label: 'Grey' },
   { value: '#b91c1c', label: 'Red' },
   ...STRONG_COLOURS,
 ];
 
+export const initialsBox = () =>
+  text('Initials', {
+    isOptional: true,
+    help: 'Up to 3, on the till and in lists. Empty: from the name.',
+    box: { maxLength: 3, className: 'uppercase' },
+    className: 'max-w-40',
+  });
+
 /** A PIN is not among what is stored: it is taken out of the form before it is read, and never shown. */
-const employeeSchema = editEmployeeSchema.omit({ pin: true });
+const employeeSchema = editEmployeeSchema.omit({ pin: true }).extend({ initials: employeeInitialsSchema });
 type EmployeeValue = z.infer<typeof employeeSchema>;
 
 export const NEW_EMPLOYEE: EmployeeValue = {
   name: '',
   color: DEFAULT_EMPLOYEE_COLOR,
+  initials: '',
   permissions: ['takeOrders'],
   isActive: true,
 };
@@ -37,8 +66,8 @@ export const NEW_EMPLOYEE: EmployeeValue = {
 type Stored = Omit<EmployeeValue, 'permissions'> & { readonly permissions: readonly EmployeePermission[] };
 
 /** The form's part of a stored employee. */
-export function employeeValue({ name, color, permissions, isActive }: Stored): EmployeeValue {
-  return { name, color, permissions: [...permissions], isActive };
+export function employeeValue({ name, color, initials, permissions, isActive }: Stored): EmployeeValue {
+  return { name, color, initials, permissions: [...permissions], isActive };
 }
 
 /** An employee's form; `pin` was typed beside it. */
@@ -47,10 +76,13 @@ export function employeeKit(pin: string, isNew: boolean): FormKit<EmployeeValue>
     schema: employeeSchema,
     fields: {
       name: text('Name', { isRequired: true, box: { maxLength: 40 } }),
-      color: spots('Colour on the till', COLOURS),
+      color: spots('Colour on the till', EMPLOYEE_COLOURS),
+      initials: initialsBox(),
       permissions: ticks(
         'Can do without approval',
-        EMPLOYEE_PERMISSIONS.map((value) => ({ value, ...PERMISSIONS[value] })),
+        PERMISSION_GROUPS.flatMap(({ label: group, of }) =>
+          of.map((value) => ({ value, ...PERMISSIONS[value], group })),
+        ),
         { help: 'For anything else, the till asks for a PIN from someone with permission.' },
       ),
       ...(isNew

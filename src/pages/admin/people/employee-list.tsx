@@ -1,20 +1,41 @@
 import type { Employee } from '#db/staff/employees.repository.ts';
 import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
+import { type LockScreen, locksWhenIdle } from '#src/domain/access/lock-screen.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { FileColumn, ListKit } from '../lists/list-kit.ts';
 import { PERMISSIONS } from './employee-kit.ts';
 
-const ACTIVE: StatusBadgeStyle = { word: 'Active', tone: 'done', icon: 'check' };
-const INACTIVE: StatusBadgeStyle = { word: 'Inactive', tone: 'off', icon: 'slash' };
-const lookOf = ({ isActive }: Employee) => (isActive ? ACTIVE : INACTIVE);
+export const ACTIVE: StatusBadgeStyle = { word: 'Active', tone: 'done', icon: 'check' };
+export const INACTIVE: StatusBadgeStyle = { word: 'Inactive', tone: 'off', icon: 'slash' };
+const statusOf = ({ isActive }: Employee) => (isActive ? ACTIVE : INACTIVE);
 
 export const DEACTIVATE = 'deactivate';
 export const EMPLOYEE_FIELD = 'employeeId';
 
+export interface LockedTill {
+  readonly name: string;
+  readonly settings: { readonly lockScreen: LockScreen };
+}
+
+/** The tills that lock while this employee is away from them. */
+export function lockText(
+  { id, isActive }: Pick<Employee, 'id' | 'isActive'>,
+  terminals: readonly LockedTill[],
+): string {
+  const locking = terminals.filter(({ settings }) => locksWhenIdle(settings.lockScreen, id));
+  if (!isActive || terminals.length === 0) return '–';
+  if (locking.length === 0) return 'Off';
+  if (locking.length === terminals.length) return terminals.length === 1 ? 'On' : 'All tills';
+  return locking.map(({ name }) => name).join(', ');
+}
+
 /** Employees who can sign in come first, each group by name. */
-export function employeeList(hrefOf: (employeeId: string) => string): ListKit<Employee> {
+export function employeeList(
+  hrefOf: (employeeId: string) => string,
+  terminals: readonly LockedTill[],
+): ListKit<Employee> {
   return {
     caption: 'Employees',
     noun: { one: 'employee', many: 'employees' },
@@ -53,7 +74,7 @@ export function employeeList(hrefOf: (employeeId: string) => string): ListKit<Em
         header: 'Name',
         cell: (one) => (
           <span className="inline-flex items-center gap-3">
-            <Monogram name={one.name} colour={one.color} size="small" isRound />
+            <Monogram name={one.name} letters={one.initials} colour={one.color} size="small" isRound />
             {one.name}
           </span>
         ),
@@ -65,11 +86,12 @@ export function employeeList(hrefOf: (employeeId: string) => string): ListKit<Em
         key: 'state',
         header: 'Status',
         onPhone: 'corner',
-        cell: (one) => <StatusPill look={lookOf(one)} />,
+        cell: (one) => <StatusPill look={statusOf(one)} />,
         isSortable: true,
         sortsUpFirst: true,
         sortBy: ({ isActive, name }) => [isActive ? 0 : 1, name],
       },
+      { key: 'lock', header: 'Lock screen', cell: (one) => lockText(one, terminals) },
       { key: 'may', header: 'Permissions', cell: mayText, onPhone: 'line' },
     ],
   };
@@ -77,11 +99,11 @@ export function employeeList(hrefOf: (employeeId: string) => string): ListKit<Em
 
 export const EMPLOYEE_FILE: readonly FileColumn<Employee>[] = [
   { header: 'Name', cell: ({ name }) => name },
-  { header: 'Status', cell: (one) => lookOf(one).word },
+  { header: 'Status', cell: (one) => statusOf(one).word },
   { header: 'Permissions', cell: mayText },
 ];
 
-function mayText({ permissions }: Employee): string {
+export function mayText({ permissions }: Pick<Employee, 'permissions'>): string {
   if (permissions.length === EMPLOYEE_PERMISSIONS.length) return 'All permissions';
   return permissions.map((one) => PERMISSIONS[one].label).join(', ') || 'Needs approval for everything';
 }

@@ -1,13 +1,12 @@
 import { findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
+import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { createEmployee, deactivateEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
-import { type ActionAnswer, href, type PageRequest } from '#src/pages/page.tsx';
+import { href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
-import { Input } from '#src/ui/controls.tsx';
-import { Field } from '#src/ui/field.tsx';
 import { PersonIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
@@ -26,12 +25,13 @@ import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
 import { employeeKit, employeeValue, NEW_EMPLOYEE } from './employee-kit.ts';
-import { DEACTIVATE, EMPLOYEE_FIELD, EMPLOYEE_FILE, employeeList } from './employee-list.tsx';
+import { DEACTIVATE, EMPLOYEE_FIELD, EMPLOYEE_FILE, employeeList, lockText } from './employee-list.tsx';
+import { PinField, pinAgain } from './pin-field.tsx';
 
 async function employeesOf({ ctx, scope, base, query }: PageRequest<StoreScope>) {
   const { restaurantId, storeId } = scope;
   const hrefOf = (employeeId: string) => href(base, paths.employee, { restaurantId, storeId, employeeId });
-  const kit = employeeList(hrefOf);
+  const kit = employeeList(hrefOf, await listPosTerminals(ctx.db, scope));
   return { hrefOf, kit, rows: await listEmployees(ctx.db, scope), asked: readList(kit, query) };
 }
 
@@ -120,6 +120,7 @@ export const employeePage = adminPage<StoreScope>({
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
       found: params.employeeId === NEW ? null : await getEmployee(ctx.db, scope, params.employeeId),
+      terminals: await listPosTerminals(ctx.db, scope),
     };
   },
   title: ({ found }) => `${found?.name ?? 'Add employee'} · Servery`,
@@ -135,8 +136,8 @@ export const employeePage = adminPage<StoreScope>({
       ? await makeForm({
           ...sent,
           empty: NEW_EMPLOYEE,
-          async make({ name, color, permissions }) {
-            await createEmployee(ctx, scope, { name, color, permissions, pin, by });
+          async make({ name, color, initials, permissions }) {
+            await createEmployee(ctx, scope, { name, color, initials, permissions, pin, by });
             return { kind: 'redirect', to: back, notice: `${name} can now sign in at the tills.` };
           },
         })
@@ -158,7 +159,7 @@ export const employeePage = adminPage<StoreScope>({
         });
     return pin === '' ? answer : pinAgain(answer);
   },
-  render({ base, here, store, found }, { form, notice }) {
+  render({ base, here, store, found, terminals }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.employees, params);
     const stored = found ? employeeValue(found) : NEW_EMPLOYEE;
@@ -170,7 +171,7 @@ export const employeePage = adminPage<StoreScope>({
         <PageHeader
           title={title}
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Employees', href: back }, { label: title }]} />}
-          status="For this store’s tills"
+          status={found ? `Lock screen: ${lockText(found, terminals)}` : 'For this store’s tills'}
         />
         <WithSide label="Preview" side={<EmployeeSide name={value.text('name', stored.name)} color={color} />}>
           <KitForm
@@ -183,8 +184,17 @@ export const employeePage = adminPage<StoreScope>({
               <>
                 <FormSection title="Employee">
                   {put('name')}
-                  <PinField isNew={!found} error={form.errors.pin} />
+                  <PinField
+                    isNew={!found}
+                    help={
+                      found
+                        ? 'Leave empty to keep the current PIN. A new PIN signs them out of every till.'
+                        : '4 digits, unique in this store.'
+                    }
+                    error={form.errors.pin}
+                  />
                   {put('color')}
+                  {put('initials')}
                 </FormSection>
                 <FormSection title="At the till">
                   {put('permissions')}
@@ -198,35 +208,6 @@ export const employeePage = adminPage<StoreScope>({
     );
   },
 });
-
-/** A typed PIN isn't in the form that comes back: it must be entered again. */
-function pinAgain(answer: ActionAnswer): ActionAnswer {
-  if (answer.kind !== 'again' || answer.form.errors.pin) return answer;
-  const errors = { ...answer.form.errors, pin: 'Enter the PIN again.' };
-  return { ...answer, form: { ...answer.form, errors } };
-}
-
-/** Always empty: a stored PIN can't be read. */
-function PinField({ isNew, error }: { isNew: boolean; error: string | undefined }) {
-  return (
-    <Field
-      name="pin"
-      label={isNew ? 'PIN' : 'New PIN'}
-      help={
-        isNew
-          ? '4 digits, unique in this store.'
-          : 'Leave empty to keep the current PIN. A new PIN signs them out of every till.'
-      }
-      error={error}
-      isRequired={isNew}
-      className="max-w-72"
-    >
-      {(wiring) => (
-        <Input {...wiring} inputMode="numeric" autoComplete="off" maxLength={4} placeholder={isNew ? '' : '••••'} />
-      )}
-    </Field>
-  );
-}
 
 /** Their chip at the till, and what a PIN is for. */
 function EmployeeSide({ name, color }: { name: string; color: string }) {

@@ -3,12 +3,15 @@ import { restaurantCustomerPage } from './customer.page.tsx';
 import { restaurantCustomersPage } from './customers.page.tsx';
 import { employeePage, employeesPage } from './employees.pages.tsx';
 import { mergeCustomersPage } from './merge-customers.page.tsx';
+import { peoplePage, personPage } from './person.pages.tsx';
 import { restaurantUsersPage, storeUsersPage } from './users.pages.tsx';
 
 /** Staff and customers. */
 export const peoplePages: readonly AdminPage[] = [
   employeesPage,
   employeePage,
+  peoplePage,
+  personPage,
   storeUsersPage,
   restaurantUsersPage,
   restaurantCustomersPage,
