@@ -16,35 +16,68 @@ export interface SalesFilter {
   readonly channel: Channel | null;
   /** Null: every till, and what came without one. */
   readonly posTerminalId: string | null;
+  /** Of the range only this bucket; left out: all of it. */
+  readonly bucket?: SalesBucket | null;
 }
+
+/** A bucket of time: by a column of the order, or an hour of a business day as the spans in which the clock shows it. */
+export type SalesBucket =
+  | { readonly column: TimeColumn; readonly id: string }
+  | {
+      readonly businessDay: string;
+      readonly spans: readonly { readonly fromIsoDateTimeUtc: string; readonly untilIsoDateTimeUtc: string }[];
+    };
+export type TimeColumn = 'businessDay' | 'isoWeek' | 'isoMonth' | 'isoYear';
 
 export interface SoldGroup extends SoldAmounts {
   readonly id: string;
   readonly name: string;
 }
 
-type OrderColumns = SelectQueryBuilder<Database, 'orders', unknown>;
+export type OrderColumns = SelectQueryBuilder<Database, 'orders', unknown>;
 
 /** An order that hasn't been accepted is no sale; rejected, cancelled and failed ones are never in sales. */
-function soldOrders(db: Db, scope: StoreScope, { range, channel, posTerminalId }: SalesFilter): OrderColumns {
+export function soldOrders(
+  db: Db,
+  scope: StoreScope,
+  { range, channel, posTerminalId, bucket = null }: SalesFilter,
+): OrderColumns {
   const query = db
     .selectFrom('orders')
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.statusCode', 'in', ['accepted', 'completed'])
     .$if(channel !== null, (one) => one.where('orders.channel', '=', channel ?? 'online'))
     .$if(posTerminalId !== null, (one) => one.where('orders.posTerminalId', '=', posTerminalId));
+  const inBucket = bucket === null ? query : withinBucket(query, bucket);
   return (
     range.kind === 'businessDays'
-      ? query.where('orders.businessDay', '>=', range.from).where('orders.businessDay', '<=', range.to)
-      : query
+      ? inBucket.where('orders.businessDay', '>=', range.from).where('orders.businessDay', '<=', range.to)
+      : inBucket
           .where('orders.placedIsoDateTimeUtc', '>=', range.fromIsoDateTimeUtc)
           .where('orders.placedIsoDateTimeUtc', '<', range.untilIsoDateTimeUtc)
   ) as OrderColumns;
 }
 
+function withinBucket<Query extends OrderColumns>(query: Query, bucket: SalesBucket): Query {
+  if ('column' in bucket) return query.where(`orders.${bucket.column}`, '=', bucket.id) as Query;
+  return query
+    .where('orders.businessDay', '=', bucket.businessDay)
+    .where((eb) =>
+      eb.or(
+        bucket.spans.map(({ fromIsoDateTimeUtc, untilIsoDateTimeUtc }) =>
+          eb.and([
+            eb('orders.placedIsoDateTimeUtc', '>=', fromIsoDateTimeUtc),
+            eb('orders.placedIsoDateTimeUtc', '<', untilIsoDateTimeUtc),
+          ]),
+        ),
+      ),
+    ) as Query;
+}
+
 const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(`orders.${column}`)}), 0)`;
 
-const AMOUNTS = () =>
+/** What the selected orders brought. */
+export const AMOUNTS = () =>
   [
     sql<number>`count(*)`.as('orderCount'),
     sumOf('itemTotalInCents').as('grossInCents'),
@@ -62,12 +95,7 @@ const AMOUNTS = () =>
   ] as const;
 
 /** By a column of the order that is its time: `businessDay`, `isoWeek`, `isoMonth`, `isoYear`. */
-export function soldByTime(
-  db: Db,
-  scope: StoreScope,
-  filter: SalesFilter,
-  column: 'businessDay' | 'isoWeek' | 'isoMonth' | 'isoYear',
-): Promise<SoldGroup[]> {
+export function soldByTime(db: Db, scope: StoreScope, filter: SalesFilter, column: TimeColumn): Promise<SoldGroup[]> {
   return soldOrders(db, scope, filter)
     .select([sql<string>`orders.${sql.raw(column)}`.as('id'), sql<string>`''`.as('name'), ...AMOUNTS()])
     .groupBy(`orders.${column}`)
@@ -144,10 +172,16 @@ export function soldLinesBy(
 }
 
 /** Lines that are pizzas, whole or of two halves; not those in deals. */
-export async function soldPizzaLines(db: Db, scope: StoreScope, filter: SalesFilter): Promise<SoldPizzaLine[]> {
+export async function soldPizzaLines(
+  db: Db,
+  scope: StoreScope,
+  filter: SalesFilter,
+): Promise<(SoldPizzaLine & { readonly orderId: string; readonly placedIsoDateTimeUtc: string })[]> {
   const rows = await soldOrders(db, scope, filter)
     .innerJoin('order_lines', 'order_lines.orderId', 'orders.id')
     .select([
+      'order_lines.orderId',
+      'orders.placedIsoDateTimeUtc',
       'order_lines.itemId',
       'order_lines.quantity',
       'order_lines.lineTotalInCents',

@@ -3,6 +3,7 @@
  * `to` ('yyyy-mm-dd'), `interval` (of the store's own report), `channel`. The till of the path is the one whose sales are meant; with
  * `tills=all` it is only the one that asks, and every till counts, and what came without one.
  */
+import type { OrdersBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
 import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -16,3 +17,8 @@ export const categoryReportEndpoint = endpoint<void, SalesReport>()('GET', `${te
 export const pizzaSizeReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/pizza_size_level`);
 export const pizzaItemReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/pizza_item_level`);
 export const employeeReportEndpoint = endpoint<void, SalesReport>()('GET', `${terminal}/employee_level`);
+/**
+ * The orders behind a figure, newest first, 50 a page: the same query, with `level`, `row` (the id of a row; without it the whole
+ * report), `bucket` (the id of a row of the store's report of that `interval`), `posTerminalId` (sales of one till) and `page`.
+ */
+export const ordersBehindFigureEndpoint = endpoint<void, OrdersBehindFigure>()('GET', `${store}/orders`);

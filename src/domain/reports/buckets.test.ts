@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
-import { bucketIdOf, bucketName, bucketsBetween, byHourOfBusinessDay } from './buckets.ts';
+import { bucketIdOf, bucketName, bucketsBetween, byHourOfBusinessDay, hourSpans } from './buckets.ts';
 import { REPORT_INTERVALS } from './sales-report.types.ts';
 
 const SYDNEY = 'Australia/Sydney';
@@ -84,4 +84,26 @@ test('a row is named as people say it', () => {
     'November 2026',
     '2026',
   ]);
+});
+
+describe('the spans of an hour', () => {
+  const spansOf = (id: string, timezone = 'Australia/Sydney') =>
+    hourSpans(id, timezone)?.spans.map((span) => [span.fromIsoDateTimeUtc, span.untilIsoDateTimeUtc]);
+
+  test('are on its business day and on the morning after', () => {
+    expect(spansOf('2026-11-23T01')).toEqual([
+      ['2026-11-22T14:00:00.000Z', '2026-11-22T15:00:00.000Z'],
+      ['2026-11-23T14:00:00.000Z', '2026-11-23T15:00:00.000Z'],
+    ]);
+  });
+
+  test('are two hours when the clock shows the hour twice, and none when it skips it', () => {
+    expect(spansOf('2026-04-05T02')?.[0]).toEqual(['2026-04-04T15:00:00.000Z', '2026-04-04T17:00:00.000Z']);
+    const [from, until] = spansOf('2026-10-04T02')?.[0] ?? [];
+    expect(until).toBe(from);
+  });
+
+  test.each(['', '2026-11-23', '2026-11-23T24', '2026-02-30T10', 'x'])('of %p there are none', (id) => {
+    expect(spansOf(id)).toBeUndefined();
+  });
 });

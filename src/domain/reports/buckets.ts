@@ -1,6 +1,8 @@
 // Uses Temporal: not for islands.
-import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
+import { isRealDate } from '#src/domain/time/iso-text.ts';
+import { localDateTimeOf, wallSpan } from '#src/domain/time/store-clock.ts';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { ReportInterval } from './sales-report.types.ts';
 
 type Sold = { readonly businessDay: string; readonly placedIsoDateTimeUtc: string };
@@ -38,6 +40,22 @@ export function bucketsBetween(from: string, to: string, interval: Exclude<Repor
 export function byHourOfBusinessDay(startHour: number): (a: string, b: string) => number {
   const passed = (id: string) => (Number(id.slice(11)) - startHour + 24) % 24;
   return (a, b) => a.slice(0, 10).localeCompare(b.slice(0, 10)) || passed(a) - passed(b);
+}
+
+/**
+ * When the store's clock shows the hour of an hourly bucket: on the date of its business day, and on the one after, whose morning
+ * may count with it. Null: no such bucket.
+ */
+export function hourSpans(id: string, timezone: string) {
+  const [, businessDay = '', hour = ''] = /^(.{10})T([01]\d|2[0-3])$/.exec(id) ?? [];
+  if (!isRealDate(businessDay)) return null;
+  const start = Number(hour) * 60;
+  const day = Temporal.PlainDate.from(businessDay);
+  const spans = [day, day.add({ days: 1 })].map((date) => {
+    const { from, until } = wallSpan(date, { start, end: start + 60 }, timezone);
+    return { fromIsoDateTimeUtc: isoUtc(from), untilIsoDateTimeUtc: isoUtc(until) };
+  });
+  return { businessDay, spans };
 }
 
 /** `Mon 23 Nov, 7 PM`, `Mon 23 Nov`, `Week 47, from 16 Nov`, `November 2026`, `2026`. */

@@ -1,65 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { insertPosTerminal } from '#db/staff/pos-terminals.repository.ts';
-import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { half, line } from '#src/domain/pricing/testing-menu.ts';
 import { sumOfColumns } from '#src/domain/reports/sales-figures.ts';
 import { REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
-import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
-import { cancelOrder } from '#src/features/orders/end-order.ts';
-import { refundOrder } from '#src/features/orders/refund-order.ts';
 import {
-  BY_MIA,
   type OrderingFixture,
   OTHER_SCOPE,
   orderingFixture,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { type ReportQuestion, readSalesReport } from './read-sales-report.ts';
-
-const TODAY: ReportQuestion = {
-  level: 'store',
-  period: { name: 'today' },
-  interval: 'daily',
-  channel: 'OVERALL',
-  posTerminalId: null,
-};
-const MIA = { id: 'employee-mia', name: 'Mia' };
-
-async function sale({ ctx }: OrderingFixture, id: string, more: Partial<Parameters<typeof placePosOrder>[2]> = {}) {
-  const { order } = await placePosOrder(ctx, SCOPE, {
-    id,
-    lines: [line('burger', 1)],
-    ...BARE_ORDER,
-    paymentType: 'posPayLater',
-    tenderedInCents: 0,
-    expectedTotalInCents: 1000,
-    manual: null,
-    posTerminalId: 'till',
-    employee: MIA,
-    by: BY_MIA,
-    ...more,
-  });
-  return order.id;
-}
-
-async function aDay(): Promise<OrderingFixture> {
-  const fixture = await orderingFixture();
-  await sale(fixture, 'one');
-  fixture.ctx.pass({ hours: 1 });
-  const two = await sale(fixture, 'two', {
-    lines: [line('burger', 2)],
-    expectedTotalInCents: 2000,
-    employee: null,
-    paymentType: 'posCash',
-    tenderedInCents: 2000,
-  });
-  await refundOrder(fixture.ctx, SCOPE, { orderId: two, amountInCents: 300, reason: 'Cold', key: 'k', by: BY_MIA });
-  const bar = { id: 'bar', name: 'Bar', createdIsoDateTimeUtc: '2026-01-01T00:00:00.000Z' };
-  await fixture.ctx.write((trx) => insertPosTerminal(trx, SCOPE, bar));
-  await sale(fixture, 'three', { posTerminalId: 'bar' });
-  await cancelOrder(fixture.ctx, SCOPE, { orderId: await sale(fixture, 'lost'), reason: 'Never made', by: BY_MIA });
-  return fixture;
-}
+import { aDay, sale, TODAY } from './testing/report-day.ts';
 
 const rowsOf = async ({ ctx }: OrderingFixture, question: Partial<ReportQuestion>) =>
   (await readSalesReport(ctx, SCOPE, { ...TODAY, ...question })).rows.map((row) => [

@@ -29,7 +29,7 @@ import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-type ReportNeeds = Needs<'db' | 'clock' | 'menus'>;
+export type ReportNeeds = Needs<'db' | 'clock' | 'menus'>;
 
 export interface ReportQuestion {
   readonly level: ReportLevel;
@@ -58,6 +58,20 @@ export async function readSalesReport(
   scope: StoreScope,
   question: ReportQuestion,
 ): Promise<SalesReport> {
+  const asked = await askedOf(ctx, scope, question);
+  const rows = await rowsOf(ctx, scope, asked);
+  const totals = figuresOf([await soldInAll(ctx.db, scope, asked.filter)]);
+  return { level: question.level, ...asked.days, rows, totals };
+}
+
+/** A question with the days and the filter that it means now. */
+export interface Asked extends ReportQuestion {
+  readonly filter: SalesFilter;
+  readonly days: { readonly from: string; readonly to: string };
+  readonly timezone: string;
+}
+
+export async function askedOf(ctx: ReportNeeds, scope: StoreScope, question: ReportQuestion): Promise<Asked> {
   const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
   const now = ctx.clock.now();
   const today = businessDayOf(now, timezone, posHoursOf(settings));
@@ -76,17 +90,10 @@ export async function readSalesReport(
     channel: CHANNEL_OF[question.channel],
     posTerminalId: question.posTerminalId,
   };
-  const rows = await rowsOf(ctx, scope, { ...question, filter, days, timezone });
-  return { level: question.level, ...days, rows, totals: figuresOf([await soldInAll(ctx.db, scope, filter)]) };
+  return { ...question, filter, days, timezone };
 }
 
-interface Asked extends ReportQuestion {
-  readonly filter: SalesFilter;
-  readonly days: { readonly from: string; readonly to: string };
-  readonly timezone: string;
-}
-
-async function rowsOf(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promise<SalesReportRow[]> {
+export async function rowsOf(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promise<SalesReportRow[]> {
   const { db } = ctx;
   const { filter } = asked;
   switch (asked.level) {
@@ -105,7 +112,7 @@ async function rowsOf(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promis
   }
 }
 
-const COLUMN_OF = { daily: 'businessDay', weekly: 'isoWeek', monthly: 'isoMonth', yearly: 'isoYear' } as const;
+export const COLUMN_OF = { daily: 'businessDay', weekly: 'isoWeek', monthly: 'isoMonth', yearly: 'isoYear' } as const;
 
 async function timeRows(
   ctx: ReportNeeds,
@@ -160,14 +167,23 @@ function lineRows(groups: readonly SoldLines[], names: Names): SalesReportRow[] 
     .toSorted(bySales);
 }
 
-async function pizzaRows(ctx: ReportNeeds, scope: StoreScope, { level, filter }: Asked): Promise<SalesReportRow[]> {
-  const { items, sizes, sizeOfItem } = await namesOf(ctx, scope);
+async function pizzaRows(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promise<SalesReportRow[]> {
+  const { items, sizes } = await namesOf(ctx, scope);
+  const shares = await soldPizzaShares(ctx, scope, asked);
+  const names = asked.level === 'pizzaSize' ? sizes : items;
+  return lineRows([...Map.groupBy(shares, ({ id }) => id)].map(sumOfShares), names);
+}
+
+/** Every share of every pizza sold, with its order. */
+export async function soldPizzaShares(ctx: ReportNeeds, scope: StoreScope, { level, filter }: Asked) {
+  const { sizeOfItem } = await namesOf(ctx, scope);
   const lines = await soldPizzaLines(ctx.db, scope, filter);
-  const isBySize = level === 'pizzaSize';
-  const shares = lines.flatMap((line) =>
-    isBySize ? sizeShares(line, (itemId) => sizeOfItem.get(itemId) ?? null) : pizzaShares(line),
-  );
-  return lineRows([...Map.groupBy(shares, ({ id }) => id)].map(sumOfShares), isBySize ? sizes : items);
+  return lines.flatMap((line) => {
+    const { orderId, placedIsoDateTimeUtc } = line;
+    const shares =
+      level === 'pizzaSize' ? sizeShares(line, (itemId) => sizeOfItem.get(itemId) ?? null) : pizzaShares(line);
+    return shares.map((share) => ({ ...share, orderId, placedIsoDateTimeUtc }));
+  });
 }
 
 function sumOfShares([id, shares]: readonly [string, readonly PizzaShare[]]): SoldLines {

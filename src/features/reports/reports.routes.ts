@@ -6,40 +6,55 @@ import {
   categoryReportEndpoint,
   employeeReportEndpoint,
   itemReportEndpoint,
+  ordersBehindFigureEndpoint,
   pizzaItemReportEndpoint,
   pizzaSizeReportEndpoint,
   storeReportEndpoint,
   terminalReportEndpoint,
 } from '#src/contracts/reports.endpoints.ts';
-import { REPORT_CHANNELS, REPORT_INTERVALS } from '#src/domain/reports/sales-report.types.ts';
+import { REPORT_CHANNELS, REPORT_INTERVALS, REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
 import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
 import { staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { ordersBehindFigure } from './orders-behind-figure.ts';
 import { readSalesReport } from './read-sales-report.ts';
 
-const reportQuery = z
-  .object({
-    period: z.enum(REPORT_PERIODS).default('today'),
-    month: isoMonthSchema.optional(),
-    from: localDateSchema.optional(),
-    to: localDateSchema.optional(),
-    interval: z.enum(REPORT_INTERVALS).default('daily'),
-    channel: z.enum(REPORT_CHANNELS).default('OVERALL'),
-    tills: z.enum(['this', 'all']).default('this'),
-  })
-  .superRefine(({ period, month, from, to }, issues) => {
-    const lacks = (path: string) => issues.addIssue({ code: 'custom', path: [path], message: 'Choose a date.' });
-    if (period === 'chooseMonth' && !month) lacks('month');
-    if (period === 'chooseDates' && !from) lacks('from');
-    if (period === 'chooseDates' && !to) lacks('to');
-    if (period === 'chooseDates' && from && to && to < from) {
-      issues.addIssue({ code: 'custom', path: ['to'], message: 'Choose an end date on or after the start date.' });
-    }
-  });
+const saleQuery = z.object({
+  period: z.enum(REPORT_PERIODS).default('today'),
+  month: isoMonthSchema.optional(),
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
+  interval: z.enum(REPORT_INTERVALS).default('daily'),
+  channel: z.enum(REPORT_CHANNELS).default('OVERALL'),
+});
+type SaleQuery = z.infer<typeof saleQuery>;
+
+function checkDates({ period, month, from, to }: SaleQuery, issues: z.RefinementCtx): void {
+  const lacks = (path: string) => issues.addIssue({ code: 'custom', path: [path], message: 'Choose a date.' });
+  if (period === 'chooseMonth' && !month) lacks('month');
+  if (period === 'chooseDates' && !from) lacks('from');
+  if (period === 'chooseDates' && !to) lacks('to');
+  if (period === 'chooseDates' && from && to && to < from) {
+    issues.addIssue({ code: 'custom', path: ['to'], message: 'Choose an end date on or after the start date.' });
+  }
+}
+
+const reportQuery = saleQuery.extend({ tills: z.enum(['this', 'all']).default('this') }).superRefine(checkDates);
 type ReportQuery = z.infer<typeof reportQuery>;
+
+const behindQuery = saleQuery
+  .extend({
+    level: z.enum(REPORT_LEVELS).default('store'),
+    // An empty one is a row too: without a till, without an employee.
+    row: z.string().max(100).optional(),
+    bucket: z.string().max(20).optional(),
+    posTerminalId: z.string().min(1).max(100).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  })
+  .superRefine(checkDates);
 
 /** Who may see reports: managers in the admin, employees with reports permission at a till. */
 export function reportsRoutes(app: Hono, ctx: AppContext): void {
@@ -69,6 +84,15 @@ export function reportsRoutes(app: Hono, ctx: AppContext): void {
         }),
     });
   }
+  route(app, ordersBehindFigureEndpoint, {
+    guard,
+    query: behindQuery,
+    handle: async ({ scope, query }) => {
+      const { level, row = null, bucket = null, posTerminalId: id, page } = query;
+      const posTerminalId = id === undefined ? null : (await getPosTerminal(ctx.db, scope, id)).id;
+      return ordersBehindFigure(ctx, scope, { level, row, bucket, posTerminalId, page, ...questionOf(query) });
+    },
+  });
 }
 
 /** The till of the path is checked either way: by the guard for a till that asks, by its store for everyone else. */
@@ -77,11 +101,11 @@ async function tillOf(ctx: AppContext, scope: StoreScope, id: string, { tills }:
   return tills === 'all' ? null : posTerminalId;
 }
 
-function questionOf({ interval, channel, tills: _, ...query }: ReportQuery) {
+function questionOf({ interval, channel, ...query }: SaleQuery) {
   return { interval, channel, period: periodOf(query) };
 }
 
-function periodOf({ period, month, from, to }: Pick<ReportQuery, 'period' | 'month' | 'from' | 'to'>): ReportPeriod {
+function periodOf({ period, month, from, to }: Omit<SaleQuery, 'interval' | 'channel'>): ReportPeriod {
   if (period === 'chooseMonth') return { name: period, isoMonth: month ?? '' };
   if (period === 'chooseDates') return { name: period, from: from ?? '', to: to ?? '' };
   return { name: period };

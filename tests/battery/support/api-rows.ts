@@ -272,6 +272,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_size_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_item_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/employee_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/orders`]: { who: REPORT_READERS },
   [`GET /api/live${S}`]: { who: STAFF_AND_TILL },
   [`GET /api/live${S}/orders/:orderId`]: { ...OWN_ORDER },
 
