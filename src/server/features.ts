@@ -32,6 +32,7 @@ import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
+import { analyticsRoutes } from '#src/features/reports/analytics.routes.ts';
 import { reportsRoutes } from '#src/features/reports/reports.routes.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
@@ -67,6 +68,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   eftposRoutes(app, ctx);
   posRoutes(app, ctx);
   reportsRoutes(app, ctx);
+  analyticsRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
   cashRoutes(app, ctx);

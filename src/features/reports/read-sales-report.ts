@@ -11,7 +11,6 @@ import {
   soldPizzaLines,
 } from '#db/reports/sales-report.queries.ts';
 import type { Needs } from '#src/context.ts';
-import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { bucketIdOf, bucketName, bucketsBetween, byHourOfBusinessDay } from '#src/domain/reports/buckets.ts';
 import { type PizzaShare, pizzaShares, sizeShares } from '#src/domain/reports/pizza-rows.ts';
 import { bySales, figuresOf, type SoldAmounts } from '#src/domain/reports/sales-figures.ts';
@@ -28,6 +27,7 @@ import { type ReportPeriod, type ReportRange, reportRangeOf } from '#src/domain/
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { channelOfReport } from './report-channels.ts';
 
 export type ReportNeeds = Needs<'db' | 'clock' | 'menus'>;
 
@@ -40,13 +40,6 @@ export interface ReportQuestion {
   readonly posTerminalId: string | null;
 }
 
-const CHANNEL_OF: Readonly<Record<ReportChannel, Channel | null>> = {
-  OVERALL: null,
-  WEBSITE: 'online',
-  POS: 'pos',
-  GOOGLE: 'google',
-  UBER_EATS: 'uberEats',
-};
 /** A row for each day; longer tables are too long to read. */
 const MAX_DAYS = 366 * 5;
 const MAX_HOURLY_DAYS = 31;
@@ -87,7 +80,7 @@ export async function askedOf(ctx: ReportNeeds, scope: StoreScope, question: Rep
             fromIsoDateTimeUtc: range.from.toString({ fractionalSecondDigits: 3 }),
             untilIsoDateTimeUtc: range.until.toString({ fractionalSecondDigits: 3 }),
           },
-    channel: CHANNEL_OF[question.channel],
+    channel: channelOfReport(question.channel),
     posTerminalId: question.posTerminalId,
   };
   return { ...question, filter, days, timezone };

@@ -44,6 +44,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
       return {
         base,
         here: url.pathname,
+        isPlatform: staff.kind === 'superAdmin',
         restaurants,
         stores,
         today: await todayOf(ctx, stores.flat()),
@@ -69,6 +70,7 @@ export const restaurantsPage = restaurantsPageAt('/restaurants');
 interface RestaurantsProps {
   base: string;
   here: string;
+  isPlatform: boolean;
   restaurants: readonly RestaurantSummary[];
   /** For each restaurant, in the same order. */
   stores: readonly (readonly StoreRow[])[];
@@ -76,7 +78,7 @@ interface RestaurantsProps {
   notice: string | null;
 }
 
-function Restaurants({ base, here, restaurants, stores, today, notice }: RestaurantsProps) {
+function Restaurants({ base, here, isPlatform, restaurants, stores, today, notice }: RestaurantsProps) {
   return (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader
@@ -84,9 +86,14 @@ function Restaurants({ base, here, restaurants, stores, today, notice }: Restaur
         status={stores.flat().length === 1 ? '1 store' : `${stores.flat().length} stores`}
         actions={
           restaurants.length > 0 ? (
-            <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
-              Create a restaurant
-            </LinkButton>
+            <>
+              {isPlatform ? (
+                <LinkButton href={href(base, paths.platformMonthlyOrders, {})}>Monthly orders</LinkButton>
+              ) : null}
+              <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
+                Create a restaurant
+              </LinkButton>
+            </>
           ) : null
         }
       />

@@ -14,6 +14,7 @@ export const paths = {
   home: { path: '/' },
   /** For the people who run the platform. */
   parkedEvents: { path: '/super-admin/parked-events' },
+  platformMonthlyOrders: { path: '/monthly-order-stats' },
   restaurants: { path: '/restaurants' },
   restaurantUsers: { path: `${RESTAURANT}/users` },
   /** Everyone who works at the restaurant's counters, each once. */

@@ -1,19 +1,20 @@
-import type { MonthFigures } from '#db/ordering/month-figures.queries.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import type { MonthlyOrders } from '#src/domain/reports/monthly-orders.types.ts';
+import type { ReportChannel } from '#src/domain/reports/sales-report.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatMonth } from '#src/domain/time/store-clock.ts';
+import type { MonthsQuestion } from '#src/features/reports/read-monthly-orders.ts';
 import { cx } from '#src/ui/classes.ts';
+import type { ListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import type { FileColumn, ListColumn, ListFilter, ListKit } from '../lists/list-kit.ts';
 
-export interface MonthLine extends MonthFigures {
-  readonly storeName: string;
+/** A month of one store. */
+export interface MonthLine extends MonthlyOrders {
   /** It is not over. */
   readonly isNow: boolean;
-  /** Sales against the month before in percent; null while it is not over, and where nothing was sold before. */
-  readonly changePercent: number | null;
 }
 
 interface Named {
@@ -22,34 +23,26 @@ interface Named {
 }
 
 /** How many months are shown, including this one. */
-export const MONTHS = { usual: 6, '12': 12, '24': 24 } as const;
+const MONTHS = { usual: 6, '12': 12, '24': 24 } as const;
+
+/** As the address of a list of months asks for them. */
+export function monthsAsked({ filters }: ListState): MonthsQuestion {
+  const { months, channel = '' } = filters;
+  const count = months === '24' || months === '12' ? MONTHS[months] : MONTHS.usual;
+  return { months: count, channel: REPORT_CHANNEL_OF[channel] ?? 'OVERALL' };
+}
+
+const REPORT_CHANNEL_OF: Readonly<Record<string, ReportChannel>> = {
+  online: 'WEBSITE',
+  pos: 'POS',
+  google: 'GOOGLE',
+  uberEats: 'UBER_EATS',
+};
 
 interface MonthsAround {
   readonly stores: readonly Named[];
   readonly currencyCode: CurrencyCode;
 }
-
-/** Each store's months; `figures` start a month before `first`, for comparison. */
-export function monthLines(
-  figures: readonly MonthFigures[],
-  { stores, first, now }: { readonly stores: readonly Named[]; readonly first: string; readonly now: string },
-): MonthLine[] {
-  const soldIn = new Map(figures.map((one) => [`${one.storeId} ${one.month}`, one.netInCents]));
-  return figures
-    .filter(({ month }) => month >= first)
-    .map((one) => {
-      const before = soldIn.get(`${one.storeId} ${monthBefore(one.month)}`) ?? 0;
-      const isNow = one.month === now;
-      return {
-        ...one,
-        storeName: stores.find(({ id }) => id === one.storeId)?.name ?? '',
-        isNow,
-        changePercent: isNow || before <= 0 ? null : Math.round(((one.netInCents - before) * 100) / before),
-      };
-    });
-}
-
-const monthBefore = (month: string) => Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString();
 
 const averageOf = ({ netInCents, orderCount }: MonthLine) => Math.round(netInCents / orderCount);
 
@@ -58,7 +51,7 @@ export function monthList({ stores, currencyCode }: MonthsAround): ListKit<Month
   return {
     caption: 'Monthly orders',
     noun: { one: 'month', many: 'months' },
-    rowKey: ({ month, storeId }) => `${month} ${storeId}`,
+    rowKey: ({ month, storeId }) => `${month} ${storeId ?? ''}`,
     defaultSort: { by: 'month', direction: 'desc' },
     filters: monthFilters(hasSeveral ? stores : []),
     empty: { title: 'No orders in the last 6 months', text: 'Each month with orders appears here, store by store.' },
@@ -88,10 +81,10 @@ function monthColumns(hasSeveral: boolean, currencyCode: CurrencyCode): ListColu
             key: 'store',
             header: 'Store',
             onPhone: 'line' as const,
-            cell: ({ storeName }: MonthLine) => storeName,
+            cell: ({ storeName }: MonthLine) => storeName ?? '',
             isSortable: true,
             sortsUpFirst: true,
-            sortBy: ({ storeName, month }: MonthLine) => [storeName, month],
+            sortBy: ({ storeName, month }: MonthLine) => [storeName, month] as const,
           },
         ]
       : []),
@@ -131,31 +124,26 @@ function monthColumns(hasSeveral: boolean, currencyCode: CurrencyCode): ListColu
   ];
 }
 
+/** How far back, and by which channel. */
+export const MONTH_FILTERS = [
+  {
+    name: 'months',
+    label: 'When',
+    options: [
+      { value: '12', label: 'Last 12 months' },
+      { value: '24', label: 'Last 24 months' },
+    ],
+  },
+  { name: 'channel', label: 'Channel', options: CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })) },
+];
+
 function monthFilters(stores: readonly Named[]): ListFilter<MonthLine>[] {
-  return [
-    {
-      name: 'months',
-      label: 'When',
-      options: [
-        { value: '12', label: 'Last 12 months' },
-        { value: '24', label: 'Last 24 months' },
-      ],
-    },
-    { name: 'channel', label: 'Channel', options: CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })) },
-    ...(stores.length > 0
-      ? [
-          {
-            name: 'store',
-            label: 'Store',
-            options: stores.map(({ id, name }) => ({ value: id, label: name })),
-            of: ({ storeId }: MonthLine) => storeId,
-          },
-        ]
-      : []),
-  ];
+  if (stores.length === 0) return MONTH_FILTERS;
+  const options = stores.map(({ id, name }) => ({ value: id, label: name }));
+  return [...MONTH_FILTERS, { name: 'store', label: 'Store', options, of: ({ storeId }) => storeId ?? '' }];
 }
 
-function Change({ percent }: { percent: number | null }) {
+export function Change({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="text-ink-3">–</span>;
   return (
     <span className={cx('tnum', percent > 0 && 'text-done-text', percent < 0 && 'text-fail-text')}>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages } from '#src/server/testing/admin-pages.ts';
-import { monthLines } from './month-list.tsx';
 
 const PATH = '/restaurants/roma-pizza/monthly-order-stats';
 
@@ -62,16 +61,4 @@ describe('the monthly orders of a restaurant', () => {
     expect((await pages.get('manager', PATH)).status).toBe(403);
     expect((await pages.get('stranger', `${PATH}?format=csv`)).status).toBe(404);
   });
-});
-
-test('a month that is not over, or that follows one without sales, is not compared', () => {
-  const of = (month: string, netInCents: number) => ({ month, storeId: 's', orderCount: 1, netInCents });
-  const figures = [of('2025-12', 4000), of('2026-01', 3000), of('2026-02', 0), of('2026-03', 500), of('2026-04', 900)];
-  const lines = monthLines(figures, { stores: [{ id: 's', name: 'Newtown' }], first: '2026-01', now: '2026-04' });
-  expect(lines.map(({ month, changePercent }) => [month, changePercent])).toEqual([
-    ['2026-01', -25],
-    ['2026-02', -100],
-    ['2026-03', null],
-    ['2026-04', null],
-  ]);
 });

@@ -1,10 +1,9 @@
-import { monthFigures } from '#db/ordering/month-figures.queries.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
-import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { readMonthsOfRestaurant } from '#src/features/reports/read-monthly-orders.ts';
 import type { PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
@@ -16,7 +15,7 @@ import { AdminLayout } from '../layout.tsx';
 import { FileLink, KitList } from '../lists/kit-list.tsx';
 import { asksForFile, listFile, matchingRows, pageOfRows, readList } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
-import { MONTH_FILE, MONTHS, monthLines, monthList } from './month-list.tsx';
+import { MONTH_FILE, monthList, monthsAsked } from './month-list.tsx';
 
 async function monthsOf({ ctx, scope, query }: PageRequest<RestaurantScope>) {
   const restaurant = await findRestaurant(ctx.db, scope);
@@ -26,15 +25,10 @@ async function monthsOf({ ctx, scope, query }: PageRequest<RestaurantScope>) {
   const kit = monthList({ stores, currencyCode: country.currencyCode });
   const asked = readList(kit, query);
   const today = localDateOf(ctx.clock.now(), stores[0]?.timezone ?? country.timezones[0]);
-  const now = today.toPlainYearMonth();
-  const count = asked.filters.months === '24' ? MONTHS[24] : asked.filters.months === '12' ? MONTHS[12] : MONTHS.usual;
-  const first = now.subtract({ months: count - 1 });
-  const figures = await monthFigures(ctx.db, scope, {
-    fromDay: first.subtract({ months: 1 }).toPlainDate({ day: 1 }).toString(),
-    channel: CHANNELS.find((one) => one === asked.filters.channel) ?? null,
-  });
-  const lines = monthLines(figures, { stores, first: first.toString(), now: now.toString() });
-  return { restaurant, currencyCode: country.currencyCode, kit, asked, lines, now: now.toString() };
+  const now = today.toPlainYearMonth().toString();
+  const months = await readMonthsOfRestaurant(ctx, scope, monthsAsked(asked));
+  const lines = months.map((one) => ({ ...one, isNow: one.month === now }));
+  return { restaurant, currencyCode: country.currencyCode, kit, asked, lines, now };
 }
 
 /** Each store's sales month by month, and their trend. */

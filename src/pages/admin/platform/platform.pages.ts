@@ -1,5 +1,6 @@
 import type { AdminPage } from '../admin-page.ts';
+import { platformMonthlyOrdersPage } from './monthly-orders.page.tsx';
 import { parkedEventsPage } from './parked-events.page.tsx';
 
 /** For the people who run the platform. */
-export const platformPages: readonly AdminPage[] = [parkedEventsPage];
+export const platformPages: readonly AdminPage[] = [parkedEventsPage, platformMonthlyOrdersPage];
