@@ -291,6 +291,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   handler_lanes: 'where this side is behind',
   parked_events: 'what this side could not handle',
   job_runs: 'what this side has run',
+  journal_exports: 'which days of the journal left for the bookkeeper, from the admin',
   outgoing_messages: 'texts and mails leave from the cloud',
   refused_forms: 'what a browser typed, until the side that it talks to has shown it again',
   idempotency_keys: 'answers this side has given',

@@ -520,6 +520,17 @@ CREATE TABLE job_runs (
   lastError text
 ) strict;
 
+CREATE TABLE journal_exports (
+  storeId text not null references stores (id),
+  restaurantId text not null references restaurants (id),
+  businessDay text not null,
+  ledger text not null check (ledger in ('xero', 'myob', 'quickbooks')),
+  digest text not null,
+  byName text not null,
+  exportedIsoDateTimeUtc text not null,
+  primary key (storeId, businessDay)
+) strict, without rowid;
+
 CREATE TABLE loyalty_adjustments (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -1347,6 +1358,9 @@ CREATE INDEX orders_due on orders (storeId, placedIsoDateTimeUtc) where statusCo
 CREATE UNIQUE INDEX orders_number on orders (storeId, businessDay, orderNumber);
 
 CREATE INDEX orders_open on orders (statusCode, storeId) where statusCode in ('processingPayment', 'new', 'accepted');
+
+CREATE INDEX orders_written_off on orders (storeId, writtenOffIsoDateTimeUtc)
+  where writtenOffIsoDateTimeUtc is not null;
 
 CREATE INDEX outbox_events_by_order on outbox_events (orderId, sequence) where orderId is not null;
 

@@ -46,4 +46,5 @@ export const DIGESTS: Record<string, string> = {
   '0055_merged_customers.ts': 'd033c03d5855b1ad2f77a20ca329931ff76952e8e54e479ddab3320680e4d20a',
   '0060_menu_sources.ts': '91cf161e030f59627a6f56515fa0c95134d018e290ceddcc03b07ba70d1ad7c2',
   '0061_people.ts': 'b1d38dc8ed5de5c33c180d31ececacbfbdbae200599a9078267bca2cd0c7bfde',
+  '0062_journal.ts': '505b350bf295a0a03154f7bcd97a15db19a620ebee21e455267bcc098fee948c',
 };

@@ -41,6 +41,7 @@ import type {
   StoreCustomersTable,
 } from './customers.tables.ts';
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
+import type { JournalExportsTable } from './journal.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
   MenuDraftRowsTable,
@@ -122,6 +123,7 @@ export interface Database {
   pizza_settings: PizzaSettingsTable;
   batch_upload_jobs: BatchUploadJobsTable;
   batch_upload_rows: BatchUploadRowsTable;
+  journal_exports: JournalExportsTable;
   menu_drafts: MenuDraftsTable;
   menu_draft_rows: MenuDraftRowsTable;
   menu_versions: MenuVersionsTable;

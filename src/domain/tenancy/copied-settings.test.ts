@@ -28,6 +28,7 @@ describe('settings that another store takes over', () => {
         unansweredContacts: ['their@shop.example'],
         slotCapacity: { by: 'makeUnits' as const, most: 12, unitsOfCategory: { theirs: 2, unknown: 5 } },
       },
+      accounting: { ...usual.accounting, categories: { theirs: '4-1200', unknown: '4-1300' } },
       posPresets: {
         ...usual.posPresets,
         comments: ['Well done'],
@@ -42,6 +43,7 @@ describe('settings that another store takes over', () => {
       unansweredContacts: ['our@shop.example'],
       slotCapacity: { most: 12, unitsOfCategory: { ours: 2 } },
     });
+    expect(after('accounting')).toMatchObject({ categories: { ours: '4-1200' } });
     expect(after('posPresets')).toMatchObject({
       comments: ['Well done'],
       commentCategories: { 'Well done': ['ours'] },

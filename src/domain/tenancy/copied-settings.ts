@@ -20,6 +20,7 @@ export const COPIED_SETTINGS = {
     cash: 'Cash',
     customPayments: 'Other ways to pay',
     tips: 'Tips',
+    accounting: 'Accounts of the journal',
     posHome: 'First screen of the tills',
     posPresets: 'Discounts, surcharges and comments',
   },
@@ -67,6 +68,13 @@ function copied(
       unansweredContacts,
       slotCapacity: { ...slotCapacity, unitsOfCategory: Object.fromEntries(units) },
     };
+  }
+  if (name === 'accounting') {
+    const here = Object.entries(source.accounting.categories).flatMap(([id, code]) => {
+      const category = categoryOf(id);
+      return category === null ? [] : [[category, code] as const];
+    });
+    return { ...source.accounting, categories: Object.fromEntries(here) };
   }
   if (name === 'posPresets') {
     const { commentCategories, ...rest } = source.posPresets;

@@ -4,7 +4,8 @@ import { defaultStoreSettings } from './default-settings.ts';
 import { holidaySurchargeOn } from './holiday-surcharge.ts';
 
 describe('a store on the day it is made', () => {
-  const { timings, tradingHours, posTradingHours, posHome, websiteInfo, navbar, ...rest } = defaultStoreSettings('AU');
+  const { timings, tradingHours, posTradingHours, posHome, websiteInfo, navbar, accounting, ...rest } =
+    defaultStoreSettings('AU');
 
   test('is open and takes orders from 10 in the morning to 5 in the afternoon, every day', () => {
     const session = { available: true, timePeriod: { startTimeOfDay: '10:00 AM', durationInHours: 7 } };
@@ -91,6 +92,11 @@ describe('a store on the day it is made', () => {
         commentCategories: {},
       },
     });
+  });
+
+  test('has no ledger accounts of its own: its journal is written with the usual ones of Xero', () => {
+    expect(accounting).toMatchObject({ ledger: 'xero', tax: 'ownLine', categories: {} });
+    expect(new Set(Object.values(accounting.accounts))).toEqual(new Set(['']));
   });
 
   test('has a home screen with keys, each once', () => {

@@ -1,6 +1,7 @@
 /** The settings of a store on the day it is made (specification 1 §5: sessions start at 10:00 AM and last 7 hours). */
 
 import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly-hours.schema.ts';
+import { USUAL_ACCOUNTING } from './accounting.schema.ts';
 import { COUNTRIES } from './countries.ts';
 import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
 import { usualNavbar } from './navbar.schema.ts';
@@ -61,6 +62,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     cash: { isBlindCount: false, remindsOfFloat: true },
     customPayments: { enabled: false, customPayments: [] },
     tips: tipsOf(countryCode),
+    accounting: structuredClone(USUAL_ACCOUNTING),
     posHome: structuredClone(USUAL_HOME),
     posPresets: structuredClone(USUAL_PRESETS),
     websiteInfo: inheritedWebsiteInfo(),

@@ -2,6 +2,7 @@ import type { AdminPage } from './admin-page.ts';
 import { authPages } from './auth/auth.pages.ts';
 import { cashPages } from './cash/cash.pages.ts';
 import { counterPages } from './counter/counter.pages.ts';
+import { journalPages } from './journal/journal.pages.ts';
 import { menuPages } from './menu/menu.pages.ts';
 import { offersPages } from './offers/offers.pages.ts';
 import { ordersPages } from './orders/orders.pages.ts';
@@ -27,5 +28,6 @@ export const adminPages: readonly AdminPage[] = [
   ...counterPages,
   ...reportsPages,
   ...cashPages,
+  ...journalPages,
   ...peoplePages,
 ];

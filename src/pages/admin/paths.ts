@@ -105,6 +105,10 @@ export const paths = {
   salesReport: { path: `${STORE}/reports/sales-reports/:salesReportType` },
   cashCounts: { path: `${STORE}/cash-counts` },
   cashCount: { path: `${STORE}/cash-counts/:countId` },
+  journal: { path: `${STORE}/journal` },
+  /** `?day=2026-11-23`; without it today. */
+  journalDay: { path: `${STORE}/journal/day` },
+  accounting: { path: `${STORE}/settings/accounting` },
   payments: { path: `${STORE}/settings/payments` },
   box: { path: `${STORE}/box` },
   employees: { path: `${STORE}/employees` },

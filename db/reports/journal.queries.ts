@@ -1,0 +1,218 @@
+/** What a store's journal of one business day is made of. Each query takes a step in an index of the store's days. */
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import { wayOf } from '#src/domain/payments/payment-ways.ts';
+import type { JournalFacts, JournalOrder, JournalTender } from '#src/domain/reports/journal.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+const SOLD = ['accepted', 'completed'] as const;
+
+const ORDER_COLUMNS = [
+  'orders.id',
+  'orders.discountInCents',
+  'orders.deliveryFeeInCents',
+  'orders.surchargeInCents',
+  'orders.tipInCents',
+  'orders.cashRoundingInCents',
+  'orders.taxInCents',
+  'orders.taxIsIncluded',
+  sql<number>`(
+    select coalesce(sum(0 - json_extract(value, '$.amountInCents')), 0) from json_each(orders.breakdownJson)
+    where json_extract(value, '$.kind') = 'loyalty'
+  )`.as('loyaltyInCents'),
+] as const;
+
+/** An order that hasn't been accepted is no sale; rejected, cancelled and failed ones are never in sales. */
+export async function journalOrders(db: Db, scope: StoreScope, businessDay: string): Promise<JournalOrder[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('storeId', '=', scope.storeId)
+    .where('businessDay', '=', businessDay)
+    .where('statusCode', 'in', [...SOLD])
+    .execute();
+  const lines = await linesOf(db, scope, orders);
+  return orders.map((order) => orderOf(order, lines));
+}
+
+/** Refunds of sold orders that were given on this day; one by an edit of the bill is in the lower total already. */
+export async function journalRefunds(
+  db: Db,
+  scope: StoreScope,
+  businessDay: string,
+): Promise<JournalFacts['refunds'][number][]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .select(ORDER_COLUMNS)
+    .select('refunds.amountInCents')
+    .where('refunds.storeId', '=', scope.storeId)
+    .where('refunds.businessDay', '=', businessDay)
+    .where('refunds.statusCode', '!=', 'failure')
+    .where('orders.statusCode', 'in', [...SOLD])
+    .where(sql<boolean>`refunds.id not in (select refundId from bill_edit_refunds where orderId = orders.id)`)
+    .execute();
+  const lines = await linesOf(db, scope, rows);
+  return rows.map(({ amountInCents, ...order }) => ({ amountInCents, order: orderOf(order, lines) }));
+}
+
+/** A refund that leaves the order's total as it is; rounding of all other tenders is in the order. */
+const isGoodwill = sql<number>`(
+  tenders.amountInCents < 0 and tenders.paymentType <> 'posReversalCard'
+  and not exists (select 1 from bill_edit_refunds where bill_edit_refunds.tenderId = tenders.id)
+)`;
+
+export async function journalTenders(db: Db, scope: StoreScope, businessDay: string): Promise<JournalTender[]> {
+  const rows = await db
+    .selectFrom('tenders')
+    .leftJoin('terminal_attempts', 'terminal_attempts.id', 'tenders.id')
+    .leftJoin('card_terminals', 'card_terminals.id', 'terminal_attempts.cardTerminalId')
+    .select([
+      'tenders.paymentType',
+      'tenders.amountInCents',
+      'tenders.cashRoundingInCents',
+      'tenders.paymentName',
+      sql<string>`coalesce(card_terminals.name, '')`.as('cardTerminalName'),
+      isGoodwill.as('isGoodwill'),
+    ])
+    .where('tenders.storeId', '=', scope.storeId)
+    .where('tenders.businessDay', '=', businessDay)
+    .execute();
+  return rows.map(({ paymentType, amountInCents, cashRoundingInCents, paymentName, cardTerminalName, isGoodwill }) => {
+    const way = wayOf(paymentType) ?? 'custom';
+    return {
+      way,
+      name: way === 'card' ? cardTerminalName : paymentName,
+      amountInCents,
+      cashRoundingInCents,
+      isGoodwill: isGoodwill === 1,
+    };
+  });
+}
+
+/** Captured for the day's orders, also for those that ended; refunded on the day, of whatever order. */
+export async function journalOnline(db: Db, scope: StoreScope, businessDay: string): Promise<JournalFacts['online']> {
+  const { capturedInCents } = await db
+    .selectFrom('orders')
+    .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .select(sql<number>`coalesce(sum(order_payments.capturedInCents), 0)`.as('capturedInCents'))
+    .where('orders.storeId', '=', scope.storeId)
+    .where('orders.businessDay', '=', businessDay)
+    .executeTakeFirstOrThrow();
+  const { refundedInCents } = await db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attemptId')
+    .select(sql<number>`coalesce(sum(refunds.amountInCents), 0)`.as('refundedInCents'))
+    .where('refunds.storeId', '=', scope.storeId)
+    .where('refunds.businessDay', '=', businessDay)
+    .where('refunds.statusCode', '!=', 'failure')
+    .where('payment_attempts.provider', '=', 'stripe')
+    .executeTakeFirstOrThrow();
+  return { capturedInCents, refundedInCents };
+}
+
+export function journalCashMoves(
+  db: Db,
+  scope: StoreScope,
+  businessDay: string,
+): Promise<JournalFacts['cashMoves'][number][]> {
+  return db
+    .selectFrom('cash_sessions')
+    .innerJoin('cash_moves', 'cash_moves.sessionId', 'cash_sessions.id')
+    .select(['cash_moves.kind', 'cash_moves.reason', 'cash_moves.amountInCents'])
+    .where('cash_sessions.storeId', '=', scope.storeId)
+    .where('cash_sessions.businessDay', '=', businessDay)
+    .execute();
+}
+
+/** Of each drawer's last count of the day: a recount stands in for the count before it. */
+export async function journalCashDifferences(
+  db: Db,
+  scope: StoreScope,
+  businessDay: string,
+): Promise<JournalFacts['cashDifferences'][number][]> {
+  return db
+    .selectFrom('cash_sessions')
+    .innerJoin('cash_counts', 'cash_counts.sessionId', 'cash_sessions.id')
+    .select([
+      sql<string>`json_extract(cash_counts.reportJson, '$.drawerName')`.as('drawerName'),
+      'cash_counts.differenceInCents',
+    ])
+    .where('cash_sessions.storeId', '=', scope.storeId)
+    .where('cash_sessions.businessDay', '=', businessDay)
+    .where(
+      sql<boolean>`cash_counts.number = (select max(later.number) from cash_counts later where later.sessionId = cash_counts.sessionId)`,
+    )
+    .execute();
+}
+
+/** Orders whose rest doesn't come, by the instant at which that was decided; the second one is outside. */
+export function journalWriteOffs(
+  db: Db,
+  scope: StoreScope,
+  {
+    fromIsoDateTimeUtc,
+    untilIsoDateTimeUtc,
+  }: { readonly fromIsoDateTimeUtc: string; readonly untilIsoDateTimeUtc: string },
+): Promise<{ readonly writtenOffIsoDateTimeUtc: string; readonly amountInCents: number }[]> {
+  const paid = sql<number>`
+    (select coalesce(sum(amountInCents - iif(${isGoodwill}, cashRoundingInCents, 0)), 0) from tenders where tenders.orderId = orders.id)
+    + (select coalesce(sum(capturedInCents), 0) from order_payments where order_payments.orderId = orders.id)
+    - (select coalesce(sum(refunds.amountInCents), 0) from refunds
+        join payment_attempts on payment_attempts.id = refunds.attemptId and payment_attempts.provider = 'stripe'
+        where refunds.orderId = orders.id and refunds.statusCode != 'failure')`;
+  return db
+    .selectFrom('orders')
+    .select([
+      sql<string>`writtenOffIsoDateTimeUtc`.as('writtenOffIsoDateTimeUtc'),
+      sql<number>`max(0, grandTotalInCents - refundedInCents - (${paid}))`.as('amountInCents'),
+    ])
+    .where('storeId', '=', scope.storeId)
+    .where('statusCode', 'in', [...SOLD])
+    .where('writtenOffIsoDateTimeUtc', '>=', fromIsoDateTimeUtc)
+    .where('writtenOffIsoDateTimeUtc', '<', untilIsoDateTimeUtc)
+    .execute();
+}
+
+/** Days of a range on which anything was sold, paid or counted, the newest first. */
+export async function journalDays(
+  db: Db,
+  scope: StoreScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ businessDay: string }>`
+    select businessDay from orders where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
+      and statusCode in ('accepted', 'completed')
+    union select businessDay from tenders where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
+    union select businessDay from refunds where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
+    union select businessDay from cash_sessions where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
+    order by businessDay desc`.execute(db);
+  return rows.map(({ businessDay }) => businessDay);
+}
+
+type OrderRow = Omit<JournalOrder, 'lines' | 'taxIsIncluded'> & {
+  readonly id: string;
+  readonly taxIsIncluded: unknown;
+};
+type Lines = ReadonlyMap<string, JournalOrder['lines']>;
+
+function orderOf({ id, ...order }: OrderRow, lines: Lines): JournalOrder {
+  return { ...order, taxIsIncluded: Boolean(order.taxIsIncluded), lines: lines.get(id) ?? [] };
+}
+
+async function linesOf(db: Db, scope: StoreScope, orders: readonly { readonly id: string }[]): Promise<Lines> {
+  const ids = JSON.stringify([...new Set(orders.map(({ id }) => id))]);
+  const isTaxable = sql<number>`json_extract(lineJson, '$.priced.isTaxable')`;
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(['orderId', 'categoryId', isTaxable.as('isTaxable')])
+    .select(sql<number>`sum(lineTotalInCents)`.as('totalInCents'))
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', 'in', sql<string>`(select value from json_each(${ids}))`)
+    .groupBy(['orderId', 'categoryId', isTaxable])
+    .execute();
+  return Map.groupBy(
+    rows.map(({ isTaxable: flag, ...row }) => ({ ...row, isTaxable: flag === 1 })),
+    ({ orderId }) => orderId,
+  );
+}
