@@ -103,6 +103,7 @@ export const FEED: readonly FeedEntry[] = [
     ],
     up: ['pairedIsoDateTimeUtc', 'wrongPinCount', 'pinLockedUntilIsoDateTimeUtc'],
   },
+  { table: 'time_clock_events', key: ['storeId', 'id'], within: STORE, owner: 'told' },
   { table: 'print_stations', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
   {
     table: 'printers',

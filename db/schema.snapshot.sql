@@ -1185,6 +1185,32 @@ CREATE TABLE terminal_receipts (
   createdIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE time_clock_events (
+  storeId text not null references stores (id),
+  /** Made by the till or page where it happened; the same event told twice is one row. */
+  id text not null,
+  restaurantId text not null references restaurants (id),
+  employeeId text not null references employees (id),
+  type text not null check (type in ('clockIn', 'breakStart', 'breakEnd', 'clockOut', 'edit', 'remove', 'approve', 'reopen')),
+  occurredIsoDateTimeUtc text not null,
+  recordedIsoDateTimeUtc text not null,
+  /** Of pos_terminals, which may have gone since; null: it was made in the admin. */
+  posTerminalId text,
+  terminalName text not null default '',
+  source text not null check (source in ('cloud', 'box', 'alone')),
+  isTimeDoubtful integer not null default 0 check (isTimeDoubtful in (0, 1)),
+  isPinProven integer not null default 1 check (isPinProven in (0, 1)),
+  isToldLater integer not null default 0 check (isToldLater in (0, 1)),
+  /** Of a correction: the id of the event that opened the shift. */
+  shiftId text,
+  reason text not null default '',
+  byId text,
+  byName text not null,
+  /** By type: the kind of break, the deduction in force, the times of an edit. */
+  detailJson text check (json_valid(detailJson)),
+  primary key (storeId, id)
+) strict, without rowid;
+
 CREATE TABLE users (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
@@ -1452,3 +1478,7 @@ CREATE UNIQUE INDEX terminal_attempts_terminal_busy on terminal_attempts (cardTe
 CREATE INDEX terminal_messages_by_attempt on terminal_messages (attemptId);
 
 CREATE UNIQUE INDEX terminal_receipts_once on terminal_receipts (attemptId, copy, text);
+
+CREATE INDEX time_clock_events_by_time on time_clock_events (storeId, occurredIsoDateTimeUtc);
+
+CREATE INDEX time_clock_events_of_employee on time_clock_events (storeId, employeeId, occurredIsoDateTimeUtc);

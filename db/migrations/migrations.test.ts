@@ -11,6 +11,7 @@ import { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '#src/domain/paym
 import { TERMINAL_KINDS, TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
 import { COUPON_TYPES } from '#src/domain/promotions/promotions.schema.ts';
 import { COUNTRY_CODES, CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { TIME_CLOCK_EVENT_TYPES, TIME_CLOCK_SOURCES } from '#src/domain/timeclock/time-clock-event.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { type OpenDatabase, openDatabase } from '../connection.ts';
 import { migrateToLatest, migratorOf } from '../migrate.ts';
@@ -41,6 +42,8 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'terminal_attempts.state': [TERMINAL_STATES, []],
   'table_events.kind': [TABLE_EVENT_KINDS, []],
   'cash_moves.kind': [CASH_MOVE_KINDS, []],
+  'time_clock_events.type': [TIME_CLOCK_EVENT_TYPES, []],
+  'time_clock_events.source': [TIME_CLOCK_SOURCES, []],
 };
 
 const NAMES = Object.keys(migrations);

@@ -94,6 +94,7 @@ import type {
   StoreSettingsTable,
   StoresTable,
 } from './tenancy.tables.ts';
+import type { TimeClockEventsTable } from './timeclock.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
 import type { CustomPagesTable, InquiriesTable, WebsiteThemesTable, WebsiteVersionsTable } from './website.tables.ts';
@@ -118,6 +119,7 @@ export interface Database {
   pos_terminals: PosTerminalsTable;
   employees: EmployeesTable;
   store_keys: StoreKeysTable;
+  time_clock_events: TimeClockEventsTable;
   categories: CategoriesTable;
   items: ItemsTable;
   pizza_settings: PizzaSettingsTable;

@@ -62,6 +62,7 @@ const USUAL: StoreSettings = {
   },
   delivery: { minOrderValue: 2500, mode: 'suburbs', deliveryAreas: [], suburbs: [] },
   dineIn: { isEnabled: true, tableBookingIsEnabled: true },
+  employeeTimeClock: { ...NEW_STORE.employeeTimeClock, enableEmployeeTimeClock: true },
 };
 
 export function settings(own: Pick<StoreSettings, 'timings' | 'tradingHours'> & Partial<StoreSettings>): StoreSettings {

@@ -50,7 +50,7 @@ export const IMPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 /** A slice may import one of an earlier row, or of an earlier name in its row. Upwards there are only events. */
 export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['outbox', 'access', 'commands', 'delivery', 'images', 'jobs', 'staff', 'tenancy', 'website-content'],
-  ['floor', 'menu', 'tills'],
+  ['floor', 'menu', 'tills', 'timeclock'],
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
   ['cash', 'notifications', 'seating', 'website'],
@@ -59,7 +59,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [
   ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'sync'],
-  ['tenancy', 'access', 'staff'],
+  ['tenancy', 'access', 'staff', 'timeclock'],
   ['menu', 'promotions', 'pricing'],
   ['payments', 'cash', 'ordering', 'printing'],
   ['reports', 'till'],

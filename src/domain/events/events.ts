@@ -64,6 +64,8 @@ export interface EventPayloads {
   tableChanged: { readonly tableId: string };
   /** A drawer got its float, its money moved, or it was counted. */
   cashDrawerChanged: { readonly sessionId: string };
+  /** Someone clocked in or out, took a break, or had their hours corrected. */
+  timeClockChanged: { readonly employeeId: string };
   printJobQueued: { readonly printJobId: string; readonly printerId: string };
   docketPrinted: { readonly printJobId: string; readonly printerId: string };
   printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };

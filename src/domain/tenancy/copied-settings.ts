@@ -21,6 +21,7 @@ export const COPIED_SETTINGS = {
     customPayments: 'Other ways to pay',
     tips: 'Tips',
     accounting: 'Accounts of the journal',
+    employeeTimeClock: 'Time clock',
     posHome: 'First screen of the tills',
     posPresets: 'Discounts, surcharges and comments',
   },

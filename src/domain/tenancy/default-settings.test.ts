@@ -25,6 +25,7 @@ describe('a store on the day it is made', () => {
   });
 
   test('charges nothing on top, accepts no order automatically, and gives its kitchen these minutes', () => {
+    const none = { hours: 0, minutes: 0 };
     expect(rest).toEqual({
       holidays: [],
       publicHolidaySurcharge: {
@@ -75,6 +76,16 @@ describe('a store on the day it is made', () => {
         amountsInCents: [200, 500, 1000],
         gratuity: { fromGuests: 0, bps: 0 },
         serviceChargeBps: 0,
+      },
+      employeeTimeClock: {
+        enableEmployeeTimeClock: false,
+        enableBreakRecording: true,
+        enableAutomaticDeduction: false,
+        automaticDeductionAfterHours: 5,
+        shiftBreakPresets: [
+          { id: 'meal', name: 'Meal break', type: 'UNPAID', limit: { type: 'THIRTY_MINUTES', duration: none } },
+          { id: 'rest', name: 'Rest break', type: 'PAID', limit: { type: 'FIFTEEN_MINUTES', duration: none } },
+        ],
       },
       posPresets: {
         discounts: [500, 1000, 1500, 2000, 5000].map((value) => preset('discount', value)),

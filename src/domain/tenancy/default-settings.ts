@@ -63,6 +63,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     customPayments: { enabled: false, customPayments: [] },
     tips: tipsOf(countryCode),
     accounting: structuredClone(USUAL_ACCOUNTING),
+    employeeTimeClock: usualTimeClock(),
     posHome: structuredClone(USUAL_HOME),
     posPresets: structuredClone(USUAL_PRESETS),
     websiteInfo: inheritedWebsiteInfo(),
@@ -86,6 +87,20 @@ function usualHours(): TradingHours {
       },
     ]),
   ) as TradingHours;
+}
+
+function usualTimeClock(): StoreSettings['employeeTimeClock'] {
+  const duration = { hours: 0, minutes: 0 };
+  return {
+    enableEmployeeTimeClock: false,
+    enableBreakRecording: true,
+    enableAutomaticDeduction: false,
+    automaticDeductionAfterHours: 5,
+    shiftBreakPresets: [
+      { id: 'meal', name: 'Meal break', type: 'UNPAID', limit: { type: 'THIRTY_MINUTES', duration: { ...duration } } },
+      { id: 'rest', name: 'Rest break', type: 'PAID', limit: { type: 'FIFTEEN_MINUTES', duration: { ...duration } } },
+    ],
+  };
 }
 
 function tipsOf(countryCode: CountryCode): StoreSettings['tips'] {

@@ -6,6 +6,7 @@ import { timeOfDaySchema, tradingHoursSchema, weeklySessionsSchema } from '../ti
 import { accountingSettingsSchema } from './accounting.schema.ts';
 import { navbarSchema } from './navbar.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
+import { employeeTimeClockSchema } from './time-clock.schema.ts';
 import { storeWebsiteInfoSchema } from './website-info.schema.ts';
 
 export const COUNTRY_CODES = ['AU', 'US', 'GB', 'NZ'] as const;
@@ -257,6 +258,7 @@ export const STORE_SETTINGS = {
   cash: cashSettingsSchema,
   customPayments: customPaymentsSettingsSchema,
   tips: tipsSettingsSchema,
+  employeeTimeClock: employeeTimeClockSchema,
   posHome: posHomeSchema,
   posPresets: posPresetsSchema,
   websiteInfo: storeWebsiteInfoSchema,

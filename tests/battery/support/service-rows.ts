@@ -6,6 +6,7 @@ const S = '/restaurants/:restaurantId/stores/:storeId';
 const CASH = `/api/pos${S}/cash`;
 const BILLS = `/api/pos${S}/bills`;
 const TABLE = `/api/pos${S}/tables/:tableId`;
+const CLOCK = `/api/pos${S}/time_clock`;
 const LAYOUT = `/api/floor${S}/layout`;
 
 const draftBill = (ids: Request['ids']) => ({
@@ -116,6 +117,9 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
 
   // None of its shares is paid.
   [`POST ${BILLS}/:billId/payments/:tenderId/print`]: { who: ORDER_TAKERS, body: () => nothing, answers: 404 },
+  [`GET ${CLOCK}`]: { who: ORDER_TAKERS },
+  [`POST ${CLOCK}/look`]: { who: TILL, body: () => ({ pin: '1111' }), audit: 'reads' },
+  [`POST ${CLOCK}/punches`]: { who: TILL, body: () => ({ id: 'battery-punch', type: 'clockIn', pin: '1111' }) },
   [`GET ${CASH}`]: { who: TILL },
   // The drawer has its float, and its next day has begun.
   [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },

@@ -1,0 +1,303 @@
+/** Shifts follow from the events of one employee, in whatever order those arrived (decision 0158). Pure, browser-safe. */
+import {
+  type BreakKind,
+  type Correction,
+  type DeductionRule,
+  isPunch,
+  PUNCH_TYPES,
+  type Punch,
+  type ShiftTimes,
+  type TimeClockEvent,
+} from './time-clock-event.ts';
+
+const MINUTE_MS = 60_000;
+/** No one works longer than this in one go: whoever is still in had forgotten to clock out. */
+export const LONGEST_SHIFT_HOURS = 16;
+const LONGEST_SHIFT_MS = LONGEST_SHIFT_HOURS * 60 * MINUTE_MS;
+
+/** Why a manager should look at a shift. */
+export const SHIFT_FLAGS = [
+  /** It never ended; its hours are unknown and count as none. */
+  'missedClockOut',
+  /** Its end is what the employee told later. */
+  'toldLater',
+  'tooLong',
+  /** Punched on two tills that knew nothing of each other. */
+  'clash',
+  /** Ended without having begun. */
+  'noClockIn',
+  'doubtfulTime',
+  /** Made offline by name, without a PIN. */
+  'noPin',
+  /** A break took longer than its limit. */
+  'longBreak',
+  /** It covers time of another shift, which is counted once. */
+  'overlap',
+  /** It changed after it was approved. */
+  'changedSinceApproval',
+] as const;
+export type ShiftFlag = (typeof SHIFT_FLAGS)[number];
+
+export interface ShiftBreak {
+  readonly kind: BreakKind;
+  readonly startMs: number;
+  /** Null: it goes on. */
+  readonly endMs: number | null;
+}
+
+export interface Shift {
+  /** That of the event that opened it. */
+  readonly id: string;
+  readonly employeeId: string;
+  readonly inMs: number;
+  /** Null: it goes on, or its end was missed. */
+  readonly outMs: number | null;
+  readonly isOpen: boolean;
+  readonly breaks: readonly ShiftBreak[];
+  readonly deduction: DeductionRule | null;
+  readonly flags: readonly ShiftFlag[];
+  /** Punches that changed nothing, because another till's had come first. */
+  readonly clashes: readonly Punch[];
+  /** Time before this instant is counted in an earlier shift. */
+  readonly countsFromMs: number;
+  readonly edits: readonly Correction[];
+  readonly approval: { readonly byName: string; readonly atIsoDateTimeUtc: string } | null;
+}
+
+/** What an employee with these shifts does now. */
+export type ClockState = 'off' | 'working' | 'onBreak';
+
+interface Draft {
+  readonly id: string;
+  readonly employeeId: string;
+  inMs: number;
+  outMs: number | null;
+  isOpen: boolean;
+  breaks: { kind: BreakKind; startMs: number; endMs: number | null }[];
+  deduction: DeductionRule | null;
+  readonly flags: Set<ShiftFlag>;
+  readonly clashes: Punch[];
+  /** When the last event about it was written down. */
+  recorded: string;
+  edits: Correction[];
+  approval: Shift['approval'];
+}
+
+/** The shifts of one employee's events, oldest first. The same events make the same shifts in any order of arrival. */
+export function shiftsOf(events: readonly TimeClockEvent[], nowMs: number): Shift[] {
+  const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  const drafts = foldPunches(unique.filter(isPunch).sort(byTime));
+  const corrected = correct(
+    drafts,
+    unique.filter((event): event is Correction => !isPunch(event)),
+  );
+  for (const draft of corrected) if (draft.isOpen && nowMs - draft.inMs > LONGEST_SHIFT_MS) miss(draft);
+  return countedOnce(corrected, nowMs);
+}
+
+export function clockStateOf(shifts: readonly Shift[]): ClockState {
+  const open = shifts.find(({ isOpen }) => isOpen);
+  if (!open) return 'off';
+  return open.breaks.some(({ endMs }) => endMs === null) ? 'onBreak' : 'working';
+}
+
+/** What may be pressed next. */
+export function nextPunches(
+  state: ClockState,
+  { hasBreaks }: { readonly hasBreaks: boolean },
+): readonly Punch['type'][] {
+  if (state === 'off') return ['clockIn'];
+  if (state === 'onBreak') return ['breakEnd', 'clockOut'];
+  return hasBreaks ? ['breakStart', 'clockOut'] : ['clockOut'];
+}
+
+/** The last shift, when its employee forgot to clock out of it and has not said since when they left. */
+export function forgottenShift(shifts: readonly Shift[]): Shift | null {
+  const last = shifts.at(-1);
+  return last?.flags.includes('missedClockOut') && last.edits.length === 0 ? last : null;
+}
+
+const ms = (iso: string) => Date.parse(iso);
+
+/** By the time of the events; at one instant in the order in which they can follow each other. */
+function byTime(a: Punch, b: Punch): number {
+  return (
+    ms(a.occurredIsoDateTimeUtc) - ms(b.occurredIsoDateTimeUtc) ||
+    PUNCH_TYPES.indexOf(a.type) - PUNCH_TYPES.indexOf(b.type) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+function foldPunches(punches: readonly Punch[]): Draft[] {
+  const drafts: Draft[] = [];
+  for (const punch of punches) {
+    const last = drafts.at(-1);
+    const at = ms(punch.occurredIsoDateTimeUtc);
+    // An end that was told later belongs to the shift it was asked for, however long that is.
+    if (last?.isOpen && at - last.inMs > LONGEST_SHIFT_MS && punch.type !== 'clockOut') miss(last);
+    const touched = take(drafts, last, punch, at);
+    touched.recorded = later(touched.recorded, punch.recordedIsoDateTimeUtc);
+    if (punch.isTimeDoubtful) touched.flags.add('doubtfulTime');
+    if (!punch.isPinProven) touched.flags.add('noPin');
+    if (punch.isToldLater) touched.flags.add('toldLater');
+  }
+  return drafts;
+}
+
+/** Applies one punch, and answers the shift it belongs to. */
+function take(drafts: Draft[], last: Draft | undefined, punch: Punch, at: number): Draft {
+  if (!last?.isOpen) {
+    if (punch.type === 'clockIn') return begin(drafts, punch, at);
+    // Soon after a shift it is the same end again, on another till.
+    if (last && last.outMs !== null && at - last.inMs <= LONGEST_SHIFT_MS) return clash(last, punch);
+    const stray = begin(drafts, punch, at);
+    stray.isOpen = false;
+    stray.outMs = at;
+    stray.flags.add('noClockIn');
+    return stray;
+  }
+  const running = last.breaks.find(({ endMs }) => endMs === null);
+  switch (punch.type) {
+    case 'clockIn':
+      return clash(last, punch);
+    case 'breakStart':
+      if (running || !punch.breakKind) return clash(last, punch);
+      last.breaks.push({ kind: punch.breakKind, startMs: at, endMs: null });
+      return last;
+    case 'breakEnd':
+      if (!running) return clash(last, punch);
+      running.endMs = at;
+      return last;
+    case 'clockOut':
+      return finish(last, punch, at);
+  }
+}
+
+function begin(drafts: Draft[], { id, employeeId }: Punch, at: number): Draft {
+  const draft = emptyDraft(id, employeeId, at);
+  drafts.push(draft);
+  return draft;
+}
+
+function emptyDraft(id: string, employeeId: string, inMs: number): Draft {
+  return {
+    id,
+    employeeId,
+    inMs,
+    outMs: null,
+    isOpen: true,
+    breaks: [],
+    deduction: null,
+    flags: new Set(),
+    clashes: [],
+    recorded: '',
+    edits: [],
+    approval: null,
+  };
+}
+
+function finish(draft: Draft, punch: Punch, at: number): Draft {
+  draft.outMs = at;
+  draft.isOpen = false;
+  draft.deduction = punch.deduction;
+  draft.flags.delete('missedClockOut');
+  for (const one of draft.breaks) one.endMs ??= at;
+  return draft;
+}
+
+function clash(draft: Draft, punch: Punch): Draft {
+  draft.clashes.push(punch);
+  draft.flags.add('clash');
+  return draft;
+}
+
+/** Its end is unknown, so no hours of it count until someone says when it was. */
+function miss(draft: Draft): void {
+  draft.isOpen = false;
+  draft.flags.add('missedClockOut');
+  draft.breaks = draft.breaks.filter(({ endMs }) => endMs !== null);
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+/** Corrections in the order in which they were written down, each over the one before. */
+function correct(drafts: Draft[], corrections: readonly Correction[]): Draft[] {
+  const byId = new Map(drafts.map((draft) => [draft.id, draft]));
+  const inOrder = corrections.toSorted((a, b) =>
+    a.recordedIsoDateTimeUtc === b.recordedIsoDateTimeUtc
+      ? a.id < b.id
+        ? -1
+        : 1
+      : a.recordedIsoDateTimeUtc < b.recordedIsoDateTimeUtc
+        ? -1
+        : 1,
+  );
+  for (const one of inOrder) {
+    const draft = byId.get(one.shiftId);
+    if (one.type === 'edit' && one.times) {
+      const target = draft ?? emptyDraft(one.shiftId, one.employeeId, 0);
+      byId.set(one.shiftId, target);
+      setTimes(target, one.times);
+      target.edits.push(one);
+      target.approval = null;
+      target.recorded = later(target.recorded, one.recordedIsoDateTimeUtc);
+    }
+    if (!draft) continue;
+    if (one.type === 'remove') byId.delete(one.shiftId);
+    if (one.type === 'approve') draft.approval = { byName: one.byName, atIsoDateTimeUtc: one.recordedIsoDateTimeUtc };
+    if (one.type === 'reopen') draft.approval = null;
+  }
+  return [...byId.values()].sort((a, b) => a.inMs - b.inMs || (a.id < b.id ? -1 : 1));
+}
+
+/** What a manager set is no longer in doubt. */
+function setTimes(
+  draft: Draft,
+  { clockInIsoDateTimeUtc, clockOutIsoDateTimeUtc, breaks, deduction }: ShiftTimes,
+): void {
+  draft.inMs = ms(clockInIsoDateTimeUtc);
+  draft.outMs = clockOutIsoDateTimeUtc === null ? null : ms(clockOutIsoDateTimeUtc);
+  draft.isOpen = draft.outMs === null;
+  draft.breaks = breaks.map(({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }) => ({
+    kind,
+    startMs: ms(startIsoDateTimeUtc),
+    endMs: ms(endIsoDateTimeUtc),
+  }));
+  draft.deduction = deduction;
+  draft.flags.clear();
+}
+
+/** No minute is in two shifts: the later one counts from where the earlier one ends. */
+function countedOnce(drafts: readonly Draft[], nowMs: number): Shift[] {
+  let countedToMs = Number.NEGATIVE_INFINITY;
+  return drafts.map((draft) => {
+    const { inMs, approval, recorded, flags } = draft;
+    const endMs = draft.isOpen ? nowMs : (draft.outMs ?? inMs);
+    if (countedToMs > inMs && endMs > inMs) flags.add('overlap');
+    if (endMs - inMs > LONGEST_SHIFT_MS) flags.add('tooLong');
+    if (draft.breaks.some((one) => isTooLong(one, nowMs))) flags.add('longBreak');
+    if (approval && recorded > approval.atIsoDateTimeUtc) flags.add('changedSinceApproval');
+    const countsFromMs = Math.max(inMs, Math.min(countedToMs, endMs));
+    countedToMs = Math.max(countedToMs, endMs);
+    return {
+      id: draft.id,
+      employeeId: draft.employeeId,
+      inMs,
+      outMs: draft.outMs,
+      isOpen: draft.isOpen,
+      breaks: draft.breaks,
+      deduction: draft.deduction,
+      flags: SHIFT_FLAGS.filter((flag) => flags.has(flag)),
+      clashes: draft.clashes,
+      countsFromMs,
+      edits: draft.edits,
+      approval,
+    };
+  });
+}
+
+function isTooLong({ kind, startMs, endMs }: ShiftBreak, nowMs: number): boolean {
+  return kind.limitMinutes !== null && (endMs ?? nowMs) - startMs > kind.limitMinutes * MINUTE_MS;
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { deactivateEmployee } from '#src/features/staff/manage-employees.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { AVA, clockTill, LEO, SCOPE } from './testing/clock-till.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function aTill() {
+  const till = await clockTill();
+  const now = () => isoUtc(till.ctx.clock.now());
+  const alone = (more: Record<string, unknown> = {}) => ({
+    alone: {
+      employeeId: AVA.id,
+      occurredIsoDateTimeUtc: now(),
+      isTimeDoubtful: false,
+      isPinProven: true,
+      breakKind: null,
+      ...more,
+    },
+  });
+  return { ...till, now, alone };
+}
+
+describe('the time clock at the lock screen', () => {
+  test('takes a PIN and a key: in, a break, back, out, and the hours of the day', async () => {
+    const { press, look, ctx, rows } = await aTill();
+    const { pin } = AVA;
+    const began = await press('clockIn', { pin });
+    expect(began.body).toMatchObject({ result: 'success', clock: { state: 'working', employee: { name: 'Ava' } } });
+    ctx.pass({ hours: 3 });
+    await press('breakStart', { pin, breakPresetId: 'meal' });
+    ctx.pass({ minutes: 20 });
+    const onBreak = (await look(pin)).body.clock;
+    expect(onBreak).toMatchObject({ state: 'onBreak', next: ['breakEnd', 'clockOut'] });
+    expect(onBreak.open.breaks).toMatchObject([
+      { kind: { name: 'Meal break', limitMinutes: 30 }, endIsoDateTimeUtc: null },
+    ]);
+    await press('breakEnd', { pin });
+    ctx.pass({ hours: 2 });
+    const { clock } = (await press('clockOut', { pin })).body;
+    expect(clock).toMatchObject({ state: 'off', next: ['clockIn'], open: null, forgotten: null });
+    expect(clock.week.shifts[0]).toMatchObject({ businessDay: '2026-11-22', flags: [] });
+    expect(clock.week.figures).toMatchObject({ workedMs: 5 * HOUR_MS, unpaidBreakMs: HOUR_MS / 3 });
+    expect(
+      rows()
+        .map(({ type, source }) => `${type} ${source}`)
+        .sort(),
+    ).toEqual(['breakEnd cloud', 'breakStart cloud', 'clockIn cloud', 'clockOut cloud']);
+  });
+
+  test('clocks no one in by a wrong PIN, and counts it; a right one that is refused does not count', async () => {
+    const { press, rows, wrongTries } = await aTill();
+    expect((await press('clockIn', { pin: '9999' })).body).toMatchObject({ result: 'incorrect PIN' });
+    expect([rows(), wrongTries()]).toEqual([[], 1]);
+    const refused = await press('clockOut', { pin: AVA.pin });
+    expect([refused.status, refused.body.error.message]).toEqual([409, 'You’re not clocked in.']);
+    expect(wrongTries()).toBe(0);
+  });
+
+  test('asks for a PIN when no one is signed in, and for none from who is', async () => {
+    const { press, get, as } = await aTill();
+    expect((await press('clockIn')).body.error).toMatchObject({ reason: 'pin_required' });
+    expect((await get()).body.error).toMatchObject({ reason: 'pin_required' });
+    const ava = await as(AVA);
+    expect((await ava.press('clockIn')).body.clock).toMatchObject({ state: 'working' });
+    expect(await ava.read()).toMatchObject({ state: 'working', employee: { id: AVA.id } });
+  });
+
+  test('does once what is sent twice, and refuses what doesn’t follow', async () => {
+    const { as, rows } = await aTill();
+    const { press } = await as(AVA);
+    const first = await press('clockIn', { id: 'one-press' });
+    const again = await press('clockIn', { id: 'one-press' });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(rows()).toHaveLength(1);
+    expect((await press('clockIn')).body.error.message).toBe('You’re already clocked in and not on a break.');
+    expect((await press('breakStart', { breakPresetId: 'nap' })).body.error.message).toBe(
+      'Choose a break from the list.',
+    );
+    await press('breakStart', { breakPresetId: 'rest' });
+    expect((await press('breakStart', { breakPresetId: 'rest' })).body.error.message).toBe(
+      'You’re already on a break.',
+    );
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('offers no breaks where none are recorded, and nothing where it is off', async () => {
+    const { as, set } = await aTill();
+    const { press } = await as(AVA);
+    await set({ enableBreakRecording: false });
+    expect((await press('clockIn')).body.clock).toMatchObject({ next: ['clockOut'], breaks: [] });
+    expect((await press('breakStart', { breakPresetId: 'meal' })).status).toBe(400);
+    await set({ enableEmployeeTimeClock: false });
+    expect((await press('clockOut')).body.error).toMatchObject({ reason: 'time_clock_off' });
+  });
+
+  test('takes the missing break off a long shift, as set when it ended', async () => {
+    const { as, set, ctx } = await aTill();
+    const { press, read } = await as(AVA);
+    await set({ enableAutomaticDeduction: true });
+    await press('clockIn');
+    ctx.pass({ hours: 8 });
+    expect((await press('clockOut')).body.clock.week.figures).toMatchObject({ deductedMs: HOUR_MS / 2 });
+    await set({ enableAutomaticDeduction: false });
+    expect((await read()).week.figures).toMatchObject({ workedMs: 7.5 * HOUR_MS });
+  });
+});
+
+describe('a forgotten clock-out', () => {
+  test('is asked for at the next clock-in, and its answer is marked', async () => {
+    const { as, ctx } = await aTill();
+    const { press, read } = await as(AVA);
+    await press('clockIn');
+    ctx.pass({ hours: 23 });
+    const { forgotten, state } = await read();
+    expect([state, forgotten.flags]).toEqual(['off', ['missedClockOut']]);
+    const tell = (hours: number) =>
+      press('clockOut', {
+        toldIsoDateTimeUtc: isoUtc(Temporal.Instant.from(forgotten.clockInIsoDateTimeUtc).add({ minutes: hours * 60 })),
+      });
+    expect((await tell(-1)).body.error.message).toBe('Enter a time after you clocked in and before now.');
+    expect((await tell(30)).status).toBe(400);
+    const { clock } = (await tell(7)).body;
+    expect(clock).toMatchObject({ state: 'off', forgotten: null, next: ['clockIn'] });
+    expect((await press('clockIn')).body.clock).toMatchObject({ state: 'working', forgotten: null });
+  });
+});
+
+describe('what a till noted while it was offline', () => {
+  test('counts when it happened, whatever the order it arrives in, and once', async () => {
+    const { press, pressAtFloor, alone, as, ctx, rows } = await aTill();
+    const began = alone();
+    ctx.pass({ hours: 4 });
+    const left = alone({ isPinProven: false });
+    ctx.pass({ hours: 2 });
+    await pressAtFloor('clockOut', { id: 'left', ...left });
+    await press('clockIn', { id: 'began', ...began });
+    await press('clockIn', { id: 'began', ...began });
+    expect(rows().map(({ source }) => source)).toEqual(['alone', 'alone']);
+    const { week } = await (await as(AVA)).read();
+    expect(week.shifts).toMatchObject([{ flags: ['noPin'], figures: { workedMs: 4 * HOUR_MS } }]);
+  });
+
+  test('is kept with a mark when its clock is fast, or it is weeks old', async () => {
+    const { press, alone, now, ctx } = await aTill();
+    const ahead = isoUtc(ctx.clock.now().add({ hours: 9 }));
+    await press('clockIn', alone({ occurredIsoDateTimeUtc: ahead }));
+    await press('clockIn', alone({ occurredIsoDateTimeUtc: isoUtc(ctx.clock.now().subtract({ hours: 400 })) }));
+    const kept = ctx.database.raw
+      .query('select occurredIsoDateTimeUtc as at, isTimeDoubtful from time_clock_events')
+      .all();
+    expect(kept).toContainEqual({ at: now(), isTimeDoubtful: 1 });
+    expect(kept).toMatchObject([{ isTimeDoubtful: 1 }, { isTimeDoubtful: 1 }]);
+  });
+
+  test('is kept of someone who has left since, and where the time clock is off by now; not of a stranger', async () => {
+    const { press, alone, set, ctx, rows } = await aTill();
+    await deactivateEmployee(ctx, SCOPE, { employeeId: AVA.id, by: BY_OWNER });
+    await set({ enableEmployeeTimeClock: false });
+    expect((await press('clockIn', alone())).status).toBe(200);
+    expect((await press('clockIn', alone({ employeeId: 'emp_carlton_tess' }))).status).toBe(404);
+    expect(rows()).toHaveLength(1);
+  });
+});
+
+test('is in the audit log by name, and other screens hear of it', async () => {
+  const { press, ctx } = await aTill();
+  await press('clockIn', { pin: LEO.pin });
+  const audit = ctx.database.raw.query("select actorName, subjectId from audit_log where action = 'clockIn'").all();
+  expect(audit).toEqual([{ actorName: 'Leo', subjectId: LEO.id }]);
+  const heard = ctx.database.raw.query("select payloadJson from outbox_events where type = 'timeClockChanged'").all();
+  expect(heard).toEqual([{ payloadJson: JSON.stringify({ employeeId: LEO.id }) }]);
+});
