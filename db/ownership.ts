@@ -282,6 +282,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   domains: 'names of the website',
   domain_claims: 'the same, before they are proved',
   custom_pages: 'pages of the website',
+  custom_page_addresses: 'the same',
   loyalty_adjustments: 'made in the admin; the card that they change travels',
   inquiries: 'what guests write from the website; it is mailed from the cloud',
   website_themes: 'how the website looks; logo and colour, which are printed too, are the restaurant’s own',

@@ -327,6 +327,14 @@ CREATE TABLE coupons (
   createdIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE custom_page_addresses (
+  storeId text not null references stores (id),
+  path text not null,
+  pageId text not null references custom_pages (id) on delete cascade,
+  restaurantId text not null references restaurants (id),
+  primary key (storeId, path)
+) strict, without rowid;
+
 CREATE TABLE custom_pages (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -338,7 +346,7 @@ CREATE TABLE custom_pages (
   previewKey text not null,
   version integer not null default 1,
   changedByName text not null,
-  changedIsoDateTimeUtc text not null,
+  changedIsoDateTimeUtc text not null, deletedIsoDateTimeUtc text,
   unique (storeId, path)
 ) strict, without rowid;
 
@@ -1316,6 +1324,8 @@ CREATE INDEX coupon_redemptions_by_order on coupon_redemptions (orderId);
 CREATE UNIQUE INDEX coupon_redemptions_once on coupon_redemptions (couponId, orderId);
 
 CREATE UNIQUE INDEX coupons_code on coupons (restaurantId, couponCode);
+
+CREATE INDEX custom_page_addresses_of_page on custom_page_addresses (pageId);
 
 CREATE INDEX customer_addresses_by_customer on customer_addresses (customerId);
 

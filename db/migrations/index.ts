@@ -46,6 +46,7 @@ import { m0060_menu_sources } from './0060_menu_sources.ts';
 import { m0061_people } from './0061_people.ts';
 import { m0062_journal } from './0062_journal.ts';
 import { m0066_time_clock } from './0066_time_clock.ts';
+import { m0067_page_addresses } from './0067_page_addresses.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0061_people': m0061_people,
   '0062_journal': m0062_journal,
   '0066_time_clock': m0066_time_clock,
+  '0067_page_addresses': m0067_page_addresses,
 };

@@ -97,7 +97,13 @@ import type {
 import type { TimeClockEventsTable } from './timeclock.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
-import type { CustomPagesTable, InquiriesTable, WebsiteThemesTable, WebsiteVersionsTable } from './website.tables.ts';
+import type {
+  CustomPageAddressesTable,
+  CustomPagesTable,
+  InquiriesTable,
+  WebsiteThemesTable,
+  WebsiteVersionsTable,
+} from './website.tables.ts';
 
 export interface Database {
   cash_sessions: CashSessionsTable;
@@ -178,6 +184,7 @@ export interface Database {
   parked_events: ParkedEventsTable;
   refused_forms: RefusedFormsTable;
   custom_pages: CustomPagesTable;
+  custom_page_addresses: CustomPageAddressesTable;
   inquiries: InquiriesTable;
   website_themes: WebsiteThemesTable;
   website_versions: WebsiteVersionsTable;

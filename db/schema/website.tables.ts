@@ -40,6 +40,16 @@ export interface CustomPagesTable {
   version: Generated<number>;
   changedByName: string;
   changedIsoDateTimeUtc: string;
+  /** Not null: nobody sees it, and it can be brought back for a while. */
+  deletedIsoDateTimeUtc: string | null;
+}
+
+/** An address that a page had before: whoever opens it is sent to where the page is now. */
+export interface CustomPageAddressesTable {
+  storeId: string;
+  path: string;
+  pageId: string;
+  restaurantId: string;
 }
 
 export interface InquiriesTable {

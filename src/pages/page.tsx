@@ -144,9 +144,12 @@ export interface Page<Scope, Path extends string = string, Data = unknown> {
   readonly hasOwnCss?: true;
 }
 
-/** Thrown by `load` to redirect to another address. */
+/** Thrown by `load` to redirect to another address; for good where browsers and search engines may remember it. */
 export class GoTo extends Error {
-  constructor(readonly to: string) {
+  constructor(
+    readonly to: string,
+    readonly isForGood = false,
+  ) {
     super(`the page is at ${to}`);
   }
 }

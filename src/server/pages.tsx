@@ -71,7 +71,7 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
         const answer = await answerPage({ host, surface, entry, mayAsk }, inbound, granted, base);
         return withCookies(answer, inbound.cookies);
       } catch (error) {
-        if (error instanceof GoTo) return redirect(error.to, 302);
+        if (error instanceof GoTo) return redirect(error.to, error.isForGood ? 308 : 302);
         return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
       }
     });

@@ -9,15 +9,16 @@ import { restaurantOf } from '#src/shared/scope.ts';
 import { storeImage } from '../images/store-image.ts';
 import {
   createPage,
-  deletePage,
   findPageVersion,
   getPage,
   listPageVersions,
+  movedTo,
   restorePage,
   savePage,
   shownPage,
   unpublishPage,
 } from './change-pages.ts';
+import { bringPageBack, deletePage } from './delete-page.ts';
 
 const PIXEL = Uint8Array.fromBase64(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -90,14 +91,72 @@ describe('a page of a website', () => {
     );
   });
 
-  test('is taken off the website, and deleted with its versions', async () => {
+  test('is taken off the website, and its draft stays', async () => {
     const pageId = await make(about(), { note: '' });
     await unpublishPage(ctx, ROMA_SCOPE, { pageId, version: 1, by });
     expect(await seen()).toBeUndefined();
     expect((await read(pageId)).draft).toEqual(about());
-    await deletePage(ctx, ROMA_SCOPE, { pageId, version: 2, by });
+  });
+
+  test('is deleted, and brought back as customers saw it, with its versions', async () => {
+    const pageId = await make(about(), { note: 'First' });
+    const before = await read(pageId);
+    await deletePage(ctx, ROMA_SCOPE, { pageId, version: 1, by });
     expect(await read(pageId).catch(codeOf)).toBe('resource_not_found');
-    expect(await listPageVersions(ctx, ROMA_SCOPE, pageId)).toEqual([]);
+    expect([await seen(), await listPublishedPaths(ctx.db, ROMA_SCOPE)]).toEqual([undefined, []]);
+    const drawn = await shownVersion();
+
+    await bringPageBack(ctx, ROMA_SCOPE, { pageId, by });
+    expect(await read(pageId)).toEqual({ ...before, version: 3 });
+    expect(await seen()).toEqual(about());
+    expect(await shownVersion()).toBe(drawn + 1);
+    expect(await findPageVersion(ctx.db, ROMA_SCOPE, pageId, 1)).toEqual(about());
+    // Pressed twice.
+    await bringPageBack(ctx, ROMA_SCOPE, { pageId, by });
+    expect(await shownVersion()).toBe(drawn + 1);
+  });
+
+  test('is not brought back over a page that has its address by now', async () => {
+    const pageId = await make(about(), { note: '' });
+    await deletePage(ctx, ROMA_SCOPE, { pageId, version: 1, by });
+    const other = await make(about({ title: 'About Roma' }));
+    const back = bringPageBack(ctx, ROMA_SCOPE, { pageId, by });
+    expect(await back.catch((error: Error) => error.message)).toBe(
+      '“About Roma” has the deleted page’s address now. Give it another one first.',
+    );
+    await save(other, about({ title: 'About Roma', path: 'about-roma' }));
+    await bringPageBack(ctx, ROMA_SCOPE, { pageId, by });
+    expect((await seen())?.title).toBe('About us');
+  });
+
+  test('goes for good, with its versions, once another one is deleted a month later', async () => {
+    const [first, second] = [await make(about(), { note: '' }), await make(about({ path: 'second' }))];
+    await deletePage(ctx, ROMA_SCOPE, { pageId: first, version: 1, by });
+    const now = ctx.clock.now().add({ hours: 24 * 30 + 1 });
+    await deletePage({ ...ctx, clock: { now: () => now } }, ROMA_SCOPE, { pageId: second, version: 1, by });
+    expect(await bringPageBack(ctx, ROMA_SCOPE, { pageId: first, by }).catch(codeOf)).toBe('resource_not_found');
+    expect(await listPageVersions(ctx, ROMA_SCOPE, first)).toEqual([]);
+    await bringPageBack(ctx, ROMA_SCOPE, { pageId: second, by });
+  });
+
+  test('is found at every address it was published at, until another page takes one', async () => {
+    const pageId = await make(about(), { note: '' });
+    const moved = (path: string) => movedTo(ctx, ROMA_SCOPE, path);
+    await save(pageId, about({ path: 'our-story' }));
+    expect(await moved('about-us')).toBeNull();
+    await save(pageId, about({ path: 'our-story' }), { note: '' });
+    await save(pageId, about({ path: 'since-1998' }), { note: '' });
+    expect([await moved('about-us'), await moved('our-story')]).toEqual(['since-1998', 'since-1998']);
+    expect(await movedTo(ctx, WOK_SCOPE, 'about-us')).toBeNull();
+
+    const other = await make(about({ title: 'Another' }), { note: '' });
+    expect((await seen())?.title).toBe('Another');
+    await save(other, about({ title: 'Another', path: 'another' }), { note: '' });
+    expect(await moved('about-us')).toBe('another');
+
+    const { version } = await read(other);
+    await unpublishPage(ctx, ROMA_SCOPE, { pageId: other, version, by });
+    expect(await moved('about-us')).toBeNull();
   });
 
   test('of two who save at once the second is told, and nothing of the first is lost', async () => {
@@ -154,6 +213,7 @@ describe('a page of a website', () => {
       restorePage(ctx, WOK_SCOPE, { ...act, number: 1 }),
       unpublishPage(ctx, WOK_SCOPE, act),
       deletePage(ctx, WOK_SCOPE, act),
+      bringPageBack(ctx, WOK_SCOPE, act),
     ];
     for (const one of tries) expect(await (one as Promise<unknown>).catch(codeOf)).toBe('resource_not_found');
     expect(await findPageVersion(ctx.db, WOK_SCOPE, pageId, 1)).toBeNull();

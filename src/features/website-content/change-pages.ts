@@ -6,14 +6,14 @@ import { raiseSettingsVersion } from '#db/tenancy/stores.repository.ts';
 import {
   type CustomPageRow,
   countPages,
-  deletePage as deleteRow,
   findPage,
   findPageAt,
+  findPageMovedFrom,
   insertPage,
+  keepOldAddress,
   updatePage,
 } from '#db/website/custom-pages.repository.ts';
 import {
-  deleteVersions,
   findVersionContent,
   insertVersion,
   listVersions,
@@ -36,7 +36,7 @@ import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { cleanHtml } from './clean-html.ts';
 
-type PageNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
+export type PageNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
 
 export const SAVE_PAGE = 'saveCustomPage';
 const MOST_VERSIONS = 100;
@@ -97,7 +97,7 @@ export async function savePage(
   return { removed };
 }
 
-type PageChange = { readonly pageId: string; readonly version: number; readonly by: ActedBy };
+export type PageChange = { readonly pageId: string; readonly version: number; readonly by: ActedBy };
 
 /** Customers no longer see it; its draft and versions stay. */
 export async function unpublishPage(ctx: PageNeeds, scope: StoreScope, { pageId, version, by }: PageChange) {
@@ -125,16 +125,6 @@ export async function restorePage(
   });
 }
 
-export async function deletePage(ctx: PageNeeds, scope: StoreScope, { pageId, version, by }: PageChange) {
-  await ctx.write(async (trx) => {
-    const before = await getPage(trx, scope, pageId);
-    if (!(await deleteRow(trx, scope, { id: pageId, version }))) throw changedMeanwhile('this page', before.version);
-    await deleteVersions(trx, restaurantOf(scope), pageId);
-    if (before.published) await showIn(trx, ctx, scope);
-    await appendStoreAudit(trx, ctx, scope, { by, ...pageAct(pageId, 'deleteCustomPage'), before: before.draft });
-  });
-}
-
 export async function getPage(db: Db, scope: StoreScope, pageId: string): Promise<CustomPageRow> {
   const page = await findPage(db, scope, pageId);
   if (!page) throw notFound('page');
@@ -151,6 +141,11 @@ export async function shownPage(
   if (!found) return null;
   if (previewKey !== null && previewKey === found.previewKey) return { page: found.draft, isPreview: true };
   return found.published && { page: found.published, isPreview: false };
+}
+
+/** Where the page is now that had this address before; null: none had. */
+export function movedTo({ db }: Needs<'db'>, scope: StoreScope, path: string): Promise<string | null> {
+  return findPageMovedFrom(db, scope, path);
 }
 
 export function listPageVersions({ db }: Needs<'db'>, scope: StoreScope, pageId: string): Promise<WebsiteVersion[]> {
@@ -219,12 +214,15 @@ async function followIn(
     const version = { content: draft, note, byName: by.name, createdIsoDateTimeUtc };
     await insertVersion(trx, restaurantOf(scope), pageId, version);
   }
+  const oldPath = before?.published?.path;
+  if (oldPath && published && published.path !== oldPath) await keepOldAddress(trx, scope, { path: oldPath, pageId });
   if (note !== null || published !== (before?.published ?? null)) await showIn(trx, ctx, scope);
   const was = before ? { before: before.draft } : {};
   await appendStoreAudit(trx, ctx, scope, { by, ...pageAct(pageId, action), ...was, after: draft });
 }
 
-async function showIn(trx: Trx, ctx: PageNeeds, scope: StoreScope): Promise<void> {
+/** Kept pages of the store are drawn anew. */
+export async function showIn(trx: Trx, ctx: PageNeeds, scope: StoreScope): Promise<void> {
   const settingsVersion = await raiseSettingsVersion(trx, scope);
   await appendStoreEvent(trx, ctx, scope, { type: 'storeSettingsChanged', payload: { settingsVersion } });
 }

@@ -134,4 +134,15 @@ describe('a guest’s message from such a page', () => {
     expect((await post(PAGE, GUEST)).status).toBe(404);
     expect(await ctx.db.selectFrom('inquiries').selectAll().execute()).toEqual([]);
   });
+
+  test('that moved is found at its old address too', async () => {
+    const { ctx, page, pageId, get } = await website([WRITE]);
+    const moved = { ...page, path: 'our-story' };
+    await savePage(ctx, SCOPE, { pageId, version: 1, page: moved, publish: { note: '' }, by });
+    const answer = await get(PAGE);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, `${STORE}/pages/our-story`]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await get(`${STORE}/pages/our-story`)).status).toBe(200);
+    expect((await get(`${STORE}/pages/nowhere`)).status).toBe(404);
+  });
 });

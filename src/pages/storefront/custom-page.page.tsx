@@ -1,9 +1,9 @@
 import type { CustomPage } from '#src/domain/tenancy/custom-page.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { shownPage } from '#src/features/website-content/change-pages.ts';
+import { movedTo, shownPage } from '#src/features/website-content/change-pages.ts';
 import { takesInquiries } from '#src/features/website-content/inquire.ts';
 import { PREVIEW_PARAM } from '#src/features/website-content/preview.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { GoTo, href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -22,7 +22,11 @@ export const customPage = pageOf<StoreScope>()({
   hasOwnCss: true,
   async load({ ctx, scope, params, query, base }) {
     const found = await shownPage(ctx, scope, { path: params.pagePath, previewKey: query.get(PREVIEW_PARAM) });
-    if (!found) throw notFound('page');
+    if (!found) {
+      const moved = await movedTo(ctx, scope, params.pagePath);
+      if (moved === null) throw notFound('page');
+      throw new GoTo(href(base, paths.customPage, { ...params, ...scope, pagePath: moved }), true);
+    }
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();
     const today = localDateOf(now, store.profile.timezone);

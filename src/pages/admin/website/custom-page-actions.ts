@@ -5,13 +5,13 @@ import { webAddressOf } from '#src/domain/tenancy/web-address.ts';
 import { storeImage } from '#src/features/images/store-image.ts';
 import {
   createPage,
-  deletePage,
   getPage,
   pageAct,
   restorePage,
   savePage,
   unpublishPage,
 } from '#src/features/website-content/change-pages.ts';
+import { deletePage } from '#src/features/website-content/delete-page.ts';
 import { type ActionAnswer, formAgain, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
@@ -88,7 +88,7 @@ export async function actOnPage(request: PageEdit, button: string): Promise<Acti
     }
     await deletePage(ctx, scope, act);
     const { restaurantId, storeId } = scope;
-    return done('Page deleted.', href(base, paths.customPages, { restaurantId, storeId }));
+    return done('Page deleted.', href(base, paths.customPages, { restaurantId, storeId }, { undo: act.pageId }));
   } catch (error) {
     return refusedBeside(error, form);
   }

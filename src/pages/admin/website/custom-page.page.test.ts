@@ -89,8 +89,12 @@ describe('a page in the admin', () => {
     await send({ do: 'unpublish' });
     expect(await stored(pages)).toMatchObject([{ published: null }]);
     const deleted = await send({ do: 'delete' });
-    expect([deleted.notice, deleted.location]).toEqual(['Page deleted.', `/admin${LIST}`]);
+    const pageId = at.split('/').at(-1) ?? '';
+    expect([deleted.notice, deleted.location]).toEqual(['Page deleted.', `/admin${LIST}?undo=${pageId}`]);
     expect(await stored(pages)).toEqual([]);
+    const back = await pages.post('manager', LIST, { do: 'undo', changeId: pageId });
+    expect([back.notice, back.location]).toEqual(['The page is back.', `/admin${LIST}`]);
+    expect(await stored(pages)).toMatchObject([{ draft: { title: 'About us' } }]);
   });
 
   test('two who change different blocks keep both; who changes the same one is asked', async () => {

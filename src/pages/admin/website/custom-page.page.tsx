@@ -153,7 +153,7 @@ export const customPageEditor = adminPage<StoreScope>({
             <>
               <VersionList {...{ versions, here, version: found.version, timezone, now }} />
               <RemoveFold label={`Delete ${title}`} fields={{ version: String(found.version) }}>
-                The page and its versions are deleted. Links to it stop working.
+                Customers no longer see the page and links to it stop working. You can undo this right after.
               </RemoveFold>
             </>
           ) : null}

@@ -1,18 +1,21 @@
 import { type CustomPageRow, listPages } from '#db/website/custom-pages.repository.ts';
 import { type PageState, pageState } from '#src/domain/tenancy/custom-page.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { bringPageBack } from '#src/features/website-content/delete-page.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { PageIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES } from '#src/ui/statuses.ts';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
+import { refusedBeside, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { KitList } from '../lists/kit-list.tsx';
 import { type ListKit, pageOfRows, readList } from '../lists/list-kit.ts';
-import { Notice } from '../notice.tsx';
+import { UndoNotice } from '../menu/builder/undo-notice.tsx';
 import { NEW, paths } from '../paths.ts';
 
 interface PageRow extends CustomPageRow {
@@ -90,6 +93,7 @@ export const customPagesPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
   inStore: { in: 'website', at: 65, label: 'Pages', icon: PageIcon },
   words: 'custom pages about us catering content blog gallery form',
+  example: { forms: { undo: { changeId: 'customPage' } }, answers: [303, 400, 404] },
 })({
   path: paths.customPages.path,
   async load({ ctx, scope, base, url, query }) {
@@ -107,13 +111,22 @@ export const customPagesPage = adminPage<StoreScope>({
       store,
       kit,
       newHref: hrefOf(NEW),
+      undoId: query.get('undo'),
       publishedCount,
       ...pageOfRows(kit, readList(kit, query), rows),
     };
   },
   title: ({ store }) => `Pages · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, kit, newHref, publishedCount, state, shown }, { notice }) {
+  async action({ ctx, scope, form, url, by }) {
+    try {
+      await bringPageBack(ctx, scope, { pageId: textOf(form, 'changeId'), by });
+      return { kind: 'redirect', to: url.pathname, notice: 'The page is back.' };
+    } catch (error) {
+      return refusedBeside(error, form);
+    }
+  },
+  render({ base, here, store, kit, newHref, undoId, publishedCount, state, shown }, { form, notice }) {
     const add = (
       <LinkButton href={newHref} variant="primary" icon={PlusIcon}>
         New page
@@ -126,7 +139,8 @@ export const customPagesPage = adminPage<StoreScope>({
           status={publishedCount === 1 ? '1 on your website' : `${publishedCount} on your website`}
           actions={shown.all > 0 ? add : null}
         />
-        <Notice text={notice} />
+        <ErrorSummary errors={form.errors} message={form.message} />
+        <UndoNotice text={notice} changeId={undoId} />
         <KitList {...{ kit, state, shown, here, add }} />
       </AdminLayout>
     );
