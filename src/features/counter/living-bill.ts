@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
-import { type Bill, findBill } from '#db/ordering/bills.repository.ts';
+import { type Bill, getBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -21,8 +21,7 @@ export async function livingBillIn(
   await requireNotEditedElsewhere(trx, ctx, scope, billId, posTerminalId);
   await ensureBillIn(trx, ctx, scope, billId);
   requireOwned(ctx, trx, scope, billId);
-  const bill = await findBill(trx, scope, billId);
-  if (!bill) throw notFound('bill');
+  const bill = await getBill(trx, scope, billId);
   const order = await findOrder(trx, scope, billId);
   requireBillOpen(bill);
   if (order) {

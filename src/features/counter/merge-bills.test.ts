@@ -1,8 +1,12 @@
 /** Two bills that become one: what staff took off and put on both stays what it was in money, and both are told of. */
+
 import { describe, expect, test } from 'bun:test';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
+import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
+import { plantCoupon, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mergeBills } from './merge-bills.ts';
+import { isAskedAsSent } from './sent-as.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 import { refusedOf } from './testing/nothing-written.ts';
 
@@ -122,5 +126,46 @@ describe('two bills of $10.00 each become one', () => {
     await fixture.save('two', { lines: [ordered('b', 'cola')], ...two });
     await merge(fixture);
     expect((await fixture.bill('one')).draft).toMatchObject(both);
+  });
+});
+
+describe('what two bills say beside their dishes', () => {
+  test('a tenth off both stays a tenth off', async () => {
+    const fixture = await billsFixture();
+    const adjustments = { discount: { kind: 'percent' as const, value: 1000 }, surcharge: null };
+    for (const id of ['one', 'two']) {
+      const draft = { lines: [ordered(`dish of ${id}`, 'burger')], adjustments };
+      await fixture.send(id, draft, { expectedTotalInCents: 900, allow });
+    }
+    await merge(fixture);
+    expect((await fixture.bill('one')).draft.adjustments).toEqual(adjustments);
+  });
+
+  test('a note of the bill that goes, which nobody sent, is still to be sent with the one that stays', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [ordered('a', 'burger')] });
+    await fixture.save('two', { lines: [ordered('b', 'cola')], comments: 'No ice' });
+    await merge(fixture);
+    const { draft, sentFacts } = await fixture.bill('one');
+    expect([draft.comments, isAskedAsSent({ draft, sentFacts })]).toEqual(['No ice', false]);
+  });
+
+  test('a coupon goes along with the dishes it was used on, and one that takes nothing off is free again', async () => {
+    const fixture = await billsFixture();
+    const flat = { type: 'flatAmountDiscount', discountPercentageBps: null, maxRedeems: 1 } as const;
+    await plantCoupon(fixture, aCoupon('FOUR', { ...flat, discountAmount: 400 }));
+    const wishes = { ...NO_COUNTER_DETAILS, couponCodes: ['FOUR'] };
+    await fixture.send('one', { lines: [ordered('a', 'burger')] });
+    await fixture.send('two', { lines: [ordered('b', 'burger')], wishes }, { expectedTotalInCents: 600 });
+    await merge(fixture);
+    const rows = fixture.ctx.db.selectFrom('coupon_redemptions').selectAll().execute();
+    expect(
+      (await rows).map(({ couponId, orderId, givenBackIsoDateTimeUtc }) => [
+        couponId,
+        orderId,
+        givenBackIsoDateTimeUtc,
+      ]),
+    ).toEqual([['FOUR', 'one', null]]);
+    expect((await fixture.bill('one')).totalInCents).toBe(1600);
   });
 });

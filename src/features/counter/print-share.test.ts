@@ -1,8 +1,11 @@
 /** The receipt of one payment of several: what that payer paid, and never a cent of tax twice. */
+
 import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
+import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { basic, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { eftposFixture, sellByCard } from '#src/features/eftpos/testing/eftpos-fixture.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { placePosOrder } from './place-pos-order.ts';
 import { printShare, receiptOfShare } from './print-share.ts';
@@ -143,4 +146,31 @@ describe('printing it', () => {
       expect((await refusalOf(print(fixture, id)))?.code).toBe('resource_not_found');
     }
   });
+});
+
+test('a payer’s receipt by card has the card’s surcharge in its amount', async () => {
+  const { settings } = testStore();
+  const eftposSurcharge = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
+  const fixture = await eftposFixture({ checkout: { ...settings.checkout, eftposSurcharge } });
+  const { orderId, attemptId } = await sellByCard(fixture, { expectedTotalInCents: 1010 });
+  const order = await getOrder(fixture.ctx.db, SCOPE, orderId);
+  const { share } = await receiptOfShare(fixture.ctx.db, SCOPE, order, attemptId);
+  expect([order.grandTotalInCents, share.amountInCents]).toEqual([1010, 1010]);
+  expect(share.taxInCents).toBe(order.taxInCents);
+});
+
+test('a payer’s receipt does without a dish that has left the bill', async () => {
+  const fixture = await billsFixture();
+  const dishes = [ordered('a', 'burger'), ordered('b', 'beer')];
+  await fixture.send('one', { lines: dishes });
+  const [first, second] = ['a', 'b'].map((lineId) => ({
+    ...{ id: `of ${lineId}`, mode: 'byItem' as const },
+    lines: [{ lineId, units: 1, sharedBetween: 1 }],
+  }));
+  await splitBill(fixture.ctx, SCOPE, { ...FRONT, billId: 'one', shares: [first!, second!] });
+  await fixture.pay('one', { shareId: 'of b', amountInCents: 800 });
+  const order = await orderOf(fixture);
+  const left = { ...order, lines: order.lines.filter(({ id }) => id !== 'b') };
+  const { share } = await receiptOfShare(fixture.ctx.db, SCOPE, left, 'payment-1');
+  expect(share.lines).toEqual([]);
 });

@@ -150,3 +150,13 @@ describe('the guest’s own order', () => {
     ]);
   });
 });
+
+test('a new bill has all its guests’ names, as many letters as a docket shows', async () => {
+  const fixture = await restaurant();
+  const names = ['Ada Lovelace of the first table', 'Bo Longstocking of the second one', 'Cy'];
+  const orders: string[] = [];
+  for (const name of names) orders.push(await byPhone(fixture, { ...AT_4, name }));
+  await put(fixture, orders);
+  const { customerName } = (await fixture.bill('guests')).draft;
+  expect([customerName.length, customerName]).toEqual([60, names.join(', ').slice(0, 60)]);
+});

@@ -1,7 +1,9 @@
 /** What a till sees of a bill’s guest and their stamps, while it is saved, once it is sent, and with a reward on it. */
+
 import { expect, test } from 'bun:test';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
+import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 import { aCoupon, loyalty } from '#src/domain/pricing/testing-menu.ts';
 import { filledCart, place, plantCoupon, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readBill } from './read-bills.ts';
@@ -82,4 +84,44 @@ test('a coupon is granted to a bill that was sent with it, and not to one that i
   expect(await granted()).toEqual([false]);
   await fixture.send('one', {}, { expectedTotalInCents: 900 });
   expect(await granted()).toEqual([true]);
+});
+
+test('a bill that was sent says what the kitchen knows of it, and one that was only saved does not', async () => {
+  const fixture = await billsFixture();
+  await fixture.save('one', { lines: BURGER, comments: 'No onion' });
+  expect(await readBill(fixture.ctx, SCOPE, 'one')).toMatchObject({ sentFacts: null, unsentCount: 1 });
+  await fixture.send('one', {});
+  const { sentFacts, draft, unsentCount } = await readBill(fixture.ctx, SCOPE, 'one');
+  expect([sentFacts, unsentCount]).toEqual([factsOf(draft), 0]);
+});
+
+test('a sale that was paid at once has nothing to send, and shows what it cost', async () => {
+  const fixture = await billsFixture();
+  await fixture.send('one', { lines: BURGER });
+  await fixture.pay('one');
+  await fixture.ctx.write((trx) =>
+    trx
+      .deleteFrom('bills')
+      .execute()
+      .then(() => undefined),
+  );
+  expect(await readBill(fixture.ctx, SCOPE, 'one')).toMatchObject({
+    ...{ version: 1, isOpen: false, unsentCount: 0, sentFacts: null },
+    ...{ totalInCents: 1000, savedTotalInCents: 1000, leftInCents: 0, refundableInCents: 1000 },
+  });
+});
+
+test('the holiday of a bill is that of the hour it is wanted at', async () => {
+  const fixture = await billsFixture();
+  const publicHolidaySurcharge = {
+    ...{ enabled: true, isEnabledForOnline: false, surcharge: { amountInCents: 0, percentageBps: 1500 } },
+    holidays: [{ date: '2026-11-21', name: 'Founders Day' }],
+  };
+  fixture.setSettings({ publicHolidaySurcharge });
+  const ofDay = async (requestedForIsoDateTimeUtc: string | null) => {
+    await fixture.save('one', { lines: BURGER, wishes: { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc } });
+    return (await readBill(fixture.ctx, SCOPE, 'one')).holidaySurcharge?.name;
+  };
+  expect(await ofDay(null)).toBe('Founders Day');
+  expect(await ofDay('2026-11-23T08:00:00.000Z')).toBeUndefined();
 });

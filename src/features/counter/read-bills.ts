@@ -122,10 +122,10 @@ async function billDetail(
 ): Promise<Omit<BillDetail, 'guest' | 'coupons' | 'place' | 'holidaySurcharge'>> {
   const bill = await findBill(db, scope, billId);
   const order = await findOrder(db, scope, billId);
-  if ((!bill && !order) || (order && !isForTill(order))) throw notFound('bill');
-  const { due, leftInCents } = order ? await moneyLeftIn(db, scope, order) : { due: null, leftInCents: 0 };
   const draft = bill?.draft ?? (order && draftOfOrder(order));
-  if (!draft) throw notFound('bill');
+  if (!draft || (order && !isForTill(order))) throw notFound('bill');
+  const totalInCents = order ? requestedFor(order) : billTotal(bill);
+  const { due, leftInCents } = order ? await moneyLeftIn(db, scope, order) : { due: null, leftInCents: totalInCents };
   const { all } = await tendersOfBill(db, scope, billId);
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
@@ -139,9 +139,9 @@ async function billDetail(
     unsentCount: bill?.unsentCount ?? 0,
     sentFacts: bill?.sentFacts ?? null,
     order,
-    totalInCents: order ? requestedFor(order) : billTotal(bill),
-    leftInCents: order ? leftInCents : billTotal(bill),
-    savedTotalInCents: bill?.totalInCents ?? (order ? requestedFor(order) : 0),
+    totalInCents,
+    leftInCents,
+    savedTotalInCents: bill?.totalInCents ?? totalInCents,
     shares: (await listShares(db, scope, billId)).map((share) => shareView(share, all)),
     tenders: all.map(tenderView),
     versions: order

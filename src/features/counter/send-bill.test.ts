@@ -225,3 +225,15 @@ describe('a bill that is sent again', () => {
     expect((await fixture.send('one', { lines: other })).grandTotalInCents).toBe(1700);
   });
 });
+
+test('a dish that gets another price after it was sent is in the log with who allowed it', async () => {
+  const fixture = await billsFixture();
+  await fixture.send('one', { lines: BURGER });
+  const adjustment = { discountForItem: 200, extraChargeForItem: 0, extraChargeForComments: 0 };
+  const lines = [ordered('a', 'burger', 1, { adjustment })];
+  await fixture.send('one', { lines }, { expectedTotalInCents: 800, allow: () => 'employee-rosa' });
+  const rows = await fixture.ctx.db.selectFrom('audit_log').select(['action', 'approvedById']).execute();
+  expect(rows.filter(({ action }) => action === 'changePrices')).toEqual([
+    { action: 'changePrices', approvedById: 'employee-rosa' },
+  ]);
+});

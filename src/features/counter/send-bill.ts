@@ -58,7 +58,7 @@ export async function sendBill(ctx: Ctx, scope: StoreScope, request: SendBillInp
     const input = { ...request, billId: ownBillId(trx, ctx, scope, request.billId) };
     await requireNotEditedElsewhere(trx, ctx, scope, input.billId, input.posTerminalId);
     const order = await findOrder(trx, scope, input.billId);
-    const sent = order ? await changeIn(trx, ctx, scope, input) : await firstIn(trx, ctx, scope, input);
+    const sent = order ? await changeIn(trx, ctx, scope, input, order) : await firstIn(trx, ctx, scope, input);
     if (!input.keepsHold) await releaseIn(trx, ctx, scope, input.billId, input.posTerminalId);
     return sent;
   });
@@ -86,10 +86,9 @@ async function firstIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillI
   return order;
 }
 
-async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillInput): Promise<Order> {
+async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillInput, order: Order): Promise<Order> {
   const { draft, by } = input;
-  const { bill, order } = await livingBillIn(trx, ctx, scope, input);
-  if (!order) throw staleBill(bill.version);
+  const { bill } = await livingBillIn(trx, ctx, scope, input);
   if (isSentAlready(bill, order, draft)) return order;
   requireFresh(bill, input.expectedVersion);
   if (draft.lines.length === 0) throw refuse('nothing_left', 'Nothing is left on this bill. Cancel it instead.');

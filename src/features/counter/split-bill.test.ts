@@ -33,3 +33,13 @@ test('a plan that is thrown away leaves the bill whole, and what was paid paid',
   const { shares: left, leftInCents } = await fixture.bill('one');
   expect([left.map(({ isPaid, position }) => [isPaid, position]), leftInCents]).toEqual([[[true, 0]], 500]);
 });
+
+test('a plan names only what is on the bill', async () => {
+  const fixture = await billsFixture();
+  await fixture.send('one', { lines: BURGER });
+  const plan: PlannedShare[] = [
+    { id: 'x', mode: 'byItem', lines: [{ lineId: 'of another bill', units: 1, sharedBetween: 1 }] },
+    { id: 'y', mode: 'equally' },
+  ];
+  expect(await refusedOf(fixture, () => split(fixture, plan))).toBe('split_line_unknown');
+});

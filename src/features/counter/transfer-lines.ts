@@ -1,7 +1,6 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { getBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
-import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { keepCouponsOnLinesIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { splitByWeights } from '#src/domain/money/money.ts';
@@ -179,8 +178,7 @@ async function takeOffIn(
     input,
     action: 'transferLines',
   });
-  const { all } = await tendersOfBill(trx, scope, order.id);
-  if (all.length > 0 && overpaidInCents > 0) {
+  if (overpaidInCents > 0) {
     throw refuse('bill_has_payments', `More has been paid on ${order.orderNumber} than would be left on it.`);
   }
   return left;
