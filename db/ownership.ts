@@ -293,6 +293,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   handler_lanes: 'where this side is behind',
   parked_events: 'what this side could not handle',
   job_runs: 'what this side has run',
+  saved_reports: 'reports that are emailed from the cloud',
+  saved_report_runs: 'the same',
   journal_exports: 'which days of the journal left for the bookkeeper, from the admin',
   outgoing_messages: 'texts and mails leave from the cloud',
   refused_forms: 'what a browser typed, until the side that it talks to has shown it again',

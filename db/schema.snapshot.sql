@@ -980,6 +980,26 @@ CREATE TABLE restore_findings (
   checkedByName text
 ) strict;
 
+CREATE TABLE saved_report_runs (
+  reportId text not null references saved_reports (id) on delete cascade,
+  storeId text not null references stores (id),
+  lastDay text not null,
+  mailCount integer not null,
+  queuedIsoDateTimeUtc text not null,
+  primary key (reportId, lastDay)
+) strict, without rowid;
+
+CREATE TABLE saved_reports (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  settingsJson text not null check (json_valid(settingsJson)),
+  version integer not null default 1,
+  changedByName text not null,
+  createdIsoDateTimeUtc text not null,
+  changedIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE sessions (
   tokenHash text not null primary key,
   kind text not null check (kind in ('staff', 'customer', 'posTerminal', 'employee', 'printer')),
@@ -1454,6 +1474,8 @@ CREATE INDEX refunds_by_order on refunds (orderId);
 CREATE INDEX refused_forms_by_expiry on refused_forms (expiresIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX restore_findings_once on restore_findings (storeId, kind, tableName, rowKeyJson);
+
+CREATE INDEX saved_reports_by_store on saved_reports (storeId);
 
 CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
 

@@ -47,6 +47,7 @@ import { m0061_people } from './0061_people.ts';
 import { m0062_journal } from './0062_journal.ts';
 import { m0066_time_clock } from './0066_time_clock.ts';
 import { m0067_page_addresses } from './0067_page_addresses.ts';
+import { m0068_saved_reports } from './0068_saved_reports.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0062_journal': m0062_journal,
   '0066_time_clock': m0066_time_clock,
   '0067_page_addresses': m0067_page_addresses,
+  '0068_saved_reports': m0068_saved_reports,
 };

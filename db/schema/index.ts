@@ -76,6 +76,7 @@ import type {
   RefusedFormsTable,
 } from './platform.tables.ts';
 import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
+import type { SavedReportRunsTable, SavedReportsTable } from './saved-reports.tables.ts';
 import type {
   BoxesTable,
   ChangeFeedTable,
@@ -132,6 +133,8 @@ export interface Database {
   batch_upload_jobs: BatchUploadJobsTable;
   batch_upload_rows: BatchUploadRowsTable;
   journal_exports: JournalExportsTable;
+  saved_reports: SavedReportsTable;
+  saved_report_runs: SavedReportRunsTable;
   menu_drafts: MenuDraftsTable;
   menu_draft_rows: MenuDraftRowsTable;
   menu_versions: MenuVersionsTable;

@@ -34,6 +34,7 @@ import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts'
 import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
 import { analyticsRoutes } from '#src/features/reports/analytics.routes.ts';
 import { reportsRoutes } from '#src/features/reports/reports.routes.ts';
+import { reportsJobs } from '#src/features/reports/saved-reports.job.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
@@ -103,6 +104,7 @@ export const cloudJobs: readonly Job[] = [
   ...counterJobs,
   ...notificationsJobs,
   ...posJobs,
+  ...reportsJobs,
   ...websiteContentJobs,
   ...domainJobs,
   ...syncJobs,

@@ -124,6 +124,8 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/payments/ask-for-payments.ts',
     'src/features/payments/payments.jobs.ts',
     'src/features/printing/paper-logos.job.ts',
+    'src/features/reports/saved-reports.job.ts',
+    'src/features/reports/unsubscribe-report.ts',
     'src/features/printing/print-one-job.ts',
     'src/features/printing/spooler.ts',
     'src/features/printing/take-back.ts',

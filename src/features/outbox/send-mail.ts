@@ -7,7 +7,7 @@ import type { Sent } from './send-outgoing.ts';
 export async function sendMail(
   { ports, publicUrl }: Needs<'ports' | 'publicUrl'>,
   message: OutgoingMessage,
-  mail: Pick<EmailMessage, 'subject' | 'text' | 'html'> & {
+  mail: Pick<EmailMessage, 'subject' | 'text' | 'html' | 'attachments' | 'unsubscribeUrl'> & {
     readonly fromName: string;
     readonly toName?: string;
     /** Left out if replies aren't read. */

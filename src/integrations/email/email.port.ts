@@ -22,6 +22,17 @@ export interface EmailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly EmailAttachment[];
+  /** Opens without signing in; mail programs offer it beside the sender. */
+  readonly unsubscribeUrl?: string;
+}
+
+/** A file of text. */
+export interface EmailAttachment {
+  readonly fileName: string;
+  /** With its charset. */
+  readonly type: string;
+  readonly text: string;
 }
 
 export type EmailOutcome =

@@ -44,6 +44,17 @@ export function emailSuite(name: string, open: () => Promise<EmailBench>) {
       expect(caught?.html).toContain('<b>7:15 pm</b>');
     });
 
+    test('a file arrives as it was sent, and so does the way to unsubscribe', async () => {
+      await using bench = await open();
+      const text = '\ufeffItem,Sales\r\n"Crème, brûlée",12.5\r\n';
+      const file = { fileName: 'items-2026-11-23.csv', type: 'text/csv; charset=utf-8', text };
+      await bench.email.send(anEmail({ attachments: [file], unsubscribeUrl: 'https://servery.test/stop?key=1' }));
+      const [caught] = await bench.caught();
+      expect(caught?.attachments).toEqual([{ ...file, type: 'text/csv' }]);
+      expect(caught?.headerNames).toContain('list-unsubscribe');
+      expect(caught?.text.trim()).toStartWith('Ready at');
+    });
+
     test('letters of the world survive in the subject, the name and the text', async () => {
       await using bench = await open();
       const subject = 'Crème brûlée für 李さん 🍕';

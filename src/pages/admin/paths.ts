@@ -105,6 +105,11 @@ export const paths = {
   salesReport: { path: `${STORE}/reports/sales-reports/:salesReportType` },
   cashCounts: { path: `${STORE}/cash-counts` },
   cashCount: { path: `${STORE}/cash-counts/:countId` },
+  reportEmails: { path: `${STORE}/reports/emails` },
+  /** `new` for one that is still to be made. */
+  reportEmail: { path: `${STORE}/reports/emails/:savedReportId` },
+  /** From a mail, without signing in. */
+  unsubscribeReport: { path: '/report-emails/unsubscribe' },
   journal: { path: `${STORE}/journal` },
   /** `?day=2026-11-23`; without it today. */
   journalDay: { path: `${STORE}/journal/day` },

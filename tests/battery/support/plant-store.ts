@@ -10,7 +10,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
-import { plantPage, plantWebsite } from './plant-website.ts';
+import { plantPage, plantSavedReport, plantWebsite } from './plant-website.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
 export interface Ids {
@@ -68,6 +68,7 @@ export interface Ids {
   readonly cssKey: string;
   readonly customPageId: string;
   readonly pagePath: string;
+  readonly savedReportId: string;
 }
 
 export interface PlantedStore {
@@ -279,6 +280,7 @@ export async function plantStore(
     ownHost: await plantDomain(fixture, { restaurantId, storeId }),
     ...(await plantWebsite(fixture, { restaurantId, mark })),
     ...(await plantPage(fixture, { restaurantId, storeId, mark })),
+    ...(await plantSavedReport(fixture, { restaurantId, storeId, mark })),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
 }

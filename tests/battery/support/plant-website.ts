@@ -1,6 +1,8 @@
+import { insertSavedReport } from '#db/reports/saved-reports.repository.ts';
 import { insertPage } from '#db/website/custom-pages.repository.ts';
 import { findTheme, writeTheme } from '#db/website/website-themes.repository.ts';
 import { insertVersion } from '#db/website/website-versions.repository.ts';
+import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
 import type { CustomPage } from '#src/domain/tenancy/custom-page.schema.ts';
 import { readTheme } from '#src/features/website-content/change-theme.ts';
 import { cleanCss } from '#src/features/website-content/clean-css.ts';
@@ -31,6 +33,26 @@ export async function plantWebsite(
     await insertVersion(trx, scope, 'theme', { content: theme, note: mark, byName: mark, createdIsoDateTimeUtc });
   });
   return { cssKey };
+}
+
+/** A report that is emailed to nobody yet. */
+export async function plantSavedReport(
+  { ctx }: Pick<BatteryFixture, 'ctx'>,
+  { mark, ...place }: Place & { readonly storeId: string },
+): Promise<{ readonly savedReportId: string }> {
+  const savedReportId = `report-of-${place.storeId}`;
+  const at = isoUtc(ctx.clock.now());
+  const settings: SavedReportSettings = {
+    ...{ name: mark, level: 'item', rhythm: 'daily', channel: 'OVERALL', interval: 'daily' },
+    ...{ storeIds: [place.storeId], userIds: [], isPaused: false },
+  };
+  await ctx.write((trx) =>
+    insertSavedReport(trx, grantStoreScope(place), {
+      ...{ id: savedReportId, settings, changedByName: mark },
+      ...{ createdIsoDateTimeUtc: at, changedIsoDateTimeUtc: at },
+    }),
+  );
+  return { savedReportId };
 }
 
 /** A published page with a form that guests write by. */

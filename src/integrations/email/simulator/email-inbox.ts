@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import type { EmailAttachment } from '../email.port.ts';
 
 /** An email as a simulated mail server stores it. */
 export interface CaughtEmail {
@@ -12,6 +13,7 @@ export interface CaughtEmail {
   readonly text: string;
   readonly html: string;
   readonly headerNames: readonly string[];
+  readonly attachments: readonly EmailAttachment[];
   readonly receivedAt: Temporal.Instant;
 }
 
@@ -48,6 +50,11 @@ export function createEmailInbox(now: () => Temporal.Instant): EmailInbox {
         text: parsed.text ?? '',
         html: parsed.html ?? '',
         headerNames: parsed.headers.map((header) => header.key.toLowerCase()),
+        attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+          fileName: filename ?? '',
+          type: mimeType,
+          text: typeof content === 'string' ? content : new TextDecoder('utf-8', { ignoreBOM: true }).decode(content),
+        })),
       });
     },
     find: (id) => messages.find((message) => message.id === id) ?? null,

@@ -21,6 +21,7 @@ export function createEmailSimulator(deps: { readonly clock: Clock }): EmailSimu
     const messageId = messageIdHeader(message);
     const { from, to, replyTo } = message;
     const headerNames = ['message-id', 'from', 'to', 'subject', ...(replyTo === null ? [] : ['reply-to'])];
+    if (message.unsubscribeUrl !== undefined) headerNames.push('list-unsubscribe');
     inbox.add({
       messageId,
       from: { name: oneLine(from.name ?? ''), address: from.address },
@@ -30,6 +31,7 @@ export function createEmailSimulator(deps: { readonly clock: Clock }): EmailSimu
       text: message.text,
       html: message.html,
       headerNames,
+      attachments: (message.attachments ?? []).map((one) => ({ ...one, type: one.type.split(';')[0] ?? '' })),
     });
     return messageId;
   }

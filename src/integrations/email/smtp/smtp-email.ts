@@ -36,6 +36,14 @@ export function createSmtpEmail(settings: SmtpSettings): EmailPort {
           subject: oneLine(message.subject),
           text: message.text,
           html: message.html,
+          attachments: (message.attachments ?? []).map(({ fileName, type, text }) => ({
+            filename: oneLine(fileName),
+            contentType: type,
+            content: text,
+          })),
+          ...(message.unsubscribeUrl === undefined
+            ? {}
+            : { headers: { 'List-Unsubscribe': `<${oneLine(message.unsubscribeUrl)}>` } }),
         });
         return { kind: 'accepted', providerMessageId: sent.messageId };
       } catch (cause) {

@@ -4,7 +4,6 @@ import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { usualAccount, usualTaxCodes } from '#src/domain/tenancy/usual-accounts.ts';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import type { Kind } from '../forms/kind.ts';
 import { choice, text } from '../forms/kinds.tsx';
@@ -42,8 +41,6 @@ interface Around {
 export const accountingPage = settingsPage({
   at: paths.accounting,
   under: paths.journal,
-  inStore: { in: 'money', at: 76, label: 'Ledger accounts', icon: ReceiptIcon },
-  words: 'accounting codes xero myob quickbooks mapping chart of accounts',
   name: 'accounting',
   title: 'Ledger accounts',
   status: 'Which account each line of the journal goes to',

@@ -116,7 +116,7 @@ function Entries({ data: { store, view } }: { data: DayData }) {
     }),
   );
   const columns: Column<EntryRow>[] = [
-    { key: 'name', header: 'Entry', cell: ({ name }) => name },
+    { key: 'name', header: 'Entry', cell: ({ key, name }) => (key === 'total' ? <strong>{name}</strong> : name) },
     { key: 'code', header: 'Account', cell: ({ code }) => <span className="tnum">{code}</span> },
     { key: 'taxCode', header: 'Tax code', isMinor: true, cell: ({ taxCode }) => taxCode || '–' },
     { key: 'debit', header: 'Debit', isNumeric: true, cell: ({ debitInCents }) => money(debitInCents) },

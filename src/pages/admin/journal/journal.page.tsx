@@ -102,7 +102,7 @@ function rangeOf({ filters }: ListState, at: { readonly today: string; readonly 
 export const journalPage = adminPage<StoreScope>({
   guard: { action: 'reports.read' },
   inStore: { in: 'money', at: 73, label: 'Journal', icon: ReceiptIcon },
-  words: 'accounting bookkeeping ledger xero myob quickbooks export accountant',
+  words: 'accounting bookkeeping ledger xero myob quickbooks export accountant chart of accounts codes mapping',
 })({
   path: paths.journal.path,
   async load(request) {
@@ -141,10 +141,10 @@ export const journalPage = adminPage<StoreScope>({
         <PageHeader
           title="Journal"
           status={
-            <>
+            <span>
               {listCount(kit, state, shown)}
-              {` for ${LEDGER_LABELS[settings.accounting.ledger]}`}
-            </>
+              {` · ${LEDGER_LABELS[settings.accounting.ledger]}`}
+            </span>
           }
           actions={
             <>

@@ -31,7 +31,7 @@ describe('the journal in the admin', () => {
   test('lists days with their status, and leads to the entries of each with their accounts', async () => {
     const { pages, businessDay } = await anEvening();
     const { html } = await pages.get('manager', JOURNAL);
-    for (const words of ['Ready', 'for Xero', `${JOURNAL}/day?day=${businessDay}`]) expect(html).toContain(words);
+    for (const words of ['Ready', ' · Xero', `${JOURNAL}/day?day=${businessDay}`]) expect(html).toContain(words);
     const day = await pages.get('manager', `${JOURNAL}/day?day=${businessDay}`);
     for (const words of ['Cash count differences: Front', '$1.50', '430', 'Unpaid orders', 'Total']) {
       expect(day.html).toContain(words);
@@ -81,7 +81,7 @@ describe('ledger accounts', () => {
     const { accounting } = await readStoreSettings(ctx.db, ROMA_SCOPE, 'AU');
     expect(accounting).toMatchObject({ ledger: 'myob', accounts: { cash: '1-1110', sales: '' } });
     expect(accounting.categories).toEqual({ pizzas: '4-1200' });
-    expect((await pages.get('manager', JOURNAL)).html).toContain('for MYOB');
+    expect((await pages.get('manager', JOURNAL)).html).toContain(' · MYOB');
     expect((await pages.get('manager', ACCOUNTS)).html).toContain('Empty: 4-1000');
   });
 });

@@ -1,6 +1,14 @@
 import type { AdminPage } from '../admin-page.ts';
 import { salesReportPage } from './report.page.tsx';
+import { reportEmailPage, reportEmailsPage } from './report-emails.pages.tsx';
 import { reportsPage } from './reports.page.tsx';
+import { unsubscribeReportPage } from './unsubscribe-report.page.tsx';
 
 /** What was sold, and how it was paid. */
-export const reportsPages: readonly AdminPage[] = [reportsPage, salesReportPage];
+export const reportsPages: readonly AdminPage[] = [
+  reportsPage,
+  reportEmailsPage,
+  reportEmailPage,
+  unsubscribeReportPage,
+  salesReportPage,
+];
