@@ -169,3 +169,12 @@ describe('what two bills say beside their dishes', () => {
     expect((await fixture.bill('one')).totalInCents).toBe(1600);
   });
 });
+
+test('a bill without a guest gets the guest of the bill that joins it', async () => {
+  const fixture = await billsFixture();
+  await fixture.send('one', { lines: [ordered('a', 'burger')] });
+  await fixture.send('two', { lines: [ordered('b', 'cola')], customerPhone: '0491 570 156', customerName: 'Ada' });
+  await merge(fixture);
+  const { order } = await fixture.bill('one');
+  expect([order?.customerName, order?.customerPhone]).toEqual(['Ada', '+61491570156']);
+});

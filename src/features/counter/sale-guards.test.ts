@@ -1,8 +1,10 @@
 /** Every guard of a sale at the counter, for cash, by card and told afterwards; and what the books keep of it. */
+
 import { describe, expect, test } from 'bun:test';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { ADDRESS, aSale, eftposFixture, sellByCard } from '#src/features/eftpos/testing/eftpos-fixture.ts';
@@ -250,6 +252,24 @@ describe('a sale that waits for its card', () => {
     const again = () => placeCardOrder(fixture.ctx, SCOPE, aSale({ attemptId: 'attempt-2', ...change }));
     expect(await refusedOf(fixture, again)).toBe('order_changed');
     expect(await listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1')).toHaveLength(1);
+  });
+
+  test('is not paid by a second card with other changes to a price, though they come to the same', async () => {
+    const fixture = await eftposFixture();
+    fixture.world.setStory(ADDRESS, 'decline');
+    const priced = (discountForItem: number, extraChargeForItem: number) => ({
+      lines: [{ ...aSale().lines[0]!, adjustment: { ...PLAIN, discountForItem, extraChargeForItem } }],
+      expectedTotalInCents: 900,
+    });
+    await sellByCard(fixture, priced(100, 0));
+    const again = () => placeCardOrder(fixture.ctx, SCOPE, aSale({ attemptId: 'attempt-2', ...priced(200, 100) }));
+    expect(await refusedOf(fixture, again)).toBe('order_changed');
+  });
+
+  test('is checked like any other sale: an hour that has passed is not promised', async () => {
+    const fixture = await eftposFixture();
+    const wishes = { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc: '2026-11-20T08:00:00.000Z' };
+    expect(await refusedOf(fixture, () => placeCardOrder(fixture.ctx, SCOPE, aSale({ wishes })))).toBe('time_in_past');
   });
 
   test('to a guest’s door is paid by a second card there, and not at another door', async () => {

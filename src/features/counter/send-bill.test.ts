@@ -1,4 +1,5 @@
 /** What a bill that is sent again promises: its guest’s order is counted once, and a reward is used or given back. */
+
 import { describe, expect, test } from 'bun:test';
 import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
@@ -10,6 +11,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { loyalty, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { CUSTOMER, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { holdBill } from './hold-bill.ts';
 import { readBills } from './read-bills.ts';
 import { sendBill } from './send-bill.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
@@ -236,4 +238,29 @@ test('a dish that gets another price after it was sent is in the log with who al
   expect(rows.filter(({ action }) => action === 'changePrices')).toEqual([
     { action: 'changePrices', approvedById: 'employee-rosa' },
   ]);
+});
+
+test.each([
+  ['stays in the hands of the till that goes on with it', true, 'till'],
+  ['is free for every till where that one is done', false, undefined],
+])('a bill that was sent %s', async (_, keepsHold, posTerminalId) => {
+  const fixture = await billsFixture();
+  await fixture.send('one', { lines: BURGER });
+  await holdBill(fixture.ctx, SCOPE, { ...FRONT, billId: 'one', mayTakeOver: false, allow: () => null });
+  await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] }, { keepsHold });
+  expect((await fixture.bill('one')).editing?.posTerminalId).toBe(posTerminalId as string);
+});
+
+test('a bill that costs nothing is open until it is closed, and closed once it was paid and costs no more', async () => {
+  const fixture = await billsFixture();
+  const state = async () => (await findBill(fixture.ctx.db, SCOPE, 'one'))?.state;
+  const adjustments = { discount: { kind: 'amount' as const, value: 1000 }, surcharge: null };
+  const free = { expectedTotalInCents: 0, allow: () => 'employee-mia' };
+  await fixture.send('one', { lines: BURGER });
+  await fixture.send('one', { adjustments }, free);
+  expect(await state()).toBe('open');
+  await fixture.send('one', { adjustments: { discount: null, surcharge: null } });
+  await fixture.pay('one');
+  await fixture.send('one', { comments: 'For Cy' });
+  expect(await state()).toBe('closed');
 });
