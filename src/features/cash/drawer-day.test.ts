@@ -6,7 +6,7 @@ import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schem
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { EndOfDaySnapshot } from '#src/domain/printing/docket.types.ts';
 import { tradingDay, tradingHours } from '#src/domain/time/testing-hours.ts';
-import { placeOfflineSale } from '#src/features/counter/place-alone-sale.ts';
+import { placeOfflineSale } from '#src/features/counter/place-offline-sale.ts';
 import type { PlacePosOrderInput } from '#src/features/counter/place-pos-order.ts';
 import { BACK, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';

@@ -55,7 +55,7 @@ import { type CounterGrant, posMay, staffMay, staffOrPosMay } from '#src/http/gu
 import { route } from '#src/http/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { placeOfflineSale } from './place-alone-sale.ts';
+import { placeOfflineSale } from './place-offline-sale.ts';
 import { placePosOrder, repeatPosSale } from './place-pos-order.ts';
 
 const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>

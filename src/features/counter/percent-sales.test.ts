@@ -4,7 +4,7 @@ import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
-import { placeOfflineSale } from '#src/features/counter/place-alone-sale.ts';
+import { placeOfflineSale } from '#src/features/counter/place-offline-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { eftposFixture, sellByCard } from '#src/features/eftpos/testing/eftpos-fixture.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';

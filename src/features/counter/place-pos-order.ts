@@ -36,7 +36,7 @@ export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' |
   readonly by: ActedBy;
   /** Asked when prices differ from the menu's. Left out when the caller has already checked. */
   readonly allow?: Allow;
-  /** When it was sold, if not now: see place-alone-sale.ts. */
+  /** When it was sold, if not now: see place-offline-sale.ts. */
   readonly soldAt?: Temporal.Instant;
 }
 

@@ -22,8 +22,8 @@ import {
   onTerminalPayment,
 } from './apply-terminal-payment.ts';
 import { linesNeverDearer } from './never-dearer.ts';
-import { placeOfflineSale } from './place-alone-sale.ts';
 import { placeCardOrder } from './place-card-order.ts';
+import { placeOfflineSale } from './place-offline-sale.ts';
 import { changesPrices, type PlacePosOrderInput, placePosOrder, repeatPosSale } from './place-pos-order.ts';
 import { refusedOf } from './testing/nothing-written.ts';
 

@@ -18,7 +18,7 @@ import { atCounter, planByPayment } from '#src/domain/ordering/refund-payments.t
 import { checkRefund, paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
 import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
-import { boxStatusSummary } from '#src/domain/sync/box-standing.ts';
+import { boxStatusSummary } from '#src/domain/sync/box-status.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';

@@ -1,5 +1,5 @@
 import type { BoxAnswer } from '#src/contracts/sync.endpoints.ts';
-import type { BoxStatusSummary } from '#src/domain/sync/box-standing.ts';
+import type { BoxStatusSummary } from '#src/domain/sync/box-status.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';

@@ -2,7 +2,7 @@ import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
-import { boxStatusSummary } from '#src/domain/sync/box-standing.ts';
+import { boxStatusSummary } from '#src/domain/sync/box-status.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
 import { type ReadFile as ReadFileAnswer, readUnsentFile } from '#src/features/sync/read-unsent-file.ts';

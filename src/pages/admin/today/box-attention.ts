@@ -1,5 +1,5 @@
 import type { AppContext } from '#src/context.ts';
-import { boxStatusSummary } from '#src/domain/sync/box-standing.ts';
+import { boxStatusSummary } from '#src/domain/sync/box-status.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readBox } from '#src/features/sync/manage-box.ts';
 import { isoUtc } from '#src/shared/clock.ts';

@@ -14,7 +14,7 @@ import {
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { placeOfflineSale } from './place-alone-sale.ts';
+import { placeOfflineSale } from './place-offline-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
 
 const SALE: PlacePosOrderInput = {

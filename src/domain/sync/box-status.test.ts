@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { boxStatusSummary } from './box-standing.ts';
+import { boxStatusSummary } from './box-status.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const none = { pairedIsoDateTimeUtc: null, pairingExpiresIsoDateTimeUtc: null, lastSeenIsoDateTimeUtc: null };
