@@ -1,3 +1,4 @@
+import { CUT_KINDS } from './cut-kinds.ts';
 import type { ReportKind } from './report-kind.ts';
 import { salesKind } from './sales-kinds.ts';
 
@@ -72,6 +73,7 @@ export const REPORTS: readonly ReportKind[] = [
     noun: { one: 'employee', many: 'employees' },
     chart: 'ranks',
   }),
+  ...CUT_KINDS,
 ];
 
 export function reportOfType(type: string): ReportKind | null {

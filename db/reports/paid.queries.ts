@@ -1,0 +1,89 @@
+/** What customers paid for a store's sales, and what went back to them. */
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import type { PaidGroup } from '#src/domain/reports/sales-cuts.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type SalesFilter, soldOrders } from './sales-report.queries.ts';
+
+/** By method, scheme or name, and employee: payments at the counter, and cards of the website. */
+export async function paidBy(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+  return [
+    ...(await atCounter(db, scope, filter)),
+    ...(await chargedOnline(db, scope, filter)),
+    ...(await givenBackOnline(db, scope, filter)),
+  ];
+}
+
+const WAY = sql<PaidGroup['way']>`case tenders.paymentType
+  when 'posCash' then 'cash' when 'posRefundCash' then 'cash'
+  when 'posCard' then 'card' when 'posRefundCard' then 'card' when 'posReversalCard' then 'card'
+  when 'posCustomPayment' then 'custom' else 'other' end`;
+const LABEL = sql<string>`case ${WAY} when 'card' then coalesce(nullif(attempt.cardType, ''), paidFirst.cardType, '')
+  when 'cash' then '' else tenders.paymentName end`;
+
+function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+  return (
+    soldOrders(db, scope, filter)
+      .innerJoin('tenders', 'tenders.orderId', 'orders.id')
+      .leftJoin('terminal_attempts as attempt', 'attempt.id', 'tenders.id')
+      // A refund goes back to the card that paid.
+      .leftJoin('terminal_attempts as paidFirst', 'paidFirst.id', 'attempt.parentAttemptId')
+      .leftJoin('employees', 'employees.id', 'tenders.employeeId')
+      .select([
+        WAY.as('way'),
+        LABEL.as('label'),
+        sql<string>`coalesce(tenders.employeeId, '')`.as('employeeId'),
+        sql<string>`coalesce(max(employees.name), '')`.as('employeeName'),
+        sql<number>`sum(tenders.amountInCents > 0)`.as('paymentCount'),
+        sql<number>`sum(max(tenders.amountInCents, 0))`.as('takenInCents'),
+        sql<number>`sum(max(-tenders.amountInCents, 0))`.as('givenBackInCents'),
+        sql<number>`sum(tenders.cashRoundingInCents)`.as('roundingInCents'),
+        sql<number>`sum(tenders.tipInCents)`.as('tipInCents'),
+      ])
+      .groupBy([WAY, LABEL, 'tenders.employeeId'])
+      .execute()
+  );
+}
+
+const ONLINE = [
+  sql<PaidGroup['way']>`'online'`.as('way'),
+  sql<string>`coalesce(order_payments.cardBrand, '')`.as('label'),
+  sql<string>`''`.as('employeeId'),
+  sql<string>`''`.as('employeeName'),
+] as const;
+
+function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+  return soldOrders(db, scope, filter)
+    .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .where('order_payments.capturedInCents', '>', 0)
+    .select([
+      ...ONLINE,
+      sql<number>`count(*)`.as('paymentCount'),
+      sql<number>`sum(order_payments.capturedInCents)`.as('takenInCents'),
+      sql<number>`0`.as('givenBackInCents'),
+      sql<number>`0`.as('roundingInCents'),
+      sql<number>`sum(orders.tipInCents)`.as('tipInCents'),
+    ])
+    .groupBy('order_payments.cardBrand')
+    .execute();
+}
+
+/** Asked of the provider; a refund that failed gave nothing back. */
+function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+  return soldOrders(db, scope, filter)
+    .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .innerJoin('refunds', 'refunds.orderId', 'orders.id')
+    .where('order_payments.capturedInCents', '>', 0)
+    .where('refunds.tenderId', 'is', null)
+    .where('refunds.statusCode', '!=', 'failure')
+    .select([
+      ...ONLINE,
+      sql<number>`0`.as('paymentCount'),
+      sql<number>`0`.as('takenInCents'),
+      sql<number>`sum(refunds.amountInCents)`.as('givenBackInCents'),
+      sql<number>`0`.as('roundingInCents'),
+      sql<number>`0`.as('tipInCents'),
+    ])
+    .groupBy('order_payments.cardBrand')
+    .execute();
+}

@@ -1,0 +1,141 @@
+/** Cuts of a store's sales (decision 0155): what `sales-report.queries.ts` counts as a sale, by other columns. */
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import type { OrderCut, PriceRows, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { AMOUNTS, type SalesFilter, type SoldGroup, soldOrders } from './sales-report.queries.ts';
+
+export interface SoldCut extends SoldGroup {
+  /** Pieces of all lines. */
+  readonly itemCount: number;
+}
+
+/** A customer, known by the phone number, is new with the first order that the store sold them. */
+const CUSTOMER = sql<string>`case
+  when orders.customerPhone = '' then ''
+  when exists (
+    select 1 from orders earlier
+    where earlier.storeId = orders.storeId
+      and earlier.customerPhone = orders.customerPhone
+      and earlier.customerPhone <> ''
+      and earlier.placedIsoDateTimeUtc <= orders.placedIsoDateTimeUtc
+      and (earlier.placedIsoDateTimeUtc, earlier.id) < (orders.placedIsoDateTimeUtc, orders.id)
+      and earlier.statusCode in ('accepted', 'completed')
+  ) then 'returning'
+  else 'new'
+end`;
+
+const GROUPS = {
+  orderType: sql<string>`orders.collectionType`,
+  channel: sql<string>`orders.channel`,
+  customer: CUSTOMER,
+} as const satisfies Record<OrderCut, unknown>;
+
+/** By order type, channel or kind of customer: `new`, `returning`, or empty where no customer is known. */
+export async function soldByCut(db: Db, scope: StoreScope, filter: SalesFilter, cut: OrderCut): Promise<SoldCut[]> {
+  const group = GROUPS[cut];
+  const pieces = await soldOrders(db, scope, filter)
+    .innerJoin('order_lines', 'order_lines.orderId', 'orders.id')
+    .select([group.as('id'), sql<number>`sum(order_lines.quantity)`.as('itemCount')])
+    .groupBy(group)
+    .execute();
+  const found = await soldOrders(db, scope, filter)
+    .select([group.as('id'), sql<string>`''`.as('name'), ...AMOUNTS()])
+    .groupBy(group)
+    .execute();
+  const countOf = new Map(pieces.map(({ id, itemCount }) => [id, itemCount]));
+  return found.map((one) => ({ ...one, itemCount: countOf.get(one.id) ?? 0 }));
+}
+
+/** Rows of prices of these kinds, put together where they say the same; the order that has one of them is counted. */
+export function priceRowsOf(
+  db: Db,
+  scope: StoreScope,
+  filter: SalesFilter,
+  kinds: readonly PriceRows['kind'][],
+): Promise<PriceRows[]> {
+  const of = (name: string) => sql<string>`json_extract(price.value, ${`$.${name}`})`;
+  const kind = of('kind');
+  const isOfLine = sql`${kind} in ('lineDiscount', 'lineCharge')`;
+  // Rows of a line are named after it.
+  const label = sql<string>`case when ${isOfLine} then '' else ${of('label')} end`;
+  const basis = sql<string>`case when ${kind} = 'tax' then ${of('basis')} else '' end`;
+  const isTax = kinds.includes('tax');
+  const employeeId = isTax ? sql<string>`''` : sql<string>`coalesce(orders.employeeId, '')`;
+  return soldOrders(db, scope, filter)
+    .innerJoin(sql<{ value: string }>`json_each(orders.breakdownJson)`.as('price'), (join) => join.onTrue())
+    .where(kind, 'in', kinds)
+    .select([
+      sql<PriceRows['kind']>`${kind}`.as('kind'),
+      label.as('label'),
+      basis.as('basis'),
+      employeeId.as('employeeId'),
+      sql<string>`coalesce(max(orders.employeeName), '')`.as('employeeName'),
+      sql<number>`count(distinct orders.id)`.as('orderCount'),
+      sql<number>`sum(${of('amountInCents')})`.as('amountInCents'),
+    ])
+    .groupBy([kind, label, basis, employeeId])
+    .execute();
+}
+
+/** Refunds of these sales, what was given back because a bill came to less, and orders that were called off; newest first. */
+export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
+  const refunds = await soldOrders(db, scope, filter)
+    .innerJoin('refunds', 'refunds.orderId', 'orders.id')
+    .leftJoin('bill_edit_refunds', 'bill_edit_refunds.refundId', 'refunds.id')
+    .where('refunds.statusCode', '!=', 'failure')
+    .select([
+      'refunds.id',
+      'refunds.orderId',
+      'orders.orderNumber',
+      sql<RefundOrVoid['kind']>`case when bill_edit_refunds.refundId is null then 'refund' else 'lowerBill' end`.as(
+        'kind',
+      ),
+      'refunds.createdIsoDateTimeUtc as occurredIsoDateTimeUtc',
+      'refunds.byName',
+      'refunds.reason',
+      'refunds.amountInCents as refundInCents',
+      sql<number>`0`.as('voidedInCents'),
+    ])
+    .execute();
+  return [...refunds, ...(await voidedOrders(db, scope, filter))].toSorted((a, b) =>
+    b.occurredIsoDateTimeUtc.localeCompare(a.occurredIsoDateTimeUtc),
+  );
+}
+
+function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
+  return calledOff(db, scope, filter)
+    .leftJoin('order_history', (join) =>
+      join.onRef('order_history.orderId', '=', 'orders.id').onRef('order_history.toStatus', '=', 'orders.statusCode'),
+    )
+    .select([
+      'orders.id',
+      'orders.id as orderId',
+      'orders.orderNumber',
+      sql<RefundOrVoid['kind']>`orders.statusCode`.as('kind'),
+      sql<string>`coalesce(max(order_history.occurredIsoDateTimeUtc), orders.placedIsoDateTimeUtc)`.as(
+        'occurredIsoDateTimeUtc',
+      ),
+      sql<string>`coalesce(max(order_history.byName), '')`.as('byName'),
+      sql<string>`coalesce(max(order_history.reason), orders.statusReason, '')`.as('reason'),
+      sql<number>`0`.as('refundInCents'),
+      'orders.grandTotalInCents as voidedInCents',
+    ])
+    .groupBy('orders.id')
+    .execute();
+}
+
+function calledOff(db: Db, scope: StoreScope, { range, channel, posTerminalId }: SalesFilter) {
+  const query = db
+    .selectFrom('orders')
+    .where('orders.storeId', '=', scope.storeId)
+    .where('orders.statusCode', 'in', ['cancelled', 'rejected'])
+    .$if(channel !== null, (one) => one.where('orders.channel', '=', channel ?? 'online'))
+    .$if(posTerminalId !== null, (one) => one.where('orders.posTerminalId', '=', posTerminalId));
+  if (range.kind === 'businessDays') {
+    return query.where('orders.businessDay', '>=', range.from).where('orders.businessDay', '<=', range.to);
+  }
+  return query
+    .where('orders.placedIsoDateTimeUtc', '>=', range.fromIsoDateTimeUtc)
+    .where('orders.placedIsoDateTimeUtc', '<', range.untilIsoDateTimeUtc);
+}

@@ -1,0 +1,121 @@
+/** Cuts of a store's sales (decision 0155), in cents. Safe for islands. */
+import type { BreakdownKind } from '#src/domain/pricing/pricing.types.ts';
+import type { SalesFigures } from './sales-report.types.ts';
+
+/** Cuts whose rows are whole orders, with every amount of the store's report. */
+export const ORDER_CUTS = ['orderType', 'channel', 'customer'] as const;
+export type OrderCut = (typeof ORDER_CUTS)[number];
+
+export interface OrderCutRow {
+  readonly id: string;
+  readonly name: string;
+  readonly figures: SalesFigures;
+  /** Items sold, each piece of a line one. */
+  readonly itemCount: number;
+}
+
+/** Rows of prices as orders hold them, put together where they say the same. */
+export interface PriceRows {
+  readonly kind: BreakdownKind;
+  readonly label: string;
+  /** Of tax only; else empty. */
+  readonly basis: string;
+  /** Empty: no employee took the order. */
+  readonly employeeId: string;
+  readonly employeeName: string;
+  readonly orderCount: number;
+  readonly amountInCents: number;
+}
+
+export interface DiscountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly orderCount: number;
+  /** Adds up to the store's discounts. */
+  readonly discountInCents: number;
+  /** Off single items: gross sales are without it. */
+  readonly offItemsInCents: number;
+}
+
+export interface SurchargeRow {
+  readonly id: string;
+  readonly name: string;
+  readonly orderCount: number;
+  /** Adds up to the store's surcharges. */
+  readonly surchargeInCents: number;
+  /** Extra charges for single items: gross sales have them. */
+  readonly onItemsInCents: number;
+}
+
+export interface TaxRow {
+  readonly id: string;
+  readonly name: string;
+  readonly taxableInCents: number;
+  /** Adds up to the store's tax. */
+  readonly taxInCents: number;
+  /** Adds up to what customers paid before refunds, without tips and rounding. */
+  readonly withTaxInCents: number;
+}
+
+/** Payments of one way and name, put together. */
+export interface PaidGroup {
+  readonly way: 'cash' | 'card' | 'custom' | 'online' | 'other';
+  /** Of a card its scheme, of a custom payment its name; empty where it isn't known. */
+  readonly label: string;
+  readonly employeeId: string;
+  readonly employeeName: string;
+  readonly paymentCount: number;
+  readonly takenInCents: number;
+  /** Not below zero. */
+  readonly givenBackInCents: number;
+  readonly roundingInCents: number;
+  readonly tipInCents: number;
+}
+
+export interface PaymentRow
+  extends Pick<PaidGroup, 'paymentCount' | 'takenInCents' | 'givenBackInCents' | 'roundingInCents'> {
+  readonly id: string;
+  readonly name: string;
+  /** Taken less given back; adds up to the store's total. */
+  readonly totalInCents: number;
+}
+
+export interface TipRow {
+  readonly id: string;
+  readonly name: string;
+  readonly cashInCents: number;
+  readonly cardInCents: number;
+  readonly otherInCents: number;
+  /** Adds up to the store's tips. */
+  readonly totalInCents: number;
+}
+
+/** Money given back, or an order that isn't a sale any more. */
+export interface RefundOrVoid {
+  readonly id: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly kind: 'refund' | 'lowerBill' | 'cancelled' | 'rejected';
+  readonly occurredIsoDateTimeUtc: string;
+  readonly byName: string;
+  readonly reason: string;
+  /** 0 of an order that was cancelled: it's in no sales. */
+  readonly refundInCents: number;
+  /** What an order came to that was cancelled or rejected. */
+  readonly voidedInCents: number;
+}
+
+/** An item went off sale or came back. */
+export interface SoldOutEvent {
+  readonly itemId: string;
+  readonly occurredIsoDateTimeUtc: string;
+  readonly soldout: boolean;
+  /** When it's back on its own; null: by hand. */
+  readonly untilIsoDateTimeUtc: string | null;
+}
+
+export interface SoldOutSpan {
+  readonly itemId: string;
+  readonly times: number;
+  readonly minutes: number;
+}

@@ -1,0 +1,178 @@
+/** Cuts of a store's sales for a period (decision 0155). Each comes to the store's report of the same period, to the cent. */
+import { paidBy } from '#db/reports/paid.queries.ts';
+import { priceRowsOf, refundsAndVoids, soldByCut } from '#db/reports/sales-cuts.queries.ts';
+import { soldInAll } from '#db/reports/sales-report.queries.ts';
+import { soldOutEvents } from '#db/reports/sold-out.queries.ts';
+import { paymentRows, tipRows } from '#src/domain/reports/payment-cuts.ts';
+import { discountRows, surchargeRows, taxRows } from '#src/domain/reports/price-row-cuts.ts';
+import type {
+  DiscountRow,
+  OrderCut,
+  OrderCutRow,
+  PaymentRow,
+  PriceRows,
+  RefundOrVoid,
+  SurchargeRow,
+  TaxRow,
+  TipRow,
+} from '#src/domain/reports/sales-cuts.types.ts';
+import { figuresOf } from '#src/domain/reports/sales-figures.ts';
+import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
+import { soldOutSpans } from '#src/domain/reports/sold-out-minutes.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type Asked, askedOf, type ReportNeeds, type ReportQuestion } from './read-sales-report.ts';
+
+export type CutQuestion = Pick<ReportQuestion, 'period' | 'channel'>;
+
+export interface SalesCut<Row> {
+  /** Business days, both inside; of the last 24 hours their dates. */
+  readonly from: string;
+  readonly to: string;
+  readonly rows: readonly Row[];
+  /** Of the store's own report. */
+  readonly totals: SalesFigures;
+}
+
+/** Whole orders by order type, channel, or kind of customer; the most sold first. */
+export async function readOrderCut(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  cut: OrderCut,
+  question: CutQuestion,
+): Promise<SalesCut<OrderCutRow>> {
+  return readCut(ctx, scope, question, async ({ filter }) => {
+    const groups = await soldByCut(ctx.db, scope, filter, cut);
+    return groups
+      .map(({ id, itemCount, ...sold }) => ({ id, name: CUT_WORDS[id] ?? id, itemCount, figures: figuresOf([sold]) }))
+      .toSorted((a, b) => b.figures.netInCents - a.figures.netInCents);
+  });
+}
+
+const CUT_WORDS: Readonly<Record<string, string>> = {
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  dineIn: 'Dine in',
+  online: 'Website',
+  pos: 'POS',
+  google: 'Google',
+  uberEats: 'Uber Eats',
+  new: 'New customers',
+  returning: 'Returning customers',
+  '': 'Customer not known',
+};
+
+const DISCOUNTS: readonly PriceRows['kind'][] = ['coupon', 'loyalty', 'manualDiscount', 'lineDiscount'];
+const SURCHARGES: readonly PriceRows['kind'][] = [
+  'publicHolidaySurcharge',
+  'manualSurcharge',
+  'paymentSurcharge',
+  'lineCharge',
+];
+
+/** Coupons, rewards, and who gave what off. */
+export function readDiscounts(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  question: CutQuestion,
+): Promise<SalesCut<DiscountRow>> {
+  return readCut(ctx, scope, question, async ({ filter }, totals) =>
+    discountRows(await priceRowsOf(ctx.db, scope, filter, DISCOUNTS), totals),
+  );
+}
+
+export function readSurcharges(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  question: CutQuestion,
+): Promise<SalesCut<SurchargeRow>> {
+  return readCut(ctx, scope, question, async ({ filter }, totals) =>
+    surchargeRows(await priceRowsOf(ctx.db, scope, filter, SURCHARGES), totals),
+  );
+}
+
+/** By rate, of what was sold: refunds are not taken off. */
+export function readTax(ctx: ReportNeeds, scope: StoreScope, question: CutQuestion): Promise<SalesCut<TaxRow>> {
+  return readCut(ctx, scope, question, async ({ filter }, totals) =>
+    taxRows(await priceRowsOf(ctx.db, scope, filter, ['tax']), {
+      taxInCents: totals.taxInCents,
+      withTaxInCents: totals.totalInCents + totals.refundInCents - totals.tipInCents - totals.cashRoundingInCents,
+    }),
+  );
+}
+
+export function readPayments(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  question: CutQuestion,
+): Promise<SalesCut<PaymentRow>> {
+  return readCut(ctx, scope, question, async ({ filter }, totals) =>
+    paymentRows(await paidBy(ctx.db, scope, filter), totals),
+  );
+}
+
+export function readTips(ctx: ReportNeeds, scope: StoreScope, question: CutQuestion): Promise<SalesCut<TipRow>> {
+  return readCut(ctx, scope, question, async ({ filter }, totals) =>
+    tipRows(await paidBy(ctx.db, scope, filter), totals),
+  );
+}
+
+/** Each refund, and each order that was called off: who, why and when. */
+export function readRefundsAndVoids(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  question: CutQuestion,
+): Promise<SalesCut<RefundOrVoid> & { readonly timezone: string }> {
+  return readCut(ctx, scope, question, ({ filter }) => refundsAndVoids(ctx.db, scope, filter));
+}
+
+export interface SoldOutReport {
+  readonly from: string;
+  readonly to: string;
+  readonly rows: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly times: number;
+    readonly minutes: number;
+  }[];
+}
+
+/** How long items were sold out from midnight to midnight, open or closed. */
+export async function readSoldOut(ctx: ReportNeeds, scope: StoreScope, question: CutQuestion): Promise<SoldOutReport> {
+  const { filter, days, timezone } = await askedOf(ctx, scope, { ...question, ...WHOLE_STORE });
+  const startOf = (day: Temporal.PlainDate) => isoUtc(day.toZonedDateTime(timezone).toInstant());
+  const window =
+    filter.range.kind === 'instants'
+      ? filter.range
+      : {
+          fromIsoDateTimeUtc: startOf(Temporal.PlainDate.from(days.from)),
+          untilIsoDateTimeUtc: startOf(Temporal.PlainDate.from(days.to).add({ days: 1 })),
+        };
+  const untilIsoDateTimeUtc = [window.untilIsoDateTimeUtc, isoUtc(ctx.clock.now())].toSorted()[0]!;
+  const spans = soldOutSpans(await soldOutEvents(ctx.db, scope, untilIsoDateTimeUtc), {
+    ...window,
+    untilIsoDateTimeUtc,
+  });
+  const names = new Map((await ctx.menus.menuOf(scope)).items.map(({ id, name }) => [id, name]));
+  return {
+    ...days,
+    rows: spans.map(({ itemId, ...span }) => ({
+      id: itemId,
+      name: names.get(itemId) ?? 'No longer on the menu',
+      ...span,
+    })),
+  };
+}
+
+const WHOLE_STORE = { level: 'store', interval: 'daily', posTerminalId: null } as const;
+
+async function readCut<Row>(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  question: CutQuestion,
+  rowsOf: (asked: Asked, totals: SalesFigures) => Promise<readonly Row[]>,
+): Promise<SalesCut<Row> & { readonly timezone: string }> {
+  const asked = await askedOf(ctx, scope, { ...question, ...WHOLE_STORE });
+  const totals = figuresOf([await soldInAll(ctx.db, scope, asked.filter)]);
+  return { ...asked.days, timezone: asked.timezone, totals, rows: await rowsOf(asked, totals) };
+}
