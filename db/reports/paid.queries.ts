@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { PaidGroup } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type SalesFilter, soldOrders } from './sales-report.queries.ts';
+import { salesOf } from './orders-of-period.ts';
+import type { SalesFilter } from './sales-report.queries.ts';
 
 /** By method, scheme or name, and employee: payments at the counter, and cards of the website. */
 export async function paidBy(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
@@ -23,7 +24,7 @@ const LABEL = sql<string>`case ${WAY} when 'card' then coalesce(nullif(attempt.c
 
 function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
   return (
-    soldOrders(db, scope, filter)
+    salesOf(db, scope, filter)
       .innerJoin('tenders', 'tenders.orderId', 'orders.id')
       .leftJoin('terminal_attempts as attempt', 'attempt.id', 'tenders.id')
       // A refund goes back to the card that paid.
@@ -53,7 +54,7 @@ const ONLINE = [
 ] as const;
 
 function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
-  return soldOrders(db, scope, filter)
+  return salesOf(db, scope, filter)
     .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
     .where('order_payments.capturedInCents', '>', 0)
     .select([
@@ -70,7 +71,7 @@ function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<
 
 /** Asked of the provider; a refund that failed gave nothing back. */
 function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
-  return soldOrders(db, scope, filter)
+  return salesOf(db, scope, filter)
     .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
     .innerJoin('refunds', 'refunds.orderId', 'orders.id')
     .where('order_payments.capturedInCents', '>', 0)

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { OrderCut, PriceRows, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { AMOUNTS, type SalesFilter, type SoldGroup, soldOrders } from './sales-report.queries.ts';
+import { AMOUNTS_OF_ORDERS, calledOffOf, salesOf } from './orders-of-period.ts';
+import type { SalesFilter, SoldGroup } from './sales-report.queries.ts';
 
 export interface SoldCut extends SoldGroup {
   /** Pieces of all lines. */
@@ -34,13 +35,13 @@ const GROUPS = {
 /** By order type, channel or kind of customer: `new`, `returning`, or empty where no customer is known. */
 export async function soldByCut(db: Db, scope: StoreScope, filter: SalesFilter, cut: OrderCut): Promise<SoldCut[]> {
   const group = GROUPS[cut];
-  const pieces = await soldOrders(db, scope, filter)
+  const pieces = await salesOf(db, scope, filter)
     .innerJoin('order_lines', 'order_lines.orderId', 'orders.id')
     .select([group.as('id'), sql<number>`sum(order_lines.quantity)`.as('itemCount')])
     .groupBy(group)
     .execute();
-  const found = await soldOrders(db, scope, filter)
-    .select([group.as('id'), sql<string>`''`.as('name'), ...AMOUNTS()])
+  const found = await salesOf(db, scope, filter)
+    .select([group.as('id'), sql<string>`''`.as('name'), ...AMOUNTS_OF_ORDERS()])
     .groupBy(group)
     .execute();
   const countOf = new Map(pieces.map(({ id, itemCount }) => [id, itemCount]));
@@ -62,7 +63,7 @@ export function priceRowsOf(
   const basis = sql<string>`case when ${kind} = 'tax' then ${of('basis')} else '' end`;
   const isTax = kinds.includes('tax');
   const employeeId = isTax ? sql<string>`''` : sql<string>`coalesce(orders.employeeId, '')`;
-  return soldOrders(db, scope, filter)
+  return salesOf(db, scope, filter)
     .innerJoin(sql<{ value: string }>`json_each(orders.breakdownJson)`.as('price'), (join) => join.onTrue())
     .where(kind, 'in', kinds)
     .select([
@@ -80,7 +81,7 @@ export function priceRowsOf(
 
 /** Refunds of these sales, what was given back because a bill came to less, and orders that were called off; newest first. */
 export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
-  const refunds = await soldOrders(db, scope, filter)
+  const refunds = await salesOf(db, scope, filter)
     .innerJoin('refunds', 'refunds.orderId', 'orders.id')
     .leftJoin('bill_edit_refunds', 'bill_edit_refunds.refundId', 'refunds.id')
     .where('refunds.statusCode', '!=', 'failure')
@@ -104,7 +105,7 @@ export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFi
 }
 
 function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
-  return calledOff(db, scope, filter)
+  return calledOffOf(db, scope, filter)
     .leftJoin('order_history', (join) =>
       join.onRef('order_history.orderId', '=', 'orders.id').onRef('order_history.toStatus', '=', 'orders.statusCode'),
     )
@@ -123,19 +124,4 @@ function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<R
     ])
     .groupBy('orders.id')
     .execute();
-}
-
-function calledOff(db: Db, scope: StoreScope, { range, channel, posTerminalId }: SalesFilter) {
-  const query = db
-    .selectFrom('orders')
-    .where('orders.storeId', '=', scope.storeId)
-    .where('orders.statusCode', 'in', ['cancelled', 'rejected'])
-    .$if(channel !== null, (one) => one.where('orders.channel', '=', channel ?? 'online'))
-    .$if(posTerminalId !== null, (one) => one.where('orders.posTerminalId', '=', posTerminalId));
-  if (range.kind === 'businessDays') {
-    return query.where('orders.businessDay', '>=', range.from).where('orders.businessDay', '<=', range.to);
-  }
-  return query
-    .where('orders.placedIsoDateTimeUtc', '>=', range.fromIsoDateTimeUtc)
-    .where('orders.placedIsoDateTimeUtc', '<', range.untilIsoDateTimeUtc);
 }
