@@ -80,9 +80,9 @@ function paymentName({ way, label }: PaidGroup): string {
     case 'cash':
       return 'Cash';
     case 'card':
-      return `${scheme || 'Card'}, card terminal`;
+      return `${scheme || 'Card'} at the counter`;
     case 'online':
-      return `${scheme || 'Card'}, online`;
+      return `${scheme || 'Card'} online`;
     default:
       return label || 'Other';
   }

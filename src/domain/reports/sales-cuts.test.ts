@@ -124,8 +124,8 @@ describe('payments', () => {
       { totalInCents: 6700 },
     );
     expect(rows.map((one) => [one.name, one.paymentCount, one.totalInCents])).toEqual([
-      ['Visa, online', 1, 2500],
-      ['Visa, card terminal', 1, 2000],
+      ['Visa online', 1, 2500],
+      ['Visa at the counter', 1, 2000],
       ['Cash', 1, 700],
       ['Voucher', 1, 500],
       ['Not paid yet, or paid on another day', 0, 1000],

@@ -128,8 +128,8 @@ const REFUNDS_AND_VOIDS: ReportKind = {
       return `${formatStoreDate(localDateOf(at, timezone))}, ${formatStoreTime(at, timezone)}`;
     };
     const columns = [
+      { key: 'when', header: 'When', kind: 'text', sortKey: 'at' },
       { key: 'what', header: 'What', kind: 'text' },
-      { key: 'when', header: 'When', kind: 'text' },
       { key: 'byName', header: 'By', kind: 'text' },
       { key: 'reason', header: 'Reason', kind: 'text' },
       REFUNDED,
@@ -141,6 +141,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
       name: orderNumber,
       cells: {
         what: VOID_WORDS[kind],
+        at: occurredIsoDateTimeUtc,
         when: whenOf(occurredIsoDateTimeUtc),
         byName,
         reason,

@@ -14,6 +14,8 @@ export interface ReportColumn {
   readonly kind: FigureKind;
   /** Reckoned from the row's cells and the totals; else the cell of its key. */
   readonly of?: (cells: Cells, totals: Cells) => Cell;
+  /** The key of the cell that it is sorted by, where that isn't its own: a time in words. */
+  readonly sortKey?: string;
   /** Left out of a row on a phone. */
   readonly isMinor?: boolean;
 }

@@ -58,7 +58,7 @@ function listColumn(
     isSortable: true,
     ...(column.isMinor ? { isMinor: true } : {}),
     cell: ({ cells }) => <FigureText value={valueIn(column, cells, totals)} {...{ column, currencyCode }} />,
-    sortBy: ({ cells }) => valueIn(column, cells, totals),
+    sortBy: ({ cells }) => (column.sortKey ? (cells[column.sortKey] ?? null) : valueIn(column, cells, totals)),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { CUT_KINDS } from './cut-kinds.ts';
 import { businessDayNow } from './testing/business-day.ts';
 
 type Shape = Partial<Parameters<typeof addOrder>[1]>;
@@ -113,4 +114,21 @@ test('the overview leads to every report and takes the period along', async () =
   const { html } = await pages.get('owner', `${ROMA}/reports?period=today&against=before`);
   expect(html).toContain(`/admin${ROMA}/reports/sales-reports/item?period=today&amp;against=before`);
   expect(html).toContain('Net sales over time');
+});
+
+describe('the other cuts of sales', () => {
+  test.each(CUT_KINDS.map(({ type, label }) => [type, label] as const))(
+    'open as a page and a file: %s',
+    async (type, label) => {
+      const { pages, sold, lines } = await aStore();
+      await sold(0);
+      await sold(0, { statusCode: 'cancelled' });
+      const path = `/reports/sales-reports/${type}?period=today`;
+      const { status, html } = await pages.get('owner', `${ROMA}${path}`);
+      expect(status).toBe(200);
+      expect(html).toContain(`${label}</h1>`);
+      const [head = ''] = await lines(`${path}&format=csv`);
+      expect(head.split(',').length).toBeGreaterThan(2);
+    },
+  );
 });
