@@ -1,4 +1,4 @@
-/** A report that is emailed by itself (decision 0158). */
+/** A report that is emailed by itself (decision 0168). */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { REPORT_CHANNELS, REPORT_LEVELS } from './sales-report.types.ts';
