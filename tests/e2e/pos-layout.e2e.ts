@@ -69,6 +69,7 @@ describe('a screen of the till fits every size, and a finger', () => {
     ['/order-history'],
     ['/table-map'],
     ['/reports'],
+    ['/timesheet'],
     ['/reports/sales-reports/store'],
     ['/reports/sales-reports/item'],
     ['/customer-list'],

@@ -19,6 +19,7 @@ export const EMPTY: readonly Look[] = [
   { name: 'empty-incoming', path: '/incoming-online-orders' },
   at('/table-map')('empty-floor'),
   at('/reports')('empty-cash'),
+  at('/timesheet')('empty-timesheet'),
   at('/reports/sales-reports/store')('empty-report'),
   at('/ordering')('empty-tray', async (page) => {
     await key(page, 'Notifications, empty').click();

@@ -23,6 +23,7 @@ import { createPosRoot, doorRoutes, startOf } from './shell/door-routes.tsx';
 import { PosErrorScreen } from './shell/problem.screen.tsx';
 import { keepSession } from './shell/session-keeper.ts';
 import { shellRoutes } from './shell/shell-routes.tsx';
+import { clockRoutes } from './timeclock/clock-routes.tsx';
 
 /** One factory for both sides: the server passes the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {
@@ -89,6 +90,7 @@ function routeTree(root: ReturnType<typeof createPosRoot>, reads: RouteReads) {
         ...floorRoutes(frame, reads),
         ...billRoutes(frame, reads),
         ...cashRoutes(frame, reads),
+        ...clockRoutes(frame),
         ...reportRoutes(frame, reads),
         ...guestRoutes(frame, reads),
         ...settingsRoutes(frame, reads),

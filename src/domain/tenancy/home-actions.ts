@@ -13,6 +13,7 @@ export const HOME_ACTIONS = [
   'soldOut',
   'customItem',
   'cash',
+  'timesheet',
   'more',
   'settings',
   'drawer',

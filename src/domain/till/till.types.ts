@@ -19,6 +19,7 @@ import type {
   StoreSettings,
   TipsSettings,
 } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { BreakKind } from '#src/domain/timeclock/time-clock-event.ts';
 
 export interface PosStore {
   readonly restaurantId: string;
@@ -41,6 +42,17 @@ export interface PosStore {
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;
+  /** Null: no one clocks in here. Missing from sessions cached by an older version. */
+  readonly timeClock?: {
+    readonly breaks: readonly BreakKind[];
+    /** Who can clock in while no PIN can be checked. */
+    readonly people: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly color: string;
+      readonly initials: string;
+    }[];
+  } | null;
   /** Minutes from the kitchen's start to the requested time. Missing from sessions cached by an older version. */
   readonly prepMinutes?: StoreSettings['orderProcess']['prepMinutes'];
   /** Tiles of the first screen, and its one-tap discounts, surcharges and comments. */

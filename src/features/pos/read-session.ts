@@ -17,6 +17,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { drawerOfTill, openSessionOf } from '#src/features/cash/drawer-of-till.ts';
 import { loyaltyAtTill } from '#src/features/customers/loyalty-at-till.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
+import { timeClockAtTill } from '#src/features/timeclock/time-clock-at-till.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -46,6 +47,7 @@ export async function readTillSession(
       ...storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
       ...waiting.lists(profile.settings),
       hasTableMap: await isFloorEnabled(ctx.db, scope),
+      timeClock: await timeClockAtTill(ctx.db, scope, profile.settings.employeeTimeClock),
     },
     cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name, reach: cardTerminal.reach } : null,
     localCardTerminals:
@@ -99,7 +101,7 @@ function storeOf(
   restaurantName: string,
   now: Temporal.Instant,
   loyalty: PosStore['loyalty'],
-): Omit<PosStore, 'hasTableMap' | 'homeTiles' | 'presets'> {
+): Omit<PosStore, 'hasTableMap' | 'timeClock' | 'homeTiles' | 'presets'> {
   const { settings, timezone } = profile;
   const { mode, deliveryAreas, suburbs } = settings.delivery;
   const delivers = (mode === 'suburbs' ? suburbs : deliveryAreas).length > 0;

@@ -48,6 +48,7 @@ export const paths = {
   deliveryArea: { path: `${STORE}/settings/delivery_area` },
   tax: { path: `${STORE}/settings/tax` },
   tips: { path: `${STORE}/settings/tips` },
+  timeClock: { path: `${STORE}/settings/time-clock` },
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   customNavbar: { path: `${STORE}/website/custom-navbar` },

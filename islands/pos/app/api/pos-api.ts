@@ -3,6 +3,7 @@ import { tillSessionEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { createGuestApi } from '../guests/guest-api.ts';
 import { createCardApi } from '../pay/card-api.ts';
+import { createClockApi } from '../timeclock/clock-api.ts';
 import { createBillApi } from './bill-api.ts';
 import { createCashApi } from './cash-api.ts';
 import { createFloorApi } from './floor-api.ts';
@@ -50,6 +51,8 @@ export function createPosApi(client: ApiClient) {
     guests: createGuestApi(client, here),
     /** The map of tables. */
     floor: createFloorApi(client, here),
+    /** Who works when. */
+    clock: createClockApi(client, here),
     /** The drawer's day. */
     cash: createCashApi(client, here),
     /** What was sold. */

@@ -6,6 +6,7 @@ import {
   BellIcon,
   CartIcon,
   CashIcon,
+  ClockIcon,
   CustomItemIcon,
   DeliveryIcon,
   DineInIcon,
@@ -32,6 +33,7 @@ export type PlaceAddress =
   | '/customer-list'
   | '/settings/manage-sold-out-items'
   | '/reports'
+  | '/timesheet'
   | '/more'
   | '/settings';
 
@@ -152,6 +154,15 @@ export const PLACES: readonly Place[] = [
     go: { to: '/reports' },
   },
   {
+    action: 'timesheet',
+    title: 'Timesheet',
+    lead: 'Clock in and out, breaks',
+    icon: ClockIcon,
+    group: 'Till',
+    words: 'time clock hours shift work wages',
+    go: { to: '/timesheet' },
+  },
+  {
     action: 'drawer',
     title: 'Open the drawer',
     lead: 'Without a sale',
@@ -199,6 +210,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
   if (action === 'newDelivery') return store.collectionTypes.includes('delivery');
   if (action === 'tableMap') return store.hasTableMap && store.collectionTypes.includes('dineIn');
   if (action === 'lock') return employee !== null;
+  if (action === 'timesheet') return Boolean(store.timeClock);
   return true;
 }
 

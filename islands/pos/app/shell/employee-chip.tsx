@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Monogram } from '#src/ui/avatar.tsx';
 import {
   CashIcon,
+  ClockIcon,
   DarkIcon,
   type IconType,
   LightIcon,
@@ -16,6 +17,7 @@ import { DrawerSheet } from '../cash/drawer-sheet.tsx';
 import { Flyout } from '../kit/flyout.tsx';
 import { chooseMode, isDarkNow } from '../kit/mode.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { ClockSheet } from '../timeclock/open-clock.ts';
 import { SwitchSheet } from './switch-sheet.tsx';
 import { useLock } from './use-lock.ts';
 
@@ -24,11 +26,11 @@ const ITEM =
 
 /** The current employee, or the till itself when signing in is off. A tap opens lock, theme and sounds. */
 export function EmployeeChip() {
-  const { employee, terminal } = useSession();
+  const { employee, terminal, store } = useSession();
   const { changeSession } = useTill();
   const lock = useLock();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'drawer' | 'switch' | null>(null);
+  const [open, setOpen] = useState<'clock' | 'drawer' | 'switch' | null>(null);
   const name = employee?.name ?? terminal.name;
   return (
     <>
@@ -59,6 +61,7 @@ export function EmployeeChip() {
               {employee ? entry(PersonIcon, 'Switch employee', () => setOpen('switch')) : null}
               {/* Everyone sees it. Without permission it asks for the PIN of someone who has it. */}
               {entry(CashIcon, 'Open the drawer', () => setOpen('drawer'))}
+              {store.timeClock ? entry(ClockIcon, 'Clock in or out', () => setOpen('clock')) : null}
               {entry(ReceiptIcon, 'Cash and end of day', () => void navigate({ to: '/reports' }))}
               {employee
                 ? entry(LockIcon, terminal.asksForPin ? 'Lock' : 'Sign out', () => void lock())
@@ -72,6 +75,7 @@ export function EmployeeChip() {
           );
         }}
       </Flyout>
+      {open === 'clock' ? <ClockSheet onClose={() => setOpen(null)} /> : null}
       {open === 'drawer' ? <DrawerSheet onClose={() => setOpen(null)} /> : null}
       {open === 'switch' ? <SwitchSheet onClose={() => setOpen(null)} /> : null}
     </>

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
-import { BellIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { BellIcon, ClockIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { PinDots } from '../kit/pin-dots.tsx';
 import { ageText, countdownText, dayText, minutesSince, timeText } from '../kit/store-time.ts';
@@ -11,6 +11,7 @@ import { useNow } from '../kit/use-now.ts';
 import { usePin, usePinKeys } from '../kit/use-pin.ts';
 import { PosLink } from '../links.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { ClockSheet } from '../timeclock/open-clock.ts';
 import { PIN_TEXTS } from './pin-pad.ts';
 
 /** The clock, the store, and a pad: four digits open the till. */
@@ -22,7 +23,8 @@ export function LockScreen({ attention }: { attention: Attention }) {
     changeSession('home', opened),
   );
   const isLocked = lockedUntil !== null && lockedUntil > now;
-  usePinKeys(press, isLocked || isBusy || needsPassword);
+  const [isClockOpen, setIsClockOpen] = useState(false);
+  usePinKeys(press, isLocked || isBusy || needsPassword || isClockOpen);
 
   return (
     <main
@@ -55,10 +57,16 @@ export function LockScreen({ attention }: { attention: Attention }) {
           <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">
             {isLocked ? lockedText(lockedUntil - now) : problem}
           </p>
+          {store.timeClock ? (
+            <Button icon={ClockIcon} size="large" isWide className="min-h-14" onClick={() => setIsClockOpen(true)}>
+              Clock in or out
+            </Button>
+          ) : null}
+          {isClockOpen ? <ClockSheet onClose={() => setIsClockOpen(false)} /> : null}
           {terminal.asksForPin ? null : (
             <PosLink
               to="/home"
-              className="grid min-h-14 place-items-center rounded-input border border-line text-18 font-semibold hover:bg-sunken"
+              className="mt-3 grid min-h-14 place-items-center rounded-input border border-line text-18 font-semibold hover:bg-sunken"
             >
               Continue without a PIN
             </PosLink>

@@ -14,6 +14,7 @@ import { setUsualOrderType } from '../order/draft-store.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { useClockSending } from '../timeclock/clock-waiting.ts';
 import { usualOrderType } from './start.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { useRinging } from './use-ringing.ts';
@@ -51,6 +52,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   useIdleLock();
   useBillHold();
   useSending();
+  useClockSending();
   return children;
 }
 

@@ -12,6 +12,7 @@ import { storesPage } from './stores.page.tsx';
 import { createTablePage, editTablePage } from './table.pages.tsx';
 import { tableMapPage } from './table-map.page.tsx';
 import { taxPage } from './tax.page.tsx';
+import { timeClockPage } from './time-clock.page.tsx';
 import { tipsPage } from './tips.page.tsx';
 
 /** Creating and setting up restaurants and stores. */
@@ -35,5 +36,6 @@ export const setupPages: readonly AdminPage[] = [
   editTablePage,
   taxPage,
   tipsPage,
+  timeClockPage,
   tableMapPage,
 ];

@@ -1,0 +1,74 @@
+/** How hours and punches are said. Pure. */
+import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
+import type { ShiftFlag } from '#src/domain/timeclock/shifts.ts';
+import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-event.ts';
+import { dateText, timeText, wallClock } from '../kit/store-time.ts';
+
+export const PUNCH_KEYS: Readonly<Record<PunchType, string>> = {
+  clockIn: 'Clock in',
+  breakStart: 'Start break',
+  breakEnd: 'End break',
+  clockOut: 'Clock out',
+};
+
+export const PUNCHED: Readonly<Record<PunchType, string>> = {
+  clockIn: 'Clocked in',
+  breakStart: 'Break started',
+  breakEnd: 'Break ended',
+  clockOut: 'Clocked out',
+};
+
+export const FLAG_TEXTS: Readonly<Record<ShiftFlag, string>> = {
+  missedClockOut: 'No clock-out',
+  toldLater: 'Finish time added later',
+  tooLong: 'Longer than 16 hours',
+  clash: 'Recorded on two tills',
+  noClockIn: 'No clock-in',
+  doubtfulTime: 'Time may be wrong',
+  noPin: 'No PIN entered',
+  longBreak: 'Long break',
+  overlap: 'Overlaps another shift',
+  changedSinceApproval: 'Changed after approval',
+};
+
+/** `7 h 30 min`, `45 min`, `0 min`. */
+export function durationText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+/** `Unpaid, 30 min`. */
+export function breakText({ type, limitMinutes }: BreakKind): string {
+  const paid = type === 'PAID' ? 'Paid' : 'Unpaid';
+  return limitMinutes === null ? paid : `${paid}, ${durationText(limitMinutes * 60_000)}`;
+}
+
+/** `9:00 AM – 5:00 PM`, `6:00 PM – Sat 2:00 AM`, `9:00 AM – now`. */
+export function spanText(
+  { clockInIsoDateTimeUtc: from, clockOutIsoDateTimeUtc: to, isOpen, businessDay }: ShiftView,
+  timezone: string,
+): string {
+  const end = to === null ? (isOpen ? 'now' : 'not recorded') : at(to, businessDay, timezone);
+  return `${at(from, businessDay, timezone)} – ${end}`;
+}
+
+function at(instant: string, businessDay: string, timezone: string): string {
+  const { isoDate } = wallClock(instant, timezone);
+  const time = timeText(instant, timezone);
+  return isoDate === businessDay ? time : `${dateText(isoDate).slice(0, 3)} ${time}`;
+}
+
+/** The first instant after the clock-in at which the store's clocks show this time; null: none within a day. */
+export function toldInstant(afterIso: string, typed: string, timezone: string): string | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(typed);
+  if (!match) return null;
+  const [hour, minute] = [Number(match[1]), Number(match[2])];
+  const from = Math.floor(Date.parse(afterIso) / 60_000) + 1;
+  for (let at = from; at <= from + 24 * 60; at++) {
+    const clock = wallClock(at * 60_000, timezone);
+    if (clock.hour === hour && clock.minute === minute) return new Date(at * 60_000).toISOString();
+  }
+  return null;
+}
