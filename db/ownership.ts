@@ -104,6 +104,7 @@ export const FEED: readonly FeedEntry[] = [
     up: ['pairedIsoDateTimeUtc', 'wrongPinCount', 'pinLockedUntilIsoDateTimeUtc'],
   },
   { table: 'time_clock_events', key: ['storeId', 'id'], within: STORE, owner: 'told' },
+  { table: 'pay_period_locks', key: ['id'], within: STORE, owner: 'cloud' },
   { table: 'print_stations', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
   {
     table: 'printers',
@@ -265,6 +266,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   users: 'people of the admin; their passwords stay in the cloud',
   memberships: 'who may use the admin',
   account_tokens: 'secrets of the admin',
+  wage_rates: 'what people earn, which no till needs to know',
   store_keys: 'under which key PINs are kept; a box has the keys beside its file',
   sessions: 'a till or a guest is signed in with the side it talks to',
   approvals: 'a PIN allowed an act on the side that the till talks to',

@@ -811,6 +811,19 @@ CREATE TABLE parked_events (
   unique (handler, sequence)
 ) strict;
 
+CREATE TABLE pay_period_locks (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  fromDay text not null,
+  toDay text not null check (toDay >= fromDay),
+  lockedByName text not null,
+  lockedIsoDateTimeUtc text not null,
+  unlockedByName text,
+  unlockedIsoDateTimeUtc text,
+  unlockReason text
+) strict;
+
 CREATE TABLE payment_attempts (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -1248,6 +1261,16 @@ CREATE TABLE users (
   createdIsoDateTimeUtc text not null
   , emailProvedIsoDateTimeUtc text) strict;
 
+CREATE TABLE wage_rates (
+  storeId text not null references stores (id),
+  employeeId text not null references employees (id),
+  fromDay text not null,
+  restaurantId text not null references restaurants (id),
+  hourlyRateInCents integer not null check (hourlyRateInCents > 0),
+  savedIsoDateTimeUtc text not null,
+  primary key (storeId, employeeId, fromDay)
+) strict, without rowid;
+
 CREATE TABLE webhook_events (
   provider text not null,
   eventId text not null,
@@ -1425,6 +1448,8 @@ CREATE INDEX outbox_events_by_store on outbox_events (storeId, sequence);
 CREATE INDEX outgoing_messages_queue on outgoing_messages (nextTryIsoDateTimeUtc) where statusCode = 'queued';
 
 CREATE INDEX parked_events_waiting on parked_events (parkedIsoDateTimeUtc) where handledIsoDateTimeUtc is null;
+
+CREATE INDEX pay_period_locks_by_store on pay_period_locks (storeId, toDay);
 
 CREATE INDEX payment_attempts_by_order on payment_attempts (orderId);
 

@@ -50,4 +50,5 @@ export const DIGESTS: Record<string, string> = {
   '0066_time_clock.ts': 'a7914d3e9e31945dc37458d0c59683ba11a0a4f90fa5475fc1ee56f83396e0e8',
   '0067_page_addresses.ts': '458231d168bede8d8d8282fdc88982c0858249803116acaaf219c98d67ad3dc7',
   '0068_saved_reports.ts': 'e59e09cb127299f7314e4aca46a187468985480fbb39d64a5768654239028481',
+  '0069_timesheets.ts': '827538db412bcf961f7a1d66146b773983b02bc04578aadd9f4365c544c5b6fd',
 };

@@ -96,6 +96,7 @@ import type {
   StoresTable,
 } from './tenancy.tables.ts';
 import type { TimeClockEventsTable } from './timeclock.tables.ts';
+import type { PayPeriodLocksTable, WageRatesTable } from './timesheets.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
 import type {
@@ -127,6 +128,8 @@ export interface Database {
   employees: EmployeesTable;
   store_keys: StoreKeysTable;
   time_clock_events: TimeClockEventsTable;
+  pay_period_locks: PayPeriodLocksTable;
+  wage_rates: WageRatesTable;
   categories: CategoriesTable;
   items: ItemsTable;
   pizza_settings: PizzaSettingsTable;

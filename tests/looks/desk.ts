@@ -136,6 +136,10 @@ async function admin(page: Page): Promise<void> {
   await see('payments', () => open('/settings/payments'));
   await see('box', () => open('/box'));
   await see('employees', () => open('/employees'));
+  await see('timesheets', () => open('/staff-records'));
+  await see('shift-new', () => open('/staff-records/new'));
+  await see('wages', () => open('/staff-records/wages'));
+  await see('employees-of-all-stores', () => page.goto(`${server.url}/admin/restaurants/roma-pizza/employees`));
   await see('hours', () => open('/settings/store-trading-hours'));
   await see('new-restaurant', () => page.goto(`${server.url}/admin/create/restaurant`));
 }

@@ -44,6 +44,9 @@ const TABLE: Partial<Record<Action, string>> = {
   'floor.manage': 'RS',
   'reports.read': 'RUS',
   'pos.manage': 'RS',
+  'timesheets.manage': 'RS',
+  'timesheets.unlock': 'R',
+  'wages.manage': 'R',
 };
 const LETTERS = { restaurantAdmin: 'R', restaurantUser: 'U', storeAdmin: 'S', storeUser: 'T' } as const;
 

@@ -22,6 +22,11 @@ export const ACTIONS = [
   'floor.manage',
   'reports.read',
   'pos.manage',
+  /** Correct, approve and lock hours. */
+  'timesheets.manage',
+  'timesheets.unlock',
+  /** What people earn. */
+  'wages.manage',
   'pos.use',
   'printJobs.own',
   'customer.own',
@@ -56,6 +61,7 @@ const STORE_ADMIN: readonly Action[] = [
   'floor.manage',
   'reports.read',
   'pos.manage',
+  'timesheets.manage',
 ];
 const RESTAURANT_USER: readonly Action[] = [
   'restaurant.read',
@@ -76,6 +82,8 @@ const RESTAURANT_ADMIN: readonly Action[] = [
   'restaurant.users',
   'restaurant.payouts',
   'coupons.manage',
+  'timesheets.unlock',
+  'wages.manage',
 ];
 
 /** Domain rules §6, row by row. Anything missing is not allowed. */

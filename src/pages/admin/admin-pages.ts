@@ -11,6 +11,7 @@ import { platformPages } from './platform/platform.pages.ts';
 import { printingPages } from './printing/printing.pages.ts';
 import { reportsPages } from './reports/reports.pages.ts';
 import { setupPages } from './setup/setup.pages.ts';
+import { timesheetPages } from './timesheets/timesheets.pages.ts';
 import { todayPages } from './today/today.pages.ts';
 import { websitePages } from './website/website.pages.ts';
 
@@ -30,4 +31,5 @@ export const adminPages: readonly AdminPage[] = [
   ...cashPages,
   ...journalPages,
   ...peoplePages,
+  ...timesheetPages,
 ];

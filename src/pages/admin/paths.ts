@@ -117,6 +117,10 @@ export const paths = {
   accounting: { path: `${STORE}/settings/accounting` },
   payments: { path: `${STORE}/settings/payments` },
   box: { path: `${STORE}/box` },
+  staffRecords: { path: `${STORE}/staff-records` },
+  wages: { path: `${STORE}/staff-records/wages` },
+  /** `new` for one that nobody clocked. */
+  shift: { path: `${STORE}/staff-records/:shiftId` },
   employees: { path: `${STORE}/employees` },
   employee: { path: `${STORE}/employees/:employeeId` },
   storeUsers: { path: `${STORE}/users` },

@@ -6,6 +6,9 @@ import { CAST } from '#demo/cast/cast.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { suggestMapping } from '#src/domain/menu/import/import-fields.ts';
 import { createSharedGroup } from '#src/features/menu/builder/change-shared-groups.ts';
+import { addShift } from '#src/features/timeclock/correct-shift.ts';
+import { lockPeriod } from '#src/features/timeclock/pay-periods.ts';
+import { readShift } from '#src/features/timeclock/read-shift.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -49,6 +52,10 @@ export interface Ids {
   /** The same, as a person who may work in several stores; and someone of another store. */
   readonly personId: string;
   readonly otherPersonId: string;
+  /** Hours that wait to be approved, as they were read; and a pay period of long ago. */
+  readonly shiftId: string;
+  readonly shiftVersion: string;
+  readonly payPeriodLockId: string;
   /** Who signs in for the store. */
   readonly userId: string;
   readonly customerId: string;
@@ -91,6 +98,7 @@ export async function plantStore(
   const soldOutItemId = store.menu.items.findLast((one) => one.type === 'basic')!.id;
   fixture.database.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
   const { groupId } = await plantOptions(fixture, { restaurantId, storeId, mark, itemId: soldOutItemId });
+  const hours = await plantHours(fixture, { restaurantId, storeId, employeeId: store.employees[0]!.id, mark });
   markPeople(fixture, { restaurantId, storeId, mark });
   const customer = cast.customers[store === cast.stores[0] ? 0 : 1]!;
   const coupon = cast.coupons[store === cast.stores[0] ? 0 : 1]!;
@@ -263,6 +271,7 @@ export async function plantStore(
     attemptId,
     employeeId: store.employees[0]!.id,
     personId: store.employees[0]!.id,
+    ...hours,
     otherPersonId: (cast.stores.find((one) => one.id !== storeId) ?? store).employees.at(-1)!.id,
     userId: CAST.logins.find((one) => one.role === 'storeUser' && one.storeId === storeId)!.id,
     customerId: customer.id,
@@ -431,4 +440,24 @@ function plantOptions(
   const options = [{ id: 'aioli', name: `${mark} aioli`, extraCharge: 100 }];
   const group = { id: 'new', name: `${mark} dips`, min: 0, max: 1, allowMultiple: false, options };
   return createSharedGroup(ctx, grantStoreScope(place), { group, itemIds: [itemId], by: BY_SYSTEM });
+}
+
+/** Eight hours of yesterday that wait to be approved, and a pay period of long ago. */
+async function plantHours(
+  { ctx }: BatteryFixture,
+  { employeeId, mark, ...place }: { restaurantId: string; storeId: string; employeeId: string; mark: string },
+) {
+  const scope = grantStoreScope(place);
+  const hoursAgo = (hours: number) => isoUtc(ctx.clock.now().subtract({ hours }));
+  const times = {
+    clockInIsoDateTimeUtc: hoursAgo(32),
+    clockOutIsoDateTimeUtc: hoursAgo(24),
+    breaks: [],
+    deduction: null,
+  };
+  const [shiftId, payPeriodLockId] = [`shift_${place.storeId}`, `lock_${place.storeId}`];
+  await addShift(ctx, scope, { id: shiftId, employeeId, times, reason: mark, who: { by: BY_SYSTEM } });
+  await lockPeriod(ctx, scope, { id: payPeriodLockId, fromDay: '2025-01-06', toDay: '2025-01-12', by: BY_SYSTEM });
+  const { shift } = await readShift(ctx, ctx.db, scope, shiftId);
+  return { shiftId, shiftVersion: shift.version, payPeriodLockId };
 }

@@ -45,4 +45,7 @@ export const STAFF_WHO_MAY: Readonly<Partial<Record<Action, readonly Role[]>>> =
   'floor.manage': STORE_ADMINS,
   'reports.read': MENU_MANAGERS,
   'pos.manage': STORE_ADMINS,
+  'timesheets.manage': STORE_ADMINS,
+  'timesheets.unlock': RESTAURANT_ADMINS,
+  'wages.manage': RESTAURANT_ADMINS,
 };

@@ -1,0 +1,42 @@
+import type { Db } from '#db/connection.ts';
+import { listLocks } from '#db/timeclock/pay-periods.repository.ts';
+import { findTimeClockEvent, listEventsOfEmployee } from '#db/timeclock/time-clock-events.repository.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { shiftsOf } from '#src/domain/timeclock/shifts.ts';
+import { isPunch, type ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
+import type { TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { timesOf } from './correct-shift.ts';
+import { type TimesheetNeeds, timesheetShiftOf } from './read-timesheet.ts';
+
+export interface ReadShift {
+  readonly shift: TimesheetShift;
+  /** As an edit of it starts. */
+  readonly times: ShiftTimes;
+  /** As it was clocked; null: someone added it. */
+  readonly original: ShiftTimes | null;
+}
+
+/** One shift as it stands, and as it was clocked. */
+export async function readShift(ctx: TimesheetNeeds, db: Db, scope: StoreScope, shiftId: string): Promise<ReadShift> {
+  const first = await findTimeClockEvent(db, scope, shiftId);
+  if (!first) throw notFound('shift');
+  const now = ctx.clock.now();
+  const from = isoUtc(Temporal.Instant.from(first.occurredIsoDateTimeUtc).subtract({ hours: 72 }));
+  const events = await listEventsOfEmployee(db, scope, first.employeeId, from);
+  const shift = shiftsOf(events, now.epochMilliseconds).find(({ id }) => id === shiftId);
+  if (!shift) throw notFound('shift');
+  const clocked = shiftsOf(events.filter(isPunch), now.epochMilliseconds).find(({ id }) => id === shiftId);
+  const { profile } = await ctx.menus.storeOf(scope);
+  const began = Temporal.Instant.fromEpochMilliseconds(shift.inMs);
+  const day = businessDayOf(began, profile.timezone, posHoursOf(profile.settings));
+  const locks = await listLocks(db, scope, day, day);
+  return {
+    shift: timesheetShiftOf(profile, now, locks)(shift),
+    times: timesOf(shift),
+    original: clocked ? timesOf(clocked) : null,
+  };
+}

@@ -1,0 +1,66 @@
+import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
+import type { ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
+import type { TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
+import { Card } from '#src/ui/surface.tsx';
+import { spanText } from './timesheet-parts.tsx';
+
+interface Props {
+  original: ShiftTimes | null;
+  shift: TimesheetShift;
+  timezone: string;
+}
+
+/** What was clocked, and everything that was made of it since. */
+export function ShiftHistory({ original, shift, timezone }: Props) {
+  const at = (iso: string) => formatStoreDateTime(Temporal.Instant.from(iso), timezone);
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-16">History</h2>
+      <ol className="flex flex-col gap-3 text-14">
+        <li className="border-line-strong/40 border-l-2 pl-3">
+          <strong className="block">{original ? 'As clocked' : 'Not clocked'}</strong>
+          {original ? (
+            <Times times={original} timezone={timezone} />
+          ) : (
+            <span className="text-ink-2">Added by hand</span>
+          )}
+        </li>
+        {shift.edits.map((edit) => (
+          <li key={edit.atIsoDateTimeUtc} className="border-line-strong/40 border-l-2 pl-3">
+            <strong className="block">
+              {edit.byName}, {at(edit.atIsoDateTimeUtc)}
+            </strong>
+            {edit.times ? <Times times={edit.times} timezone={timezone} /> : null}
+            <span className="block text-ink-2">{`“${edit.reason}”`}</span>
+          </li>
+        ))}
+        {shift.approval ? (
+          <li className="border-line-strong/40 border-l-2 pl-3">
+            <strong className="block">Approved</strong>
+            <span className="text-ink-2">
+              {shift.approval.byName}, {at(shift.approval.atIsoDateTimeUtc)}
+            </span>
+          </li>
+        ) : null}
+      </ol>
+    </Card>
+  );
+}
+
+function Times({ times, timezone }: { times: ShiftTimes; timezone: string }) {
+  return (
+    <span className="tnum block text-ink-2">
+      {spanText(times, timezone, 'no clock-out')}
+      {times.breaks.map(({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }) => (
+        <span key={startIsoDateTimeUtc} className="block">
+          {kind.name},{' '}
+          {spanText(
+            { clockInIsoDateTimeUtc: startIsoDateTimeUtc, clockOutIsoDateTimeUtc: endIsoDateTimeUtc },
+            timezone,
+            '',
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}

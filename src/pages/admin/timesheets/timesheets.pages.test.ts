@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { insertTimeClockEvent } from '#db/timeclock/time-clock-events.repository.ts';
+import { punch } from '#src/domain/timeclock/testing-punches.ts';
+import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { createEmployee, deactivateEmployee } from '#src/features/staff/manage-employees.ts';
+import { addShift } from '#src/features/timeclock/correct-shift.ts';
+import { readShift } from '#src/features/timeclock/read-shift.ts';
+import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+const SHEET = `${ROMA}/staff-records`;
+/** Two days before the tests' evening, in the store's own time. */
+const DAY = '2026-11-18';
+const WEEK = `${SHEET}?from=2026-11-16&to=2026-11-22`;
+
+/** Mia came at nine and forgot to clock out; Tom worked from nine to five. */
+async function aWeek() {
+  const pages = await adminPages();
+  const { ctx } = pages;
+  const hire = (name: string, pin: string, scope: StoreScope = ROMA_SCOPE) =>
+    createEmployee(ctx, scope, { name, pin, permissions: ['takeOrders'], by: BY_OWNER });
+  const [mia, tom] = [await hire('Mia', '4821'), await hire('Tom', '9034')];
+  const clocked = (id: string, employeeId: string, type: 'clockIn' | 'clockOut', time: string) =>
+    ctx.write((trx) =>
+      insertTimeClockEvent(trx, ROMA_SCOPE, {
+        ...punch(type, '09:00'),
+        id,
+        employeeId,
+        occurredIsoDateTimeUtc: at(time),
+        recordedIsoDateTimeUtc: at(time),
+        byName: 'Someone',
+      }),
+    );
+  await clocked('mia-in', mia.id, 'clockIn', '09:00');
+  await clocked('tom-in', tom.id, 'clockIn', '09:00');
+  await clocked('tom-out', tom.id, 'clockOut', '17:00');
+  const read = (shiftId: string) => readShift(ctx, ctx.db, ROMA_SCOPE, shiftId);
+  const edit = async (shiftId: string, more: Record<string, string> = {}, who: 'manager' | 'owner' = 'manager') => {
+    const { shift } = await read(shiftId);
+    return pages.post(who, `${SHEET}/${shiftId}`, {
+      do: 'save',
+      id: `edit-${shiftId}`,
+      version: shift.version,
+      clockIn: `${DAY}T09:00`,
+      clockOut: `${DAY}T17:30`,
+      reason: 'Forgot to clock out',
+      ...more,
+    });
+  };
+  const approve = async (...ids: string[]) => {
+    const form = new FormData();
+    form.append('do', 'approve');
+    for (const id of ids) form.append('shift', `${id} ${(await read(id)).shift.version}`);
+    return pages.post('manager', WEEK, form);
+  };
+  const lock = (id = 'lock-1', fromDay = '2026-11-16', toDay = DAY) =>
+    pages.post('manager', WEEK, { do: 'lock', lockId: id, fromDay, toDay });
+  return { pages, ctx, mia, tom, hire, read, edit, approve, lock };
+}
+
+const at = (time: string, day = DAY) =>
+  isoUtc(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime('Australia/Sydney').toInstant());
+
+describe('the timesheets of a week', () => {
+  test('show who worked when, what is missing, and no wages to those who may not see them', async () => {
+    const { pages } = await aWeek();
+    const { html, status } = await pages.get('manager', WEEK);
+    expect(status).toBe(200);
+    for (const text of ['Missed clock-out', '9:00 AM – 5:00 PM', 'To approve', 'Wed 18 Nov'])
+      expect(html).toContain(text);
+    expect(html).not.toContain('Wage rates');
+    expect((await pages.get('owner', WEEK)).html).toContain('Wage rates');
+    expect((await pages.get('staff', WEEK)).status).toBe(403);
+    expect((await pages.get('stranger', WEEK)).status).toBe(404);
+  });
+
+  test('a forgotten clock-out is added with a reason, and what was clocked stays readable', async () => {
+    const { pages, edit, read } = await aWeek();
+    expect((await edit('mia-in', { reason: '' })).html).toContain('Add a reason.');
+    expect((await edit('mia-in')).status).toBe(303);
+    const { shift, original } = await read('mia-in');
+    expect(shift).toMatchObject({ flags: [], figures: { workedMs: 8.5 * 3_600_000 } });
+    expect(shift.edits).toMatchObject([{ byName: 'The manager', reason: 'Forgot to clock out' }]);
+    expect(original).toMatchObject({ clockInIsoDateTimeUtc: at('09:00'), clockOutIsoDateTimeUtc: null });
+    const { html } = await pages.get('manager', `${SHEET}/mia-in`);
+    expect(html).toContain('As clocked');
+    expect(html).toContain('“Forgot to clock out”');
+  });
+
+  test('the same correction sent twice is one', async () => {
+    const { ctx, edit } = await aWeek();
+    await edit('mia-in');
+    await edit('mia-in');
+    const rows = await ctx.db.selectFrom('time_clock_events').select('id').where('type', '=', 'edit').execute();
+    expect(rows).toEqual([{ id: 'edit-mia-in' }]);
+  });
+
+  test('of two managers who edit at once the second is told, and nothing of the first is lost', async () => {
+    const { read, edit } = await aWeek();
+    const { version } = (await read('tom-in')).shift;
+    expect((await edit('tom-in', { id: 'first', clockOut: `${DAY}T18:00` })).status).toBe(303);
+    const second = await edit('tom-in', { id: 'second', version, clockOut: `${DAY}T16:00` }, 'owner');
+    expect(second.status).toBe(409);
+    expect(second.html).toContain('Someone else changed this shift while you were editing.');
+    expect((await read('tom-in')).shift.clockOutIsoDateTimeUtc).toBe(at('18:00'));
+  });
+
+  test.each([
+    [{ clockOut: '2026-11-20T01:00' }, 'A shift can’t be longer than 24 hours. Check the date.'],
+    [{ clockOut: `${DAY}T08:00` }, 'Clock-out must be after clock-in.'],
+    [{ clockIn: '' }, 'Enter when they started.'],
+    [
+      { 'break.0.kind': 'meal', 'break.0.start': `${DAY}T18:00`, 'break.0.end': `${DAY}T18:30` },
+      'Breaks must be between clock-in and clock-out.',
+    ],
+  ])('%j is refused beside its field, and what was typed stays', async (typed, message) => {
+    const { edit, read } = await aWeek();
+    const before = await read('mia-in');
+    const { status, html } = await edit('mia-in', typed as unknown as Record<string, string>);
+    expect(status).toBe(400);
+    expect(html).toContain(message);
+    expect(html).toContain('value="Forgot to clock out"');
+    expect(await read('mia-in')).toEqual(before);
+  });
+
+  test('a shift no one clocked is added, but not over another one, nor for someone who has left', async () => {
+    const { pages, ctx, tom, mia } = await aWeek();
+    const add = (id: string, employeeId: string, from: string, to: string) =>
+      pages.post('manager', `${SHEET}/new`, {
+        do: 'save',
+        id,
+        employeeId,
+        clockIn: `${DAY}T${from}`,
+        clockOut: `${DAY}T${to}`,
+        reason: 'No till',
+      });
+    expect((await add('a', tom.id, '16:00', '20:00')).html).toContain('They have another shift at that time.');
+    expect((await add('b', tom.id, '17:00', '20:00')).status).toBe(303);
+    await deactivateEmployee(ctx, ROMA_SCOPE, { employeeId: mia.id, by: BY_OWNER });
+    expect((await add('c', mia.id, '17:00', '20:00')).html).toContain('Mia no longer works here.');
+    const { html } = await pages.get('manager', `${SHEET}/b`);
+    expect(html).toContain('Added by hand');
+  });
+
+  test('a removed shift counts no longer', async () => {
+    const { pages, read } = await aWeek();
+    const { version } = (await read('tom-in')).shift;
+    await pages.post('manager', `${SHEET}/tom-in`, { do: 'remove', id: 'r', version, removal: 'Trial' });
+    expect((await pages.get('manager', WEEK)).html).not.toContain('5:00 PM');
+    expect((await pages.get('manager', `${SHEET}/tom-in`)).status).toBe(404);
+  });
+
+  test('another restaurant’s shifts and employees are not there', async () => {
+    const { pages, ctx, hire } = await aWeek();
+    const wok = await hire('Lin', '1111', WOK_SCOPE);
+    const form = {
+      do: 'save',
+      id: 'x',
+      employeeId: wok.id,
+      clockIn: `${DAY}T09:00`,
+      clockOut: `${DAY}T10:00`,
+      reason: 'x',
+    };
+    expect((await pages.post('manager', `${SHEET}/new`, form)).status).toBe(404);
+    const times = {
+      clockInIsoDateTimeUtc: at('09:00'),
+      clockOutIsoDateTimeUtc: at('10:00'),
+      breaks: [],
+      deduction: null,
+    };
+    await addShift(ctx, WOK_SCOPE, { id: 'wok-shift', employeeId: wok.id, times, reason: 'x', who: { by: BY_OWNER } });
+    expect((await pages.get('manager', `${SHEET}/wok-shift`)).status).toBe(404);
+  });
+});
+
+describe('a pay period', () => {
+  test('is locked once its shifts are approved; then hours stand until an admin unlocks it with a reason', async () => {
+    const { pages, edit, approve, lock, read } = await aWeek();
+    expect((await approve('mia-in')).html).toContain('Add a clock-out before you approve this shift.');
+    await edit('mia-in');
+    expect((await lock()).html).toContain('2 shifts aren’t approved yet.');
+    expect((await approve('mia-in', 'tom-in')).notice).toBe('2 shifts approved.');
+    expect((await lock()).notice).toContain('Pay period locked.');
+    expect((await lock()).notice).toContain('Pay period locked.');
+    expect((await lock('lock-2')).html).toContain('already locked some of these days');
+    const refused = await edit('mia-in', { id: 'late', clockOut: `${DAY}T20:00` });
+    expect(refused.status).toBe(409);
+    expect((await read('mia-in')).shift).toMatchObject({ isLocked: true, clockOutIsoDateTimeUtc: at('17:30') });
+    const unlock = { do: 'unlock', lockId: 'lock-1', reason: 'Wrong hours' };
+    expect((await pages.post('manager', WEEK, unlock)).status).toBe(403);
+    expect((await pages.post('owner', WEEK, { ...unlock, reason: '' })).html).toContain('Add a reason.');
+    expect((await pages.post('owner', WEEK, unlock)).status).toBe(303);
+    expect((await edit('mia-in', { id: 'late', clockOut: `${DAY}T20:00` })).status).toBe(303);
+  });
+
+  test('is not locked while it goes on', async () => {
+    const { lock } = await aWeek();
+    expect((await lock('today', '2026-11-16', '2026-12-31')).html).toContain('Choose days that are over.');
+  });
+
+  test('an edit after the approval asks for another one', async () => {
+    const { ctx, edit, approve, read } = await aWeek();
+    await approve('tom-in');
+    ctx.pass({ minutes: 1 });
+    await edit('tom-in', { clockOut: `${DAY}T19:00` });
+    expect((await read('tom-in')).shift.approval).toBeNull();
+  });
+});
+
+describe('files', () => {
+  test('payroll gets approved hours by day, and a name that begins with = runs no formula', async () => {
+    const { pages, ctx, tom, approve } = await aWeek();
+    await ctx.write(async (trx) => {
+      await trx.updateTable('employees').set({ name: '=Tom' }).where('id', '=', tom.id).execute();
+    });
+    await approve('tom-in');
+    const { html } = await pages.get('manager', `${WEEK}&file=payroll`);
+    expect(html.replace('\u{feff}', '')).toBe("full_name,date,hours\r\n'=Tom,2026-11-18,8\r\n");
+    const all = await pages.get('manager', `${WEEK}&file=shifts`);
+    const lines = all.html.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(all.html).toContain(
+      `'=Tom,2026-11-18,2026-11-18T09:00:00+11:00,2026-11-18T17:00:00+11:00,8,0,0,0,The manager`,
+    );
+    expect((await pages.get('staff', `${WEEK}&file=payroll`)).status).toBe(403);
+  });
+});
+
+describe('wage rates', () => {
+  test('are set and seen by restaurant admins only, and count from their day', async () => {
+    const { pages, ctx, tom } = await aWeek();
+    const path = `${SHEET}/wages`;
+    const rate = { employeeId: tom.id, fromDay: '2026-11-18', rate: '28.50' };
+    expect((await pages.get('manager', path)).status).toBe(403);
+    expect((await pages.post('manager', path, rate)).status).toBe(403);
+    expect((await pages.post('owner', path, { ...rate, rate: 'a lot' })).html).toContain('Enter an hourly rate.');
+    expect((await pages.post('owner', path, rate)).status).toBe(303);
+    const { html } = await pages.get('owner', WEEK);
+    expect(html).toContain('$228.00');
+    expect(html).toContain('No rate');
+    expect((await pages.get('manager', WEEK)).html).not.toContain('$228.00');
+    // A store's log travels to its box; what people earn doesn't.
+    const audit = ctx.db.selectFrom('audit_log').select(['storeId', 'afterJson']).where('action', '=', 'setWageRate');
+    expect(await audit.execute()).toEqual([
+      { storeId: null, afterJson: JSON.stringify({ fromDay: '2026-11-18', hourlyRateInCents: 2850 }) },
+    ]);
+  });
+});
