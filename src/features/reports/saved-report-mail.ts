@@ -58,17 +58,24 @@ function daysText({ from, to }: MailOf['days']): string {
   return from === to ? long(from) : `${long(from)} to ${long(to)}`;
 }
 
-/** What is said in large: of all channels or of the one that was chosen. */
+/** What comes to the total, without what is nothing. */
 function totalsOf({ report: { totals }, currencyCode }: ReportOfStore): [string, string][] {
-  const money = (cents: number) => formatAmount(cents, currencyCode);
+  const money = (name: string, cents: number): [string, string] => [name, formatAmount(cents, currencyCode)];
+  const unlessNothing = (name: string, cents: number) => (cents === 0 ? [] : [money(name, cents)]);
+  const includedTaxInCents = totals.taxInCents - totals.addedTaxInCents;
   return [
     ['Orders', String(totals.orderCount)],
-    ['Gross sales', money(totals.grossInCents)],
-    ['Discounts', money(0 - totals.discountInCents)],
-    ['Refunds', money(0 - totals.refundInCents)],
-    ['Net sales', money(totals.netInCents)],
-    ['Tax', money(totals.taxInCents)],
-    ['Total', money(totals.totalInCents)],
+    money('Gross sales', totals.grossInCents),
+    ...unlessNothing('Discounts', 0 - totals.discountInCents),
+    ...unlessNothing('Refunds', 0 - totals.refundInCents),
+    money('Net sales', totals.netInCents),
+    ...unlessNothing('Delivery fees', totals.deliveryFeeInCents),
+    ...unlessNothing('Surcharges', totals.surchargeInCents),
+    ...unlessNothing('Tips', totals.tipInCents),
+    ...unlessNothing('Cash rounding', totals.cashRoundingInCents),
+    ...unlessNothing('Tax', totals.addedTaxInCents),
+    money('Total', totals.totalInCents),
+    ...unlessNothing('Includes tax', includedTaxInCents),
   ];
 }
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test';
+import { sum } from '#src/domain/money/money.ts';
+import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
+import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
+import { savedReportMail } from './saved-report-mail.ts';
+
+const SETTINGS: SavedReportSettings = {
+  ...{ name: 'Daily sales', level: 'item', rhythm: 'daily', channel: 'POS', interval: 'daily' },
+  ...{ storeIds: ['newtown'], userIds: ['ava'], isPaused: false },
+};
+const FIGURES: SalesFigures = {
+  ...{ orderCount: 3, grossInCents: 10_000, discountInCents: 500, refundInCents: 1_000, netInCents: 8_500 },
+  ...{ deliveryFeeInCents: 400, surchargeInCents: 150, tipInCents: 200, cashRoundingInCents: -3 },
+  ...{ addedTaxInCents: 0, taxInCents: 820, totalInCents: 9_247 },
+};
+
+function mailOf(totals: SalesFigures, names: readonly string[]) {
+  const rows = names.map((name) => ({ id: name, name, quantity: 1.5, grossInCents: 1_250, figures: null }));
+  const days = { from: '2026-11-22', to: '2026-11-22' };
+  const store = { storeName: 'Newtown & Co', currencyCode: 'AUD', link: 'https://servery.test/report' } as const;
+  return savedReportMail({
+    ...{ settings: SETTINGS, days, unsubscribeLink: 'https://servery.test/stop' },
+    stores: [{ ...store, report: { level: 'item', ...days, rows, totals } }],
+  });
+}
+
+test('the amounts in the email come to its total, and say the tax in them', () => {
+  const { text } = mailOf(FIGURES, []);
+  const amounts = new Map(
+    [...text.matchAll(/^([A-Z][a-z ]+): (-?)\$([\d,.]+)$/gm)].map(([, name, minus, digits]) => [
+      name,
+      Number(`${minus}${digits?.replaceAll(',', '')}`) * 100,
+    ]),
+  );
+  const parts = ['Net sales', 'Delivery fees', 'Surcharges', 'Tips', 'Cash rounding'];
+  expect(Math.round(sum(parts.map((name) => amounts.get(name) ?? 0)))).toBe(FIGURES.totalInCents);
+  expect(text).toContain('Total: $92.47\nIncludes tax: $8.20');
+});
+
+test('what is nothing is left out, and a day without sales says so', () => {
+  const none = Object.fromEntries(Object.keys(FIGURES).map((key) => [key, 0])) as unknown as SalesFigures;
+  const { text, html } = mailOf(none, []);
+  for (const words of ['Refunds', 'Tips', 'Includes tax']) expect(text).not.toContain(words);
+  for (const part of [text, html]) expect(part).toContain('No sales in this period.');
+});
+
+test('an item’s name is text in the email, and no formula in the file', () => {
+  const { html, attachments } = mailOf(FIGURES, ['<b>Chips</b>', '=1+1']);
+  expect(html).toContain('&lt;b&gt;Chips&lt;/b&gt; (1.5)');
+  expect(html).toContain('Newtown &amp; Co');
+  expect(attachments[0]?.text).toContain("Newtown & Co,'=1+1,1.5,12.5,");
+});
+
+test('the first fifteen rows are in the email, and all of them in the file', () => {
+  const names = Array.from({ length: 17 }, (_, at) => `Item ${at + 1}`);
+  const { text, attachments } = mailOf(FIGURES, names);
+  expect(text).toContain('Item 15 (1.5)');
+  expect(text).not.toContain('Item 16');
+  expect(text).toContain('2 more in the attached file.');
+  expect(attachments[0]?.text.trim().split('\r\n')).toHaveLength(1 + 17 + 1);
+});
