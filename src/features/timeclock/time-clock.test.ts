@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { punchBodySchema } from '#src/domain/timeclock/punch.schema.ts';
 import { deactivateEmployee } from '#src/features/staff/manage-employees.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { AVA, clockTill, LEO, SCOPE } from './testing/clock-till.ts';
+import { punchIn } from './punch-clock.ts';
+import { AVA, clockTill, FRONT, LEO, SCOPE } from './testing/clock-till.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -162,6 +164,38 @@ describe('what a till noted while it was offline', () => {
     expect((await press('clockIn', alone({ employeeId: 'emp_carlton_tess' }))).status).toBe(404);
     expect(rows()).toHaveLength(1);
   });
+});
+
+test('a power cut in the middle of a punch leaves nothing of it, and pressed again it counts once', async () => {
+  const { ctx, rows } = await aTill();
+  const body = punchBodySchema.parse({ id: 'cut', type: 'clockIn' });
+  const who = { posTerminalId: FRONT, employee: AVA, by: BY_OWNER };
+  const left = () =>
+    ['time_clock_events', 'audit_log', 'outbox_events'].map(
+      (table) => ctx.database.raw.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n ?? 0,
+    );
+  const before = left();
+  let stops = 0;
+  for (let at = 1; at < 20; at++) {
+    let made = 0;
+    const next = () => {
+      made++;
+      if (made === at) throw new Error('the power went');
+      return ctx.ids.next();
+    };
+    try {
+      await ctx.write((trx) => punchIn(trx, { ...ctx, ids: { next } }, SCOPE, body, who));
+      break;
+    } catch (error) {
+      expect(String(error)).toContain('the power went');
+      stops++;
+      expect(left()).toEqual(before);
+    }
+  }
+  expect(stops).toBeGreaterThan(1);
+  await ctx.write((trx) => punchIn(trx, ctx, SCOPE, body, who));
+  expect(rows()).toHaveLength(1);
+  expect(left()).toEqual(before.map((count) => count + 1));
 });
 
 test('is in the audit log by name, and other screens hear of it', async () => {
