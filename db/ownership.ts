@@ -152,6 +152,7 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'order_versions', key: ['orderId', 'number'], within: STORE, owner: BY_ORDER },
   { table: 'order_history', key: ['id'], within: STORE, owner: BY_ORDER },
   { table: 'order_rungs', key: ['orderId', 'rung'], within: STORE, owner: BY_ORDER },
+  { table: 'order_day_changes', key: ['orderId', 'businessDay'], within: STORE, owner: BY_ORDER },
   {
     table: 'order_payments',
     key: ['orderId'],
@@ -290,6 +291,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   website_themes: 'how the website looks; logo and colour, which are printed too, are the restaurant’s own',
   website_versions: 'how the website looked before',
   order_counters: 'each side counts in a range of its own',
+  sales_facts: 'each side keeps them by its own copy of the orders',
+  sales_fact_places: 'the same',
   webhook_events: 'messages of providers to the cloud',
   handler_positions: 'how far this side has come',
   handler_lanes: 'where this side is behind',

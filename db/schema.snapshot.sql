@@ -1,6 +1,190 @@
+CREATE VIEW sales_facts_wanted as select o.storeId, o.businessDay, o.id as orderId, 'sale' as kind, '' as sourceId,
+    o.placedIsoDateTimeUtc as occurredIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 1 as orderCount, 0 as lostCount, 0 as changeCount, 0 as refundCount, coalesce(c.itemTotalInCents, o.itemTotalInCents) as itemTotalInCents, coalesce(c.discountInCents, o.discountInCents) as discountInCents, coalesce(c.deliveryFeeInCents, o.deliveryFeeInCents) as deliveryFeeInCents, coalesce(c.surchargeInCents, o.surchargeInCents) as surchargeInCents, coalesce(c.tipInCents, o.tipInCents) as tipInCents, coalesce(c.cashRoundingInCents, o.cashRoundingInCents) as cashRoundingInCents, coalesce(c.taxInCents, o.taxInCents) as taxInCents, coalesce(c.grandTotalInCents, o.grandTotalInCents) as grandTotalInCents,
+    coalesce(c.addedTaxInCents, iif(o.taxIsIncluded, 0, o.taxInCents)) as addedTaxInCents,
+    max(0, o.refundedInCents - (select coalesce(sum(amountInCents), 0) from refunds where orderId = o.id and statusCode <> 'failure' and id not in (select refundId from bill_edit_refunds))) as refundInCents
+  from orders o left join order_day_changes c on c.orderId = o.id and c.businessDay = (select min(businessDay) from order_day_changes where orderId = o.id)
+  where o.statusCode in ('accepted', 'completed')
+  union all
+  select o.storeId, o.businessDay, o.id, 'lost', '', o.placedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 0 as orderCount, 1 as lostCount, 0 as changeCount, 0 as refundCount, 0 as itemTotalInCents, 0 as discountInCents, 0 as deliveryFeeInCents, 0 as surchargeInCents, 0 as tipInCents, 0 as cashRoundingInCents, 0 as taxInCents, 0 as grandTotalInCents, 0 as addedTaxInCents, 0 as refundInCents
+  from orders o where o.statusCode in ('rejected', 'cancelled', 'failure')
+  union all
+  select o.storeId, c.businessDay, o.id, 'change', '', c.changedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 0 as orderCount, 0 as lostCount, 1 as changeCount, 0 as refundCount,
+    coalesce(n.itemTotalInCents, o.itemTotalInCents) - c.itemTotalInCents as itemTotalInCents, coalesce(n.discountInCents, o.discountInCents) - c.discountInCents as discountInCents, coalesce(n.deliveryFeeInCents, o.deliveryFeeInCents) - c.deliveryFeeInCents as deliveryFeeInCents, coalesce(n.surchargeInCents, o.surchargeInCents) - c.surchargeInCents as surchargeInCents, coalesce(n.tipInCents, o.tipInCents) - c.tipInCents as tipInCents, coalesce(n.cashRoundingInCents, o.cashRoundingInCents) - c.cashRoundingInCents as cashRoundingInCents, coalesce(n.taxInCents, o.taxInCents) - c.taxInCents as taxInCents, coalesce(n.grandTotalInCents, o.grandTotalInCents) - c.grandTotalInCents as grandTotalInCents,
+    coalesce(n.addedTaxInCents, iif(o.taxIsIncluded, 0, o.taxInCents)) - c.addedTaxInCents, 0
+  from orders o join order_day_changes c on c.orderId = o.id
+    left join order_day_changes n on n.orderId = c.orderId and n.businessDay = (select min(x.businessDay) from order_day_changes x
+  where x.orderId = c.orderId and x.businessDay > c.businessDay)
+  where o.statusCode in ('accepted', 'completed')
+  union all
+  select o.storeId, r.businessDay, o.id, 'refund', r.id, r.createdIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 0 as orderCount, 0 as lostCount, 0 as changeCount, 1 as refundCount,
+    0 as itemTotalInCents, 0 as discountInCents, 0 as deliveryFeeInCents, 0 as surchargeInCents, 0 as tipInCents, 0 as cashRoundingInCents, 0 as taxInCents, 0 as grandTotalInCents, 0 as addedTaxInCents,
+    min(o.refundedInCents, (select coalesce(sum(x.amountInCents), 0) from refunds x where x.orderId = o.id
+  and x.statusCode <> 'failure' and x.id not in (select refundId from bill_edit_refunds)
+  and (x.businessDay, x.id) < (r.businessDay, r.id)) + r.amountInCents) - min(o.refundedInCents, (select coalesce(sum(x.amountInCents), 0) from refunds x where x.orderId = o.id
+  and x.statusCode <> 'failure' and x.id not in (select refundId from bill_edit_refunds)
+  and (x.businessDay, x.id) < (r.businessDay, r.id)))
+  from orders o join refunds r on r.orderId = o.id
+  where o.statusCode in ('accepted', 'completed') and r.statusCode <> 'failure'
+    and r.id not in (select refundId from bill_edit_refunds);
+
 CREATE TRIGGER audit_log_keeps before update on audit_log begin select raise(abort, 'the audit log only grows'); end;
 
 CREATE TRIGGER audit_log_stays before delete on audit_log begin select raise(abort, 'the audit log only grows'); end;
+
+CREATE TRIGGER facts_changed_bill_edit_refunds after update on bill_edit_refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = new.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_changed_order_day_changes after update on order_day_changes begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = new.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_changed_orders after update of statusCode, businessDay, placedIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, taxIsIncluded, refundedInCents on orders when (old.statusCode not in ('processingPayment', 'new') or new.statusCode not in ('processingPayment', 'new')) and (old.statusCode is not new.statusCode or old.businessDay is not new.businessDay or old.placedIsoDateTimeUtc is not new.placedIsoDateTimeUtc or old.channel is not new.channel or old.collectionType is not new.collectionType or old.posTerminalId is not new.posTerminalId or old.employeeId is not new.employeeId or old.employeeName is not new.employeeName or old.itemTotalInCents is not new.itemTotalInCents or old.discountInCents is not new.discountInCents or old.deliveryFeeInCents is not new.deliveryFeeInCents or old.surchargeInCents is not new.surchargeInCents or old.tipInCents is not new.tipInCents or old.cashRoundingInCents is not new.cashRoundingInCents or old.taxInCents is not new.taxInCents or old.grandTotalInCents is not new.grandTotalInCents or old.taxIsIncluded is not new.taxIsIncluded or old.refundedInCents is not new.refundedInCents)
+   and not (old.statusCode = 'accepted' and new.statusCode = 'completed'
+     and not (old.businessDay is not new.businessDay or old.placedIsoDateTimeUtc is not new.placedIsoDateTimeUtc or old.channel is not new.channel or old.collectionType is not new.collectionType or old.posTerminalId is not new.posTerminalId or old.employeeId is not new.employeeId or old.employeeName is not new.employeeName or old.itemTotalInCents is not new.itemTotalInCents or old.discountInCents is not new.discountInCents or old.deliveryFeeInCents is not new.deliveryFeeInCents or old.surchargeInCents is not new.surchargeInCents or old.tipInCents is not new.tipInCents or old.cashRoundingInCents is not new.cashRoundingInCents or old.taxInCents is not new.taxInCents or old.grandTotalInCents is not new.grandTotalInCents or old.taxIsIncluded is not new.taxIsIncluded or old.refundedInCents is not new.refundedInCents)) begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.id union select storeId, 1 from sales_facts where orderId = new.id
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.id
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = new.id) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_changed_refunds after update on refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = new.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_gone_bill_edit_refunds after delete on bill_edit_refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = old.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_gone_order_day_changes after delete on order_day_changes begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = old.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_gone_orders after delete on orders when old.statusCode not in ('processingPayment', 'new') begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = old.id union select storeId, 1 from sales_facts where orderId = old.id
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.id
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = old.id) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_gone_refunds after delete on refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = old.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_new_bill_edit_refunds after insert on bill_edit_refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = new.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_new_order_day_changes after insert on order_day_changes begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = new.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_new_orders after insert on orders when new.statusCode not in ('processingPayment', 'new') begin insert into sales_fact_places (storeId, position) values (new.storeId, 1)
+  on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select o.storeId, o.businessDay, o.id, iif(o.isSold, 'sale', 'lost'), '', o.placedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName,
+  (select position from sales_fact_places where storeId = o.storeId), 0, o.isSold, 1 - o.isSold, 0, 0,
+  o.isSold * o.itemTotalInCents, o.isSold * o.discountInCents, o.isSold * o.deliveryFeeInCents, o.isSold * o.surchargeInCents, o.isSold * o.tipInCents, o.isSold * o.cashRoundingInCents, o.isSold * o.taxInCents, o.isSold * o.grandTotalInCents, o.isSold * iif(o.taxIsIncluded, 0, o.taxInCents), o.isSold * o.refundedInCents
+  from (select new.storeId, new.businessDay, new.id, new.placedIsoDateTimeUtc,
+  new.channel, new.collectionType, new.posTerminalId, new.employeeId, new.employeeName, new.itemTotalInCents, new.discountInCents, new.deliveryFeeInCents, new.surchargeInCents, new.tipInCents, new.cashRoundingInCents, new.taxInCents, new.grandTotalInCents,
+  new.taxIsIncluded, new.refundedInCents, new.statusCode in ('accepted', 'completed') as isSold) as o; end;
+
+CREATE TRIGGER facts_new_refunds after insert on refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from sales_facts where orderId = new.orderId) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
 CREATE TABLE account_tokens (
   tokenHash text not null primary key,
@@ -645,6 +829,26 @@ CREATE TABLE order_counters (
   primary key (storeId, businessDay)
 ) strict, without rowid;
 
+CREATE TABLE order_day_changes (
+  orderId text not null references orders (id),
+  /** On which it was changed. */
+  businessDay text not null,
+  storeId text not null references stores (id),
+  changedIsoDateTimeUtc text not null,
+  itemTotalInCents integer not null,
+  discountInCents integer not null,
+  deliveryFeeInCents integer not null,
+  surchargeInCents integer not null,
+  tipInCents integer not null,
+  cashRoundingInCents integer not null,
+  taxInCents integer not null,
+  grandTotalInCents integer not null,
+  addedTaxInCents integer not null,
+  /** SoldLine[] by src/domain/reports/day-changes.ts. */
+  linesJson text not null check (json_valid(linesJson)),
+  primary key (orderId, businessDay)
+) strict, without rowid;
+
 CREATE TABLE order_history (
   id text not null primary key,
   orderId text not null references orders (id),
@@ -992,6 +1196,44 @@ CREATE TABLE restore_findings (
   checkedIsoDateTimeUtc text,
   checkedByName text
 ) strict;
+
+CREATE TABLE sales_fact_places (
+  storeId text not null primary key references stores (id),
+  position integer not null
+) strict, without rowid;
+
+CREATE TABLE sales_facts (
+  storeId text not null references stores (id),
+  businessDay text not null,
+  /** Counts the store's changes: what came after a paper was printed has a higher one. */
+  position integer not null,
+  orderId text not null,
+  kind text not null check (kind in ('sale', 'lost', 'change', 'refund')),
+  /** Of a refund its id. */
+  sourceId text not null,
+  isTakenBack integer not null check (isTakenBack in (0, 1)),
+  occurredIsoDateTimeUtc text not null,
+  channel text not null,
+  collectionType text not null,
+  posTerminalId text,
+  employeeId text,
+  employeeName text,
+  orderCount integer not null,
+  lostCount integer not null,
+  changeCount integer not null,
+  refundCount integer not null,
+  itemTotalInCents integer not null,
+  discountInCents integer not null,
+  deliveryFeeInCents integer not null,
+  surchargeInCents integer not null,
+  tipInCents integer not null,
+  cashRoundingInCents integer not null,
+  taxInCents integer not null,
+  grandTotalInCents integer not null,
+  addedTaxInCents integer not null,
+  refundInCents integer not null,
+  primary key (storeId, businessDay, position, orderId, kind, sourceId, isTakenBack)
+) strict, without rowid;
 
 CREATE TABLE saved_report_runs (
   reportId text not null references saved_reports (id) on delete cascade,
@@ -1418,6 +1660,8 @@ CREATE INDEX menu_drafts_due on menu_drafts (publishIsoDateTimeUtc) where publis
 
 CREATE INDEX order_history_by_order on order_history (orderId, occurredIsoDateTimeUtc);
 
+CREATE INDEX order_lines_sold on order_lines (orderId, itemId, categoryId, name, quantity, lineTotalInCents);
+
 CREATE INDEX order_payments_refused on order_payments (storeId, orderId) where statusCode in ('failure', 'cancel');
 
 CREATE INDEX orders_by_customer on orders (customerId, placedIsoDateTimeUtc) where customerId is not null;
@@ -1499,6 +1743,8 @@ CREATE INDEX refunds_by_order on refunds (orderId);
 CREATE INDEX refused_forms_by_expiry on refused_forms (expiresIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX restore_findings_once on restore_findings (storeId, kind, tableName, rowKeyJson);
+
+CREATE INDEX sales_facts_by_order on sales_facts (orderId);
 
 CREATE INDEX saved_reports_by_store on saved_reports (storeId);
 

@@ -49,6 +49,7 @@ import { m0066_time_clock } from './0066_time_clock.ts';
 import { m0067_page_addresses } from './0067_page_addresses.ts';
 import { m0068_saved_reports } from './0068_saved_reports.ts';
 import { m0069_timesheets } from './0069_timesheets.ts';
+import { m0070_sales_facts } from './0070_sales_facts.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0067_page_addresses': m0067_page_addresses,
   '0068_saved_reports': m0068_saved_reports,
   '0069_timesheets': m0069_timesheets,
+  '0070_sales_facts': m0070_sales_facts,
 };

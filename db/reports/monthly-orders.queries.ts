@@ -4,6 +4,7 @@ import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { ChannelMonth } from '#src/domain/reports/monthly-orders.types.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PlatformScope, RestaurantScope } from '#src/shared/scope.ts';
+import { COUNTS } from './sales-facts.ts';
 
 export interface MonthFilter {
   /** A business day, inside. */
@@ -27,27 +28,31 @@ function monthsOfStores(db: Db, restaurantId: string | null, { fromDay, channel 
     .selectFrom('stores')
     .select('id')
     .$if(restaurantId !== null, (query) => query.where('restaurantId', '=', restaurantId ?? ''));
+  const month = sql<string>`substr(sales_facts.businessDay, 1, 7)`;
   return db
-    .selectFrom('orders')
+    .selectFrom('sales_facts')
+    .innerJoin('stores', 'stores.id', 'sales_facts.storeId')
     .leftJoin('order_payments', (join) =>
-      join.onRef('order_payments.orderId', '=', 'orders.id').on('order_payments.capturedInCents', '>', 0),
+      join.onRef('order_payments.orderId', '=', 'sales_facts.orderId').on('order_payments.capturedInCents', '>', 0),
     )
     .select((eb) => [
-      'orders.isoMonth as month',
-      'orders.restaurantId',
-      'orders.storeId',
-      'orders.currencyCode',
-      'orders.channel',
-      eb.fn.countAll<number>().as('orderCount'),
-      eb.fn.sum<number>('orders.itemTotalInCents').as('grossInCents'),
-      sql<number>`sum(orders.itemTotalInCents - orders.discountInCents - orders.refundedInCents)`.as('netInCents'),
-      sql<number>`coalesce(sum(order_payments.applicationFeeInCents), 0)`.as('feeInCents'),
+      month.as('month'),
+      'stores.restaurantId',
+      'sales_facts.storeId',
+      'stores.currencyCode',
+      'sales_facts.channel',
+      eb.fn.sum<number>('sales_facts.orderCount').as('orderCount'),
+      eb.fn.sum<number>('sales_facts.itemTotalInCents').as('grossInCents'),
+      sql<number>`sum(sales_facts.itemTotalInCents - sales_facts.discountInCents - sales_facts.refundInCents)`.as(
+        'netInCents',
+      ),
+      sql<number>`coalesce(sum(order_payments.applicationFeeInCents * sales_facts.orderCount), 0)`.as('feeInCents'),
     ])
-    .where('orders.storeId', 'in', stores)
-    .where('orders.businessDay', '>=', fromDay)
-    .where('orders.statusCode', 'in', ['accepted', 'completed'])
-    .$if(channel !== null, (query) => query.where('orders.channel', '=', channel ?? 'online'))
-    .groupBy(['orders.isoMonth', 'orders.restaurantId', 'orders.storeId', 'orders.currencyCode', 'orders.channel'])
+    .where('sales_facts.storeId', 'in', stores)
+    .where('sales_facts.businessDay', '>=', fromDay)
+    .$if(channel !== null, (query) => query.where('sales_facts.channel', '=', channel ?? 'online'))
+    .groupBy([month, 'stores.restaurantId', 'sales_facts.storeId', 'stores.currencyCode', 'sales_facts.channel'])
+    .having(COUNTS)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { SoldPart } from '#src/domain/reports/orders-behind.ts';
 import type { OrderBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
 import type { SoldAmounts } from '#src/domain/reports/sales-figures.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { AMOUNTS, type OrderColumns, type SalesFilter, soldOrders } from './sales-report.queries.ts';
+import { AMOUNTS, COUNTS, type FactColumns, factsOf, type SalesFilter } from './sales-facts.ts';
 
 /** Some of the orders that a figure counts, newest first, and how many there are in all. */
 export interface SoldPage {
@@ -17,7 +17,10 @@ export interface PageOf {
   readonly offset: number;
 }
 
-/** Whole orders: all, or those of a till or an employee; an empty id: those without one. */
+/**
+ * Orders with what they add to the figure: all, or those of a till or an employee; an empty id: those without one. An order that
+ * was sold before and was changed or refunded in the period is one of them.
+ */
 export async function soldOrdersPage(
   db: Db,
   scope: StoreScope,
@@ -25,13 +28,20 @@ export async function soldOrdersPage(
   row: { readonly column: 'posTerminalId' | 'employeeId'; readonly id: string } | null,
   { limit, offset }: PageOf,
 ): Promise<SoldPage> {
-  const sold = soldOrders(db, scope, filter);
-  const orders = row === null ? sold : ofRow(sold, row);
-  const { orderCount } = await orders.select(sql<number>`count(*)`.as('orderCount')).executeTakeFirstOrThrow();
+  const facts = factsOf(db, scope, filter);
+  const orders = (row === null ? facts : ofRow(facts, row)).groupBy('sales_facts.orderId').having(COUNTS);
+  const { orderCount } = await db
+    .selectFrom(orders.select('sales_facts.orderId').as('counted'))
+    .select(sql<number>`count(*)`.as('orderCount'))
+    .executeTakeFirstOrThrow();
   const parts = await orders
-    .select(['orders.id as orderId', sql<number>`1`.as('quantity'), 'orders.itemTotalInCents as grossInCents'])
-    .orderBy('orders.placedIsoDateTimeUtc', 'desc')
-    .orderBy('orders.id', 'desc')
+    .select([
+      'sales_facts.orderId',
+      sql<number>`sum(sales_facts.orderCount)`.as('quantity'),
+      sql<number>`sum(sales_facts.itemTotalInCents)`.as('grossInCents'),
+    ])
+    .orderBy(sql`min(sales_facts.occurredIsoDateTimeUtc)`, 'desc')
+    .orderBy('sales_facts.orderId', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -39,44 +49,15 @@ export async function soldOrdersPage(
 }
 
 function ofRow(
-  orders: OrderColumns,
+  facts: FactColumns,
   { column, id }: { column: 'posTerminalId' | 'employeeId'; id: string },
-): OrderColumns {
-  return id === '' ? orders.where(`orders.${column}`, 'is', null) : orders.where(`orders.${column}`, '=', id);
-}
-
-/** What orders have of an item or of a category; a null id: of everything. */
-export async function soldLinesPage(
-  db: Db,
-  scope: StoreScope,
-  filter: SalesFilter,
-  { column, id }: { readonly column: 'itemId' | 'categoryId'; readonly id: string | null },
-  { limit, offset }: PageOf,
-): Promise<SoldPage> {
-  const lines = soldOrders(db, scope, filter)
-    .innerJoin('order_lines', 'order_lines.orderId', 'orders.id')
-    .$if(id !== null, (query) => query.where(`order_lines.${column}`, '=', id ?? ''));
-  const { orderCount } = await lines
-    .select(sql<number>`count(distinct orders.id)`.as('orderCount'))
-    .executeTakeFirstOrThrow();
-  const parts = await lines
-    .select([
-      'orders.id as orderId',
-      sql<number>`sum(order_lines.quantity)`.as('quantity'),
-      sql<number>`sum(order_lines.lineTotalInCents)`.as('grossInCents'),
-    ])
-    .groupBy('orders.id')
-    .orderBy('orders.placedIsoDateTimeUtc', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { parts, orderCount };
+): FactColumns {
+  return id === '' ? facts.where(`sales_facts.${column}`, 'is', null) : facts.where(`sales_facts.${column}`, '=', id);
 }
 
 export type SoldOrder = SoldAmounts & Omit<OrderBehindFigure, 'quantity' | 'grossInCents' | 'figures'>;
 
-/** What each of these orders of the filter is and brought, by its id. */
+/** What each of these orders is, and what it adds to the filter's figures, by its id. */
 export async function soldOrdersById(
   db: Db,
   scope: StoreScope,
@@ -84,7 +65,8 @@ export async function soldOrdersById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SoldOrder>> {
   if (ids.length === 0) return new Map();
-  const rows = await soldOrders(db, scope, filter)
+  const rows = await factsOf(db, scope, filter)
+    .innerJoin('orders', 'orders.id', 'sales_facts.orderId')
     .leftJoin('pos_terminals', 'pos_terminals.id', 'orders.posTerminalId')
     .select([
       'orders.id as orderId',
@@ -97,7 +79,7 @@ export async function soldOrdersById(
       sql<string>`coalesce(pos_terminals.name, '')`.as('posTerminalName'),
       ...AMOUNTS(),
     ])
-    .where('orders.id', 'in', [...ids])
+    .where('sales_facts.orderId', 'in', [...ids])
     .groupBy('orders.id')
     .execute();
   return new Map(rows.map((row) => [row.orderId, row]));

@@ -76,6 +76,7 @@ import type {
   RefusedFormsTable,
 } from './platform.tables.ts';
 import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
+import type { OrderDayChangesTable, SalesFactPlacesTable, SalesFactsTable } from './reports.tables.ts';
 import type { SavedReportRunsTable, SavedReportsTable } from './saved-reports.tables.ts';
 import type {
   BoxesTable,
@@ -162,6 +163,9 @@ export interface Database {
   order_lines: OrderLinesTable;
   order_versions: OrderVersionsTable;
   order_rungs: OrderRungsTable;
+  order_day_changes: OrderDayChangesTable;
+  sales_facts: SalesFactsTable;
+  sales_fact_places: SalesFactPlacesTable;
   order_history: OrderHistoryTable;
   order_counters: OrderCountersTable;
   bills: BillsTable;

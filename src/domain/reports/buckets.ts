@@ -66,7 +66,7 @@ export function bucketName(id: string, interval: ReportInterval): string {
     case 'daily':
       return dayName(id);
     case 'weekly':
-      return `Week ${Number(id.slice(6))}, from ${mondayOf(id).toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`;
+      return `Week ${Number(id.slice(6))}, from ${mondayOf(id)?.toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`;
     case 'monthly':
       return Temporal.PlainDate.from(`${id}-01`).toLocaleString('en-AU', { month: 'long', year: 'numeric' });
     default:
@@ -89,8 +89,10 @@ function hourName(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** 4 January is always in the first ISO week. */
-function mondayOf(isoWeek: string): Temporal.PlainDate {
-  const inFirst = Temporal.PlainDate.from(`${isoWeek.slice(0, 4)}-01-04`);
-  return inFirst.subtract({ days: inFirst.dayOfWeek - 1 }).add({ weeks: Number(isoWeek.slice(6)) - 1 });
+/** The Monday of an ISO week, `2026-W47`; null: no such week. 4 January is always in the first. */
+export function mondayOf(isoWeek: string): Temporal.PlainDate | null {
+  const [, year = '', week = ''] = /^(\d{4})-W(\d\d)$/.exec(isoWeek) ?? [];
+  if (week === '') return null;
+  const inFirst = Temporal.PlainDate.from(`${year}-01-04`);
+  return inFirst.subtract({ days: inFirst.dayOfWeek - 1 }).add({ weeks: Number(week) - 1 });
 }

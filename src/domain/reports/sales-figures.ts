@@ -1,7 +1,7 @@
 import { sum } from '#src/domain/money/money.ts';
 import type { SalesFigures, SalesReportRow } from './sales-report.types.ts';
 
-/** What an order brought, as its columns hold it. */
+/** What orders brought, in the columns of the facts that are kept of them. */
 export interface SoldAmounts {
   readonly orderCount: number;
   readonly grossInCents: number;
@@ -17,27 +17,32 @@ export interface SoldAmounts {
   readonly grandTotalInCents: number;
 }
 
-/** The sum of `sold`: of orders, or of groups of them. */
-export function figuresOf(sold: readonly SoldAmounts[]): SalesFigures {
+/** The sum of `sold`, column by column. */
+export function sumOfSold(sold: readonly SoldAmounts[]): SoldAmounts {
   const of = (column: keyof SoldAmounts) => sum(sold.map((one) => one[column]));
-  const [grossInCents, discountInCents, refundInCents] = [
-    of('grossInCents'),
-    of('discountInCents'),
-    of('refundInCents'),
-  ];
   return {
     orderCount: of('orderCount'),
-    grossInCents,
-    discountInCents,
-    refundInCents,
-    netInCents: grossInCents - discountInCents - refundInCents,
+    grossInCents: of('grossInCents'),
+    discountInCents: of('discountInCents'),
+    refundInCents: of('refundInCents'),
     deliveryFeeInCents: of('deliveryFeeInCents'),
     surchargeInCents: of('surchargeInCents'),
     tipInCents: of('tipInCents'),
     cashRoundingInCents: of('cashRoundingInCents'),
     addedTaxInCents: of('addedTaxInCents'),
     taxInCents: of('taxInCents'),
-    totalInCents: of('grandTotalInCents') - refundInCents,
+    grandTotalInCents: of('grandTotalInCents'),
+  };
+}
+
+/** The figures of `sold`: of orders, or of groups of them. */
+export function figuresOf(sold: readonly SoldAmounts[]): SalesFigures {
+  const { grandTotalInCents, ...columns } = sumOfSold(sold);
+  const { grossInCents, discountInCents, refundInCents } = columns;
+  return {
+    ...columns,
+    netInCents: grossInCents - discountInCents - refundInCents,
+    totalInCents: grandTotalInCents - refundInCents,
   };
 }
 

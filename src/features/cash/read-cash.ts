@@ -7,7 +7,7 @@ import {
 } from '#db/cash/cash-sessions.repository.ts';
 import { listSalesSentLate } from '#db/cash/sales-sent-late.queries.ts';
 import type { Db } from '#db/connection.ts';
-import { dayFigures } from '#db/ordering/day-figures.queries.ts';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { AddedSale, CashBoard, CountedDrawer, OpenDrawerSession } from '#src/domain/cash/cash.types.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import { orderTotalPaid, orderTotalRefunded } from '#src/domain/ordering/order-versions.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import { placePosOrderBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';

@@ -1,4 +1,4 @@
-import { dayFigures } from '#db/ordering/day-figures.queries.ts';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { upToHour } from '#src/domain/ordering/day-chart.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';

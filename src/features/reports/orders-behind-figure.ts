@@ -1,11 +1,6 @@
-import {
-  type PageOf,
-  type SoldPage,
-  soldLinesPage,
-  soldOrdersById,
-  soldOrdersPage,
-} from '#db/reports/orders-behind.queries.ts';
+import { type PageOf, type SoldPage, soldOrdersById, soldOrdersPage } from '#db/reports/orders-behind.queries.ts';
 import { type SalesBucket, soldInAll } from '#db/reports/sales-report.queries.ts';
+import { soldLinesByOrder } from '#db/reports/sold-lines.queries.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { hourSpans } from '#src/domain/reports/buckets.ts';
 import { partsOfOrders } from '#src/domain/reports/orders-behind.ts';
@@ -104,15 +99,19 @@ async function partsOf(
   const { level, filter } = asked;
   if (level === 'item' || level === 'category') {
     const column = level === 'item' ? 'itemId' : 'categoryId';
-    return soldLinesPage(ctx.db, scope, filter, { column, id: row }, page);
+    return pageOf(await soldLinesByOrder(ctx.db, scope, filter, { column, id: row }), page);
   }
   if (level === 'pizzaItem' || level === 'pizzaSize') {
     const shares = await soldPizzaShares(ctx, scope, asked);
-    const parts = partsOfOrders(row === null ? shares : shares.filter(({ id }) => id === row));
-    return { parts: parts.slice(page.offset, page.offset + page.limit), orderCount: parts.length };
+    return pageOf(row === null ? shares : shares.filter(({ id }) => id === row), page);
   }
   const column = level === 'terminal' ? 'posTerminalId' : 'employeeId';
   return soldOrdersPage(ctx.db, scope, filter, row === null ? null : { column, id: row }, page);
+}
+
+function pageOf(shares: Parameters<typeof partsOfOrders>[0], { offset, limit }: PageOf): SoldPage {
+  const parts = partsOfOrders(shares);
+  return { parts: parts.slice(offset, offset + limit), orderCount: parts.length };
 }
 
 /** The figure itself, from the report's own rows: what its orders are held to. */

@@ -1,4 +1,4 @@
-import { hasOrders } from '#db/ordering/day-figures.queries.ts';
+import { hasOrders } from '#db/ordering/open-counts.queries.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { AppContext } from '#src/context.ts';

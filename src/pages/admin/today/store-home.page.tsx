@@ -1,5 +1,6 @@
-import { dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
+import { openCounts } from '#db/ordering/open-counts.queries.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';

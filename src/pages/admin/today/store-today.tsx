@@ -1,4 +1,5 @@
-import { dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
+import { openCounts } from '#db/ordering/open-counts.queries.ts';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
