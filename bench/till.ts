@@ -6,12 +6,14 @@
  * only the processor time of the page says something; it is multiplied, holds no target and is never kept. `--trace` says what
  * the browser did in it.
  */
+
 import { existsSync, mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
 import { startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { openBrowser, visit } from '#tests/support/browser.ts';
 import { runServer } from '#tests/support/run-server.ts';
+import { pair } from '#tests/support/till.ts';
 import { compileProgram } from '../scripts/compile.ts';
 import { machineFacts } from './machine.ts';
 import { prepareBigStore } from './till/big-store.ts';
@@ -124,17 +126,9 @@ async function prepare(opened: Page): Promise<void> {
 }
 
 async function pairHere(opened: Page): Promise<void> {
-  await opened.goto(`${server.url}/pos`);
-  await opened.getByLabel('Pairing code').fill(store.pairingCode);
-  await opened.getByRole('button', { name: 'Pair' }).click();
-  const goOn = opened.getByRole('button', { name: 'Go on' });
-  const pin = opened.getByText('Please enter your PIN to proceed.');
-  await goOn.or(pin).waitFor();
-  // Where the store has printers, their paper is tried first.
-  if (await goOn.isVisible()) await goOn.click();
-  await pin.waitFor();
+  await pair(opened, server.url, store.pairingCode);
   for (const digit of store.pin) await opened.keyboard.press(digit);
-  await opened.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await opened.getByRole('heading', { name: /^(Hi |Counter)/ }).waitFor();
   await atOrdering(opened);
 }
 
