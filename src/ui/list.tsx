@@ -33,7 +33,7 @@ export interface TableProps<Row> {
   /** The box that selects a row. */
   tick?: (row: Row) => ReactNode;
   /** Below the rows: what the columns come to, by the key of the column. */
-  totals?: { readonly label: string; readonly of: (key: string) => ReactNode };
+  totals?: { readonly label: ReactNode; readonly of: (key: string) => ReactNode };
 }
 
 /** A cell on a phone's card: the first line holds the first cell and the corner, then lines and rows follow. */
@@ -188,9 +188,11 @@ export interface PaginationProps {
   totalCount: number;
   /** "orders" */
   noun: string;
+  /** Its pages have one size. */
+  hasOneSize?: boolean;
 }
 
-export function Pagination({ path, state, totalCount, noun }: PaginationProps) {
+export function Pagination({ path, state, totalCount, noun, hasOneSize = false }: PaginationProps) {
   if (totalCount === 0) return null;
   const pageCount = Math.max(1, Math.ceil(totalCount / state.size));
   const first = (state.page - 1) * state.size + 1;
@@ -204,19 +206,7 @@ export function Pagination({ path, state, totalCount, noun }: PaginationProps) {
         {first} to {last} of {totalCount} {noun}
       </p>
       <div className="flex items-center gap-1">
-        <span className="mr-3 hidden items-center gap-1 sm:flex">
-          {PAGE_SIZES.map((size) => (
-            <a
-              key={size}
-              href={listHref(path, state, { size })}
-              aria-current={size === state.size ? 'true' : undefined}
-              aria-label={`${size} on a page`}
-              className="tnum rounded-input px-2 py-1 hover:bg-sunken aria-current:bg-line aria-current:font-semibold aria-current:text-ink"
-            >
-              {size}
-            </a>
-          ))}
-        </span>
+        {hasOneSize ? null : <PageSizes path={path} state={state} />}
         <PageStep
           href={state.page > 1 ? listHref(path, state, { page: state.page - 1 }) : null}
           label="Previous page"
@@ -231,6 +221,24 @@ export function Pagination({ path, state, totalCount, noun }: PaginationProps) {
         />
       </div>
     </nav>
+  );
+}
+
+function PageSizes({ path, state }: Pick<PaginationProps, 'path' | 'state'>) {
+  return (
+    <span className="mr-3 hidden items-center gap-1 sm:flex">
+      {PAGE_SIZES.map((size) => (
+        <a
+          key={size}
+          href={listHref(path, state, { size })}
+          aria-current={size === state.size ? 'true' : undefined}
+          aria-label={`${size} on a page`}
+          className="tnum rounded-input px-2 py-1 hover:bg-sunken aria-current:bg-line aria-current:font-semibold aria-current:text-ink"
+        >
+          {size}
+        </a>
+      ))}
+    </span>
   );
 }
 

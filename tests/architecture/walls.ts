@@ -149,6 +149,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/images/images.routes.ts',
     'src/features/menu/builder/prices-in-stores.ts',
     'src/features/menu/copy/source-stores.ts',
+    'src/features/reports/stores-of-report.ts',
     'src/features/staff/manage-employees.ts',
     'src/features/staff/manage-people.ts',
     'src/features/tenancy/manage-domains.ts',

@@ -30,6 +30,8 @@ export const paths = {
   editCoupon: { path: `${RESTAURANT}/coupons/edit/:couponId` },
   loyaltySettings: { path: `${RESTAURANT}/loyalty-settings` },
   loyaltyCards: { path: `${RESTAURANT}/loyalty-cards` },
+  restaurantReports: { path: `${RESTAURANT}/reports` },
+  restaurantReport: { path: `${RESTAURANT}/reports/sales-reports/:salesReportType` },
   monthlyOrders: { path: `${RESTAURANT}/monthly-order-stats` },
   restaurantCustomers: { path: `${RESTAURANT}/restaurant-customers` },
   restaurantCustomer: { path: `${RESTAURANT}/restaurant-customers/:customerId` },
@@ -103,6 +105,8 @@ export const paths = {
   cardTerminal: { path: `${STORE}/card-terminals/:cardTerminalId` },
   tableMap: { path: `${STORE}/add-ons/table-map` },
   reports: { path: `${STORE}/reports` },
+  /** The orders that a figure of it is made of. */
+  ordersBehind: { path: `${STORE}/reports/sales-reports/:salesReportType/orders` },
   salesReport: { path: `${STORE}/reports/sales-reports/:salesReportType` },
   cashCounts: { path: `${STORE}/cash-counts` },
   cashCount: { path: `${STORE}/cash-counts/:countId` },

@@ -42,7 +42,7 @@ const MOST_BARS = { [WIDE.width]: 62, [NARROW.width]: 31 };
 export function TimeChart(props: TimeChartProps) {
   const { nowLabel, pastLabel } = props;
   return (
-    <figure data-part="chart">
+    <figure data-part="chart" className="@container">
       {pastLabel === null ? null : (
         <figcaption className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-14 text-ink-2">
           <span className="flex items-center gap-2">
@@ -55,8 +55,8 @@ export function TimeChart(props: TimeChartProps) {
           </span>
         </figcaption>
       )}
-      <Drawing {...props} size={WIDE} className="max-sm:hidden" />
-      <Drawing {...props} size={NARROW} className="sm:hidden" />
+      <Drawing {...props} size={WIDE} className="hidden @2xl:block" />
+      <Drawing {...props} size={NARROW} className="@2xl:hidden" />
     </figure>
   );
 }

@@ -120,6 +120,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
   about: 'Each refund and each cancelled order: who, why and when.',
   rowHeader: 'Order',
   noun: { one: 'row', many: 'rows' },
+  keepsRows: true,
   chart: null,
   async read({ ctx, scope, asked }) {
     const { from, to, rows, timezone } = await readRefundsAndVoids(ctx, scope, asked);

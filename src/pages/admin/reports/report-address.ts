@@ -86,6 +86,7 @@ export function readTableState(
       interval: REPORT_INTERVALS,
       channel: REPORT_CHANNELS,
       against: COMPARISONS,
+      row: null,
     },
   });
   return { ...state, search: '' };
@@ -101,4 +102,18 @@ export function sharedQuery({ periodName, month, from, to, channel, comparison }
     channel: channel === 'OVERALL' ? null : channel,
     against: comparison,
   };
+}
+
+/** In an address: the row without a till, or without an employee. */
+const NO_ID = 'none';
+
+/** The orders behind a row of the same report; null: behind all of it. */
+export function behindQuery(address: ReportAddress, row: string | null) {
+  return { ...sharedQuery(address), against: null, interval: address.asked?.interval, row: row === '' ? NO_ID : row };
+}
+
+/** The row whose orders are meant. */
+export function rowOfQuery(query: URLSearchParams): string | null {
+  const row = query.get('row');
+  return row === NO_ID ? '' : row;
 }

@@ -1,10 +1,12 @@
 import type { ReportInterval } from '#src/domain/reports/sales-report.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { HeatMap } from '#src/ui/charts/heat-map.tsx';
 import { RankBars } from '#src/ui/charts/rank-bars.tsx';
 import { TimeChart } from '#src/ui/charts/time-chart.tsx';
+import { WEEKDAYS } from './hours-kind.ts';
 import type { ReadReport, ReportLine } from './read-report.ts';
 import { type Cells, valueIn } from './report-kind.ts';
-import { axisText, figureText } from './report-text.ts';
+import { axisText, figureText, weeksText } from './report-text.ts';
 
 const MOST_RANKS = 10;
 const NOW = 'This period';
@@ -15,13 +17,15 @@ interface Props {
 }
 
 /** The report's chart, by the column that its kind names. */
-export function ReportChart({ report: { kind, asked, result, lines, past }, currencyCode }: Props) {
+export function ReportChart({ report, currencyCode }: Props) {
+  const { kind, asked, result, lines, past } = report;
   const column = result.columns.find(({ key }) => key === kind.chart?.by);
   if (!kind.chart || !column) return null;
   const amount = (cells: Cells) => Number(valueIn(column, cells, result.totals) ?? 0);
   const textOf = (value: number) => figureText(value, column.kind, currencyCode);
   const pastOf = (line: ReportLine) => (line.past ? amount(line.past) : null);
-  const labels = { nowLabel: NOW, pastLabel: past ? 'Compared with' : null, textOf };
+  const labels = { nowLabel: NOW, pastLabel: past ? capitalised(weeksText(past.days.daysBack)) : null, textOf };
+  if (kind.chart.kind === 'week') return <WeekChart {...{ report, currencyCode }} />;
   if (kind.chart.kind === 'ranks') {
     const ranks = lines
       .map((line) => ({ key: line.id, name: line.name, now: amount(line.cells), past: pastOf(line) }))
@@ -47,6 +51,8 @@ export function ReportChart({ report: { kind, asked, result, lines, past }, curr
   );
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `7 PM`, `Mon 23 Nov`, `16 Nov`, `Nov 2026`. */
 function shortName(name: string, interval: ReportInterval, isOneDay: boolean): string {
   switch (interval) {
@@ -61,4 +67,25 @@ function shortName(name: string, interval: ReportInterval, isOneDay: boolean): s
     default:
       return name;
   }
+}
+
+const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Hours down, weekdays across. */
+function WeekChart({ report: { kind, result }, currencyCode }: Props) {
+  const columns = result.columns.filter(({ key }) => WEEKDAYS.some((day) => day === key));
+  return (
+    <HeatMap
+      caption={`${kind.label}: average net sales by hour and weekday`}
+      rowHeader={kind.rowHeader}
+      columns={columns.map(({ key, header }, at) => ({ key, short: header, name: WEEKDAY_NAMES[at] ?? header }))}
+      rows={result.rows.map(({ id, name, cells }) => ({
+        key: id,
+        name,
+        values: columns.map((column) => valueIn(column, cells, result.totals) as number | null),
+      }))}
+      textOf={(value) => axisText(Math.round(value / 100) * 100, 'money', currencyCode)}
+      fullTextOf={(value) => figureText(value, 'money', currencyCode)}
+    />
+  );
 }

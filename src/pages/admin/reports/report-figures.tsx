@@ -52,6 +52,7 @@ interface DifferenceProps {
 function Difference({ figure: { kind }, now, before, currencyCode }: DifferenceProps) {
   const [is, was] = [Number(now ?? 0), Number(before ?? 0)];
   const percent = changePercent(is, was);
+  if (was === 0 && is !== 0) return <span>Nothing then</span>;
   if (is === was) return <span className="tnum">No change</span>;
   const isMore = is > was;
   return (

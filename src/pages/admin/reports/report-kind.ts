@@ -1,4 +1,4 @@
-import type { ReportChannel, ReportInterval } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportChannel, ReportInterval, ReportLevel } from '#src/domain/reports/sales-report.types.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
 import type { PageContext } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -69,8 +69,12 @@ export interface ReportKind {
   readonly chart: { readonly kind: 'time' | 'ranks' | 'week'; readonly by: string } | null;
   /** Its rows are lengths of time, which one may choose. */
   readonly hasInterval?: true;
+  /** Each row happened by itself, so rows of one name stay apart over several stores. */
+  readonly keepsRows?: true;
   /** It has no orders to be narrowed by their channel. */
   readonly hasNoChannel?: true;
+  /** Of `readSalesReport`: its rows lead to the orders behind them. */
+  readonly level?: ReportLevel;
   readonly read: (request: ReportRequest) => Promise<ReportResult>;
 }
 

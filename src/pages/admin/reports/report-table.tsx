@@ -12,14 +12,26 @@ import { figureText, fileCell } from './report-text.ts';
 const BEFORE = 'before';
 const CHANGE = 'change';
 
+/** Where a row leads, and where their total does: to the orders behind them. */
+export interface RowLinks {
+  readonly row: (line: ReportLine) => string;
+  /** Null: nowhere. */
+  readonly all: string | null;
+}
+
 /** The report as a list: one row for each of its rows, with the figures that its chart is drawn by compared. */
-export function reportList({ kind, result, past }: ReadReport, currencyCode: CurrencyCode): ListKit<ReportLine> {
-  const isTime = kind.chart?.kind === 'time';
+export function reportList(
+  { kind, result, past }: ReadReport,
+  currencyCode: CurrencyCode,
+  links?: RowLinks,
+): ListKit<ReportLine> {
+  const isTime = kind.chart?.kind === 'time' || kind.chart?.kind === 'week';
   const main = mainColumn({ kind, result });
   return {
     caption: kind.label,
     noun: kind.noun,
     rowKey: ({ id }) => id,
+    ...(links ? { rowHref: links.row } : {}),
     filters: [],
     empty: { title: 'No sales', text: '' },
     noMatches: { title: 'No sales', text: '' },
@@ -123,10 +135,11 @@ interface Props {
   shown: ListPage<ReportLine>;
   here: string;
   currencyCode: CurrencyCode;
+  links?: RowLinks | undefined;
 }
 
 /** The rows, and what they come to. */
-export function ReportTable({ report, kit, state, shown, here, currencyCode }: Props) {
+export function ReportTable({ report, kit, state, shown, here, currencyCode, links }: Props) {
   const { result, past } = report;
   const main = mainColumn(report);
   const totalOf = (key: string) => {
@@ -149,9 +162,19 @@ export function ReportTable({ report, kit, state, shown, here, currencyCode }: P
         caption={kit.caption}
         rows={shown.rows}
         rowKey={kit.rowKey}
+        {...(kit.rowHref ? { rowHref: kit.rowHref } : {})}
         columns={kit.columns}
         list={{ path: here, state }}
-        totals={{ label: 'Total', of: totalOf }}
+        totals={{
+          label: links?.all ? (
+            <a href={links.all} className="hover:underline">
+              Total
+            </a>
+          ) : (
+            'Total'
+          ),
+          of: totalOf,
+        }}
       />
       <Pagination path={here} state={state} totalCount={shown.total} noun={kit.noun.many} />
     </section>

@@ -61,5 +61,5 @@ export function daysText(from: string, to: string): string {
 
 export function weeksText(daysBack: number): string {
   const weeks = daysBack / 7;
-  return weeks === 1 ? 'one week earlier' : `${weeks} weeks earlier`;
+  return weeks === 1 ? '1 week earlier' : `${weeks} weeks earlier`;
 }

@@ -1,20 +1,24 @@
-import { href, type PageRequest } from '#src/pages/page.tsx';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PageRequest } from '#src/pages/page.tsx';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { NextIcon, ReportIcon } from '#src/ui/icon.tsx';
+import { ReportIcon } from '#src/ui/icon.tsx';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
-import { readReport } from './read-report.ts';
-import { type ReportAddress, readReportAddress, sharedQuery } from './report-address.ts';
+import { type ReadReport, readReport } from './read-report.ts';
+import { readReportAddress } from './report-address.ts';
+import { NoSales } from './report-body.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { isEmptyReport, REPORT_GROUPS } from './report-kind.ts';
-import { daysText, REPORT_CHANNEL_WORDS } from './report-text.ts';
-import { REPORTS, reportOfType } from './reports.registry.ts';
+import { ReportDays } from './report-frame.tsx';
+import { isEmptyReport } from './report-kind.ts';
+import { AllReports } from './report-links.tsx';
+import { reportOfType } from './reports.registry.ts';
 import { reportDayOf } from './store-day.ts';
+import { storePlaces } from './store-places.ts';
 
 async function overviewOf({ ctx, scope, query }: PageRequest<StoreScope>) {
   const { store, now, today } = await reportDayOf(ctx, scope);
@@ -39,79 +43,43 @@ export const reportsPage = adminPage<StoreScope>({
   title: ({ store }) => `Reports · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
   render({ base, here, store, today, address, problem, report, items }) {
-    const { restaurantId, id: storeId, currencyCode } = store.profile;
+    const { currencyCode } = store.profile;
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Reports"
-          status={
-            report ? (
-              <span className="tnum">{`${daysText(report.result.from, report.result.to)} · ${REPORT_CHANNEL_WORDS[address.channel]}`}</span>
-            ) : null
-          }
+          status={<ReportDays shown={report && { report }} address={address} hasChannel otherwise={null} />}
         />
         <ReportFilters {...{ here, address, today }} hasInterval={false} hasChannel />
         {problem === null ? null : <EmptyState title={problem} />}
-        {report && isEmptyReport(report.result) && !report.past ? (
-          <EmptyState title="No sales in this period">Choose another period or channel.</EmptyState>
-        ) : null}
-        {report && (!isEmptyReport(report.result) || report.past) ? (
-          <>
-            <ReportFigures {...{ report, currencyCode }} />
-            <div className="grid gap-4 xl:grid-cols-2">
-              <Card as="section">
-                <SectionHeading>Net sales over time</SectionHeading>
-                <ReportChart {...{ report, currencyCode }} />
-              </Card>
-              {items && items.lines.length > 0 ? (
-                <Card as="section">
-                  <SectionHeading>Best sellers</SectionHeading>
-                  <ReportChart report={items} currencyCode={currencyCode} />
-                </Card>
-              ) : null}
-            </div>
-          </>
-        ) : null}
-        <AllReports base={base} params={{ restaurantId, storeId }} address={address} />
+        {report ? <Overview {...{ report, items, currencyCode }} /> : null}
+        <AllReports places={storePlaces(base, store.profile, address)} />
       </AdminLayout>
     );
   },
 });
 
-interface AllProps {
-  base: string;
-  params: { readonly restaurantId: string; readonly storeId: string };
-  address: ReportAddress;
+interface OverviewProps {
+  report: ReadReport;
+  items: ReadReport | null;
+  currencyCode: CurrencyCode;
 }
 
-function AllReports({ base, params, address }: AllProps) {
+function Overview({ report, items, currencyCode }: OverviewProps) {
+  if (isEmptyReport(report.result) && (!report.past || isEmptyReport(report.past))) return <NoSales />;
   return (
-    <nav aria-label="All reports" className="mt-8 print:hidden">
-      {REPORT_GROUPS.map((group) => {
-        const kinds = REPORTS.filter((one) => one.group === group);
-        if (kinds.length === 0) return null;
-        return (
-          <section key={group} className="mb-6">
-            <h2 className="mb-3 text-18">{group}</h2>
-            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-              {kinds.map(({ type, label, about }) => (
-                <li key={type}>
-                  <a
-                    href={href(base, paths.salesReport, { ...params, salesReportType: type }, sharedQuery(address))}
-                    className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-4 no-underline hover:border-line-strong"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-semibold">{label}</span>
-                      <span className="block text-14 text-ink-2">{about}</span>
-                    </span>
-                    <NextIcon size={16} aria-hidden className="shrink-0 text-ink-3" />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </nav>
+    <>
+      <ReportFigures {...{ report, currencyCode }} />
+      <Card as="section">
+        <SectionHeading>Net sales over time</SectionHeading>
+        <ReportChart {...{ report, currencyCode }} />
+      </Card>
+      {items && items.lines.length > 0 ? (
+        <Card as="section" className="mt-4">
+          <SectionHeading>Best sellers</SectionHeading>
+          <ReportChart report={items} currencyCode={currencyCode} />
+        </Card>
+      ) : null}
+    </>
   );
 }

@@ -1,9 +1,36 @@
 import { describe, expect, test } from 'bun:test';
+import { insertStore } from '#db/tenancy/stores.repository.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
-import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
+import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { CUT_KINDS } from './cut-kinds.ts';
 import { businessDayNow } from './testing/business-day.ts';
+
+const BONDI = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-bondi' });
+
+/** The restaurant's second store. */
+async function addBondi(ctx: TestContext) {
+  await ctx.write((trx) =>
+    insertStore(trx, grantRestaurantScope(BONDI), {
+      id: BONDI.storeId,
+      name: 'Roma Bondi',
+      countryCode: 'AU',
+      currencyCode: 'AUD',
+      timezone: 'Australia/Sydney',
+      line1: '1 Campbell Parade',
+      suburb: 'Bondi',
+      state: 'NSW',
+      postcode: '2026',
+      latitude: null,
+      longitude: null,
+      bannerImageId: null,
+      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    }),
+  );
+}
 
 type Shape = Partial<Parameters<typeof addOrder>[1]>;
 
@@ -11,21 +38,25 @@ async function aStore() {
   const pages = await adminPages();
   const today = businessDayNow(pages.ctx);
   let number = 0;
-  const sold = (daysAgo: number, shape: Shape = {}) => {
+  const sold = (daysAgo: number, shape: Shape = {}, scope = ROMA_SCOPE) => {
     number += 1;
-    return addOrder(pages.ctx, {
-      id: `order-${number}`,
-      orderNumber: `P-${number}`,
-      channel: 'pos',
-      statusCode: 'completed',
-      businessDay: today.subtract({ days: daysAgo }).toString(),
-      itemTotalInCents: 2000,
-      discountInCents: 0,
-      surchargeInCents: 0,
-      taxInCents: 0,
-      grandTotalInCents: 2000,
-      ...shape,
-    });
+    return addOrder(
+      pages.ctx,
+      {
+        id: `order-${number}`,
+        orderNumber: `P-${number}`,
+        channel: 'pos',
+        statusCode: 'completed',
+        businessDay: today.subtract({ days: daysAgo }).toString(),
+        itemTotalInCents: 2000,
+        discountInCents: 0,
+        surchargeInCents: 0,
+        taxInCents: 0,
+        grandTotalInCents: 2000,
+        ...shape,
+      },
+      scope,
+    );
   };
   const lines = async (path: string) => {
     const { html } = await pages.get('owner', `${ROMA}${path}`);
@@ -60,7 +91,7 @@ describe('a sales report in the admin', () => {
       'owner',
       `${ROMA}/reports/sales-reports/store?${dates(yesterday, yesterday)}&against=before`,
     );
-    expect(html).toContain('the same weekdays, one week earlier');
+    expect(html).toContain('the same weekdays, 1 week earlier');
     expect(html).toContain('100% more');
     expect(html).toContain('$10.00 more than $10.00');
   });
@@ -131,4 +162,87 @@ describe('the other cuts of sales', () => {
       expect(head.split(',').length).toBeGreaterThan(2);
     },
   );
+});
+
+describe('the orders behind a figure', () => {
+  test('are linked from its row, add up to it and lead to each order', async () => {
+    const { pages, sold } = await aStore();
+    const one = await sold(0, { itemTotalInCents: 1234, grandTotalInCents: 1234 });
+    const two = await sold(0);
+    const report = await pages.get('owner', `${ROMA}/reports/sales-reports/employee?period=today`);
+    expect(report.html).toContain('$32.34');
+    const link = /href="\/admin([^"]*\/orders\?[^"]*row=none[^"]*)"/.exec(report.html)?.[1] ?? '';
+    const behind = await pages.get('owner', link.replaceAll('&amp;', '&'));
+    expect(behind.html).toContain('$32.34 net sales in 2 orders');
+    for (const { id } of [one, two]) expect(behind.html).toContain(`/pos-orders/${id}"`);
+  });
+
+  test('of a day are that day’s, in the same channel', async () => {
+    const { pages, today, sold } = await aStore();
+    await sold(1);
+    await sold(0);
+    await sold(0, { channel: 'online', orderNumber: 'W-1', grandTotalInCents: 2500, itemTotalInCents: 2500 });
+    const path = `${ROMA}/reports/sales-reports/store/orders?${dates(today.subtract({ days: 3 }), today)}&interval=daily`;
+    expect((await pages.get('owner', `${path}&row=${today}`)).html).toContain('$45.00 net sales in 2 orders');
+    expect((await pages.get('owner', `${path}&row=${today}&channel=WEBSITE`)).html).toContain(
+      '$25.00 net sales in 1 order',
+    );
+    expect((await pages.get('owner', path)).html).toContain('$65.00 net sales in 3 orders');
+    expect((await pages.get('owner', `${path}&row=nonsense`)).html).toContain('No orders');
+    const hour = `${ROMA}/reports/sales-reports/store/orders?period=today&row=nonsense`;
+    expect((await pages.get('owner', hour)).status).toBe(400);
+    expect((await pages.get('owner', `${ROMA}/reports/sales-reports/hours/orders`)).status).toBe(404);
+  });
+});
+
+test('busy hours show what an hour brings on an average weekday', async () => {
+  const { pages, today, sold, lines } = await aStore();
+  // 7:10 PM in Sydney, on the same weekday twice: once $20.00, once $60.00.
+  const at = (daysAgo: number) =>
+    today
+      .subtract({ days: daysAgo })
+      .toZonedDateTime({ timeZone: 'Australia/Sydney', plainTime: '19:10' })
+      .toInstant()
+      .toString({ fractionalSecondDigits: 3 });
+  await sold(1, { placedIsoDateTimeUtc: at(1) });
+  await sold(8, { placedIsoDateTimeUtc: at(8), itemTotalInCents: 6000, grandTotalInCents: 6000 });
+  const query = dates(today.subtract({ days: 14 }), today.subtract({ days: 1 }));
+  const [head, ...rows] = await lines(`/reports/sales-reports/hours?${query}&format=csv`);
+  expect(head).toBe('Hour,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Orders,Net sales');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toStartWith('7 PM,');
+  expect(rows[0]).toEndWith(',2,80');
+  expect(rows[0]?.split(',')[today.subtract({ days: 1 }).dayOfWeek]).toBe('40');
+  expect((await pages.get('owner', `${ROMA}/reports/sales-reports/hours?${query}`)).html).toContain('7 PM: $40.00');
+});
+
+describe('the reports of a restaurant', () => {
+  const ALL = '/restaurants/roma-pizza/reports';
+
+  test('add up its stores and show them side by side', async () => {
+    const { pages, sold } = await aStore();
+    await addBondi(pages.ctx);
+    await sold(0);
+    await sold(0, { itemTotalInCents: 500, grandTotalInCents: 500 }, BONDI);
+    const { html } = await pages.get('owner', `${ALL}?period=today&format=csv`);
+    const rows = html.replace('\u{feff}', '').trimEnd().split('\r\n').slice(1);
+    expect(rows.map((row) => row.split(',').slice(0, 3))).toEqual([
+      ['Roma Pizza', '1', '20'],
+      ['Roma Bondi', '1', '5'],
+    ]);
+    const page = await pages.get('owner', `${ALL}?period=today`);
+    expect(page.html).toContain('$25.00');
+    expect(page.html).toContain('/stores/roma-bondi/reports?period=today"');
+    const items = await pages.get('owner', `${ALL}/sales-reports/employee?period=today&format=csv`);
+    expect(items.html).toContain('\r\n"Online, without an employee",2,25,');
+  });
+
+  test('are for those who see the whole restaurant', async () => {
+    const { pages } = await aStore();
+    for (const path of [ALL, `${ALL}/sales-reports/item`]) {
+      expect((await pages.get('owner', path)).status).toBe(200);
+      expect((await pages.get('manager', path)).status).toBe(403);
+      expect((await pages.get('stranger', path)).status).toBe(404);
+    }
+  });
 });

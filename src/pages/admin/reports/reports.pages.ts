@@ -1,7 +1,9 @@
 import type { AdminPage } from '../admin-page.ts';
+import { ordersBehindPage } from './orders-behind.page.tsx';
 import { salesReportPage } from './report.page.tsx';
 import { reportEmailPage, reportEmailsPage } from './report-emails.pages.tsx';
 import { reportsPage } from './reports.page.tsx';
+import { restaurantReportPage, restaurantReportsPage } from './restaurant-reports.pages.tsx';
 import { unsubscribeReportPage } from './unsubscribe-report.page.tsx';
 
 /** What was sold, and how it was paid. */
@@ -11,4 +13,7 @@ export const reportsPages: readonly AdminPage[] = [
   reportEmailPage,
   unsubscribeReportPage,
   salesReportPage,
+  ordersBehindPage,
+  restaurantReportsPage,
+  restaurantReportPage,
 ];

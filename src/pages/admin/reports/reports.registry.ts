@@ -1,4 +1,6 @@
 import { CUT_KINDS } from './cut-kinds.ts';
+import { hoursKind } from './hours-kind.ts';
+import { cardTerminalKind, pizzaKind } from './menu-and-money-kinds.ts';
 import type { ReportKind } from './report-kind.ts';
 import { salesKind } from './sales-kinds.ts';
 
@@ -19,6 +21,7 @@ export const REPORTS: readonly ReportKind[] = [
     chart: 'time',
     hasInterval: true,
   }),
+  hoursKind,
   salesKind({
     level: 'terminal',
     label: 'Tills',
@@ -46,6 +49,7 @@ export const REPORTS: readonly ReportKind[] = [
     noun: { one: 'category', many: 'categories' },
     chart: 'ranks',
   }),
+  pizzaKind,
   salesKind({
     level: 'pizzaItem',
     label: 'Pizzas and halves',
@@ -74,6 +78,7 @@ export const REPORTS: readonly ReportKind[] = [
     chart: 'ranks',
   }),
   ...CUT_KINDS,
+  cardTerminalKind,
 ];
 
 export function reportOfType(type: string): ReportKind | null {

@@ -17,25 +17,25 @@ const AMOUNTS: readonly (readonly [Amount, string])[] = [
 ];
 const ALWAYS: readonly Amount[] = ['netInCents', 'totalInCents'];
 
-const ORDERS: ReportColumn = { key: 'quantity', header: 'Orders', kind: 'count' };
-const SOLD: ReportColumn = { key: 'quantity', header: 'Sold', kind: 'count' };
-const GROSS: ReportColumn = { key: 'grossInCents', header: 'Gross sales', kind: 'money' };
-const NET: ReportColumn = { key: 'netInCents', header: 'Net sales', kind: 'money' };
-const TOTAL: ReportColumn = { key: 'totalInCents', header: 'Total', kind: 'money' };
-const AVERAGE: ReportColumn = {
+export const ORDERS: ReportColumn = { key: 'quantity', header: 'Orders', kind: 'count' };
+export const SOLD: ReportColumn = { key: 'quantity', header: 'Sold', kind: 'count' };
+export const GROSS: ReportColumn = { key: 'grossInCents', header: 'Gross sales', kind: 'money' };
+export const NET: ReportColumn = { key: 'netInCents', header: 'Net sales', kind: 'money' };
+export const TOTAL: ReportColumn = { key: 'totalInCents', header: 'Total', kind: 'money' };
+export const AVERAGE: ReportColumn = {
   key: 'average',
   header: 'Average order',
   kind: 'money',
   isMinor: true,
   of: (cells) => perOf(cells, 'netInCents', 'quantity'),
 };
-const SHARE: ReportColumn = {
+export const SHARE: ReportColumn = {
   key: 'share',
   header: 'Share',
   kind: 'percent',
   of: (cells, totals) => shareOf(cells, totals, 'grossInCents'),
 };
-const PRICE: ReportColumn = {
+export const PRICE: ReportColumn = {
   key: 'average',
   header: 'Average price',
   kind: 'money',
@@ -53,7 +53,7 @@ function shareOf(cells: Cells, totals: Cells, key: string): number | null {
   return whole === 0 ? null : (part / whole) * 100;
 }
 
-interface OfSales extends Omit<ReportKind, 'read' | 'chart' | 'type'> {
+interface OfSales extends Omit<ReportKind, 'read' | 'chart' | 'type' | 'level'> {
   readonly level: ReportLevel;
   readonly chart: 'time' | 'ranks';
 }
@@ -64,6 +64,7 @@ export function salesKind({ level, chart, ...words }: OfSales): ReportKind {
   return {
     ...words,
     type: level,
+    level,
     chart: { kind: chart, by: isOfOrders ? 'netInCents' : 'grossInCents' },
     async read({ ctx, scope, asked }) {
       const report = await readSalesReport(ctx, scope, { ...asked, level, posTerminalId: null });

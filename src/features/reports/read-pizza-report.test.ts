@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { half, line } from '#src/domain/pricing/testing-menu.ts';
+import { orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { readPizzaReport } from './read-pizza-report.ts';
+import { sale, TODAY } from './testing/report-day.ts';
+
+test('each pizza is counted in each size, and a half as half a pizza', async () => {
+  const fixture = await orderingFixture();
+  const pizza = (sizeId: string) => ({ kind: 'whole' as const, sizeId, whole: half('margherita') });
+  const lines = [
+    line('margherita', 2, { type: 'pizza', pizza: pizza('small'), modifiers: [] }),
+    { ...line('margherita', 1, { type: 'pizza', pizza: pizza('large'), modifiers: [] }), id: 'large-one' },
+    line('burger'),
+  ];
+  await sale(fixture, 'pizzas', { lines, expectedTotalInCents: 5200 });
+  const { rows } = await readPizzaReport(fixture.ctx, SCOPE, TODAY);
+  expect(rows.map(({ name, size, quantity, grossInCents }) => [name, size, quantity, grossInCents])).toEqual([
+    ['margherita', 'Small', 2, 2400],
+    ['margherita', 'Large', 1, 1800],
+  ]);
+});
