@@ -64,7 +64,7 @@ export function PageHeader({ title, status, actions, breadcrumbs }: PageHeaderPr
           <h1 className="text-28 font-extrabold">{title}</h1>
           {status ? <div className="mt-1 flex flex-wrap items-center gap-2 text-ink-2">{status}</div> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
       </div>
     </header>
   );

@@ -37,6 +37,7 @@ const averageOn = (day: string, count: number): ReportColumn => ({
   key: day,
   header: day,
   kind: 'money',
+  isMinor: true,
   of: (cells) => (count === 0 ? null : Math.round(Number(cells[day] ?? 0) / count)),
 });
 

@@ -40,7 +40,7 @@ export function reportList(
       {
         key: 'name',
         header: kind.rowHeader,
-        cell: ({ name }) => <span className="font-semibold">{name}</span>,
+        cell: ({ name }) => <span className={cx('font-semibold', isTime && 'whitespace-nowrap')}>{name}</span>,
         isSortable: true,
         sortsUpFirst: true,
         sortBy: ({ name, at }) => (isTime ? at : name),
