@@ -106,7 +106,7 @@ export const paths = {
   tableMap: { path: `${STORE}/add-ons/table-map` },
   reports: { path: `${STORE}/reports` },
   /** The orders that a figure of it is made of. */
-  ordersBehind: { path: `${STORE}/reports/sales-reports/:salesReportType/orders` },
+  ordersBehind: { path: `${STORE}/reports/orders/:salesReportType` },
   salesReport: { path: `${STORE}/reports/sales-reports/:salesReportType` },
   cashCounts: { path: `${STORE}/cash-counts` },
   cashCount: { path: `${STORE}/cash-counts/:countId` },

@@ -171,7 +171,7 @@ describe('the orders behind a figure', () => {
     const two = await sold(0);
     const report = await pages.get('owner', `${ROMA}/reports/sales-reports/employee?period=today`);
     expect(report.html).toContain('$32.34');
-    const link = /href="\/admin([^"]*\/orders\?[^"]*row=none[^"]*)"/.exec(report.html)?.[1] ?? '';
+    const link = /href="\/admin([^"]*\/reports\/orders\/employee\?[^"]*row=none[^"]*)"/.exec(report.html)?.[1] ?? '';
     const behind = await pages.get('owner', link.replaceAll('&amp;', '&'));
     expect(behind.html).toContain('$32.34 net sales in 2 orders');
     for (const { id } of [one, two]) expect(behind.html).toContain(`/pos-orders/${id}"`);
@@ -182,16 +182,16 @@ describe('the orders behind a figure', () => {
     await sold(1);
     await sold(0);
     await sold(0, { channel: 'online', orderNumber: 'W-1', grandTotalInCents: 2500, itemTotalInCents: 2500 });
-    const path = `${ROMA}/reports/sales-reports/store/orders?${dates(today.subtract({ days: 3 }), today)}&interval=daily`;
+    const path = `${ROMA}/reports/orders/store?${dates(today.subtract({ days: 3 }), today)}&interval=daily`;
     expect((await pages.get('owner', `${path}&row=${today}`)).html).toContain('$45.00 net sales in 2 orders');
     expect((await pages.get('owner', `${path}&row=${today}&channel=WEBSITE`)).html).toContain(
       '$25.00 net sales in 1 order',
     );
     expect((await pages.get('owner', path)).html).toContain('$65.00 net sales in 3 orders');
     expect((await pages.get('owner', `${path}&row=nonsense`)).html).toContain('No orders');
-    const hour = `${ROMA}/reports/sales-reports/store/orders?period=today&row=nonsense`;
+    const hour = `${ROMA}/reports/orders/store?period=today&row=nonsense`;
     expect((await pages.get('owner', hour)).status).toBe(400);
-    expect((await pages.get('owner', `${ROMA}/reports/sales-reports/hours/orders`)).status).toBe(404);
+    expect((await pages.get('owner', `${ROMA}/reports/orders/hours`)).status).toBe(404);
   });
 });
 
