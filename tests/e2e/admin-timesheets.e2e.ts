@@ -90,7 +90,7 @@ test(
     await page.getByText('“Forgot to clock out”').waitFor();
     await looksRight(page, 'shift');
     await page.goto(`${server.url}/admin${SHEET}/wages`);
-    await page.getByRole('heading', { name: 'Wage rates' }).waitFor();
+    await page.getByRole('heading', { name: 'Wage rates', exact: true }).waitFor();
     await looksRight(page, 'wages');
   },
   4 * MINUTES,

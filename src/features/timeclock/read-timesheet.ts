@@ -59,6 +59,13 @@ export async function readTimesheet(
   };
 }
 
+/** Who is clocked in at the store now. */
+export async function readOnNow(ctx: TimesheetNeeds, db: Db, scope: StoreScope): Promise<OnNow[]> {
+  const now = ctx.clock.now();
+  const recent = await listTimeClockEvents(db, scope, isoUtc(now.subtract(AROUND)), isoUtc(now.add(AROUND)));
+  return byEmployee(recent, await listEmployees(db, scope), now.epochMilliseconds).flatMap(onNowOf);
+}
+
 /** How a manager sees a shift. */
 export function timesheetShiftOf(
   profile: StoreProfile,

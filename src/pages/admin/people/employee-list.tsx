@@ -35,6 +35,8 @@ export function lockText(
 export function employeeList(
   hrefOf: (employeeId: string) => string,
   terminals: readonly LockedTill[],
+  /** Since when those who are on now are clocked in, by employee. */
+  onNow: ReadonlyMap<string, string>,
 ): ListKit<Employee> {
   return {
     caption: 'Employees',
@@ -91,6 +93,7 @@ export function employeeList(
         sortsUpFirst: true,
         sortBy: ({ isActive, name }) => [isActive ? 0 : 1, name],
       },
+      { key: 'now', header: 'Clocked in', cell: ({ id }) => onNow.get(id) ?? '–' },
       { key: 'lock', header: 'Lock screen', cell: (one) => lockText(one, terminals) },
       { key: 'may', header: 'Permissions', cell: mayText, onPhone: 'line' },
     ],

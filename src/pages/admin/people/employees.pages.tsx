@@ -1,6 +1,8 @@
 import { findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { createEmployee, deactivateEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
+import { readOnNow } from '#src/features/timeclock/read-timesheet.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -31,7 +33,14 @@ import { PinField, pinAgain } from './pin-field.tsx';
 async function employeesOf({ ctx, scope, base, query }: PageRequest<StoreScope>) {
   const { restaurantId, storeId } = scope;
   const hrefOf = (employeeId: string) => href(base, paths.employee, { restaurantId, storeId, employeeId });
-  const kit = employeeList(hrefOf, await listPosTerminals(ctx.db, scope));
+  const { timezone } = (await ctx.menus.storeOf(scope)).profile;
+  const onNow = new Map(
+    (await readOnNow(ctx, ctx.db, scope)).map((one) => [
+      one.employeeId,
+      `Since ${formatStoreTime(Temporal.Instant.from(one.sinceIsoDateTimeUtc), timezone)}`,
+    ]),
+  );
+  const kit = employeeList(hrefOf, await listPosTerminals(ctx.db, scope), onNow);
   return { hrefOf, kit, rows: await listEmployees(ctx.db, scope), asked: readList(kit, query) };
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
-import { dayText } from './timesheet-days.ts';
+import { daysText } from './timesheet-days.ts';
 
 interface Props {
   sheet: Timesheet;
@@ -18,17 +18,15 @@ interface Props {
 export function PayPeriod({ sheet, mayUnlock, lockId, timezone }: Props) {
   const { locks, fromDay, toDay, today, people } = sheet;
   const waiting = people.flatMap(({ shifts }) => shifts).filter(({ approval }) => approval === null).length;
-  const days = `${dayText(fromDay)} – ${dayText(toDay)}`;
+  const days = daysText({ fromDay, toDay });
   return (
     <Card as="section" className="mt-8">
       <SectionHeading>Pay period</SectionHeading>
       {locks.map((lock) => (
         <div key={lock.id} className="mb-4">
           <p className="text-14">
-            <strong>
-              {dayText(lock.fromDay)} – {dayText(lock.toDay)} is locked.
-            </strong>{' '}
-            {lock.lockedByName}, {formatStoreDateTime(Temporal.Instant.from(lock.lockedIsoDateTimeUtc), timezone)}.
+            <strong>{daysText(lock)} is locked.</strong> {lock.lockedByName},{' '}
+            {formatStoreDateTime(Temporal.Instant.from(lock.lockedIsoDateTimeUtc), timezone)}.
           </p>
           {mayUnlock ? <Unlock lockId={lock.id} /> : null}
         </div>

@@ -38,7 +38,7 @@ export function ShiftForm({ employees, kinds, deduction, texts, errors, hidden, 
             )}
           </Field>
         ) : null}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <Moment name="clockIn" label="Clock in" isRequired {...{ texts, errors }} />
           <Moment name="clockOut" label="Clock out" help="Empty: still working." {...{ texts, errors }} />
         </div>

@@ -23,7 +23,7 @@ import { NEW, paths } from '../paths.ts';
 import { DayPicker } from './day-picker.tsx';
 import { costsByDay, costsByPerson } from './labour.ts';
 import { PayPeriod } from './pay-period.tsx';
-import { daysHref, dayText, readDays } from './timesheet-days.ts';
+import { daysHref, daysText, readDays } from './timesheet-days.ts';
 import { FILE_LAYOUTS, timesheetFile } from './timesheet-file.ts';
 import { CostTable, DayTable, OnNowCard, PeopleTable, shiftsByDay } from './timesheet-parts.tsx';
 
@@ -106,11 +106,7 @@ export const staffRecordsPage = adminPage<StoreScope>({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Timesheets"
-          status={
-            <span className="tnum">
-              {dayText(sheet.fromDay)} – {dayText(sheet.toDay)}
-            </span>
-          }
+          status={<span className="tnum">{daysText(sheet)}</span>}
           actions={
             <>
               {wages ? <LinkButton href={href(base, paths.wages, place)}>Wage rates</LinkButton> : null}

@@ -43,5 +43,10 @@ export function daysHref(here: string, { fromDay, toDay }: Days, more = ''): str
   return `${here}?from=${fromDay}&to=${toDay}${more}`;
 }
 
+/** 'Mon 16 Nov – Sun 22 Nov'; one day is said once. */
+export function daysText({ fromDay, toDay }: Days): string {
+  return fromDay === toDay ? dayText(fromDay) : `${dayText(fromDay)} – ${dayText(toDay)}`;
+}
+
 /** 'Sat 21 Nov'. */
 export const dayText = (day: string) => formatStoreDate(Temporal.PlainDate.from(day));

@@ -123,7 +123,7 @@ export function PeopleTable({ sheet, costs, currencyCode }: PeopleProps) {
     paid: hours(sheet.figures.paidBreakMs),
     unpaid: hours(sheet.figures.unpaidBreakMs),
     deducted: hours(sheet.figures.deductedMs),
-    wages: money(total),
+    wages: costs && costs.size > 0 ? money(total) : '–',
   };
   return (
     <Table

@@ -76,6 +76,16 @@ describe('the timesheets of a week', () => {
     expect((await pages.get('stranger', WEEK)).status).toBe(404);
   });
 
+  test('the list of employees says who is clocked in now', async () => {
+    const { pages, ctx, tom } = await aWeek();
+    const since = isoUtc(ctx.clock.now().subtract({ hours: 1 }));
+    const event = { ...punch('clockIn', '09:00'), id: 'now', employeeId: tom.id };
+    await ctx.write((trx) =>
+      insertTimeClockEvent(trx, ROMA_SCOPE, { ...event, occurredIsoDateTimeUtc: since, recordedIsoDateTimeUtc: since }),
+    );
+    expect((await pages.get('manager', `${ROMA}/employees`)).html.match(/Since \d+:\d\d [AP]M/g)).toHaveLength(1);
+  });
+
   test('a forgotten clock-out is added with a reason, and what was clocked stays readable', async () => {
     const { pages, edit, read } = await aWeek();
     expect((await edit('mia-in', { reason: '' })).html).toContain('Add a reason.');
