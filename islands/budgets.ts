@@ -28,6 +28,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/cash/cash.screen.tsx',
   'islands/pos/app/reports/sales-report.screen.tsx',
   'islands/pos/app/timeclock/timesheet.screen.tsx',
+  'islands/pos/app/reports/orders-behind.screen.tsx',
   'islands/pos/app/shell/last-orders-list.tsx',
   'islands/pos/app/shell/sales-today.tsx',
   'islands/pos/app/pay/email-receipt.tsx',

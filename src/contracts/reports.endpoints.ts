@@ -4,7 +4,7 @@
  * `tills=all` it is only the one that asks, and every till counts, and what came without one.
  */
 import type { OrdersBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
-import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportWish, SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { endpoint } from './endpoint.ts';
 
 const store = '/api/reports/sales-report/restaurants/:restaurantId/stores/:storeId' as const;
@@ -22,3 +22,5 @@ export const employeeReportEndpoint = endpoint<void, SalesReport>()('GET', `${te
  * report), `bucket` (the id of a row of the store's report of that `interval`), `posTerminalId` (sales of one till) and `page`.
  */
 export const ordersBehindFigureEndpoint = endpoint<void, OrdersBehindFigure>()('GET', `${store}/orders`);
+/** A report of every till on receipt paper, for an employee with reports permission. */
+export const printReportEndpoint = endpoint<ReportWish, { readonly printJobId: string }>()('POST', `${store}/print`);

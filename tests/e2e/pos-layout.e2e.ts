@@ -72,6 +72,7 @@ describe('a screen of the till fits every size, and a finger', () => {
     ['/timesheet'],
     ['/reports/sales-reports/store'],
     ['/reports/sales-reports/item'],
+    ['/reports/sales-reports/store/orders'],
     ['/customer-list'],
     ['/more'],
     ['/settings'],

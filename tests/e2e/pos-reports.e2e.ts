@@ -111,4 +111,60 @@ describe('sales reports at the till', () => {
     },
     MINUTES,
   );
+
+  test(
+    'lead from a figure to its orders, whose sum it is, and from there to the order',
+    async () => {
+      const { page, problems } = till;
+      await page.goto(`${server.url}/pos/reports/sales-reports/store?period=lastWeek`);
+      await table('Store').waitFor();
+      await page.getByRole('img', { name: /^Net sales over time/ }).waitFor();
+      await open('Employees', 'Employees');
+      const row = table('Employees').locator('tbody tr').last();
+      const headings = await table('Employees').getByRole('columnheader').allTextContents();
+      const total = centsOf((await row.locator('td').last().textContent()) ?? '');
+      expect(headings.at(-1)).toContain('Total');
+      await row.getByRole('link').click();
+      const orders = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+      await orders.first().waitFor();
+      let sum = 0;
+      for (;;) {
+        const amounts = await orders.locator('.font-semibold').allTextContents();
+        sum = amounts.reduce((all, text) => all + centsOf(text), sum);
+        const older = page.getByRole('link', { name: 'Older' });
+        if ((await older.count()) === 0) break;
+        const at = page.url();
+        await older.click();
+        await page.waitForURL((url) => url.href !== at);
+        await page.getByText(/^Page \d+ of/).waitFor();
+      }
+      expect(sum).toBe(total);
+      expect(await axeFindings(page)).toEqual([]);
+      const number = (await orders.first().locator('.font-bold').first().textContent()) ?? '';
+      await orders.first().getByRole('link').click();
+      await page.getByRole('heading', { name: new RegExp(number) }).waitFor();
+      expect(problems).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'go to the receipt printer and into a file, with the figures of the screen',
+    async () => {
+      const { page, problems } = till;
+      await page.goto(`${server.url}/pos/reports/sales-reports/item?period=lastWeek`);
+      await table('Items').waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSV file' }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^sales-items-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+      const lines = (await Bun.file((await file.path()) ?? '').text()).trimEnd().split('\r\n');
+      expect(lines).toHaveLength((await table('Items').locator('tbody tr').count()) + 2);
+      expect(Math.round(Number(lines.at(-1)?.split(',').at(-1)) * 100)).toBe(await grossOf());
+      await page.getByRole('button', { name: 'Print', exact: true }).click();
+      await page.getByRole('button', { name: 'Sent to the printer' }).waitFor();
+      expect(problems).toEqual([]);
+    },
+    MINUTES,
+  );
 });

@@ -10,6 +10,7 @@ import {
   type OrderInvoiceSnapshot,
   type OrderStubSnapshot,
   type OrderTicketSnapshot,
+  type SalesReportSnapshot,
   type StationLine,
   type StationShare,
   type StoreFacts,
@@ -343,5 +344,43 @@ export function anEndOfDay(more: Partial<EndOfDaySnapshot> = {}): EndOfDaySnapsh
       unpaidInCents: 6200,
     },
     ...more,
+  };
+}
+
+/** Of a day with everything that can be on it. */
+export function aSalesReport(over: Partial<SalesReportSnapshot> = {}): SalesReportSnapshot {
+  return {
+    kind: 'SALES_REPORT',
+    ...FRAME,
+    report: {
+      level: 'item',
+      totals: {
+        orderCount: 118,
+        grossInCents: 412_350,
+        discountInCents: 6200,
+        refundInCents: 2400,
+        netInCents: 403_750,
+        deliveryFeeInCents: 9800,
+        surchargeInCents: 1215,
+        tipInCents: 4400,
+        cashRoundingInCents: -3,
+        addedTaxInCents: 0,
+        taxInCents: 37_705,
+        totalInCents: 419_162,
+      },
+    },
+    rowsText: 'Items',
+    rows: [
+      { name: 'Margherita, large, with a crust of cheese', quantity: 64, grossInCents: 153_600 },
+      { name: 'Diavola', quantity: 41.5, grossInCents: 107_900 },
+    ],
+    others: { count: 23, quantity: 161, grossInCents: 150_850 },
+    currencyCode: 'AUD',
+    periodText: 'Saturday 21 November 2026',
+    channelText: 'All channels',
+    source: 'store',
+    printedText: 'Sat 21 Nov 2026, 11:20 PM',
+    printedByName: 'Mia',
+    ...over,
   };
 }

@@ -1,5 +1,6 @@
 import type { CountedDrawer } from '../cash/cash.types.ts';
 import type { Order, OrderLine } from '../ordering/order.types.ts';
+import type { SalesReport, SalesReportRow } from '../reports/sales-report.types.ts';
 import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
 import type { DocketSettings, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
 
@@ -66,6 +67,7 @@ export type DocketSnapshot =
   | CancelTicketSnapshot
   | CardReceiptSnapshot
   | EndOfDaySnapshot
+  | SalesReportSnapshot
   | TestPageSnapshot;
 
 export interface DocketFrame {
@@ -273,6 +275,27 @@ export interface EndOfDaySnapshot extends DocketFrame {
   readonly dayText: string;
   readonly openedText: string;
   readonly countedText: string;
+}
+
+/** Sales of a period as they stood when the paper was asked for. */
+export interface SalesReportSnapshot extends DocketFrame {
+  readonly kind: 'SALES_REPORT';
+  readonly report: Pick<SalesReport, 'level' | 'totals'>;
+  /** What the rows are: 'Items'. */
+  readonly rowsText: string;
+  /** The first ones; the others in one. */
+  readonly rows: readonly Pick<SalesReportRow, 'name' | 'quantity' | 'grossInCents'>[];
+  readonly others: { readonly count: number; readonly quantity: number; readonly grossInCents: number } | null;
+  readonly currencyCode: CurrencyCode;
+  /** 'Monday 23 November 2026', 'Mon 16 Nov 2026 to Sun 22 Nov 2026'. */
+  readonly periodText: string;
+  /** 'All channels', 'Website'. */
+  readonly channelText: string;
+  /** Whose figures they are. */
+  readonly source: 'store' | 'box';
+  /** 'Mon 23 Nov 2026, 7:42 PM'. */
+  readonly printedText: string;
+  readonly printedByName: string;
 }
 
 export interface TestPageSnapshot extends DocketFrame {

@@ -9,6 +9,7 @@ import {
   anInvoice,
   anOrder,
   aPart,
+  aSalesReport,
   aShare,
   aStub,
   aTicket,
@@ -231,6 +232,20 @@ const DOCKETS: readonly (readonly [string, DocketSnapshot])[] = [
     anEndOfDay({
       count: { ...day.count, number: 2, approvedByName: null },
       report: { ...day.report, tillNames: ['Front counter'] },
+    }),
+  ],
+  ['the sales of a day', aSalesReport()],
+  [
+    'sales of a box, with tax that is added',
+    aSalesReport({
+      source: 'box',
+      rowsText: 'When',
+      others: null,
+      periodText: 'Mon 16 Nov 2026 to Sun 22 Nov 2026',
+      report: {
+        level: 'store',
+        totals: { ...aSalesReport().report.totals, addedTaxInCents: 800, taxInCents: 800, totalInCents: 419_962 },
+      },
     }),
   ],
   ['a drawer that is over', anEndOfDay({ count: counted(1, '') })],

@@ -9,6 +9,7 @@ import {
   anInvoice,
   anOrder,
   aPart,
+  aSalesReport,
   aShare,
   aStub,
   aTicket,
@@ -49,6 +50,7 @@ const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
     lines: ['     SIMULATED BANK', '      MERCHANT COPY', 'PURCHASE       AUD 12.50', 'APPROVED              00'],
   },
   END_OF_DAY: anEndOfDay(),
+  SALES_REPORT: aSalesReport(),
   TEST_PAGE: {
     kind: 'TEST_PAGE',
     ...FRAME,
@@ -487,5 +489,35 @@ describe('whatever is ordered', () => {
       }),
       { numRuns: 80 },
     );
+  });
+});
+
+describe('a sales report on paper', () => {
+  const said = (over: Parameters<typeof aSalesReport>[0] = {}) => words(textOf(aSalesReport(over)));
+
+  test('says what it is of, and up to when its figures are', () => {
+    expect(said()).toContain('SALES REPORT Roma Pizza Saturday 21 November 2026 All channels');
+    expect(said()).toContain('Figures up to Sat 21 Nov 2026, 11:20 PM.');
+    expect(said({ source: 'box' })).toContain("Figures of this store's box up to Sat 21 Nov 2026, 11:20 PM.");
+  });
+
+  test('has a line for each amount that makes up the total', () => {
+    const { totals } = aSalesReport().report;
+    const sum =
+      totals.grossInCents -
+      totals.discountInCents -
+      totals.refundInCents +
+      totals.deliveryFeeInCents +
+      totals.surchargeInCents +
+      totals.tipInCents +
+      totals.cashRoundingInCents;
+    expect(sum).toBe(totals.totalInCents);
+    expect(said()).toContain('Gross sales $4,123.50 Discounts $62.00 Refunds $24.00 Net sales $4,037.50');
+    expect(said()).toContain('Delivery fees $98.00 Surcharges $12.15 Tips $44.00 Cash rounding $0.03 TOTAL $4,191.62');
+  });
+
+  test('has the rows that fit, and the others in one', () => {
+    expect(said()).toContain('Diavola (41.5) $1,079.00 23 more (161) $1,508.50');
+    expect(said({ others: null })).not.toContain('more');
   });
 });

@@ -7,6 +7,7 @@ import { renderEndOfDay } from './end-of-day.ts';
 import { renderOrderInvoice } from './order-invoice.ts';
 import { renderOrderStub } from './order-stub.ts';
 import { renderOrderTicket } from './order-ticket.ts';
+import { renderSalesReport } from './sales-report-paper.ts';
 import { renderTestPage } from './test-page.ts';
 
 /**
@@ -29,6 +30,8 @@ export function renderDocket(snapshot: DocketSnapshot): Docket {
       return renderCardReceipt(snapshot);
     case 'END_OF_DAY':
       return renderEndOfDay(snapshot);
+    case 'SALES_REPORT':
+      return renderSalesReport(snapshot);
     case 'TEST_PAGE':
       return renderTestPage(snapshot);
     default:

@@ -1,4 +1,5 @@
 /** Sales reports (specification 2 "Analytics and reports", domain rules §9). Safe for islands. */
+import type { ReportPeriodName } from '#src/domain/time/report-period-names.ts';
 
 /** What the rows of a report are. */
 export const REPORT_LEVELS = ['store', 'terminal', 'item', 'category', 'pizzaSize', 'pizzaItem', 'employee'] as const;
@@ -52,4 +53,17 @@ export interface SalesReport {
   readonly to: string;
   readonly rows: readonly SalesReportRow[];
   readonly totals: SalesFigures;
+}
+
+/** What a report is asked for with; left out: today, by day, every channel. */
+export interface ReportWish {
+  readonly level: ReportLevel;
+  readonly period?: ReportPeriodName | undefined;
+  /** 'yyyy-mm'. */
+  readonly month?: string | undefined;
+  /** 'yyyy-mm-dd'. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly interval?: ReportInterval | undefined;
+  readonly channel?: ReportChannel | undefined;
 }

@@ -9,6 +9,7 @@ import {
   ordersBehindFigureEndpoint,
   pizzaItemReportEndpoint,
   pizzaSizeReportEndpoint,
+  printReportEndpoint,
   storeReportEndpoint,
   terminalReportEndpoint,
 } from '#src/contracts/reports.endpoints.ts';
@@ -16,10 +17,11 @@ import { REPORT_CHANNELS, REPORT_INTERVALS, REPORT_LEVELS } from '#src/domain/re
 import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
-import { staffOrPosMay } from '#src/http/guards.ts';
+import { posMay, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ordersBehindFigure } from './orders-behind-figure.ts';
+import { printSalesReport } from './print-sales-report.ts';
 import { readSalesReport } from './read-sales-report.ts';
 
 const saleQuery = z.object({
@@ -44,6 +46,8 @@ function checkDates({ period, month, from, to }: SaleQuery, issues: z.Refinement
 
 const reportQuery = saleQuery.extend({ tills: z.enum(['this', 'all']).default('this') }).superRefine(checkDates);
 type ReportQuery = z.infer<typeof reportQuery>;
+
+const printBody = saleQuery.extend({ level: z.enum(REPORT_LEVELS) }).superRefine(checkDates);
 
 const behindQuery = saleQuery
   .extend({
@@ -92,6 +96,17 @@ export function reportsRoutes(app: Hono, ctx: AppContext): void {
       const posTerminalId = id === undefined ? null : (await getPosTerminal(ctx.db, scope, id)).id;
       return ordersBehindFigure(ctx, scope, { level, row, bucket, posTerminalId, page, ...questionOf(query) });
     },
+  });
+  printRoute(app, ctx);
+}
+
+function printRoute(app: Hono, ctx: AppContext): void {
+  route(app, printReportEndpoint, {
+    guard: posMay(ctx, 'reports'),
+    body: printBody,
+    idempotent: true,
+    handle: ({ scope, by, body: { level, ...query } }) =>
+      printSalesReport(ctx, scope, { level, posTerminalId: null, ...questionOf(query), by }),
   });
 }
 

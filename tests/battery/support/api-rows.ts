@@ -16,6 +16,7 @@ import {
   STAFF_AND_TILL,
   STORE_ADMINS,
   TILL,
+  TILL_REPORT_READERS,
   TILL_SETTERS,
 } from './role-groups.ts';
 import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './route-row.ts';
@@ -277,6 +278,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_item_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/employee_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/orders`]: { who: REPORT_READERS },
+  [`POST ${REPORTS}/print`]: { who: TILL_REPORT_READERS, body: () => ({ level: 'item' }) },
   [`GET /api/live${S}`]: { who: STAFF_AND_TILL },
   [`GET /api/live${S}/orders/:orderId`]: { ...OWN_ORDER },
 

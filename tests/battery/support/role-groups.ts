@@ -22,6 +22,8 @@ export const SOLD_OUT = [...SOLD_OUT_STAFF, ...ORDER_TAKERS] as const;
 export const FLOOR_PLANNERS = [...STORE_ADMINS, 'headEmployee'] as const;
 /** In the admin, and with reports permission at a till. */
 export const REPORT_READERS = [...MENU_MANAGERS, 'headEmployee'] as const;
+/** With reports permission at a till. */
+export const TILL_REPORT_READERS = ['headEmployee'] as const;
 export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */
 export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;

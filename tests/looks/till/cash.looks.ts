@@ -7,6 +7,7 @@ const cash = at('/reports');
 export const CASH: readonly Look[] = [
   at('/reports/sales-reports/store?period=lastWeek')('report'),
   at('/reports/sales-reports/item?period=lastMonth')('report-items'),
+  at('/reports/sales-reports/item/orders?period=lastWeek')('report-orders'),
   cash('cash-float', async (page) => {
     await key(page, 'Count float').click();
     await sheet(page);

@@ -4,12 +4,15 @@ import {
   categoryReportEndpoint,
   employeeReportEndpoint,
   itemReportEndpoint,
+  ordersBehindFigureEndpoint,
   pizzaItemReportEndpoint,
   pizzaSizeReportEndpoint,
+  printReportEndpoint,
   storeReportEndpoint,
   terminalReportEndpoint,
 } from '#src/contracts/reports.endpoints.ts';
-import type { ReportLevel, SalesReport } from '#src/domain/reports/sales-report.types.ts';
+import type { OrdersBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
+import type { ReportLevel, ReportWish, SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import type { Here } from './here.ts';
 
 const OF_A_TERMINAL = {
@@ -32,6 +35,13 @@ export function createReportsApi(client: ApiClient, here: Here, till: () => Prom
         params: { ...params, posTerminalId },
         query: { ...query, tills: 'all' },
       });
+    },
+    /** A page of the orders that a row counts. */
+    async behind(level: ReportLevel, query: Readonly<Record<string, string>>): Promise<OrdersBehindFigure> {
+      return client.call(ordersBehindFigureEndpoint, { params: await here(), query: { ...query, level } });
+    },
+    async print(body: ReportWish, key: string): Promise<void> {
+      await client.call(printReportEndpoint, { params: await here(), body, idempotencyKey: key });
     },
   };
 }

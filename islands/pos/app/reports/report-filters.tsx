@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { REPORT_CHANNEL_LABELS } from '#src/domain/reports/report-labels.ts';
 import {
   REPORT_CHANNELS,
   REPORT_INTERVALS,
-  type ReportChannel,
   type ReportInterval,
   type ReportLevel,
 } from '#src/domain/reports/sales-report.types.ts';
@@ -16,22 +16,17 @@ const INTERVAL_WORDS = {
   monthly: 'By month',
   yearly: 'By year',
 } as const satisfies Record<ReportInterval, string>;
-const CHANNEL_WORDS = {
-  OVERALL: 'All channels',
-  WEBSITE: 'Website',
-  POS: 'POS',
-  GOOGLE: 'Google',
-  UBER_EATS: 'Uber Eats',
-} as const satisfies Record<ReportChannel, string>;
 
 export interface ReportFiltersProps {
   level: ReportLevel;
   search: ReportSearch;
   onSearch: (change: Partial<ReportSearch>) => void;
+  /** At the end of the bar. */
+  children: ReactNode;
 }
 
 /** Period, length of the rows and channel, with the dates where the period asks for them. */
-export function ReportFilters({ level, search, onSearch }: ReportFiltersProps) {
+export function ReportFilters({ level, search, onSearch, children }: ReportFiltersProps) {
   const { period = 'today', interval = 'daily', channel = 'OVERALL', month = '', from = '', to = '' } = search;
   return (
     <div className="flex shrink-0 flex-wrap gap-2 border-line border-b p-2">
@@ -61,9 +56,10 @@ export function ReportFilters({ level, search, onSearch }: ReportFiltersProps) {
       <Choice
         label="Channel"
         value={channel}
-        words={REPORT_CHANNELS.map((name) => [name, CHANNEL_WORDS[name]] as const)}
+        words={REPORT_CHANNELS.map((name) => [name, REPORT_CHANNEL_LABELS[name]] as const)}
         onChoose={(next) => onSearch({ channel: next })}
       />
+      {children}
     </div>
   );
 }

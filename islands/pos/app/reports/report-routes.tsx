@@ -1,9 +1,9 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
+import { REPORT_LEVELS, type ReportLevel } from '#src/domain/reports/sales-report.types.ts';
 import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
-import { type ReportSearch, readReportSearch, toChoose } from './report-search.ts';
+import { type OrdersSearch, type ReportSearch, readOrdersSearch, readReportSearch, toChoose } from './report-search.ts';
 
 /** Sales, cut by store, till, item, category, pizza and employee. */
 export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
@@ -15,8 +15,7 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     loaderDeps: ({ search }): ReportSearch => search,
     loader: {
       handler: async ({ params, deps }) => {
-        const level = REPORT_LEVELS.find((one) => one === params.salesReportType);
-        if (!level) throw notFound();
+        const level = levelOf(params.salesReportType);
         const load = async () => ({
           level,
           report: toChoose(deps) ? null : await api.reports.sales(level, { ...deps } as Record<string, string>),
@@ -39,5 +38,30 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     }),
   });
 
-  return [sales] as const;
+  const OrdersBehindScreen = lazyScreen(() => import('./orders-behind.screen.tsx'), 'OrdersBehindScreen');
+  const behind = createRoute({
+    getParentRoute: () => frame,
+    path: '/reports/sales-reports/$salesReportType/orders',
+    validateSearch: readOrdersSearch,
+    loaderDeps: ({ search }): OrdersSearch => search,
+    loader: {
+      handler: ({ params, deps }) => {
+        const level = levelOf(params.salesReportType);
+        const query = Object.fromEntries(Object.entries(deps).map(([key, value]) => [key, String(value)]));
+        return loads.read(behind.id, () => api.reports.behind(level, query), { ...deps, level });
+      },
+      staleReloadMode: 'blocking',
+    },
+    component: screen(OrdersBehindScreen, () => (
+      <OrdersBehindScreen answer={behind.useLoaderData()} search={behind.useSearch()} />
+    )),
+  });
+
+  return [sales, behind] as const;
+}
+
+function levelOf(type: string): ReportLevel {
+  const level = REPORT_LEVELS.find((one) => one === type);
+  if (!level) throw notFound();
+  return level;
 }

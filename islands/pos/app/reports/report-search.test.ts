@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readReportSearch, toChoose } from './report-search.ts';
+import { readOrdersSearch, readReportSearch, toChoose } from './report-search.ts';
 
 test.each([
   [{}, {}],
@@ -31,4 +31,17 @@ test.each([
   [{ period: 'chooseDates', from: '2026-11-01', to: '2026-11-01' }, null],
 ] as const)('%p still asks for: %p', (search, words) => {
   expect(toChoose(search)).toBe(words);
+});
+
+test.each([
+  [{}, {}],
+  [{ row: '' }, { row: '' }],
+  [{ row: 2026, page: 1 }, { row: '2026' }],
+  [
+    { row: 'item', page: '3', period: 'week' },
+    { row: 'item', page: 3, period: 'week' },
+  ],
+  [{ row: 'x'.repeat(101), page: 'two' }, {}],
+])('the address %p of orders means %p', (address, search) => {
+  expect(readOrdersSearch(address)).toEqual(search as object);
 });

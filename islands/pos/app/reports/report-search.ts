@@ -45,3 +45,21 @@ export function toChoose({ period, month, from, to }: ReportSearch): string | nu
   if (!from || !to) return 'Choose a start and an end date.';
   return to < from ? 'Choose an end date on or after the start date.' : null;
 }
+
+/** Which orders of a report are shown. */
+export interface OrdersSearch extends ReportSearch {
+  /** The id of a row; without one all that the report counts. Empty: what came without a till or an employee. */
+  readonly row?: string | undefined;
+  /** From 2. */
+  readonly page?: number | undefined;
+}
+
+export function readOrdersSearch(search: Readonly<Record<string, unknown>>): OrdersSearch {
+  const page = Number(search.page);
+  const row = typeof search.row === 'string' || typeof search.row === 'number' ? String(search.row) : null;
+  return {
+    ...readReportSearch(search),
+    ...(row !== null && row.length <= 100 ? { row } : {}),
+    ...(Number.isInteger(page) && page > 1 && page < 10_000 ? { page } : {}),
+  };
+}

@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import type { SalesReport, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportLevel, SalesReport, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
 import { cx } from '#src/ui/classes.ts';
+import { NextIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { type Column, columnsOf, sortRows } from './report-columns.ts';
+import type { ReportSearch } from './report-search.ts';
 
 /** The rows, sorted by the heading that was tapped last; each with a bar of its share of the greatest. */
-export function ReportTable({ report, label }: { report: SalesReport; label: string }) {
+export function ReportTable({ report, label, search }: { report: SalesReport; label: string; search: ReportSearch }) {
   const { currencyCode } = useSession().store;
   const columns = columnsOf(report);
   const [sort, setSort] = useState<{ key: string; isDown: boolean } | null>(null);
@@ -51,7 +54,11 @@ export function ReportTable({ report, label }: { report: SalesReport; label: str
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} columns={columns} greatest={greatest} currencyCode={currencyCode} />
+            <Row
+              key={row.id}
+              {...{ row, columns, greatest, currencyCode, search }}
+              level={row.quantity === 0 ? null : report.level}
+            />
           ))}
         </tbody>
       </table>
@@ -61,17 +68,32 @@ export function ReportTable({ report, label }: { report: SalesReport; label: str
 
 interface RowProps {
   row: SalesReportRow;
+  /** Null: nothing was sold, so there are no orders to show. */
+  level: ReportLevel | null;
+  search: ReportSearch;
   columns: readonly Column[];
   greatest: number;
   currencyCode: ReturnType<typeof useSession>['store']['currencyCode'];
 }
 
-function Row({ row, columns, greatest, currencyCode }: RowProps) {
+function Row({ row, level, search, columns, greatest, currencyCode }: RowProps) {
   const share = Math.max(0, row.grossInCents / greatest);
   return (
     <tr className="border-line border-b last:border-b-0">
       <th scope="row" className="min-w-44 px-3 py-2 text-left font-semibold">
-        {row.name}
+        {level === null ? (
+          row.name
+        ) : (
+          <PosLink
+            to="/reports/sales-reports/$salesReportType/orders"
+            params={{ salesReportType: level }}
+            search={{ ...search, row: row.id }}
+            className="flex min-h-11 items-center gap-1 underline decoration-line-strong/60 underline-offset-4 hover:decoration-current"
+          >
+            {row.name}
+            <NextIcon size={16} aria-hidden className="shrink-0 text-ink-3" />
+          </PosLink>
+        )}
         <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">
           <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
         </span>

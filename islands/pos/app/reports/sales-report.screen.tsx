@@ -1,12 +1,15 @@
+import { LEVEL_LABELS } from '#src/domain/reports/report-labels.ts';
 import type { ReportLevel, SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
 import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { PosLink } from '../links.tsx';
+import { ReportActions } from './report-actions.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { type ReportSearch, toChoose } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportTotals } from './report-totals.tsx';
+import { SalesChart } from './sales-chart.tsx';
 
 export interface SalesReportScreenProps {
   level: ReportLevel;
@@ -15,16 +18,6 @@ export interface SalesReportScreenProps {
   search: ReportSearch;
   onSearch: (change: Partial<ReportSearch>) => void;
 }
-
-const LEVEL_WORDS = {
-  store: 'Store',
-  terminal: 'Tills',
-  item: 'Items',
-  category: 'Categories',
-  pizzaSize: 'Pizza sizes',
-  pizzaItem: 'Pizzas',
-  employee: 'Employees',
-} as const satisfies Record<ReportLevel, string>;
 
 /** What was sold, cut as the person at the till asks: figures that add up, and the rows they are made of. */
 export function SalesReportScreen({ level, report, search, onSearch }: SalesReportScreenProps) {
@@ -41,11 +34,15 @@ export function SalesReportScreen({ level, report, search, onSearch }: SalesRepo
             aria-current={one === level ? 'page' : undefined}
             className="grid min-h-12 shrink-0 place-items-center border-transparent border-b-3 px-4 font-semibold text-ink-2 aria-[current]:border-accent aria-[current]:text-ink"
           >
-            {LEVEL_WORDS[one]}
+            {LEVEL_LABELS[one]}
           </PosLink>
         ))}
       </nav>
-      <ReportFilters level={level} search={search} onSearch={onSearch} />
+      <ReportFilters level={level} search={search} onSearch={onSearch}>
+        {report && report.totals.orderCount > 0 ? (
+          <ReportActions key={JSON.stringify([level, search])} report={report} search={search} canPrint />
+        ) : null}
+      </ReportFilters>
       {report === null ? (
         <NothingHere icon={ReceiptIcon}>{toChoose(search)}</NothingHere>
       ) : report.totals.orderCount === 0 ? (
@@ -53,7 +50,13 @@ export function SalesReportScreen({ level, report, search, onSearch }: SalesRepo
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">
           <ReportTotals totals={report.totals} />
-          <ReportTable key={`${level} ${report.from} ${report.to}`} report={report} label={LEVEL_WORDS[level]} />
+          {level === 'store' ? <SalesChart rows={report.rows} /> : null}
+          <ReportTable
+            key={`${level} ${report.from} ${report.to}`}
+            report={report}
+            label={LEVEL_LABELS[level]}
+            search={search}
+          />
         </div>
       )}
     </main>
