@@ -1,9 +1,9 @@
-/** What customers paid for a store's sales, and what went back to them. */
+/** What customers paid a store, and what went back to them, each on its own day; a card of the website on the day of its order. */
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { PaidGroup } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { salesOf } from './orders-of-period.ts';
+import { during, salesOf, salesOfAnyDay } from './orders-of-period.ts';
 import type { SalesFilter } from './sales-report.queries.ts';
 
 /** By method, scheme or name, and employee: payments at the counter, and cards of the website. */
@@ -23,9 +23,10 @@ const LABEL = sql<string>`case ${WAY} when 'card' then coalesce(nullif(attempt.c
   when 'cash' then '' else tenders.paymentName end`;
 
 function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+  const paid = salesOfAnyDay(db, scope, filter).innerJoin('tenders', 'tenders.orderId', 'orders.id');
   return (
-    salesOf(db, scope, filter)
-      .innerJoin('tenders', 'tenders.orderId', 'orders.id')
+    during(paid, filter, { day: 'tenders.businessDay', at: 'tenders.takenIsoDateTimeUtc' })
+      .where('tenders.storeId', '=', scope.storeId)
       .leftJoin('terminal_attempts as attempt', 'attempt.id', 'tenders.id')
       // A refund goes back to the card that paid.
       .leftJoin('terminal_attempts as paidFirst', 'paidFirst.id', 'attempt.parentAttemptId')
@@ -71,9 +72,11 @@ function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<
 
 /** Asked of the provider; a refund that failed gave nothing back. */
 function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
-  return salesOf(db, scope, filter)
-    .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
+  const given = salesOfAnyDay(db, scope, filter)
     .innerJoin('refunds', 'refunds.orderId', 'orders.id')
+    .innerJoin('order_payments', 'order_payments.orderId', 'orders.id');
+  return during(given, filter, { day: 'refunds.businessDay', at: 'refunds.createdIsoDateTimeUtc' })
+    .where('refunds.storeId', '=', scope.storeId)
     .where('order_payments.capturedInCents', '>', 0)
     .where('refunds.tenderId', 'is', null)
     .where('refunds.statusCode', '!=', 'failure')

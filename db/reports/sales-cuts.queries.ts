@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { OrderCut, PriceRows, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { AMOUNTS_OF_ORDERS, calledOffOf, salesOf } from './orders-of-period.ts';
-import type { SalesFilter, SoldGroup } from './sales-report.queries.ts';
+import { calledOffOf, during, salesOf, salesOfAnyDay } from './orders-of-period.ts';
+import { AMOUNTS, COUNTS, factsOf } from './sales-facts.ts';
+import { type SalesFilter, type SoldGroup, soldBy } from './sales-report.queries.ts';
 
 export interface SoldCut extends SoldGroup {
   /** Pieces of all lines. */
@@ -40,12 +41,19 @@ export async function soldByCut(db: Db, scope: StoreScope, filter: SalesFilter, 
     .select([group.as('id'), sql<number>`sum(order_lines.quantity)`.as('itemCount')])
     .groupBy(group)
     .execute();
-  const found = await salesOf(db, scope, filter)
-    .select([group.as('id'), sql<string>`''`.as('name'), ...AMOUNTS_OF_ORDERS()])
-    .groupBy(group)
-    .execute();
+  const found = await soldGroups(db, scope, filter, cut);
   const countOf = new Map(pieces.map(({ id, itemCount }) => [id, itemCount]));
   return found.map((one) => ({ ...one, itemCount: countOf.get(one.id) ?? 0 }));
+}
+
+function soldGroups(db: Db, scope: StoreScope, filter: SalesFilter, cut: OrderCut): Promise<SoldGroup[]> {
+  if (cut !== 'customer') return soldBy(db, scope, filter, cut === 'channel' ? 'channel' : 'collectionType');
+  return factsOf(db, scope, filter)
+    .innerJoin('orders', 'orders.id', 'sales_facts.orderId')
+    .select([CUSTOMER.as('id'), sql<string>`''`.as('name'), ...AMOUNTS()])
+    .groupBy(CUSTOMER)
+    .having(COUNTS)
+    .execute();
 }
 
 /** Rows of prices of these kinds, put together where they say the same; the order that has one of them is counted. */
@@ -79,10 +87,11 @@ export function priceRowsOf(
     .execute();
 }
 
-/** Refunds of these sales, what was given back because a bill came to less, and orders that were called off; newest first. */
+/** What was refunded in the period, also because a bill came to less, and its orders that were called off; newest first. */
 export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
-  const refunds = await salesOf(db, scope, filter)
-    .innerJoin('refunds', 'refunds.orderId', 'orders.id')
+  const given = salesOfAnyDay(db, scope, filter).innerJoin('refunds', 'refunds.orderId', 'orders.id');
+  const refunds = await during(given, filter, { day: 'refunds.businessDay', at: 'refunds.createdIsoDateTimeUtc' })
+    .where('refunds.storeId', '=', scope.storeId)
     .leftJoin('bill_edit_refunds', 'bill_edit_refunds.refundId', 'refunds.id')
     .where('refunds.statusCode', '!=', 'failure')
     .select([

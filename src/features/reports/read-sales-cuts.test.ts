@@ -30,8 +30,9 @@ const NOW = { period: { name: 'today' }, channel: 'OVERALL' } as const;
 const total = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
 
 /** Every cut against the store's own report of the same day. */
-async function expectAgreement({ ctx }: OrderingFixture): Promise<void> {
-  const { totals } = await readSalesReport(ctx, SCOPE, TODAY);
+async function expectAgreement({ ctx }: OrderingFixture, day: 'today' | 'yesterday' = 'today'): Promise<void> {
+  const NOW = { period: { name: day }, channel: 'OVERALL' } as const;
+  const { totals } = await readSalesReport(ctx, SCOPE, { ...TODAY, ...NOW });
   for (const cut of ORDER_CUTS) {
     const { rows } = await readOrderCut(ctx, SCOPE, cut, NOW);
     expect(total(rows, ({ figures }) => figures.orderCount)).toBe(totals.orderCount);
@@ -66,6 +67,23 @@ describe('the cuts of a day’s sales', () => {
       ['Cash', 1, 2000, 300, 1700],
       ['Not paid yet, or paid on another day', 0, 0, 0, 2000],
     ]);
+  });
+
+  test('have a refund on its own day, and leave the day of the sale as it was', async () => {
+    const fixture = await orderingFixture();
+    const cash = { paymentType: 'posCash', tenderedInCents: 1000 } as const;
+    const orderId = await sale(fixture, 'paid', cash);
+    fixture.ctx.pass({ hours: 24 });
+    await refundOrder(fixture.ctx, SCOPE, { orderId, amountInCents: 400, reason: 'Cold', key: 'k', by: BY_MIA });
+    const cashOf = async (name: 'today' | 'yesterday') =>
+      (await readPayments(fixture.ctx, SCOPE, { ...NOW, period: { name } })).rows.map((row) => [
+        row.name,
+        row.totalInCents,
+      ]);
+    expect(await cashOf('yesterday')).toEqual([['Cash', 1000]]);
+    expect(await cashOf('today')).toEqual([['Cash', -400]]);
+    await expectAgreement(fixture, 'yesterday');
+    await expectAgreement(fixture, 'today');
   });
 
   test('say who refunded and who called off an order, and why', async () => {
