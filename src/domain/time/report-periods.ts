@@ -56,6 +56,11 @@ export function sameDayLastWeek(businessDay: string): string {
   return Temporal.PlainDate.from(businessDay).subtract({ days: 7 }).toString();
 }
 
+/** The same time of the store's clock a week before, also where the clocks were changed in between. */
+export function sameTimeLastWeek(now: Temporal.Instant, timezone: string): Temporal.Instant {
+  return now.toZonedDateTimeISO(timezone).subtract({ weeks: 1 }).toInstant();
+}
+
 function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }

@@ -51,7 +51,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
       };
     },
     title: () => 'Restaurants · Servery',
-    head: () => ({ isIndexed: false }),
+    head: () => ({ isIndexed: false, refreshSeconds: 60 }),
     render: (data, { notice }) => <Restaurants {...data} notice={notice} />,
     async action({ ctx, form, base, cookies }) {
       const token = cookies.servery_staff;

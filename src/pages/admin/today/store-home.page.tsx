@@ -1,19 +1,21 @@
 import { openCounts } from '#db/ordering/open-counts.queries.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { dayFigures } from '#db/reports/day-figures.queries.ts';
+import { daySoFar } from '#db/reports/day-so-far.queries.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { chartHours, upToHour } from '#src/domain/ordering/day-chart.ts';
+import { chartHours } from '#src/domain/ordering/day-chart.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
-import { formatStoreDateLong, formatStoreTime, localDateTimeOf } from '#src/domain/time/store-clock.ts';
+import { sameDayLastWeek, sameTimeLastWeek } from '#src/domain/time/report-periods.ts';
+import { formatStoreDateLong, formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -59,7 +61,6 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
   const lastWeek = sameDayLastWeek(today);
   const dayBefore = Temporal.PlainDate.from(today).subtract({ days: 1 });
   const menu = await ctx.menus.menuOf(scope);
-  const { hour } = localDateTimeOf(now, timezone);
   const then = await dayFigures(ctx.db, scope, lastWeek, timezone);
   return {
     base,
@@ -72,7 +73,7 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
     time: formatStoreTime(now, timezone),
     today: await dayFigures(ctx.db, scope, today, timezone),
     then,
-    thenByNow: upToHour(then.byHour, hour),
+    thenByNow: await daySoFar(ctx.db, scope, lastWeek, isoUtc(sameTimeLastWeek(now, timezone))),
     ...(await openCounts(ctx.db, scope)),
     yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
     dayBefore: formatStoreDateLong(dayBefore),

@@ -1,15 +1,20 @@
 import { openCounts } from '#db/ordering/open-counts.queries.ts';
 import { dayFigures } from '#db/reports/day-figures.queries.ts';
+import { daySoFar } from '#db/reports/day-so-far.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { sameDayLastWeek, sameTimeLastWeek } from '#src/domain/time/report-periods.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 
 export interface StoreToday {
   readonly salesText: string;
   readonly salesInCents: number;
+  /** `$210.00 by now last Monday`; null where nothing was sold by then. */
+  readonly lastWeekText: string | null;
   readonly orderCount: number;
   readonly fresh: number;
   readonly cooking: number;
@@ -22,20 +27,27 @@ export async function storeToday(
 ): Promise<StoreToday> {
   const { profile } = await ctx.menus.storeOf(scope);
   const { timezone, settings, currencyCode } = profile;
-  const today = businessDayOf(ctx.clock.now(), timezone, posHoursOf(settings));
+  const now = ctx.clock.now();
+  const today = businessDayOf(now, timezone, posHoursOf(settings));
+  const lastWeek = sameDayLastWeek(today);
+  const then = await daySoFar(ctx.db, scope, lastWeek, isoUtc(sameTimeLastWeek(now, timezone)));
+  const weekday = Temporal.PlainDate.from(lastWeek).toLocaleString('en', { weekday: 'long' });
+  const lastWeekText =
+    then.orderCount === 0 ? null : `${formatAmount(then.netInCents, currencyCode)} by now last ${weekday}`;
   const { netInCents, orderCount } = await dayFigures(ctx.db, scope, today, timezone);
   const salesText = formatAmount(netInCents, currencyCode);
-  return { salesText, salesInCents: netInCents, orderCount, ...(await openCounts(ctx.db, scope)) };
+  return { salesText, salesInCents: netInCents, lastWeekText, orderCount, ...(await openCounts(ctx.db, scope)) };
 }
 
 export function StoreTodayLine({ today }: { today: StoreToday }) {
-  const { salesText, orderCount } = today;
+  const { salesText, orderCount, lastWeekText } = today;
   return (
     <span className="tnum flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
       <span>
         <span className="font-semibold text-ink">{`${salesText} today`}</span>
         {`, ${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`}
       </span>
+      {lastWeekText === null ? null : <span className="basis-full text-ink-3">{lastWeekText}</span>}
       <WaitingOrders today={today} />
     </span>
   );
