@@ -241,7 +241,7 @@ describe('money by more than one touch', () => {
     async () => {
       const { page } = till;
       await button('Mia').click();
-      await page.getByRole('menuitem', { name: 'Lock' }).click();
+      await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await signIn('3333');
       await ringUp('Espresso', 'Limonata');
@@ -269,7 +269,7 @@ describe('money by more than one touch', () => {
       await order.getByText('50% off Limonata 330 ml').waitFor();
       await order.getByText('by Ava, allowed by Mia').waitFor();
       await button('Ava').click();
-      await page.getByRole('menuitem', { name: 'Lock' }).click();
+      await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await signIn('1111');
     },
@@ -288,7 +288,7 @@ describe('money by more than one touch', () => {
       await press(/^Start with/);
       await button('Cash out').waitFor();
       await button('Mia').click();
-      await page.getByRole('menuitem', { name: 'Lock' }).click();
+      await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await signIn('3333');
       await page.getByRole('link', { name: /Cash and end of day/ }).click();
@@ -300,7 +300,7 @@ describe('money by more than one touch', () => {
       await page.keyboard.type('1111', { delay: 70 });
       await dialog().waitFor({ state: 'detached' });
       await button('Ava').click();
-      await page.getByRole('menuitem', { name: 'Lock' }).click();
+      await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await signIn('1111');
       await page.getByRole('link', { name: /Cash and end of day/ }).click();

@@ -97,7 +97,7 @@ export async function firstOrder(page: Page) {
 /** The employee locks the till, and the one with this PIN continues. */
 export async function handOver(page: Page, pin: string) {
   await page.locator('header').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
   await page.getByText('Please enter your PIN to proceed.').waitFor();
   await enterPin(page, pin);
 }

@@ -97,7 +97,7 @@ export const NOTICES: readonly Look[] = [
     path: '/home',
     async to(page) {
       await menuOf(page);
-      await page.getByRole('menuitem', { name: 'Lock' }).click();
+      await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await page.keyboard.type('9', { delay: 70 });
     },
@@ -112,7 +112,7 @@ export const NOTICES: readonly Look[] = [
     path: '/home',
     async to(page) {
       await menuOf(page);
-      await page.getByRole('menuitem', { name: 'Lock' }).click();
+      await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await page.keyboard.type('9999', { delay: 70 });
       await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
