@@ -845,7 +845,7 @@ CREATE TABLE order_day_changes (
   grandTotalInCents integer not null,
   addedTaxInCents integer not null,
   /** SoldLine[] by src/domain/reports/day-changes.ts. */
-  linesJson text not null check (json_valid(linesJson)),
+  linesJson text not null check (json_valid(linesJson)), breakdownJson text not null default '[]' check (json_valid(breakdownJson)),
   primary key (orderId, businessDay)
 ) strict, without rowid;
 

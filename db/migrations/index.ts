@@ -50,6 +50,7 @@ import { m0067_page_addresses } from './0067_page_addresses.ts';
 import { m0068_saved_reports } from './0068_saved_reports.ts';
 import { m0069_timesheets } from './0069_timesheets.ts';
 import { m0070_sales_facts } from './0070_sales_facts.ts';
+import { m0073_changed_days } from './0073_changed_days.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0068_saved_reports': m0068_saved_reports,
   '0069_timesheets': m0069_timesheets,
   '0070_sales_facts': m0070_sales_facts,
+  '0073_changed_days': m0073_changed_days,
 };

@@ -1,60 +1,11 @@
-/** What a store's journal of one business day is made of. Each query takes a step in an index of the store's days. */
+/** Money of a store's journal of one business day; its sales are `journal-sales.queries.ts`. Each query takes a step in an index of the store's days. */
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { wayOf } from '#src/domain/payments/payment-ways.ts';
-import type { JournalFacts, JournalOrder, JournalTender } from '#src/domain/reports/journal.ts';
+import type { JournalFacts, JournalTender } from '#src/domain/reports/journal.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 const SOLD = ['accepted', 'completed'] as const;
-
-const ORDER_COLUMNS = [
-  'orders.id',
-  'orders.discountInCents',
-  'orders.deliveryFeeInCents',
-  'orders.surchargeInCents',
-  'orders.tipInCents',
-  'orders.cashRoundingInCents',
-  'orders.taxInCents',
-  'orders.taxIsIncluded',
-  sql<number>`(
-    select coalesce(sum(0 - json_extract(value, '$.amountInCents')), 0) from json_each(orders.breakdownJson)
-    where json_extract(value, '$.kind') = 'loyalty'
-  )`.as('loyaltyInCents'),
-] as const;
-
-/** An order that hasn't been accepted is no sale; rejected, cancelled and failed ones are never in sales. */
-export async function journalOrders(db: Db, scope: StoreScope, businessDay: string): Promise<JournalOrder[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('storeId', '=', scope.storeId)
-    .where('businessDay', '=', businessDay)
-    .where('statusCode', 'in', [...SOLD])
-    .execute();
-  const lines = await linesOf(db, scope, orders);
-  return orders.map((order) => orderOf(order, lines));
-}
-
-/** Refunds of sold orders that were given on this day; one by an edit of the bill is in the lower total already. */
-export async function journalRefunds(
-  db: Db,
-  scope: StoreScope,
-  businessDay: string,
-): Promise<JournalFacts['refunds'][number][]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.orderId')
-    .select(ORDER_COLUMNS)
-    .select('refunds.amountInCents')
-    .where('refunds.storeId', '=', scope.storeId)
-    .where('refunds.businessDay', '=', businessDay)
-    .where('refunds.statusCode', '!=', 'failure')
-    .where('orders.statusCode', 'in', [...SOLD])
-    .where(sql<boolean>`refunds.id not in (select refundId from bill_edit_refunds where orderId = orders.id)`)
-    .execute();
-  const lines = await linesOf(db, scope, rows);
-  return rows.map(({ amountInCents, ...order }) => ({ amountInCents, order: orderOf(order, lines) }));
-}
 
 /** A refund that leaves the order's total as it is; rounding of all other tenders is in the order. */
 const isGoodwill = sql<number>`(
@@ -181,38 +132,10 @@ export async function journalDays(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ businessDay: string }>`
-    select businessDay from orders where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
-      and statusCode in ('accepted', 'completed')
+    select businessDay from sales_facts where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
+      and kind <> 'lost'
     union select businessDay from tenders where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
-    union select businessDay from refunds where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
     union select businessDay from cash_sessions where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
     order by businessDay desc`.execute(db);
   return rows.map(({ businessDay }) => businessDay);
-}
-
-type OrderRow = Omit<JournalOrder, 'lines' | 'taxIsIncluded'> & {
-  readonly id: string;
-  readonly taxIsIncluded: unknown;
-};
-type Lines = ReadonlyMap<string, JournalOrder['lines']>;
-
-function orderOf({ id, ...order }: OrderRow, lines: Lines): JournalOrder {
-  return { ...order, taxIsIncluded: Boolean(order.taxIsIncluded), lines: lines.get(id) ?? [] };
-}
-
-async function linesOf(db: Db, scope: StoreScope, orders: readonly { readonly id: string }[]): Promise<Lines> {
-  const ids = JSON.stringify([...new Set(orders.map(({ id }) => id))]);
-  const isTaxable = sql<number>`json_extract(lineJson, '$.priced.isTaxable')`;
-  const rows = await db
-    .selectFrom('order_lines')
-    .select(['orderId', 'categoryId', isTaxable.as('isTaxable')])
-    .select(sql<number>`sum(lineTotalInCents)`.as('totalInCents'))
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', 'in', sql<string>`(select value from json_each(${ids}))`)
-    .groupBy(['orderId', 'categoryId', isTaxable])
-    .execute();
-  return Map.groupBy(
-    rows.map(({ isTaxable: flag, ...row }) => ({ ...row, isTaxable: flag === 1 })),
-    ({ orderId }) => orderId,
-  );
 }

@@ -1,5 +1,5 @@
 /**
- * What a store sold, out of the facts that migration 0072 keeps. Whoever shows figures reads them here or from
+ * What a store sold, out of the facts that migration 0070 keeps. Whoever shows figures reads them here or from
  * `features/reports`: what is a sale, and on which day it counts, is decided once.
  *
  * `soldInAll`, `soldByTime`, `soldByHalfHour`, `soldBy` (channel, collection type, till, employee), `soldLinesBy` and

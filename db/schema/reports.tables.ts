@@ -21,10 +21,12 @@ export interface OrderDayChangesTable {
   addedTaxInCents: number;
   /** `SoldLine[]` by src/domain/reports/day-changes.ts. */
   linesJson: string;
+  /** `BreakdownRow[]`. */
+  breakdownJson: string;
 }
 
 /**
- * What an order adds to a business day's sales. Written by the triggers of migration 0072 in the order's own transaction;
+ * What an order adds to a business day's sales. Written by the triggers of migration 0070 in the order's own transaction;
  * only ever added: what no longer holds is taken back by a row of its own.
  */
 export interface SalesFactsTable {

@@ -8,12 +8,13 @@ export interface SoldLine {
   readonly name: string;
   readonly quantity: number;
   readonly lineTotalInCents: number;
+  readonly isTaxable: boolean;
   readonly selection: Selection;
 }
 
 export function soldLineOf({ line, priced, categoryId }: OrderLine): SoldLine {
-  const { name, quantity, lineTotalInCents } = priced;
-  return { itemId: line.itemId, categoryId, name, quantity, lineTotalInCents, selection: line.selection };
+  const { name, quantity, lineTotalInCents, isTaxable } = priced;
+  return { itemId: line.itemId, categoryId, name, quantity, lineTotalInCents, isTaxable, selection: line.selection };
 }
 
 /** What a change of an order sold: its lines from then on, and those until then taken back. */

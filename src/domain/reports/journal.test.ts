@@ -12,6 +12,7 @@ const NOTHING: JournalFacts = {
   cashMoves: [],
   cashDifferences: [],
   writeOffs: [],
+  changes: [],
 };
 const PIZZA = { categoryId: 'pizza', isTaxable: true, totalInCents: 2200 };
 const BREAD = { categoryId: 'bread', isTaxable: false, totalInCents: 1100 };
@@ -160,6 +161,15 @@ describe('a day in the journal', () => {
       { orders: [{ ...ORDER, lines: [{ ...PIZZA, totalInCents: 0 }], deliveryFeeInCents: 1100, taxInCents: 100 }] },
       ['deliveryFees +10 (tax 1)', 'tax +1', 'unpaid -11'],
     ],
+    [
+      'on which a bill of an earlier day, already paid, grew by a drink',
+      {
+        changes: [
+          { before: ORDER, after: { ...ORDER, lines: [PIZZA, { ...PIZZA, categoryId: 'drinks' }], taxInCents: 400 } },
+        ],
+      },
+      ['sales drinks +20 (tax 2)', 'tax +2', 'unpaid -22'],
+    ],
   ];
   for (const [name, facts, lines] of table) test(name, () => expect(shown(facts)).toEqual([...lines]));
 });
@@ -188,6 +198,7 @@ const anOrder: fc.Arbitrary<JournalOrder> = fc
   });
 const aDay: fc.Arbitrary<JournalFacts> = fc.record({
   orders: fc.array(anOrder, { maxLength: 6 }),
+  changes: fc.array(fc.record({ before: anOrder, after: anOrder }), { maxLength: 2 }),
   refunds: fc.array(fc.record({ amountInCents: cents, order: anOrder }), { maxLength: 3 }),
   tenders: fc.array(
     fc.record({
@@ -226,7 +237,7 @@ describe('of whatever happens on a day', () => {
   test('the tax on the lines is the line of tax, and sales with it are what the orders say', () => {
     fc.assert(
       fc.property(aDay, (facts) => {
-        const ofDay = { ...facts, orders: facts.orders.map(asPriced), refunds: [] };
+        const ofDay = { ...facts, orders: facts.orders.map(asPriced), changes: [], refunds: [] };
         const lines = journalOf(ofDay);
         expect(sum(lines.map(({ taxInCents }) => taxInCents))).toBe(creditOf(lines, 'tax'));
         const net = (['sales', 'discounts', 'loyalty', 'deliveryFees', 'surcharges'] as JournalAccount[]).map(

@@ -35,6 +35,8 @@ export interface JournalTender {
 /** What happened in a store on one business day. */
 export interface JournalFacts {
   readonly orders: readonly JournalOrder[];
+  /** Of orders that were sold and paid on an earlier day. */
+  readonly changes: readonly { readonly before: JournalOrder; readonly after: JournalOrder }[];
   /** Given on this day, of orders of any day. */
   readonly refunds: readonly { readonly amountInCents: Cents; readonly order: JournalOrder }[];
   readonly tenders: readonly JournalTender[];
@@ -78,6 +80,7 @@ interface Posting {
 export function journalOf(facts: JournalFacts): JournalLine[] {
   const postings = [
     ...facts.orders.flatMap(sale),
+    ...facts.changes.flatMap(({ before, after }) => [...sale(after), ...sale(before).map(undone)]),
     ...facts.refunds.flatMap(refund),
     ...facts.tenders.flatMap(tender),
     ...money({ account: 'online' }, facts.online.capturedInCents - facts.online.refundedInCents),
@@ -172,6 +175,10 @@ function sale(order: JournalOrder): Posting[] {
     { account: 'rounding', creditInCents: order.cashRoundingInCents },
   ];
   return [...rest, { account: 'unpaid', creditInCents: 0 - sum(rest.map(({ creditInCents }) => creditInCents)) }];
+}
+
+function undone(posting: Posting): Posting {
+  return { ...posting, creditInCents: 0 - posting.creditInCents, taxInCents: 0 - (posting.taxInCents ?? 0) };
 }
 
 /** Taxed in the proportion of its order. */

@@ -1,6 +1,7 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
+import { keepDayChange } from '#db/ordering/order-day-changes.repository.ts';
 import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
@@ -23,6 +24,8 @@ import {
 } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { SalesTaxRate } from '#src/domain/pricing/tax.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import { refuse } from '#src/shared/refuse.ts';
@@ -63,6 +66,7 @@ export async function rewriteBillIn(
   const order = withMoney(before, after, settling, profile.settings.tax);
   const balance = billBalance(order, settling);
   await requireNotBelowRefunds(trx, scope, order);
+  await keepItsDayIn(trx, ctx, scope, before, order);
   if (!(await rewriteOrder(trx, scope, before, order))) throw staleBill(before.version);
 
   const versionNumber = await keepVersionIn(trx, ctx, scope, order, settling.length > 0);
@@ -98,6 +102,22 @@ export async function rewriteBillIn(
     payload: { billId: order.id },
   });
   return { order, versionNumber, leftInCents: balance.leftInCents, overpaidInCents: balance.overpaidInCents };
+}
+
+/** A bill that was paid and is changed on a later day counts as it was until then, and the change on its own day. */
+async function keepItsDayIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  before: Order,
+  after: Order,
+): Promise<void> {
+  const isSame = after.lines === before.lines && after.grandTotalInCents === before.grandTotalInCents;
+  if (before.paymentType === 'posPayLater' || isSame) return;
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const now = ctx.clock.now();
+  const businessDay = businessDayOf(now, profile.timezone, posHoursOf(profile.settings));
+  await keepDayChange(trx, scope, before, { businessDay, changedIsoDateTimeUtc: isoUtc(now) });
 }
 
 function withMoney(before: Order, after: Order, settling: readonly LedgerTender[], rate: SalesTaxRate): Order {

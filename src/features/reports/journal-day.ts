@@ -3,11 +3,10 @@ import {
   journalCashDifferences,
   journalCashMoves,
   journalOnline,
-  journalOrders,
-  journalRefunds,
   journalTenders,
   journalWriteOffs,
 } from '#db/reports/journal.queries.ts';
+import { journalSales } from '#db/reports/journal-sales.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { type JournalFacts, type JournalLine, journalOf } from '#src/domain/reports/journal.ts';
 import { journalLineName } from '#src/domain/reports/journal-words.ts';
@@ -45,8 +44,7 @@ export function journalDigest(lines: readonly NamedJournalLine[]): string {
 async function factsOf(ctx: JournalNeeds, scope: StoreScope, businessDay: string): Promise<JournalFacts> {
   const { db } = ctx;
   return {
-    orders: await journalOrders(db, scope, businessDay),
-    refunds: await journalRefunds(db, scope, businessDay),
+    ...(await journalSales(db, scope, businessDay)),
     tenders: await journalTenders(db, scope, businessDay),
     online: await journalOnline(db, scope, businessDay),
     cashMoves: await journalCashMoves(db, scope, businessDay),
