@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
-import { bucketIdOf, bucketName, bucketsBetween, byHourOfBusinessDay, hourSpans } from './buckets.ts';
+import { bucketIdOf, bucketName, bucketsBetween, hourSpans } from './buckets.ts';
 import { REPORT_INTERVALS } from './sales-report.types.ts';
 
 const SYDNEY = 'Australia/Sydney';
@@ -62,16 +62,6 @@ describe('the rows of a period', () => {
       }),
       { numRuns: 30 },
     );
-  });
-
-  test('are read in the order in which the night passed', () => {
-    const ids = ['2026-11-20T01', '2026-11-20T23', '2026-11-21T09', '2026-11-20T11'];
-    expect(ids.toSorted(byHourOfBusinessDay(5))).toEqual([
-      '2026-11-20T11',
-      '2026-11-20T23',
-      '2026-11-20T01',
-      '2026-11-21T09',
-    ]);
   });
 });
 

@@ -34,15 +34,6 @@ export function bucketsBetween(from: string, to: string, interval: Exclude<Repor
 }
 
 /**
- * Hours of a business day in the order in which they passed: those of the morning after midnight, which count with the
- * evening before, come last.
- */
-export function byHourOfBusinessDay(startHour: number): (a: string, b: string) => number {
-  const passed = (id: string) => (Number(id.slice(11)) - startHour + 24) % 24;
-  return (a, b) => a.slice(0, 10).localeCompare(b.slice(0, 10)) || passed(a) - passed(b);
-}
-
-/**
  * When the store's clock shows the hour of an hourly bucket: on the date of its business day, and on the one after, whose morning
  * may count with it. Null: no such bucket.
  */

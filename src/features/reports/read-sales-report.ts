@@ -11,7 +11,7 @@ import {
   soldPizzaLines,
 } from '#db/reports/sales-report.queries.ts';
 import type { Needs } from '#src/context.ts';
-import { bucketIdOf, bucketName, bucketsBetween, byHourOfBusinessDay } from '#src/domain/reports/buckets.ts';
+import { bucketIdOf, bucketName, bucketsBetween } from '#src/domain/reports/buckets.ts';
 import { type PizzaShare, pizzaShares, sizeShares } from '#src/domain/reports/pizza-rows.ts';
 import { bySales, figuresOf, type SoldAmounts } from '#src/domain/reports/sales-figures.ts';
 import type {
@@ -119,16 +119,16 @@ async function timeRows(
   return bucketsBetween(days.from, days.to, interval).map((id) => bucketRow(id, interval, [sold.get(id) ?? []].flat()));
 }
 
-/** Hours without sales are left out; those after midnight of a long night come after its evening. */
+/** Hours without sales are left out; the others come as they passed, whenever the store's business day begins. */
 async function hourRows(ctx: ReportNeeds, scope: StoreScope, { filter, timezone }: Asked): Promise<SalesReportRow[]> {
-  const sold = Map.groupBy(await soldByHalfHour(ctx.db, scope, filter), (one) => bucketIdOf(one, 'hourly', timezone));
-  return [...sold]
-    .map(([id, groups]) => bucketRow(id, 'hourly', groups))
-    .toSorted((a, b) => byHourOfBusinessDay(START_HOUR)(a.id, b.id));
+  const sold = (await soldByHalfHour(ctx.db, scope, filter)).toSorted(
+    (a, b) =>
+      a.businessDay.localeCompare(b.businessDay) || a.placedIsoDateTimeUtc.localeCompare(b.placedIsoDateTimeUtc),
+  );
+  return [...Map.groupBy(sold, (one) => bucketIdOf(one, 'hourly', timezone))].map(([id, groups]) =>
+    bucketRow(id, 'hourly', groups),
+  );
 }
-
-/** No store opens its business day before this hour of the clock. */
-const START_HOUR = 5;
 
 function bucketRow(id: string, interval: ReportInterval, sold: readonly SoldAmounts[]): SalesReportRow {
   const figures = figuresOf(sold);
