@@ -11,6 +11,7 @@ const FACTS: ReadonlySet<string> = new Set([
   'order_lines',
   'order_versions',
   'order_history',
+  'order_day_changes',
   'order_payments',
   'tenders',
   'refunds',

@@ -19,6 +19,7 @@ const TABLES: Readonly<
   order_lines: { key: ['orderId', 'id'], maker: 'orderId', order: 'orderId' },
   order_versions: { key: ['orderId', 'number'], maker: 'orderId', order: 'orderId' },
   order_history: { key: ['id'], maker: 'orderId', order: 'orderId' },
+  order_day_changes: { key: ['orderId', 'businessDay'], maker: 'orderId', order: 'orderId' },
   tenders: { key: ['id'], maker: 'id', order: 'orderId' },
   refunds: { key: ['id'], maker: 'orderId', order: 'orderId' },
   terminal_attempts: { key: ['id'], maker: 'id', order: 'orderId' },
