@@ -1,8 +1,10 @@
 import { feature } from 'bun:bundle';
 import { isBackupCommand, runBackupCommand } from '#db/backup/command.ts';
+import { REBUILD_COMMAND, runRebuildCommand } from '#db/reports/rebuild-command.ts';
 
-const [command, folder] = process.argv.slice(2);
-if (isBackupCommand(command)) process.exit(await runBackupCommand(command, folder, process.env));
+const [command, ...words] = process.argv.slice(2);
+if (isBackupCommand(command)) process.exit(await runBackupCommand(command, words[0], process.env));
+if (command === REBUILD_COMMAND) process.exit(await runRebuildCommand(words, process.env));
 
 /**
  * One program, three builds: the cloud as it is shipped, the same with the demo and its simulators, and the box. The branches not

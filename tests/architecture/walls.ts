@@ -77,7 +77,7 @@ export const SQL_OUTSIDE: Readonly<Record<string, string>> = {
 export const ENVIRONMENT_READERS: Readonly<Record<string, string>> = {
   'src/server/start.ts': 'the cloud starts',
   'kiosk/start.ts': 'the box starts',
-  'src/main.ts': 'backup and restore run beside the program and start neither',
+  'src/main.ts': 'backup, restore and rebuild-facts run beside the program and start neither',
   'src/server/client-files.ts': 'whether a missing build stops the start; to be handed down',
   'src/shared/failpoint.ts': 'a program is killed at a named place, in tests; compiled out of every build',
   'kiosk/build.ts': 'a build, not the program',
