@@ -116,6 +116,11 @@ function putInOrder({ raw }: Base['database'], printers: readonly number[]): voi
     `update orders set statusCode = 'completed' where statusCode in ('new', 'accepted') and placedIsoDateTimeUtc >= ?`,
     [before],
   );
+  // The set's website orders to be paid in the store: the bills that are counted are the counter's.
+  raw.run(
+    `update orders set writtenOffIsoDateTimeUtc = placedIsoDateTimeUtc where writtenOffIsoDateTimeUtc is null and channel = 'online'
+     and statusCode = 'completed' and paymentType in ('inStore', 'cashOnDelivery', 'cardOnDelivery')`,
+  );
   const rows = raw.query<{ id: string }, []>('select id from printers order by id').all();
   for (const [at, { id }] of rows.entries()) {
     // Not 127.0.0.1, where the program starts simulated printers of its own.

@@ -1,5 +1,6 @@
 /** A person at the measured till: the ways to each screen, and what is on it. */
 import type { Page } from 'playwright-core';
+import { TILL } from '#tests/support/words/till.ts';
 import { type Awaited, aim, measured, tap } from './probe.ts';
 
 export const ITEMS = 'section[aria-label="Items"]';
@@ -11,7 +12,7 @@ export const ORDER = 'section[aria-label="Current order"]';
 export const LINES = `${ORDER} ol[aria-label="Lines"]`;
 /** The keys of its items; other keys if there are none. */
 export const LINE = `${LINES} > [data-part="line"] button`;
-export const TOTAL = `${ORDER} button[title="How the price is made"]`;
+export const TOTAL = `${ORDER} button[title="${TILL.order.total}"]`;
 export const RAIL = 'nav[aria-label="Categories"] button';
 export const SHEET = '[data-part="sheet"]';
 
@@ -20,16 +21,18 @@ export async function press(page: Page, within: string, words: string): Promise<
   await tap(page, await keyOf(page, within, words));
 }
 
-/** Marks the key and gives the selector of the mark. */
+/** Marks the key and gives the selector of the mark. Keys of another layout, such as a phone's, are there and not shown. */
 export async function keyOf(page: Page, within: string, words: string): Promise<string> {
   const mark = words.replaceAll(/\W/g, '-');
   const isFound = await page.evaluate(
     ([root, begins, name]) => {
       const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent ?? '';
-      const found = [...document.querySelectorAll(`${root} button, ${root} a`)].find((one) =>
-        nameOf(one)
-          .trim()
-          .startsWith(begins ?? ''),
+      const found = [...document.querySelectorAll(`${root} button, ${root} a`)].find(
+        (one) =>
+          one.checkVisibility() &&
+          nameOf(one)
+            .trim()
+            .startsWith(begins ?? ''),
       );
       for (const old of document.querySelectorAll(`[data-measured="${name}"]`)) old.removeAttribute('data-measured');
       found?.setAttribute('data-measured', name ?? '');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { PrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { until } from '#tests/support/until.ts';
+import { TILL } from '#tests/support/words/till.ts';
 import { SCOPE } from '../sets.ts';
 import {
   atOrdering,
@@ -97,7 +98,7 @@ const anyTap: Row = {
     if ((await page.locator(SHEET).count()) > 0) await page.keyboard.press('Escape');
     if ((await page.locator(LINE).count()) > MOST_LINES) await ringUp(at, 2);
     if (repetition % 3 === 0) return answered(page, RAIL, repetition % (await page.locator(RAIL).count()));
-    if (repetition % 3 === 1) return answered(page, await keyOf(page, ORDER, 'One more'));
+    if (repetition % 3 === 1) return answered(page, await keyOf(page, ORDER, TILL.order.more));
     const { plain } = await tilesShown(page);
     return answered(page, TILES, plain[repetition % Math.max(1, plain.length)] ?? 0);
   },
@@ -130,7 +131,7 @@ const changeQuantity: Row = {
   desired: { p95: 50, p99: 100 },
   ready: (at) => ringUp(at, 5),
   async once({ page }, repetition) {
-    const key = repetition % 40 < 20 ? 'One more' : 'One less';
+    const key = repetition % 40 < 20 ? TILL.order.more : TILL.order.fewer;
     return (await pressMeasured(page, ORDER, key, { selector: TOTAL, isChange: true })).ms;
   },
 };
@@ -242,11 +243,13 @@ const pinChecked: Row = {
   ready: async () => {},
   async once({ page, pin }) {
     await page.locator('header button').last().click();
-    await page.getByRole('menuitem', { name: 'Lock' }).click();
+    await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
     await page.getByText('Please enter your PIN to proceed.').waitFor();
     for (const digit of pin.slice(0, -1)) await page.keyboard.press(digit);
     return (
-      await measured(page, 'keydown', { selector: 'h1', text: 'Hello' }, () => page.keyboard.press(pin.slice(-1)))
+      await measured(page, 'keydown', { selector: 'h1', text: TILL.home.greeting }, () =>
+        page.keyboard.press(pin.slice(-1)),
+      )
     ).ms;
   },
 };
@@ -270,7 +273,7 @@ const send: Row = {
   ready: oneDish,
   async once({ page }, repetition) {
     await addPlain(page, repetition);
-    const { ms } = await pressMeasured(page, ORDER, 'Send', { selector: LINES, text: 'Touch an item' });
+    const { ms } = await pressMeasured(page, ORDER, 'Send', { selector: LINES, text: TILL.order.empty });
     return ms;
   },
 };
