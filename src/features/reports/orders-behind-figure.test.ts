@@ -71,7 +71,10 @@ describe('the orders behind a figure', () => {
       quantity: rows.reduce((total, { quantity }) => total + quantity, 0),
       grossInCents: sum(rows.map(({ grossInCents }) => grossInCents)),
     });
-    expect(whole.figure.grossInCents).toBe(sum(rows.map(({ grossInCents }) => grossInCents)));
+    expect(whole.figure).toMatchObject({
+      quantity: rows.reduce((total, { quantity }) => total + quantity, 0),
+      grossInCents: sum(rows.map(({ grossInCents }) => grossInCents)),
+    });
   });
 
   test.each(REPORT_INTERVALS)('add up to each row of the report %s', async (interval) => {
@@ -119,9 +122,15 @@ describe('the orders behind a figure', () => {
     expect(orders.map(({ posTerminalName }) => posTerminalName)).toEqual(['Bar']);
   });
 
-  test('of a row that sold nothing are none', async () => {
-    const { orders, figure } = await behind(await aDay(), { level: 'terminal', row: 'gone' });
-    expect([orders, figure.figures?.totalInCents]).toEqual([[], 0]);
+  test.each([
+    ['terminal', 0],
+    ['employee', 0],
+    ['item', undefined],
+    ['pizzaSize', undefined],
+  ] as const)('of a %s that sold nothing are none', async (level, totalInCents) => {
+    const { orders, orderCount, figure } = await behind(await aDay(), { level, row: 'gone' });
+    expect([orders, orderCount, figure.figures?.totalInCents]).toEqual([[], 0, totalInCents]);
+    expect([figure.id, figure.quantity, figure.grossInCents]).toEqual(['gone', 0, 0]);
   });
 
   test('has nothing of another store', async () => {

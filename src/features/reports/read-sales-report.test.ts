@@ -91,6 +91,25 @@ describe('a sales report', () => {
   });
 
   test.each([
+    ['hourly', '2026-01-01', '2026-01-31', '2026-02-01'],
+    ['weekly', '2021-01-01', '2026-01-04', '2026-01-05'],
+    ['daily', '2021-01-01', '2026-01-04', '2026-01-05'],
+  ] as const)('by the %s may be from %s to %s, and no day longer', async (interval, from, to, over) => {
+    const { ctx } = await orderingFixture();
+    const until = (last: string) =>
+      readSalesReport(ctx, SCOPE, { ...TODAY, interval, period: { name: 'chooseDates', from, to: last } });
+    expect((await until(to)).to).toBe(to);
+    await expect(until(over)).rejects.toThrow('Choose at most');
+  });
+
+  test('of items may be longer than 31 days, whichever interval the screen had before', async () => {
+    const { ctx } = await aDay();
+    const period = { name: 'chooseDates', from: '2026-01-01', to: '2026-11-30' } as const;
+    const asked = { ...TODAY, level: 'item', interval: 'hourly', period } as const;
+    expect((await readSalesReport(ctx, SCOPE, asked)).totals.grossInCents).toBe(4000);
+  });
+
+  test.each([
     ['hourly', 'Choose at most 31 days.'],
     ['daily', 'Choose at most five years.'],
   ] as const)('by the %s isn’t longer than can be read', async (interval, message) => {

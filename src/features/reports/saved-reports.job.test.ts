@@ -4,7 +4,13 @@ import type { SavedReportSettings } from '#src/domain/reports/saved-report.schem
 import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
 import { adminPages } from '#src/server/testing/admin-pages.ts';
-import { createSavedReport, editSavedReport, getSavedReport, listReportReaders } from './manage-saved-reports.ts';
+import {
+  createSavedReport,
+  editSavedReport,
+  getSavedReport,
+  listReportReaders,
+  removeSavedReport,
+} from './manage-saved-reports.ts';
 import { queueDueReports, sendSavedReports, sendTestReport } from './saved-reports.job.ts';
 import { unsubscribeReport } from './unsubscribe-report.ts';
 
@@ -18,7 +24,10 @@ interface Fixture {
 }
 
 /** A report of the day's items for one manager, saved on an evening in Newtown. */
-async function aSavedReport(change: Partial<SavedReportSettings> = {}): Promise<Fixture> {
+async function aSavedReport(
+  change: Partial<SavedReportSettings> = {},
+  ownStoreIds: readonly string[] = [ROMA_SCOPE.storeId],
+): Promise<Fixture> {
   const { ctx: bare } = await adminPages();
   const email = createEmailSimulator(bare);
   const ctx = { ...bare, ports: { ...bare.ports, email } } as TestContext;
@@ -28,7 +37,6 @@ async function aSavedReport(change: Partial<SavedReportSettings> = {}): Promise<
     ...{ storeIds: [ROMA_SCOPE.storeId], userIds: [reader!.userId], isPaused: false },
     ...change,
   };
-  const ownStoreIds = [ROMA_SCOPE.storeId];
   const reportId = await createSavedReport(ctx, ROMA_SCOPE, { settings, ownStoreIds, by: BY_OWNER });
   return {
     ...{ ctx, inbox: email.inbox, reportId, reader: reader! },
@@ -130,6 +138,48 @@ describe('a report by email', () => {
     ctx.pass({ hours: 24 });
     await run();
     expect(inbox.messages).toHaveLength(1);
+  });
+
+  test('is not sent once it is deleted, though it was queued', async () => {
+    const { ctx, inbox, reportId, run } = await aSavedReport();
+    ctx.pass({ hours: 24 });
+    await queueDueReports(ctx);
+    await removeSavedReport(ctx, ROMA_SCOPE, { reportId, by: BY_OWNER });
+    await run();
+    expect(inbox.messages).toEqual([]);
+  });
+
+  test('is queued at six in the morning, not before', async () => {
+    const { ctx, inbox, run } = await aSavedReport();
+    ctx.pass({ hours: 11, minutes: 59 });
+    await run();
+    expect(inbox.messages).toHaveLength(0);
+    ctx.pass({ minutes: 1 });
+    await run();
+    expect(inbox.messages).toHaveLength(1);
+  });
+
+  test('has only the stores that its reader may see', async () => {
+    const both = ['roma-glebe', ROMA_SCOPE.storeId];
+    const { inbox, ctx, run } = await aSavedReport({ storeIds: both, userIds: ['manager'] }, both);
+    ctx.pass({ hours: 24 });
+    await run();
+    expect(inbox.messages[0]!.text.match(/Net sales/g)).toHaveLength(1);
+    expect(inbox.messages[0]!.text).toContain('Roma Pizza');
+  });
+
+  test.each(['no email is sent from here', 'the person is gone'])('cannot be tried out where %s', async (why) => {
+    const { ctx, inbox, reportId, reader } = await aSavedReport();
+    const report = await getSavedReport(ctx.db, ROMA_SCOPE, reportId);
+    const isOff = why.startsWith('no email');
+    const here = isOff ? ({ ...ctx, ports: { ...ctx.ports, email: null } } as TestContext) : ctx;
+    const userId = isOff ? reader.userId : 'no-such-user';
+    expect(sendTestReport(here, ROMA_SCOPE, { report, userId, by: BY_OWNER })).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    ctx.pass({ hours: 1 });
+    await sendSavedReports(ctx);
+    expect(inbox.messages).toEqual([]);
   });
 
   test('is tried out at once, as often as one likes, and the morning’s still comes', async () => {
