@@ -19,3 +19,17 @@ test('each pizza is counted in each size, and a half as half a pizza', async () 
     ['margherita', 'Large', 1, 1800],
   ]);
 });
+
+test('the halves of a pizza are of the size that its item has', async () => {
+  const fixture = await orderingFixture();
+  const selection = {
+    ...{ type: 'halfAndHalf' as const, modifiers: [] },
+    ...{ firstHalf: half('margherita'), secondHalf: half('supreme') },
+  };
+  await sale(fixture, 'halves', { lines: [line('half', 1, selection)], expectedTotalInCents: 2401 });
+  const { rows } = await readPizzaReport(fixture.ctx, SCOPE, TODAY);
+  expect(rows.map(({ name, size, quantity, grossInCents }) => [name, size, quantity, grossInCents])).toEqual([
+    ['margherita', 'Large', 0.5, 1201],
+    ['supreme', 'Large', 0.5, 1200],
+  ]);
+});

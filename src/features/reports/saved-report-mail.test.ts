@@ -14,9 +14,9 @@ const FIGURES: SalesFigures = {
   ...{ addedTaxInCents: 0, taxInCents: 820, totalInCents: 9_247 },
 };
 
-function mailOf(totals: SalesFigures, names: readonly string[]) {
+function mailOf(totals: SalesFigures, names: readonly string[], last = '2026-11-22') {
   const rows = names.map((name) => ({ id: name, name, quantity: 1.5, grossInCents: 1_250, figures: null }));
-  const days = { from: '2026-11-22', to: '2026-11-22' };
+  const days = { from: '2026-11-22', to: last };
   const store = { storeName: 'Newtown & Co', currencyCode: 'AUD', link: 'https://servery.test/report' } as const;
   return savedReportMail({
     ...{ settings: SETTINGS, days, unsubscribeLink: 'https://servery.test/stop' },
@@ -58,4 +58,38 @@ test('the first fifteen rows are in the email, and all of them in the file', () 
   expect(text).not.toContain('Item 16');
   expect(text).toContain('2 more in the attached file.');
   expect(attachments[0]?.text.trim().split('\r\n')).toHaveLength(1 + 17 + 1);
+});
+
+test('each amount of the totals has its line, what was taken off with a minus', () => {
+  const { text, html } = mailOf({ ...FIGURES, addedTaxInCents: 300 }, []);
+  const lines = [
+    ...['Orders: 3', 'Gross sales: $100.00', 'Discounts: -$5.00', 'Refunds: -$10.00', 'Net sales: $85.00'],
+    ...['Delivery fees: $4.00', 'Surcharges: $1.50', 'Tips: $2.00', 'Cash rounding: -$0.03', 'Tax: $3.00'],
+    ...['Total: $92.47', 'Includes tax: $5.20'],
+  ];
+  expect(text).toContain(lines.join('\n'));
+  for (const line of lines.slice(1)) expect(html).toContain(`>${line.split(': ')[1]}</td>`);
+});
+
+test('the subject says the days, and the file is named after them', () => {
+  expect(mailOf(FIGURES, []).subject).toBe('Daily sales, Sunday 22 November 2026');
+  const week = mailOf(FIGURES, [], '2026-11-28');
+  expect(week.subject).toBe('Daily sales, Sunday 22 November 2026 to Saturday 28 November 2026');
+  expect(week.attachments[0]?.fileName).toBe('item-2026-11-22-2026-11-28.csv');
+});
+
+test('exactly fifteen rows are all in the email', () => {
+  const { text, html } = mailOf(
+    FIGURES,
+    Array.from({ length: 15 }, (_, at) => `Item ${at + 1}`),
+  );
+  for (const part of [text, html]) {
+    expect(part).toContain('Item 15 (1.5)');
+    expect(part).not.toContain('more in the attached file');
+  }
+});
+
+test('one order is one order', () => {
+  expect(mailOf({ ...FIGURES, orderCount: 1 }, []).html).toContain('Net sales from 1 order<');
+  expect(mailOf(FIGURES, []).html).toContain('Net sales from 3 orders<');
 });
