@@ -151,6 +151,22 @@ describe('money that goes back to a card', () => {
     expect(await refunds(fixture)).toEqual([['success', 400]]);
   });
 
+  test('whose row is lost is in the books all the same, and is then a manager’s', async () => {
+    const fixture = await goingBack();
+    const { raw } = fixture.ctx.database;
+    raw.run('pragma foreign_keys = off');
+    raw.run('delete from refunds');
+    raw.run('pragma foreign_keys = on');
+    for (let time = 0; time < 2; time++) await learn(fixture, REFUND, approved(400));
+    expect(await tenders(fixture)).toEqual([
+      ['posCard', 1200],
+      ['posRefundCard', -400],
+    ]);
+    const attempt = (await listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1')).find(({ id }) => id === REFUND);
+    expect(attempt?.needsReview).toBe(1);
+    expect(fixture.ctx.logged.join()).toContain('card refund without its refund');
+  });
+
   test('at a box, of an order that the cloud keeps, is a tender here, and one paper with the reason that was said', async () => {
     const fixture = await goingBack();
     await askCloud(fixture.ctx, SCOPE, {

@@ -87,7 +87,7 @@ async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attemp
   if (!ctx.ownership.owns(trx, scope, attempt.orderId))
     return refundOfTheCloudEndedIn(trx, ctx, scope, { attempt, payment });
   const refund = (await listRefunds(trx, scope, attempt.orderId)).find(({ id }) => id === attempt.refundId);
-  if (!refund) return;
+  if (!refund) return refundWithoutRowIn(trx, ctx, scope, { attempt, payment });
   if (payment.approvedInCents === null) {
     if (refund.statusCode !== 'requested') return;
     await resolveRefundIn(trx, scope, refund, { statusCode: 'failure', providerRefundId: null });
@@ -103,6 +103,19 @@ async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attemp
     ways: [{ label: REFUND_LABELS.card, amountInCents }],
     reason,
   });
+}
+
+/** Their rows name each other, so the file is damaged. Money that moved is never missing from the books, and a manager looks. */
+async function refundWithoutRowIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  { attempt, payment }: Ended,
+): Promise<void> {
+  ctx.log.error('card refund without its refund', { attemptId: attempt.id, orderId: attempt.orderId });
+  if (payment.approvedInCents === null) return;
+  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -payment.approvedInCents);
+  await updateTerminalAttempt(trx, scope, attempt, { needsReview: 1 });
 }
 
 /** At a box, of an order that the cloud keeps: the money is ours, the refund is the cloud's to write (decision 0108). */
