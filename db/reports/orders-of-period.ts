@@ -22,7 +22,17 @@ export function salesOfAnyDay(db: Db, scope: StoreScope, filter: SalesFilter): O
   return ordersOf(db, scope, filter, ['accepted', 'completed']);
 }
 
-const ON_SALE = { day: 'orders.businessDay', at: 'orders.placedIsoDateTimeUtc' } as const;
+/** Also those that ended since, or haven't been accepted: money that moved for them moved. */
+export function ordersOfAnyState(db: Db, scope: StoreScope, filter: SalesFilter): OrdersOfPeriod {
+  return ordersOf(db, scope, filter, null);
+}
+
+/** What an order adds counts only while it is a sale. */
+export function whileSold(amount: string) {
+  return sql<number>`iif(orders.statusCode in ('accepted', 'completed'), ${sql.ref(amount)}, 0)`;
+}
+
+export const ON_SALE = { day: 'orders.businessDay', at: 'orders.placedIsoDateTimeUtc' } as const;
 
 /** Rows whose business day, or whose instant, is in the filter's range. */
 export function during<Tables extends keyof Database, Row>(
@@ -39,12 +49,12 @@ function ordersOf(
   db: Db,
   scope: StoreScope,
   { channel, posTerminalId }: SalesFilter,
-  statusCodes: readonly OrderStatus[],
+  statusCodes: readonly OrderStatus[] | null,
 ): OrdersOfPeriod {
   return db
     .selectFrom('orders')
     .where('orders.storeId', '=', scope.storeId)
-    .where('orders.statusCode', 'in', statusCodes)
+    .$if(statusCodes !== null, (one) => one.where('orders.statusCode', 'in', statusCodes ?? []))
     .$if(channel !== null, (one) => one.where('orders.channel', '=', channel ?? 'online'))
     .$if(posTerminalId !== null, (one) => one.where('orders.posTerminalId', '=', posTerminalId)) as OrdersOfPeriod;
 }

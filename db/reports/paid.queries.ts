@@ -1,9 +1,12 @@
-/** What customers paid a store, and what went back to them, each on its own day; a card of the website on the day of its order. */
+/**
+ * What customers paid a store, and what went back to them, each on its own day; a card of the website on the day of its order. All
+ * that moved is here, as in the count of the drawers and in the journal: also for an order that was cancelled since.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { PaidGroup } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { during, salesOf, salesOfAnyDay } from './orders-of-period.ts';
+import { during, ON_SALE, ordersOfAnyState, whileSold } from './orders-of-period.ts';
 import type { SalesFilter } from './sales-report.queries.ts';
 
 /** By method, scheme or name, and employee: payments at the counter, and cards of the website. */
@@ -23,7 +26,7 @@ const LABEL = sql<string>`case ${WAY} when 'card' then coalesce(nullif(attempt.c
   when 'cash' then '' else tenders.paymentName end`;
 
 function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
-  const paid = salesOfAnyDay(db, scope, filter).innerJoin('tenders', 'tenders.orderId', 'orders.id');
+  const paid = ordersOfAnyState(db, scope, filter).innerJoin('tenders', 'tenders.orderId', 'orders.id');
   return (
     during(paid, filter, { day: 'tenders.businessDay', at: 'tenders.takenIsoDateTimeUtc' })
       .where('tenders.storeId', '=', scope.storeId)
@@ -40,7 +43,7 @@ function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<Paid
         sql<number>`sum(max(tenders.amountInCents, 0))`.as('takenInCents'),
         sql<number>`sum(max(-tenders.amountInCents, 0))`.as('givenBackInCents'),
         sql<number>`sum(tenders.cashRoundingInCents)`.as('roundingInCents'),
-        sql<number>`sum(tenders.tipInCents)`.as('tipInCents'),
+        sql<number>`sum(${whileSold('tenders.tipInCents')})`.as('tipInCents'),
       ])
       .groupBy([WAY, LABEL, 'tenders.employeeId'])
       .execute()
@@ -55,7 +58,7 @@ const ONLINE = [
 ] as const;
 
 function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
-  return salesOf(db, scope, filter)
+  return during(ordersOfAnyState(db, scope, filter), filter, ON_SALE)
     .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
     .where('order_payments.capturedInCents', '>', 0)
     .select([
@@ -64,7 +67,7 @@ function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<
       sql<number>`sum(order_payments.capturedInCents)`.as('takenInCents'),
       sql<number>`0`.as('givenBackInCents'),
       sql<number>`0`.as('roundingInCents'),
-      sql<number>`sum(orders.tipInCents)`.as('tipInCents'),
+      sql<number>`sum(${whileSold('orders.tipInCents')})`.as('tipInCents'),
     ])
     .groupBy('order_payments.cardBrand')
     .execute();
@@ -72,7 +75,7 @@ function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<
 
 /** Asked of the provider; a refund that failed gave nothing back. */
 function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
-  const given = salesOfAnyDay(db, scope, filter)
+  const given = ordersOfAnyState(db, scope, filter)
     .innerJoin('refunds', 'refunds.orderId', 'orders.id')
     .innerJoin('order_payments', 'order_payments.orderId', 'orders.id');
   return during(given, filter, { day: 'refunds.businessDay', at: 'refunds.createdIsoDateTimeUtc' })
