@@ -1442,7 +1442,7 @@ CREATE TABLE terminal_attempts (
   nextLookIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null,
   sentIsoDateTimeUtc text,
-  resolvedIsoDateTimeUtc text,
+  resolvedIsoDateTimeUtc text, refundReference text,
   check ((state = 'approved') = (approvedInCents is not null))
 ) strict;
 

@@ -26,17 +26,13 @@ export async function startDevelopment({
   log: Log;
   dataDir: string;
 }): Promise<Development> {
-  const simulators = await startSimulators({
-    serverUrl: listeningAt,
-    base: BASE,
-    smsFates: 'none',
-  });
   const printers = growingPrinters(log);
   const cardTerminals = new TerminalWorld({
     nowMs: Date.now,
     firstStory: 'manual',
     keep: storedIn(join(dataDir, 'simulated-card-terminals.json')),
   });
+  const simulators = await startSimulators({ serverUrl: listeningAt, base: BASE, smsFates: 'none', cardTerminals });
   const pages = new Hono();
   pages.get('/', (c) => c.html(overview()));
   pages.post('/printer/hand-over', async (c) => {

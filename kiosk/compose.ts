@@ -7,6 +7,7 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
+import { linklyProvider } from '#src/integrations/card-terminal/linkly/linkly.provider.ts';
 import { createLanTerminal } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
 import { NO_PORTS, type Ports } from '#src/integrations/ports.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
@@ -156,6 +157,7 @@ async function boxPorts(config: BoxConfig): Promise<Ports> {
     ...NO_PORTS,
     printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
     cardTerminals: {
+      ...linklyProvider.create(config),
       ...(config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {}),
       ...(feature('FAILPOINTS') ? await rehearsedTerminals(config.DATA_DIR) : {}),
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { linklyProvider } from '#src/integrations/card-terminal/linkly/linkly.provider.ts';
 
-/** What a box reads from its environment. It has no provider, so no provider's secret either. */
+/** What a box reads from its environment. Of providers it has card terminals only, which need no secret of ours. */
 export const boxConfigSchema = z.object({
   PORT: z.coerce
     .number({ error: 'must be a number from 0 to 65535' })
@@ -24,6 +25,8 @@ export const boxConfigSchema = z.object({
   UPDATE_QUIET_MINUTES: z.coerce.number('must be a number').int('must be a whole number').min(0).max(1440).default(180),
   /** Drives the simulated terminal on the store's network, to try a box without a real one. */
   CARD_TERMINAL_SIMULATOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  /** Drives PIN pads by Linkly Cloud from here, for as long as there is internet. */
+  ...linklyProvider.env,
   /** How tills and guests reach it. Defaults to the address it listens on. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })

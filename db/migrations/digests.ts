@@ -53,4 +53,5 @@ export const DIGESTS: Record<string, string> = {
   '0069_timesheets.ts': '827538db412bcf961f7a1d66146b773983b02bc04578aadd9f4365c544c5b6fd',
   '0070_sales_facts.ts': '5b0a3969ed4f3dc34a46da058f77fd386e56051e383d582312f83cb0b07dc135',
   '0073_changed_days.ts': 'e25c63971e19b729736f25da9125e474e614b5f0870b95e28856fac81be8d620',
+  '0074_refund_references.ts': '3444fc5d41c0aaeb456a86335d42f7eb53ce8f0671cc3b04089ec6c89329022c',
 };

@@ -51,6 +51,7 @@ import { m0068_saved_reports } from './0068_saved_reports.ts';
 import { m0069_timesheets } from './0069_timesheets.ts';
 import { m0070_sales_facts } from './0070_sales_facts.ts';
 import { m0073_changed_days } from './0073_changed_days.ts';
+import { m0074_refund_references } from './0074_refund_references.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0069_timesheets': m0069_timesheets,
   '0070_sales_facts': m0070_sales_facts,
   '0073_changed_days': m0073_changed_days,
+  '0074_refund_references': m0074_refund_references,
 };

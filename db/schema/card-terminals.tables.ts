@@ -68,6 +68,8 @@ export interface TerminalAttemptsTable {
   createdIsoDateTimeUtc: string;
   sentIsoDateTimeUtc: string | null;
   resolvedIsoDateTimeUtc: string | null;
+  /** What a refund of it has to name, at makers that match the two. */
+  refundReference: string | null;
 }
 
 export interface TerminalReceiptsTable {

@@ -1,4 +1,5 @@
 import type { CardTerminal } from '#db/eftpos/card-terminals.repository.ts';
+import { pairsWithPassword } from '#src/domain/payments/card-terminal.schema.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
@@ -114,6 +115,11 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
                 />
               )}
             </Field>
+            {pairsWithPassword(terminal.provider) ? (
+              <Field name="password" formId={terminal.id} label="Linkly Cloud password">
+                {(wiring) => <Input {...wiring} type="password" autoComplete="off" maxLength={200} />}
+              </Field>
+            ) : null}
             {asksPin ? (
               <Field name="pin" formId={terminal.id} label="Manager PIN" error={errors?.pin ?? null} isRequired>
                 {(wiring) => (

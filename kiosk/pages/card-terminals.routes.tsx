@@ -68,7 +68,12 @@ export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick
       return page(inbound, own, { errors: { cardTerminalId, code: 'Enter the code shown on the terminal.' } });
     }
     try {
-      await pairCardTerminal(ctx, grantStoreScope(own), { cardTerminalId, code, by: BY_BOX });
+      await pairCardTerminal(ctx, grantStoreScope(own), {
+        cardTerminalId,
+        code,
+        password: textOf(form, 'password') || null,
+        by: BY_BOX,
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const [issue] = (error.details?.fields as FieldIssue[] | undefined) ?? [];

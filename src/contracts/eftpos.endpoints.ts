@@ -80,7 +80,7 @@ export const removeCardTerminalEndpoint = endpoint<void, Record<never, never>>()
   `${terminals}/:cardTerminalId`,
 );
 export const pairCardTerminalEndpoint = endpoint<
-  { readonly code: string },
+  { readonly code: string; readonly password?: string | null },
   { readonly cardTerminal: CardTerminalAnswer }
 >()('POST', `${terminals}/:cardTerminalId/pair`);
 /** Asks the terminal how it is, now. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { NO_PORTS, type Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { createProviders, PROVIDER_ENV, PROVIDER_GROUPS } from './providers.ts';
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET_PLATFORM: 'whsec_1' };
 const SMS = { SMS_ACCOUNT_SID: 'AC1', SMS_AUTH_TOKEN: 'token', SMS_FROM: '+61400000000' };
 
-const on = (ports: Ports) =>
-  Object.keys(NO_PORTS).filter((name) => ports[name as keyof Ports] !== NO_PORTS[name as keyof Ports]);
+/** Ports that have something behind them; of card terminals each maker. */
+const on = ({ cardTerminals, ...ports }: Ports) => [
+  ...Object.entries(ports).flatMap(([name, port]) => (port === null ? [] : [name])),
+  ...Object.keys(cardTerminals),
+];
 
 describe('the outside services', () => {
   test.each([
@@ -15,6 +18,8 @@ describe('the outside services', () => {
     ['text messages', SMS, ['sms']],
     ['addresses', { PLACES_API_KEY: 'key' }, ['places']],
     ['mail', { SMTP_URL: 'smtp://127.0.0.1:25', EMAIL_FROM: 'a@b.example' }, ['email']],
+    ['Linkly', { LINKLY_AUTH_URL: 'https://a.example', LINKLY_REST_URL: 'https://r.example' }, ['linkly']],
+    ['half of Linkly: nothing', { LINKLY_AUTH_URL: 'https://a.example' }, []],
     ['half of text messages: nothing', { SMS_ACCOUNT_SID: 'AC1' }, []],
     ['two of them', { ...STRIPE, ...SMS }, ['cardPayments', 'sms']],
   ])('with the variables of %s only that is switched on', (_, env, ports) => {

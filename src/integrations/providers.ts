@@ -1,13 +1,21 @@
 /** Every provider that the environment switches on. A new one is a file of its own and two lines here. */
 import type { z } from 'zod';
 import { stripeProvider } from './card-payments/stripe/stripe.provider.ts';
+import { linklyProvider } from './card-terminal/linkly/linkly.provider.ts';
 import { dnsProvider } from './dns/resolver/dns.provider.ts';
 import { smtpProvider } from './email/smtp/smtp.provider.ts';
 import { googlePlacesProvider } from './places/google/google-places.provider.ts';
 import { NO_PORTS, type Ports } from './ports.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
 
-const PROVIDERS = [stripeProvider, twilioProvider, googlePlacesProvider, smtpProvider, dnsProvider] as const;
+const PROVIDERS = [
+  stripeProvider,
+  twilioProvider,
+  googlePlacesProvider,
+  smtpProvider,
+  dnsProvider,
+  linklyProvider,
+] as const;
 
 /** The variables of all of them, as a part of the configuration's schema. */
 export const PROVIDER_ENV = {
@@ -16,6 +24,7 @@ export const PROVIDER_ENV = {
   ...googlePlacesProvider.env,
   ...smtpProvider.env,
   ...dnsProvider.env,
+  ...linklyProvider.env,
 };
 
 export type ProviderEnvironment = z.infer<z.ZodObject<typeof PROVIDER_ENV>>;

@@ -41,13 +41,13 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
     demo && config.isDevelopment
       ? await demo.startDevelopment({ listeningAt, log: base.log, dataDir: config.DATA_DIR })
       : null;
+  const providers = createProviders({ ...development?.environment, ...givenProviders(config) });
   const ctx: AppContext = {
     ...base.ctx,
     ports: {
-      ...createProviders({ ...development?.environment, ...givenProviders(config) }),
+      ...providers,
       printer: createEscposTcpPrinter({ reach: config.printerReach }),
-      // The makers' own adapters are not built yet; development adds its simulator.
-      cardTerminals: development?.cardTerminalPorts ?? {},
+      cardTerminals: { ...providers.cardTerminals, ...development?.cardTerminalPorts },
     },
     menus: createMenuStore(base.database, base.ctx.clock),
     printerReach: config.printerReach,

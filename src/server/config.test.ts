@@ -95,6 +95,8 @@ describe("a box's environment", () => {
       'CLOUD_URL',
       'DATA_DIR',
       'HOST',
+      'LINKLY_AUTH_URL',
+      'LINKLY_REST_URL',
       'PORT',
       'PUBLIC_URL',
       'UPDATE_PUBLIC_KEY',

@@ -39,7 +39,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What assembles a program and reads its variables. Only these and the demo know the adapter behind a port. */
-export const KNOW_ADAPTERS: readonly string[] = ['src/server/compose.ts', 'src/server/config.ts', 'kiosk/compose.ts'];
+export const KNOW_ADAPTERS: readonly string[] = [
+  'src/server/compose.ts',
+  'src/server/config.ts',
+  'kiosk/compose.ts',
+  'kiosk/config.ts',
+];
 
 /** `file imports file`: why. */
 export const IMPORT_EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -24,6 +24,8 @@ import {
   sellByCard,
   settle,
   TILL,
+  TRIED_PROVIDERS,
+  type TriedProvider,
 } from '#src/features/eftpos/testing/eftpos-fixture.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import {
@@ -48,8 +50,12 @@ const TIMES = [1, 3] as const;
 const attemptsOf = (fixture: EftposFixture) => listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1');
 
 /** Up to where the movement that is tried begins. */
-async function before(kind: (typeof KINDS)[number], story: TerminalStory): Promise<EftposFixture> {
-  const fixture = await eftposFixture();
+async function before(
+  kind: (typeof KINDS)[number],
+  story: TerminalStory,
+  provider: TriedProvider,
+): Promise<EftposFixture> {
+  const fixture = await eftposFixture({}, provider);
   if (kind === 'REFUND') await sellByCard(fixture);
   if (kind === 'REVERSAL') {
     fixture.world.setStory(ADDRESS, 'approvePart');
@@ -80,7 +86,7 @@ async function person(fixture: EftposFixture, isAccepted: boolean): Promise<void
     }
     if (state === 'unknown') {
       const isShown = fixture.world.bank.some(
-        ({ key, amountInCents }) => key === id && amountInCents >= requestedInCents,
+        ({ key, amountInCents }) => key === fixture.bankKeyOf(id) && amountInCents >= requestedInCents,
       );
       const verdict = isShown ? 'approved' : 'notApproved';
       await decideTerminalPayment(fixture.ctx, SCOPE, { attemptId: id, verdict, reason: 'Its screen', by: BY_MIA });
@@ -97,14 +103,14 @@ async function toTheEnd(fixture: EftposFixture, isAccepted = true): Promise<Term
   throw new Error('a payment without an end');
 }
 
-describe('every message boundary', () => {
+describe.each(TRIED_PROVIDERS)('%s: every message boundary', (provider) => {
   test.each(KINDS)(
     '%s: lost, late or doubled, it moves money once or not at all, and the books agree',
     async (kind) => {
       for (const story of ['approve', 'decline', 'signature'] as const) {
         for (const fault of FAULTS) {
           for (const times of TIMES) {
-            const fixture = await before(kind, story);
+            const fixture = await before(kind, story, provider);
             const had = fixture.world.balance();
             fixture.world.faults.push(...Array.from({ length: times }, () => fault));
             await begin(fixture, kind);
@@ -125,7 +131,7 @@ describe('every message boundary', () => {
   test('a purchase cancelled while each message is lost ends with one truth', async () => {
     for (const fault of FAULTS) {
       for (const second of [0, 1, 3]) {
-        const fixture = await before('PURCHASE', 'approve');
+        const fixture = await before('PURCHASE', 'approve', provider);
         fixture.world.faults.push(fault);
         await begin(fixture, 'PURCHASE');
         await settle(fixture, { seconds: second });
@@ -138,7 +144,7 @@ describe('every message boundary', () => {
   });
 
   test('a refund that the terminal refused is given free again', async () => {
-    const fixture = await before('REFUND', 'decline');
+    const fixture = await before('REFUND', 'decline', provider);
     await begin(fixture, 'REFUND');
     await toTheEnd(fixture);
     expect(await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ statusCode: 'failure' }]);
@@ -146,11 +152,11 @@ describe('every message boundary', () => {
   });
 });
 
-describe('a terminal that loses its power', () => {
+describe.each(TRIED_PROVIDERS)('%s: a terminal that loses its power', (provider) => {
   test.each(KINDS)('%s: at each second, with and without its memory, no one is charged twice', async (kind) => {
     for (const forgetsAll of [false, true]) {
       for (let second = 0; second <= 6; second++) {
-        const fixture = await before(kind, 'approve');
+        const fixture = await before(kind, 'approve', provider);
         await begin(fixture, kind);
         await settle(fixture, { seconds: second });
         fixture.world.restart(ADDRESS, { forgetsAll });
@@ -163,8 +169,8 @@ describe('a terminal that loses its power', () => {
 });
 
 /** A cashier and a customer who do everything at the wrong moment, a line that drops, a process that dies. */
-async function evening(dice: Dice): Promise<EftposFixture> {
-  const fixture = await eftposFixture();
+async function evening(dice: Dice, provider: TriedProvider): Promise<EftposFixture> {
+  const fixture = await eftposFixture({}, provider);
   const isInParts = dice.chance(0.3);
   const stories: readonly TerminalStory[] = [
     ...(['approve', 'decline', 'signature', 'customerCancels', 'slow', 'busy', 'wrongPin'] as const),
@@ -210,11 +216,12 @@ function unlessEnded(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-test(`${EVENINGS} evenings at one terminal, seed ${SEED}: an order is charged once or not at all`, async () => {
+const EVENING_WORDS = `${EVENINGS} evenings at one terminal, seed ${SEED}: an order is charged once or not at all`;
+test.each(TRIED_PROVIDERS)(`%s: ${EVENING_WORDS}`, async (provider) => {
   let paid = 0;
   for (let run = 0; run < EVENINGS; run++) {
     const seed = SEED + run;
-    const fixture = await evening(diceOf(seed));
+    const fixture = await evening(diceOf(seed), provider);
     expect([seed, ...(await brokenMoneyRules(fixture))]).toEqual([seed]);
     const attempts = await attemptsOf(fixture);
     // A part that couldn't be refunded is shown to a manager, and beside what was paid on the order.

@@ -23,7 +23,16 @@ export const cardTerminalSchema = z.object({
 });
 export type CardTerminalInput = z.infer<typeof cardTerminalSchema>;
 
-export const pairingCodeBodySchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40) });
+export const pairingCodeBodySchema = z.object({
+  code: z.string().trim().min(1, 'Enter the code.').max(40),
+  /** Of the merchant's account with the maker, where its terminals pair with one; never stored. */
+  password: z.string().max(200).nullable().default(null),
+});
+
+/** Whether pairing asks for the password of the merchant's account beside the code on the terminal. */
+export function pairsWithPassword(provider: CardTerminalInput['provider']): boolean {
+  return provider === 'linkly';
+}
 
 const cents = z.number().int().min(1, 'Enter at least 0.01.').max(100_000_000);
 const reason = z.string().trim().min(3, 'Add a reason.').max(200, 'Use 200 characters or fewer.');

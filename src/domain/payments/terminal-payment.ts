@@ -48,6 +48,8 @@ export function stepTerminalPayment(payment: TerminalPayment, event: TerminalEve
     case 'refused':
       // The rejection of a second send says nothing about the first, which the terminal has.
       return payment.wasTaken || payment.state === 'wanted' ? SAME : ended(payment, 'notStarted', 'terminal');
+    case 'neverStarted':
+      return payment.state === 'wanted' ? REFUSED : ended(payment, 'notStarted', 'terminal');
     case 'lost':
       return ASKED.has(payment.state) ? moved(payment, { state: 'recovering' }) : SAME;
     case 'seen':

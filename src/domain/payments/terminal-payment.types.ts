@@ -79,6 +79,8 @@ export type TerminalEvent =
   | { readonly type: 'taken' }
   /** The terminal refused to start: busy, off, not paired. Certain that nothing moved. */
   | { readonly type: 'refused' }
+  /** Polled, the terminal says of this very attempt that it refused it, whatever was said when it was sent. */
+  | { readonly type: 'neverStarted' }
   /** No answer to a message or a poll. */
   | { readonly type: 'lost' }
   /** It is at work, perhaps with a question. */

@@ -194,12 +194,23 @@ describe('the proof of a payment', () => {
     const fixture = await after(SENDING);
     const ending: Omit<TerminalEnding, 'receipts'> = {
       ...{ end: 'DECLINED', approvedInCents: 0, responseCode: '51', responseText: 'NO FUNDS' },
-      ...{ tipInCents: 20, surchargeInCents: 7, card, references: { authCode: 'a1', rrn: 'r1', stan: 's1' } },
+      ...{
+        tipInCents: 20,
+        surchargeInCents: 7,
+        card,
+        references: { authCode: 'a1', rrn: 'r1', stan: 's1', refund: 'RFN1' },
+      },
     };
     await learn(fixture, DECLINED, { ending: ending as TerminalEnding });
     expect(await attemptOf(fixture)).toMatchObject({
       ...{ responseCode: '51', responseText: 'NO FUNDS', terminalTipInCents: 20, terminalSurchargeInCents: 7 },
-      ...{ authCode: 'a1', rrn: 'r1', stan: 's1', ...(card ?? { cardType: null, maskedPan: null }) },
+      ...{
+        authCode: 'a1',
+        rrn: 'r1',
+        stan: 's1',
+        refundReference: 'RFN1',
+        ...(card ?? { cardType: null, maskedPan: null }),
+      },
     });
   });
 });

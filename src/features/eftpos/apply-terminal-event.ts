@@ -172,7 +172,7 @@ function factsOf(
           terminalSurchargeInCents: ending.surchargeInCents,
           cardType: ending.card?.cardType ?? null,
           maskedPan: ending.card?.maskedPan ?? null,
-          ...ending.references,
+          ...proofOf(ending.references),
         }
       : {}),
     ...(decision ? { decidedByName: decision.byName, reason: decision.reason } : {}),
@@ -182,4 +182,8 @@ function factsOf(
 
 function isShown(before: TerminalAttempt, after: TerminalAttempt): boolean {
   return before.displayText !== after.displayText || before.promptId !== after.promptId;
+}
+
+function proofOf({ refund, ...proof }: TerminalEnding['references']) {
+  return { ...proof, refundReference: refund };
 }

@@ -169,7 +169,14 @@ describe('a purchase', () => {
     };
     await drive(hearing(fixture, { begin }).ctx);
     const purchase = { kind: 'PURCHASE', key: 'attempt-1', amountInCents: 1000, currencyCode: 'AUD' };
-    expect(requests).toEqual([{ ...purchase, reference: expect.stringMatching(/^P-\d+$/), original: null }]);
+    expect(requests).toEqual([
+      {
+        ...purchase,
+        reference: expect.stringMatching(/^P-\d+$/),
+        original: null,
+        operator: { id: 'ee-mia', name: 'Mia' },
+      },
+    ]);
   });
 });
 

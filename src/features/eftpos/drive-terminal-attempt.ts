@@ -1,6 +1,7 @@
 import { readCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { findEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
 import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
@@ -116,6 +117,8 @@ function changesOf(ctx: DriveNeeds, { attempt, port }: Drive, seen: LookAnswer):
       return { type: 'seen', asksSignature: seen.prompt !== null };
     case 'ended':
       return { type: 'ended', end: seen.end, approvedInCents: seen.approvedInCents };
+    case 'neverStarted':
+      return { type: 'neverStarted' };
     case 'notFound':
       return { type: 'notFound', isFenced: sentSeconds * 1000 > port.arrivesWithinMs };
     case 'unreachable': {
@@ -130,6 +133,7 @@ function factsOf(seen: LookAnswer): TerminalFacts {
     const { displayText, prompt, receipts } = seen;
     return { displayText, prompt, receipts };
   }
+  if (seen.kind === 'neverStarted') return { displayText: seen.text };
   if (seen.kind !== 'ended') return {};
   return { displayText: seen.responseText, receipts: seen.receipts, ending: seen };
 }
@@ -158,6 +162,7 @@ async function answerOf<Answer>(
 
 async function requestOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<TerminalRequest> {
   const order = await getOrder(ctx.db, scope, attempt.orderId);
+  const employee = attempt.employeeId ? await findEmployee(ctx.db, scope, attempt.employeeId) : null;
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(ctx.db, scope, attempt.parentAttemptId) : null;
   return {
     key: attempt.providerKey,
@@ -165,7 +170,8 @@ async function requestOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAt
     amountInCents: attempt.requestedInCents,
     currencyCode: order.currencyCode,
     reference: order.orderNumber,
-    original: parent ? { key: parent.providerKey, reference: parent.rrn } : null,
+    original: parent ? { key: parent.providerKey, reference: parent.refundReference } : null,
+    operator: employee ? { id: employee.id.slice(-6), name: employee.name } : null,
   };
 }
 

@@ -81,7 +81,7 @@ function cardTerminalRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: pairingCodeBodySchema,
     handle: async ({ scope, params: { cardTerminalId }, body, by }) => ({
-      cardTerminal: await pairCardTerminal(ctx, scope, { cardTerminalId, code: body.code, by }),
+      cardTerminal: await pairCardTerminal(ctx, scope, { cardTerminalId, ...body, by }),
     }),
   });
   route(app, api.checkCardTerminalEndpoint, {

@@ -13,9 +13,17 @@ import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CardTerminalAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { type CardTerminalInput, cardTerminalSchema } from '#src/domain/payments/card-terminal.schema.ts';
+import {
+  type CardTerminalInput,
+  cardTerminalSchema,
+  pairsWithPassword,
+} from '#src/domain/payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
-import type { CardTerminalPort, TerminalHealth } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import type {
+  CardTerminalPort,
+  PairingProof,
+  TerminalHealth,
+} from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -120,16 +128,12 @@ export async function removeCardTerminal(
 export async function pairCardTerminal(
   ctx: Speaks,
   scope: StoreScope,
-  { cardTerminalId, code, by }: OneTerminal & { readonly code: string },
+  { cardTerminalId, code, password = null, by }: OneTerminal & Pick<PairingProof, 'code'> & Partial<PairingProof>,
 ): Promise<CardTerminalAnswer> {
   const terminal = await getCardTerminal(ctx.db, scope, cardTerminalId);
-  const answer = await portOf(ctx, terminal).pair(terminal.address, code);
+  const answer = await portOf(ctx, terminal).pair(terminal.address, { code, password });
   if (answer.kind === 'refused') {
-    const message =
-      answer.why === 'wrong_code'
-        ? 'That code doesn’t match the terminal. Check it and try again.'
-        : 'The terminal isn’t ready to pair. Open its pairing screen first.';
-    throw invalidFields({ path: 'code', message });
+    throw invalidFields({ path: 'code', message: pairingRefusal(terminal, answer.why) });
   }
   if (answer.kind === 'unreachable') throw unreachable(terminal);
   forgetHealth(ctx, cardTerminalId);
@@ -200,6 +204,14 @@ async function requireIdleIn(trx: Trx, scope: StoreScope, { id, name }: CardTerm
     reason: 'payment_under_way',
     details: { attemptId: open.id, orderId: open.orderId },
   });
+}
+
+function pairingRefusal({ provider }: CardTerminal, why: 'wrong_code' | 'not_ready'): string {
+  if (why === 'not_ready') return 'The terminal isn’t ready to pair. Open its pairing screen first.';
+  // Linkly doesn't say which of the three was wrong.
+  return pairsWithPassword(provider)
+    ? 'Linkly didn’t accept the client ID, password or code. A code works for three minutes.'
+    : 'That code doesn’t match the terminal. Check it and try again.';
 }
 
 function portOf(ctx: Needs<'ports'>, { provider, name }: CardTerminal): CardTerminalPort {

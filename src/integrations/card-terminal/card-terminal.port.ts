@@ -13,7 +13,7 @@ export interface CardTerminalPort {
   /** How long after the call an unanswered `begin` may still arrive. Only then is `notFound` final. */
   readonly arrivesWithinMs: number;
   /** Pairs this installation as the terminal's till; the secret is stored sealed and passed back with every call. */
-  pair(address: string, code: string): Promise<PairAnswer>;
+  pair(address: string, proof: PairingProof): Promise<PairAnswer>;
   /** Asks how the terminal is, without disturbing what it does. */
   health(device: TerminalDevice): Promise<TerminalHealth>;
   begin(device: TerminalDevice, request: TerminalRequest): Promise<BeginAnswer>;
@@ -25,6 +25,13 @@ export interface CardTerminalPort {
   cancel(device: TerminalDevice, key: string): Promise<AnswerResult>;
   /** Calls back when something may have changed at any terminal. The returned function ends it. */
   listen(onHint: () => void): () => void;
+}
+
+export interface PairingProof {
+  /** As the terminal shows it. */
+  readonly code: string;
+  /** Of the merchant's account with the maker, where pairing asks for it; used once and never kept. */
+  readonly password: string | null;
 }
 
 export interface TerminalDevice {
@@ -42,8 +49,10 @@ export interface TerminalRequest {
   readonly currencyCode: CurrencyCode;
   /** The staff's name for it: 'P-118'. */
   readonly reference: string;
-  /** The purchase that a refund or reversal undoes, by its key and by the acquirer's reference for it. */
+  /** The purchase that a refund or reversal undoes, by its key and by what the maker wants named in a refund. */
   readonly original: { readonly key: string; readonly reference: string | null } | null;
+  /** Who asks for it at the till; null for the program itself. */
+  readonly operator: { readonly id: string; readonly name: string } | null;
 }
 
 export type TerminalRejection = 'busy' | 'offline' | 'not_paired' | 'not_allowed';
@@ -82,6 +91,8 @@ export type LookAnswer =
       readonly receipts: readonly TerminalReceipt[];
     }
   | ({ readonly kind: 'ended' } & TerminalEnding)
+  /** It says of this attempt that it refused it: nothing has moved and nothing will. */
+  | { readonly kind: 'neverStarted'; readonly text: string }
   /** The terminal answers and doesn't know this key. */
   | { readonly kind: 'notFound' }
   | TerminalUnreachable;
@@ -127,6 +138,8 @@ export interface TerminalReferences {
   readonly authCode: string | null;
   readonly rrn: string | null;
   readonly stan: string | null;
+  /** What a refund of it has to name, where the maker matches refunds to purchases. */
+  readonly refund: string | null;
 }
 
 export type CardTerminalProvider = CardTerminalInput['provider'];

@@ -28,6 +28,7 @@ const PURCHASE: TerminalRequest = {
   currencyCode: 'AUD',
   reference: 'P-118',
   original: null,
+  operator: { id: '12', name: 'Ana' },
 };
 
 const runOf = (bench: CardTerminalBench, more: Partial<TillRun> = {}): TillRun => ({
@@ -253,8 +254,13 @@ export function cardTerminalSuite(name: string, open: () => CardTerminalBench): 
 
     test('pairing takes the code that the terminal shows, and no other', async () => {
       const bench = open();
-      expect(await bench.open().pair(bench.device.address, '000000')).toEqual({ kind: 'refused', why: 'wrong_code' });
-      expect(await bench.open().pair(bench.device.address, '246810')).toMatchObject({ kind: 'paired' });
+      expect(await bench.open().pair(bench.device.address, { code: '000000', password: 'p' })).toEqual({
+        kind: 'refused',
+        why: 'wrong_code',
+      });
+      expect(await bench.open().pair(bench.device.address, { code: '246810', password: 'p' })).toMatchObject({
+        kind: 'paired',
+      });
     });
   });
 }

@@ -108,6 +108,8 @@ function changesOf({ now, terminal }: TillRun, journal: Journal, seen: LookAnswe
       return { type: 'seen', asksSignature: seen.prompt !== null };
     case 'ended':
       return { type: 'ended', end: seen.end, approvedInCents: seen.approvedInCents };
+    case 'neverStarted':
+      return { type: 'neverStarted' };
     case 'notFound':
       return { type: 'notFound', isFenced: now() - (journal.sentAtMs ?? 0) > terminal.arrivesWithinMs };
     case 'unreachable':

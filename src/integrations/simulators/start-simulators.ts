@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { simulateStripe } from '#src/integrations/card-payments/simulator/simulate-stripe.ts';
+import { simulateLinkly } from '#src/integrations/card-terminal/simulator/simulate-linkly.ts';
+import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { simulateDns } from '#src/integrations/dns/simulator/simulate-dns.ts';
 import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts';
 import { simulatePlaces } from '#src/integrations/places/simulator/simulate-places.ts';
@@ -13,6 +15,8 @@ export interface SimulatorsOptions {
   readonly base: string;
   /** `byNumber` gives numbers that end in 00 to 03 a fixed fate; `none` delivers to all. */
   readonly smsFates: 'byNumber' | 'none';
+  /** The PIN pads behind the simulated makers; its own by default. */
+  readonly cardTerminals?: TerminalWorld;
   /** Accounts that exist from the start, as if restaurants had been onboarded. */
   readonly connectedAccounts?: readonly { readonly id: string; readonly country: string }[];
 }
@@ -23,14 +27,21 @@ export type Simulators = Awaited<ReturnType<typeof startSimulators>>;
  * All outside services on loopback and free ports, with new secrets at each start. Never for production. A new one is a
  * file of its own, a line that starts it and its name below.
  */
-export async function startSimulators({ serverUrl, base, smsFates, connectedAccounts = [] }: SimulatorsOptions) {
+export async function startSimulators({
+  serverUrl,
+  base,
+  smsFates,
+  connectedAccounts = [],
+  cardTerminals = new TerminalWorld({ nowMs: Date.now }),
+}: SimulatorsOptions) {
   const free = { port: 0, base };
   const stripe = await simulateStripe({ ...free, serverUrl, connectedAccounts });
   const sms = await simulateSms({ ...free, fates: smsFates });
   const smtp = await simulateSmtp(free);
   const places = await simulatePlaces(free);
   const dns = await simulateDns(free);
-  const all = [stripe, sms, smtp, places, dns];
+  const linkly = await simulateLinkly({ ...free, world: cardTerminals });
+  const all = [stripe, sms, smtp, places, dns, linkly];
   return {
     /** The configuration as if these were the real services. */
     environment: {
@@ -39,6 +50,7 @@ export async function startSimulators({ serverUrl, base, smsFates, connectedAcco
       ...smtp.environment,
       ...places.environment,
       ...dns.environment,
+      ...linkly.environment,
     },
     /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`; to be mounted at `base`. */
     pages: pagesOf(all),
@@ -47,6 +59,7 @@ export async function startSimulators({ serverUrl, base, smsFates, connectedAcco
     smtp: smtp.simulator,
     places: places.simulator,
     dns: dns.simulator,
+    linkly: linkly.simulator,
     async stop() {
       await Promise.all(all.map((one) => one.stop()));
     },

@@ -21,8 +21,12 @@ import {
   orderingFixture,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
-import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import type { CardTerminalPort, CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { fetchOf, LINKLY_TEST_HOSTS } from '#src/integrations/card-terminal/linkly/linkly-bench.ts';
+import { sessionIdOf } from '#src/integrations/card-terminal/linkly/linkly-ids.ts';
+import { createLinklyTerminals } from '#src/integrations/card-terminal/linkly/linkly-terminal.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { LinklyCloud } from '#src/integrations/card-terminal/simulator/linkly-cloud.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { driveTerminalAttempt } from '../drive-terminal-attempt.ts';
@@ -31,27 +35,46 @@ import { createCardTerminal, pairCardTerminal } from '../manage-card-terminals.t
 export const ADDRESS = 'pad-1';
 export const TILL = 'till';
 
+/** Each adapter, in front of the same simulated terminals and bank. */
+export const TRIED_PROVIDERS = ['simulator', 'linkly'] as const;
+export type TriedProvider = (typeof TRIED_PROVIDERS)[number];
+
 export interface EftposFixture extends OrderingFixture {
   readonly world: TerminalWorld;
   readonly cardTerminalId: string;
+  /** An attempt's name in the bank's books. */
+  bankKeyOf(attemptId: string): string;
 }
 
-export async function eftposFixture(settings: Partial<StoreSettings> = {}): Promise<EftposFixture> {
+export async function eftposFixture(
+  settings: Partial<StoreSettings> = {},
+  provider: TriedProvider = 'simulator',
+): Promise<EftposFixture> {
   const fixture = await orderingFixture(settings);
-  const world = new TerminalWorld({ nowMs: () => fixture.ctx.clock.now().epochMilliseconds });
-  const cardTerminals = { simulator: createSimulatedCardTerminal(world) };
+  const nowMs = () => fixture.ctx.clock.now().epochMilliseconds;
+  const world = new TerminalWorld({ nowMs });
+  const cardTerminals: CardTerminalPorts = { [provider]: PORTS[provider](world, nowMs) };
   const ctx = { ...fixture.ctx, ports: { ...fixture.ctx.ports, cardTerminals } };
   const { id } = await createCardTerminal(ctx, SCOPE, {
     name: 'Counter pad',
-    provider: 'simulator',
+    provider,
     reach: 'cloud',
     address: ADDRESS,
     posTerminalIds: [TILL],
     by: BY_BEN,
   });
   await pairCardTerminal(ctx, SCOPE, { cardTerminalId: id, code: '123456', by: BY_BEN });
-  return { ...fixture, ctx, world, cardTerminalId: id };
+  const bankKeyOf = (id: string) => (provider === 'linkly' ? sessionIdOf(id).replaceAll('-', '') : id);
+  return { ...fixture, ctx, world, cardTerminalId: id, bankKeyOf };
 }
+
+const PORTS: Record<TriedProvider, (world: TerminalWorld, nowMs: () => number) => CardTerminalPort> = {
+  simulator: createSimulatedCardTerminal,
+  linkly: (world, nowMs) => {
+    const cloud = new LinklyCloud({ world, nowMs });
+    return createLinklyTerminals({ ...LINKLY_TEST_HOSTS, nowMs, fetch: fetchOf(cloud) });
+  },
+};
 
 /** One takeaway burger, paid by card. */
 export function aSale(more: Partial<PlaceCardOrderInput> = {}): PlaceCardOrderInput {
@@ -171,8 +194,6 @@ export function mortal(
     breathe();
     return done;
   };
-  const port = ctx.ports.cardTerminals.simulator;
-  if (!port) throw new Error('there is no simulated terminal');
   const around =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
     async (...given: Given) => {
@@ -181,15 +202,18 @@ export function mortal(
       breathe();
       return answer;
     };
-  const mortalPort: CardTerminalPort = {
+  const mortalOf = (port: CardTerminalPort): CardTerminalPort => ({
     ...port,
     begin: around(port.begin),
     look: around(port.look),
     answer: around(port.answer),
     cancel: around(port.cancel),
-  };
+  });
+  const cardTerminals = Object.fromEntries(
+    Object.entries(ctx.ports.cardTerminals).map(([maker, port]) => [maker, mortalOf(port)]),
+  );
   return {
-    ctx: { ...ctx, write, ports: { ...ctx.ports, cardTerminals: { simulator: mortalPort } } },
+    ctx: { ...ctx, write, ports: { ...ctx.ports, cardTerminals } },
     isDead: () => breaths >= dieAt,
   };
 }

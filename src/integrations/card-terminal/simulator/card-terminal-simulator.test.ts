@@ -36,6 +36,7 @@ const REQUEST = {
   currencyCode: 'AUD',
   reference: 'P-118',
   original: null,
+  operator: null,
 } as const;
 
 test('what terminals and bank know is there again after a restart of the simulator itself', () => {

@@ -31,7 +31,7 @@ export function createSimulatedCardTerminal(world: TerminalWorld): CardTerminalP
   };
   return {
     arrivesWithinMs: ARRIVES_WITHIN_MS,
-    pair: async (address, code) => world.pair(address, code),
+    pair: async (address, { code }) => world.pair(address, code),
     health: async ({ address, secret }) => world.health(address, secret),
     begin: async ({ address, secret }, request) => call('begin', () => world.begin(address, secret, request)),
     look: async ({ address }, key) => call('look', () => world.look(address, key)),

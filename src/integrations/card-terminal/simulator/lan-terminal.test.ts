@@ -38,6 +38,8 @@ cardTerminalSuite('a terminal on the shop’s network', bench);
 test.each(['8.8.8.8:80', 'example.com:80', '127.0.0.1', '127.0.0.1:1', '127.0.0.1:80/path'])(
   'nobody is reached at %s',
   async (address) => {
-    expect(await createLanTerminal().pair(address, '1')).toMatchObject({ kind: 'unreachable' });
+    expect(await createLanTerminal().pair(address, { code: '1', password: null })).toMatchObject({
+      kind: 'unreachable',
+    });
   },
 );

@@ -56,7 +56,7 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
   };
   return {
     arrivesWithinMs: ARRIVES_WITHIN_MS,
-    pair: (address, code) => call<PairAnswer>(address, { do: 'pair', code }),
+    pair: (address, { code }) => call<PairAnswer>(address, { do: 'pair', code }),
     health: ({ address, secret }) => call<TerminalHealth>(address, { do: 'health', secret }),
     begin: ({ address, secret }, request) =>
       changing(call<BeginAnswer>(address, { do: 'begin', secret, request: request })),
@@ -106,7 +106,7 @@ export function lanTerminalRoutes(name: string, world: TerminalWorld, port: Card
     const device = { address: name, secret };
     switch (body.do) {
       case 'pair':
-        return c.json(await port.pair(name, code));
+        return c.json(await port.pair(name, { code, password: null }));
       case 'health':
         return c.json(await port.health(device));
       case 'begin':

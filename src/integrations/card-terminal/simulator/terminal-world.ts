@@ -380,6 +380,7 @@ function endingOf(request: TerminalRequest, end: TerminalEnd, facts: Partial<Ter
       authCode: isApproved ? String(request.amountInCents).padStart(6, '0') : null,
       rrn: isApproved ? `RRN${request.key.slice(-9)}` : null,
       stan: null,
+      refund: isApproved ? `RFN${request.key}` : null,
     },
     receipts: [],
     ...facts,

@@ -21,13 +21,17 @@ export function cardTerminalKit({ makers, tills }: Around): FormKit<CardTerminal
         makers.map((maker) => ({ value: maker, label: MAKER_LABELS[maker] })),
       ),
       address: text('Terminal number or address', {
-        help: 'Printed on the terminal or shown in its settings.',
+        help: 'Printed on the terminal or shown in its settings. For Linkly, your Cloud client ID.',
         isRequired: true,
         className: 'sm:col-span-2',
       }),
       reach: choice('Connected through', [
         { value: 'cloud', label: 'The internet', help: 'Connects through the provider’s service.' },
-        { value: 'local', label: 'The store’s box', help: 'Connects on the store’s network. Works without internet.' },
+        {
+          value: 'local',
+          label: 'The store’s box',
+          help: 'The box drives it. Terminals on the store’s network work without internet.',
+        },
       ]),
       posTerminalIds: ticks(
         'Tills using it',

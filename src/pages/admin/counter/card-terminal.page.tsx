@@ -1,5 +1,6 @@
 import { type CardTerminal, getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { pairsWithPassword } from '#src/domain/payments/card-terminal.schema.ts';
 import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
@@ -46,7 +47,7 @@ export const cardTerminalPage = adminPage<StoreScope>({
   example: {
     forms: {
       save: { name: 'Pad', provider: 'simulator', reach: 'cloud', address: '{storeId}' },
-      pair: { code: '123456' },
+      pair: { code: '123456', password: '' },
       delete: {},
     },
     answers: [303, 409],
@@ -82,7 +83,7 @@ export const cardTerminalPage = adminPage<StoreScope>({
         case 'save':
           return await saveCardTerminal(request, cardTerminalId);
         case 'pair':
-          await pairCardTerminal(ctx, scope, { cardTerminalId, code: textOf(form, 'code'), by });
+          await pairCardTerminal(ctx, scope, { cardTerminalId, ...proofOf(form), by });
           return { kind: 'redirect', to: url.pathname, notice: 'Paired. You can take card payments.' };
         case 'delete':
           await removeCardTerminal(ctx, scope, { cardTerminalId, by });
@@ -151,8 +152,12 @@ async function saveCardTerminal({ ctx, scope, form, url, by }: Sent, cardTermina
 }
 
 interface PairingProps {
-  terminal: Pick<CardTerminal, 'reach' | 'secretSealed'>;
+  terminal: Pick<CardTerminal, 'provider' | 'reach' | 'secretSealed' | 'address'>;
   error: string | undefined;
+}
+
+function proofOf(form: FormData) {
+  return { code: textOf(form, 'code').trim(), password: textOf(form, 'password') || null };
 }
 
 function Pairing({ terminal, error }: PairingProps) {
@@ -168,7 +173,17 @@ function Pairing({ terminal, error }: PairingProps) {
       <p className="text-ink-2">
         Open the pairing screen on the terminal and enter the code it shows. You can pair again at any time.
       </p>
+      {pairsWithPassword(terminal.provider) ? (
+        <p className="mt-2 text-ink-2">
+          The client ID is {terminal.address}. Your password is used once to pair and isn’t kept.
+        </p>
+      ) : null}
       <form method="post" className="mt-3 flex flex-wrap items-end gap-3">
+        {pairsWithPassword(terminal.provider) ? (
+          <Field name="password" label="Linkly Cloud password" className="min-w-0 basis-56">
+            {(wiring) => <Input {...wiring} type="password" maxLength={200} autoComplete="off" defaultValue="" />}
+          </Field>
+        ) : null}
         <Field name="code" label="Code on the terminal" error={error} className="min-w-0 basis-56">
           {(wiring) => <Input {...wiring} maxLength={40} inputMode="numeric" autoComplete="off" defaultValue="" />}
         </Field>

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'bun:test';
+import { readResponses } from './linkly.wire.ts';
+import { meaningOf } from './linkly-codes.ts';
+import { readSession } from './read-session.ts';
+
+const read = (...said: object[]) => {
+  const responses = readResponses(said);
+  return responses && readSession(responses);
+};
+const transaction = (facts: object) => ({
+  responseType: 'transaction',
+  txnRef: 'R1',
+  success: false,
+  responseCode: '51',
+  responseText: 'INSUFFICIENT FUNDS  ',
+  ...facts,
+});
+const display = (text: string, keys: object = {}) => ({ responseType: 'display', displayText: [text, '  '], ...keys });
+const YES_NO = { acceptYesKeyFlag: true, declineNoKeyFlag: '1' };
+
+describe('what Linkly’s codes say', () => {
+  test.each([
+    ['BY', { kind: 'notStarted', why: 'busy' }],
+    ['PF', { kind: 'notStarted', why: 'offline' }],
+    ['TF', { kind: 'notStarted', why: 'not_allowed' }],
+    ['TM', { kind: 'ended', end: 'CANCELLED' }],
+    ['TI', { kind: 'ended', end: 'CANCELLED' }],
+    ['TL', { kind: 'ended', end: 'REVERSED' }],
+    ['51', { kind: 'ended', end: 'DECLINED' }],
+    ['91', { kind: 'ended', end: 'DECLINED' }],
+    ['T1', { kind: 'ended', end: 'DECLINED' }],
+    ['TH', { kind: 'ended', end: 'SYSTEM ERROR' }],
+    ['X0', { kind: 'uncertain' }],
+    ['TO', { kind: 'uncertain' }],
+    ['Z5', { kind: 'uncertain' }],
+    ['??', { kind: 'ended', end: 'SYSTEM ERROR' }],
+    ['', { kind: 'ended', end: 'SYSTEM ERROR' }],
+  ] as const)('%p', (code, meaning) => {
+    expect(meaningOf(code)).toEqual(meaning);
+  });
+});
+
+describe('a session', () => {
+  test('that has said nothing is in progress', () => {
+    expect(read()).toEqual({ kind: 'inProgress', displayText: '', prompt: null, receipts: [] });
+  });
+
+  test('shows the words on the PIN pad as they are now', () => {
+    const said = read(display('SWIPE CARD'), display(' PROCESSING '));
+    expect(said).toMatchObject({ kind: 'inProgress', displayText: 'PROCESSING', prompt: null });
+  });
+
+  test('asks for a yes or no, and the same question later is another one', () => {
+    const asked = read(display('SIGNATURE OK?', YES_NO));
+    const again = read(display('SIGNATURE OK?', YES_NO), display('WAIT'), display('SIGNATURE OK?', YES_NO));
+    expect(asked).toMatchObject({ prompt: { promptId: '1', text: 'SIGNATURE OK?' } });
+    expect(again).toMatchObject({ prompt: { promptId: '3' } });
+  });
+
+  test.each([
+    ['AMT is all that was taken', { AMT: '0001325', SUR: '25' }, 1325],
+    ['a pad without AMT', { SUR: 25 }, 1325],
+    ['a pad that says nothing more', undefined, 1300],
+  ])('approved: %s', (_, purchaseAnalysisData, approvedInCents) => {
+    const said = transaction({
+      success: true,
+      responseCode: '00',
+      amtPurchase: 1250,
+      amtTip: 50,
+      purchaseAnalysisData,
+    });
+    expect(read(said)).toMatchObject({ kind: 'ended', end: 'APPROVED', approvedInCents, tipInCents: 50 });
+  });
+
+  test('success decides, not the code', () => {
+    expect(read(transaction({ success: true, responseCode: '08', amtPurchase: 900 }))).toMatchObject({
+      end: 'APPROVED',
+      approvedInCents: 900,
+    });
+    expect(read(transaction({ success: false, responseCode: '00', amtPurchase: 900 }))).toMatchObject({
+      end: 'DECLINED',
+      approvedInCents: 0,
+    });
+  });
+
+  test('is read whichever way its names are written, wrapped or flat', () => {
+    const flat = read({
+      ResponseType: 'Transaction',
+      Success: '1',
+      ResponseCode: '00',
+      AmtPurchase: '400',
+      AuthCode: 76,
+    });
+    const wrapped = read({
+      responseType: 'transaction',
+      Response: { success: true, amtPurchase: 400, authCode: '000076' },
+    });
+    for (const seen of [flat, wrapped]) {
+      expect(seen).toMatchObject({ end: 'APPROVED', approvedInCents: 400, references: { authCode: '000076' } });
+    }
+  });
+
+  test('keeps what a refund has to name', () => {
+    const said = transaction({ success: true, amtPurchase: 400, purchaseAnalysisData: { RFN: '5163' } });
+    expect(read(said)).toMatchObject({ references: { refund: '5163' } });
+  });
+
+  test('keeps no more of a card number than its last four', () => {
+    expect(read(transaction({ pan: '4242424242424242' }))).toMatchObject({ card: { maskedPan: '............4242' } });
+    expect(read(transaction({ pan: '424242......4242' }))).toMatchObject({ card: { maskedPan: '424242......4242' } });
+  });
+
+  test('prints receipts as they came, and those of the result only if none came before', () => {
+    const receipt = { responseType: 'receipt', type: 'C', receiptText: ['  BANK', 'TOTAL   4.00'] };
+    const ending = transaction({ receipts: [{ type: 'C', receiptText: ['SECOND'] }] });
+    expect(read(receipt, ending)).toMatchObject({ receipts: [{ copy: 'customer', text: '  BANK\nTOTAL   4.00' }] });
+    expect(read(ending)).toMatchObject({ receipts: [{ copy: 'customer', text: 'SECOND' }] });
+    expect(read({ ...receipt, type: 'L' }, transaction({}))).toMatchObject({ receipts: [] });
+  });
+
+  test('a refusal is no decline: the PIN pad never began', () => {
+    expect(read(transaction({ responseCode: 'BY', responseText: 'PINPAD BUSY' }))).toEqual({
+      kind: 'neverStarted',
+      text: 'PINPAD BUSY',
+    });
+  });
+
+  test('a lost bank line decides nothing', () => {
+    expect(read(transaction({ responseCode: 'X0' }))).toEqual({ kind: 'uncertain' });
+  });
+
+  test.each([
+    ['an amount that is no number', transaction({ success: true, amtPurchase: 'ten' })],
+    ['a negative amount', transaction({ success: true, amtPurchase: -5 })],
+    ['something without a kind', { hello: 1 }],
+    ['no object at all', 'null'],
+  ])('is not read at all with %s', (_, said) => {
+    expect(readResponses([display('READY'), said])).toBeNull();
+  });
+
+  test('a kind of response that we do not know is passed over', () => {
+    expect(read({ responseType: 'advert', picture: 'x' }, display('READY'))).toMatchObject({ displayText: 'READY' });
+  });
+});

@@ -1,0 +1,88 @@
+import type { LookAnswer, TerminalEnding, TerminalReceipt } from '../card-terminal.port.ts';
+import type { LinklyDisplay, LinklyReceipt, LinklyResponse, LinklyTransaction } from './linkly.wire.ts';
+import { meaningOf } from './linkly-codes.ts';
+
+/** The state of a payment by everything that Linkly has said in its session. `uncertain`: look for it elsewhere. */
+export type SessionState =
+  | Extract<LookAnswer, { kind: 'inProgress' | 'ended' | 'neverStarted' }>
+  | { readonly kind: 'uncertain' };
+
+export function readSession(responses: readonly LinklyResponse[]): SessionState {
+  const transaction = responses.findLast((one): one is LinklyTransaction => one.responsetype === 'transaction');
+  if (transaction) return endingOf(transaction, receiptsOf(responses, transaction));
+  const display = lastDisplay(responses);
+  return {
+    kind: 'inProgress',
+    displayText: display ? wordsOf(display.said) : '',
+    prompt: display && isQuestion(display.said) ? { promptId: String(display.at), text: wordsOf(display.said) } : null,
+    receipts: receiptsOf(responses, null),
+  };
+}
+
+/** The screen as it is now, with its place among all that was shown: a question asked again is another question. */
+export function lastDisplay(
+  responses: readonly LinklyResponse[],
+): { readonly at: number; readonly said: LinklyDisplay } | null {
+  const displays = responses.filter((one): one is LinklyDisplay => one.responsetype === 'display');
+  const said = displays.at(-1);
+  return said ? { at: displays.length, said } : null;
+}
+
+function isQuestion({ acceptyeskeyflag, declinenokeyflag }: LinklyDisplay): boolean {
+  return acceptyeskeyflag && declinenokeyflag;
+}
+
+function wordsOf({ displaytext }: LinklyDisplay): string {
+  return displaytext
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+function endingOf(transaction: LinklyTransaction, receipts: readonly TerminalReceipt[]): SessionState {
+  const { success, responsecode: responseCode, responsetext: responseText } = transaction;
+  const meaning = success ? null : meaningOf(responseCode);
+  if (meaning?.kind === 'uncertain') return { kind: 'uncertain' };
+  if (meaning?.kind === 'notStarted') return { kind: 'neverStarted', text: responseText };
+  const none = { approvedInCents: 0, tipInCents: 0, surchargeInCents: 0 };
+  const ending: TerminalEnding = {
+    end: meaning?.end ?? 'APPROVED',
+    ...(success ? amountsOf(transaction) : none),
+    responseCode,
+    responseText,
+    card: transaction.pan ? { cardType: transaction.cardtype, maskedPan: maskedPan(transaction.pan) } : null,
+    references: {
+      authCode: success && transaction.authcode ? transaction.authcode.padStart(6, '0') : null,
+      rrn: transaction.rrn || null,
+      stan: transaction.stan || null,
+      refund: transaction.purchaseanalysisdata.rfn || null,
+    },
+    receipts,
+  };
+  return { kind: 'ended', ...ending };
+}
+
+/** PIN pads differ in whether AmtPurchase has the surcharge in it; AMT is always all that was taken (reference 2.8). */
+function amountsOf({ amtpurchase, amtcash, amttip, purchaseanalysisdata: { amt, sur = 0 } }: LinklyTransaction) {
+  return {
+    approvedInCents: amt ?? amtpurchase + amtcash + amttip + sur,
+    tipInCents: amttip,
+    surchargeInCents: sur,
+  };
+}
+
+/** The PIN pad masks it; should one not, no more than its last four digits are kept. */
+function maskedPan(pan: string): string {
+  return /\d{7,}/.test(pan) ? pan.slice(-4).padStart(pan.length, '.') : pan;
+}
+
+const COPY_OF_TYPE: Record<string, TerminalReceipt['copy']> = { M: 'merchant', C: 'customer', S: 'signature' };
+
+/** Printed as they came; from the transaction itself only if none came on its own. */
+function receiptsOf(responses: readonly LinklyResponse[], ended: LinklyTransaction | null): TerminalReceipt[] {
+  const sent = responses.filter((one): one is LinklyReceipt => one.responsetype === 'receipt');
+  return (sent.length > 0 ? sent : (ended?.receipts ?? [])).flatMap(({ type, receipttext }) => {
+    const copy = COPY_OF_TYPE[type.toUpperCase()];
+    return copy ? [{ copy, text: receipttext.join('\n') }] : [];
+  });
+}
