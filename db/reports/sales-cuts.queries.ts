@@ -1,7 +1,7 @@
 /** Cuts of a store's sales (decision 0155): what `sales-report.queries.ts` counts as a sale, by other columns. */
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
-import type { OrderCut, PriceRows, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
+import type { OrderCut, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { calledOffOf, during, salesOf, salesOfAnyDay } from './orders-of-period.ts';
 import { AMOUNTS, COUNTS, factsOf } from './sales-facts.ts';
@@ -53,37 +53,6 @@ function soldGroups(db: Db, scope: StoreScope, filter: SalesFilter, cut: OrderCu
     .select([CUSTOMER.as('id'), sql<string>`''`.as('name'), ...AMOUNTS()])
     .groupBy(CUSTOMER)
     .having(COUNTS)
-    .execute();
-}
-
-/** Rows of prices of these kinds, put together where they say the same; the order that has one of them is counted. */
-export function priceRowsOf(
-  db: Db,
-  scope: StoreScope,
-  filter: SalesFilter,
-  kinds: readonly PriceRows['kind'][],
-): Promise<PriceRows[]> {
-  const of = (name: string) => sql<string>`json_extract(price.value, ${`$.${name}`})`;
-  const kind = of('kind');
-  const isOfLine = sql`${kind} in ('lineDiscount', 'lineCharge')`;
-  // Rows of a line are named after it.
-  const label = sql<string>`case when ${isOfLine} then '' else ${of('label')} end`;
-  const basis = sql<string>`case when ${kind} = 'tax' then ${of('basis')} else '' end`;
-  const isTax = kinds.includes('tax');
-  const employeeId = isTax ? sql<string>`''` : sql<string>`coalesce(orders.employeeId, '')`;
-  return salesOf(db, scope, filter)
-    .innerJoin(sql<{ value: string }>`json_each(orders.breakdownJson)`.as('price'), (join) => join.onTrue())
-    .where(kind, 'in', kinds)
-    .select([
-      sql<PriceRows['kind']>`${kind}`.as('kind'),
-      label.as('label'),
-      basis.as('basis'),
-      employeeId.as('employeeId'),
-      sql<string>`coalesce(max(orders.employeeName), '')`.as('employeeName'),
-      sql<number>`count(distinct orders.id)`.as('orderCount'),
-      sql<number>`sum(${of('amountInCents')})`.as('amountInCents'),
-    ])
-    .groupBy([kind, label, basis, employeeId])
     .execute();
 }
 

@@ -2,7 +2,7 @@
 import { sum } from '#src/domain/money/money.ts';
 import type { DiscountRow, PriceRows, SurchargeRow, TaxRow } from './sales-cuts.types.ts';
 
-/** An order that was changed on another day has its present rows, and each of its days its own figures. */
+/** What the price rows leave over: of an order whose rows before a change aren't known. */
 const ON_ANOTHER_DAY = { id: 'another-day', name: 'Orders changed on another day' } as const;
 
 /** Who gave what: each coupon, rewards, and staff by name. The largest first; they add up to `discountInCents`. */

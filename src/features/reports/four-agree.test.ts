@@ -8,7 +8,7 @@ import type { CashFixture } from '#src/features/cash/testing/cash-fixture.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { ordersBehindFigure } from './orders-behind-figure.ts';
 import { readJournal } from './read-journal.ts';
-import { readPayments, readTips } from './read-sales-cuts.ts';
+import { readDiscounts, readPayments, readSurcharges, readTax, readTips } from './read-sales-cuts.ts';
 import { readSalesReport } from './read-sales-report.ts';
 import { ACT, type Act, act, BILLS, tradeFixture } from './testing/random-trade.ts';
 
@@ -89,6 +89,16 @@ async function expectAgreement(fixture: CashFixture, counted: CountedDay) {
 
   const tips = (await readTips(ctx, SCOPE, { period: dayOf(businessDay), channel: 'OVERALL' })).rows;
   expect(sum(tips.map(({ totalInCents }) => totalInCents))).toBe(totals.tipInCents);
+
+  const cut = { period: dayOf(businessDay), channel: 'OVERALL' } as const;
+  const discounts = (await readDiscounts(ctx, SCOPE, cut)).rows;
+  const surcharges = (await readSurcharges(ctx, SCOPE, cut)).rows;
+  const tax = (await readTax(ctx, SCOPE, cut)).rows;
+  expect(sum(discounts.map((row) => row.discountInCents))).toBe(totals.discountInCents);
+  expect(sum(surcharges.map((row) => row.surchargeInCents))).toBe(totals.surchargeInCents);
+  expect(sum(tax.map((row) => row.taxInCents))).toBe(totals.taxInCents);
+  // Each row knows its day: none has to make up for an order that was changed later.
+  expect([...discounts, ...surcharges, ...tax].filter(({ id }) => id === 'another-day')).toEqual([]);
   return totals;
 }
 

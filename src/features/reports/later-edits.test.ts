@@ -6,6 +6,7 @@ import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { ordersBehindFigure } from './orders-behind-figure.ts';
 import { listJournalDays, readJournal } from './read-journal.ts';
+import { readDiscounts, readTax } from './read-sales-cuts.ts';
 import { readSalesReport } from './read-sales-report.ts';
 
 const SATURDAY = '2026-11-21';
@@ -88,6 +89,26 @@ describe('a bill that was paid on Saturday', () => {
     expect(await soldOn(fixture, SUNDAY)).toEqual([0, -400, -400]);
     expect([await journalOn(fixture, SATURDAY), await journalOn(fixture, SUNDAY)]).toEqual([1400, -400]);
     expect(await nothingToMend(fixture)).toBe(0);
+  });
+
+  test('and is discounted on Sunday has the discount, and the tax that it takes off, on Sunday', async () => {
+    const fixture = await paidOnSaturday();
+    const manual = { discountInCents: 100, surchargeInCents: 0 };
+    await fixture.send('one', { lines: BURGER, manual }, { expectedTotalInCents: 900 });
+    const rowsOn = async (day: string) => {
+      const { period, channel } = asked(day);
+      const tax = (await readTax(fixture.ctx, SCOPE, { period, channel })).rows;
+      const discounts = (await readDiscounts(fixture.ctx, SCOPE, { period, channel })).rows;
+      return [...discounts, ...tax].map((row) => [
+        row.name,
+        'taxInCents' in row ? row.taxInCents : row.discountInCents,
+      ]);
+    };
+    expect(await rowsOn(SATURDAY)).toEqual([['GST 10%', 91]]);
+    expect(await rowsOn(SUNDAY)).toEqual([
+      ['Staff discount, Mia', 100],
+      ['GST 10%', -9],
+    ]);
   });
 
   test('is an open bill again from Sunday: what is added and tipped before it is paid is Sunday’s', async () => {

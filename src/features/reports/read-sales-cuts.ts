@@ -1,6 +1,7 @@
 /** Cuts of a store's sales for a period (decision 0155). Each comes to the store's report of the same period, to the cent. */
 import { paidBy } from '#db/reports/paid.queries.ts';
-import { priceRowsOf, refundsAndVoids, soldByCut } from '#db/reports/sales-cuts.queries.ts';
+import { priceRowsOf } from '#db/reports/price-rows.queries.ts';
+import { refundsAndVoids, soldByCut } from '#db/reports/sales-cuts.queries.ts';
 import { soldInAll } from '#db/reports/sales-report.queries.ts';
 import { soldOutEvents } from '#db/reports/sold-out.queries.ts';
 import { paymentRows, tipRows } from '#src/domain/reports/payment-cuts.ts';

@@ -17,7 +17,16 @@ const bill = fc.constantFrom('one', 'two', 'three');
 const dishes = fc.array(fc.constantFrom('burger', 'cola', 'beer', 'odd' as const), { minLength: 1, maxLength: 4 });
 
 export const ACT = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('send' as const), bill, dishes }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('send' as const),
+      bill,
+      dishes,
+      offInCents: fc.constantFrom(0, 0, 100),
+      onInCents: fc.constantFrom(0, 0, 65),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -75,6 +84,8 @@ export const BILLS: readonly Act[] = (['one', 'two', 'three'] as const).map((bil
   kind: 'send',
   bill,
   dishes: ['odd', 'cola'],
+  offInCents: 0,
+  onInCents: 0,
 }));
 
 let acts = 0;
@@ -98,8 +109,10 @@ async function doIt(fixture: CashFixture, one: Act, sessionId: string | null): P
           ? ordered(`odd-${at}`, 'burger', 1, { adjustment: THREE_CENTS })
           : ordered(`${dish}-${at}`, dish),
       );
-      const expectedTotalInCents = sum(one.dishes.map(priceOf));
-      return fixture.send(one.bill, { lines }, { voidReason: 'Changed', expectedTotalInCents });
+      const { offInCents: discountInCents, onInCents: surchargeInCents } = one;
+      const expectedTotalInCents = sum(one.dishes.map(priceOf)) - discountInCents + surchargeInCents;
+      const manual = { discountInCents, surchargeInCents };
+      return fixture.send(one.bill, { lines, manual }, { voidReason: 'Changed', expectedTotalInCents });
     }
     case 'pay': {
       const { leftInCents } = await fixture.bill(one.bill);
