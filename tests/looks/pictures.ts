@@ -13,6 +13,8 @@ export interface Studio {
   readonly leastTarget: number;
   /** axe at the first size, light and dark. */
   readonly hasAxe: boolean;
+  /** The whole page, however long, not only its first screen. */
+  readonly isWhole?: boolean;
 }
 
 /** Into `.tmp/looks/NAME`; `SIZES` and `AXE=off` say otherwise how. */
@@ -22,6 +24,7 @@ export function studioOf(name: string, usual: { readonly sizes: string; readonly
     sizes: sizesOf(process.env.SIZES ?? usual.sizes),
     leastTarget: usual.leastTarget,
     hasAxe: process.env.AXE !== 'off',
+    isWhole: process.env.WHOLE === 'on',
   };
 }
 
@@ -65,7 +68,8 @@ export async function takePictures(page: Page, name: string, studio: Studio): Pr
     await page.setViewportSize({ width, height });
     for (const scheme of SCHEMES) {
       await setScheme(page, scheme);
-      await page.screenshot({ path: `${studio.into}/${name}-${width}x${height}-${scheme}.png` });
+      const path = `${studio.into}/${name}-${width}x${height}-${scheme}.png`;
+      await page.screenshot({ path, fullPage: studio.isWhole === true });
       if (studio.hasAxe && at === 0) {
         for (const finding of await axeFindings(page)) say(`axe ${scheme} ${width}: ${finding}`);
       }
@@ -76,13 +80,26 @@ export async function takePictures(page: Page, name: string, studio: Studio): Pr
 }
 
 /** Several pictures on one, for an eye in a hurry: `bun tests/looks/sheet.ts`. */
-export async function contactSheet(page: Page, files: readonly string[], into: string, columns: number): Promise<void> {
+export async function contactSheet(
+  page: Page,
+  files: readonly string[],
+  into: string,
+  {
+    columns,
+    width,
+    height,
+  }: { readonly columns: number; readonly width: number | null; readonly height: number | null },
+): Promise<void> {
+  const size = width === null ? '' : `width:${width}px;`;
+  const cut = height === null ? '' : `max-height:${height}px;overflow:hidden`;
   const pictures = await Promise.all(
     files.map(async (file) => Buffer.from(await Bun.file(file).arrayBuffer()).toString('base64')),
   );
   await page.setContent(
-    `<body style="margin:0;background:#888"><div style="display:inline-grid;grid-template-columns:repeat(${columns},auto);gap:8px">${pictures
-      .map((text) => `<img src="data:image/png;base64,${text}" style="display:block">`)
+    `<body style="margin:0;background:#888"><div style="display:inline-grid;grid-template-columns:repeat(${columns},auto);gap:8px;align-items:start">${pictures
+      .map(
+        (text) => `<span style="${cut}"><img src="data:image/png;base64,${text}" style="${size}display:block"></span>`,
+      )
       .join('')}</div></body>`,
   );
   await page.locator('div').screenshot({ path: into });
