@@ -25,9 +25,18 @@ type Open = 'finder' | 'keys' | null;
 /** The longest pause between `g` and its letter. */
 const CHORD_MS = 1200;
 
+/** Links inside a place scroll sideways on a phone: the open page's is scrolled into sight. */
+function showThisPagesLink(): void {
+  const links = document.querySelector('[data-part=place-links]');
+  const open = links?.querySelector('[aria-current]');
+  if (!links || !open) return;
+  links.scrollLeft += open.getBoundingClientRect().left - (innerWidth - open.clientWidth) / 2;
+}
+
 /** Ctrl or ⌘ and K: any screen, item, order or customer by name. The admin's other shortcuts are here too. */
 function Palette({ entries, goTo, findHref }: PaletteProps) {
   const [open, setOpen] = useState<Open>(null);
+  useEffect(showThisPagesLink, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own entries and keys never change
   useEffect(() => {
     let begunAt = Number.NEGATIVE_INFINITY;

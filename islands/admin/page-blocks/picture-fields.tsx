@@ -4,6 +4,7 @@ import { MAX_GALLERY_PICTURES, PAGE_LENGTHS } from '#src/domain/tenancy/custom-p
 import { IconButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field, FieldError, fieldId } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { RemoveIcon, SortUpIcon } from '#src/ui/icon.tsx';
 import { Spinner } from '#src/ui/loading.tsx';
 import { blockField, type PictureDraft, pictureField } from './block-draft.ts';
@@ -54,16 +55,14 @@ function Chooser({ name, label, isMany, uploadTo, error: sent, taken }: ChooserP
         JPEG, PNG or WebP, up to 10 MB.
       </p>
       <span className="flex items-center gap-3">
-        <input
+        <FileInput
           id={id}
-          type="file"
           name={`${name}.file`}
           multiple={isMany}
           accept="image/jpeg,image/png,image/webp"
           aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => void send(event.currentTarget)}
-          className="w-full min-w-0 text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
         />
         {isBusy ? <Spinner label="Uploading" /> : null}
       </span>

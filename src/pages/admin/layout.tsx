@@ -89,7 +89,11 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
 function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: string }) {
   const open = innermost(places, here);
   return (
-    <nav aria-label={`In ${label}`} className="-mx-(--gutter) mb-5 overflow-x-auto px-(--gutter) print:hidden">
+    <nav
+      aria-label={`In ${label}`}
+      data-part="place-links"
+      className="-mx-(--gutter) mb-5 overflow-x-auto px-(--gutter) print:hidden"
+    >
       <ul className="-ml-3 flex gap-1">
         {places.map((one) => (
           <li key={one.to}>
@@ -99,7 +103,7 @@ function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: 
               className={cx(
                 'flex min-h-(--control) items-center whitespace-nowrap rounded-full px-3 text-14 no-underline',
                 one === open
-                  ? 'bg-line font-semibold text-ink'
+                  ? 'bg-line font-semibold text-ink [scroll-initial-target:nearest]'
                   : 'font-medium text-ink-2 hover:bg-sunken hover:text-ink',
               )}
             >

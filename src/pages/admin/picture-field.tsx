@@ -7,6 +7,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { Checkbox } from '#src/ui/controls.tsx';
 import { FieldError, fieldId } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { Image, type ImageRatio } from '#src/ui/image.tsx';
 import { valuesOf } from './forms.ts';
 
@@ -54,14 +55,12 @@ export function PictureField({ name, label, help, imageId, alt, ratio, form }: P
         </div>
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2">
           <input type="hidden" name={name} value={shownId} />
-          <input
+          <FileInput
             id={id}
-            type="file"
             name={`${name}.file`}
             accept="image/jpeg,image/png,image/webp"
             aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}
             aria-invalid={error ? true : undefined}
-            className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
           />
           {shownId ? <Checkbox name={`${name}.remove`} label="Remove picture" /> : null}
           {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

@@ -1,6 +1,5 @@
 import { href } from '#src/pages/page.tsx';
 import type { StoreHead } from '#src/pages/storefront/store-head.ts';
-import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, PersonIcon, SearchIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { may } from './forms.ts';
@@ -55,9 +54,15 @@ export function SideMenu(around: Around) {
           <MenuLink to={account} label="Your account" icon={PersonIcon} here={here} isHere={here === account} />
         </ul>
         <form method="post" action={href(base, paths.home, {})}>
-          <Button type="submit" name="do" value="signOut" variant="quiet" icon={SignOutIcon}>
+          <button
+            type="submit"
+            name="do"
+            value="signOut"
+            className="flex min-h-(--control) w-full items-center gap-2.5 rounded-input px-2 font-medium text-14 text-ink-2 hover:bg-surface hover:text-ink"
+          >
+            <SignOutIcon size={16} aria-hidden="true" className="shrink-0" />
             Sign out
-          </Button>
+          </button>
         </form>
       </nav>
     </>

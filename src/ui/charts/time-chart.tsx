@@ -35,6 +35,8 @@ interface Size {
 const WIDE: Size = { width: 900, height: 260 };
 const NARROW: Size = { width: 340, height: 210 };
 const LETTER = 6.8;
+/** One hour of a day is a bar, not a wall. */
+const WIDEST_BAR = 72;
 /** Narrower bars are no longer told apart. */
 const MOST_BARS = { [WIDE.width]: 62, [NARROW.width]: 31 };
 
@@ -71,6 +73,7 @@ function Drawing({ points, label, textOf, axisTextOf, atLeast = 0, size, classNa
     .range([left, width - RIGHT])
     .padding(0.25);
   const middle = ({ key }: TimePoint) => (x(key) ?? 0) + x.bandwidth() / 2;
+  const bar = Math.min(x.bandwidth(), WIDEST_BAR);
   const every = labelEvery(points, (width - RIGHT - left) / Math.max(1, points.length));
   const past = points.filter((point): point is TimePoint & { past: number } => point.past !== null);
   const pastPath = line<TimePoint & { past: number }>(middle, ({ past: amount }) => y(amount)).curve(curveMonotoneX)(
@@ -91,11 +94,11 @@ function Drawing({ points, label, textOf, axisTextOf, atLeast = 0, size, classNa
         <g key={point.key}>
           {isLine ? null : (
             <rect
-              x={x(point.key)}
-              width={x.bandwidth()}
+              x={middle(point) - bar / 2}
+              width={bar}
               y={Math.min(y(0), y(point.now))}
               height={Math.abs(y(0) - y(point.now))}
-              rx={Math.min(4, x.bandwidth() / 4)}
+              rx={Math.min(4, bar / 4)}
               className="fill-accent"
             />
           )}

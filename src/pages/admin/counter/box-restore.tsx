@@ -1,6 +1,7 @@
 import type { RestoreReport } from '#src/features/sync/restore-report.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 
 /** What a restore brought back, and what a person must check (domain rules §7). */
@@ -39,7 +40,7 @@ export function AfterRestore({ report }: { report: RestoreReport | null }) {
 /** Uploads what a box could no longer send. */
 export function ReadFile({ error }: { error: string | undefined }) {
   return (
-    <section className="mt-8 max-w-narrow border-line border-t pt-6">
+    <Card as="section" className="mt-6 max-w-narrow">
       <SectionHeading>File from a box</SectionHeading>
       <p className="text-ink-2">
         Add the sales of a box that was unpaired before it synced everything. First save the file on the box’s own page.
@@ -47,19 +48,12 @@ export function ReadFile({ error }: { error: string | undefined }) {
       </p>
       <form method="post" encType="multipart/form-data" className="mt-3 flex flex-col items-start gap-3">
         <Field name="file" label="File" error={error}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              accept="application/json,.json"
-              className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
-            />
-          )}
+          {(wiring) => <FileInput {...wiring} accept="application/json,.json" />}
         </Field>
         <Button type="submit" name="do" value="readFile">
           Add sales
         </Button>
       </form>
-    </section>
+    </Card>
   );
 }

@@ -19,8 +19,9 @@ import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
+import { FormSection } from '../edit-form.tsx';
 import { RemoveFold } from '../form-parts.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
@@ -121,7 +122,11 @@ export const cardTerminalPage = adminPage<StoreScope>({
             {...{ id: 'edit', kit: cardTerminalKit({ makers, tills }), stored: cardTerminalFacts(terminal) }}
             {...{ form: isPairing ? EMPTY_FORM : form, notice: null, label: 'Save', backHref: back }}
           >
-            {(put) => <CardTerminalLayout put={put} />}
+            {(put) => (
+              <FormSection title="Terminal">
+                <CardTerminalLayout put={put} />
+              </FormSection>
+            )}
           </KitForm>
         </div>
         <section className="mt-8 max-w-narrow border-line border-t pt-6">
@@ -162,7 +167,7 @@ function proofOf(form: FormData) {
 
 function Pairing({ terminal, error }: PairingProps) {
   return (
-    <section className="mb-8 max-w-narrow">
+    <Card as="section" className="mb-6 max-w-narrow">
       <SectionHeading>Pairing</SectionHeading>
       {terminal.reach === 'local' ? (
         <p className="mb-3 text-ink-2">
@@ -194,6 +199,6 @@ function Pairing({ terminal, error }: PairingProps) {
           Check status
         </LinkButton>
       </form>
-    </section>
+    </Card>
   );
 }

@@ -61,7 +61,7 @@ export const findPage = adminPage<StoreScope>({
                     <span data-part="label" className="block truncate font-medium">
                       {label}
                     </span>
-                    <span className="tnum block truncate text-14 text-ink-3">{note}</span>
+                    <span className="tnum block text-14 text-ink-3">{note}</span>
                   </span>
                   <NextIcon size={16} aria-hidden className="shrink-0 text-ink-3" />
                 </a>

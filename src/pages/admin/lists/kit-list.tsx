@@ -58,10 +58,10 @@ export function KitList<Row>({ kit, state, shown, here, add, isAllTicked = false
   );
 }
 
-/** "3 coupons", and while it is narrowed "2 match". */
+/** "3 coupons", and while it is narrowed "2 coupons match". */
 export function listCount<Row>({ noun }: ListKit<Row>, state: ListState, { total }: ListPage<Row>): ReactNode {
-  if (isNarrowed(state)) return <span className="tnum">{total === 1 ? '1 matches' : `${total} match`}</span>;
-  return <span className="tnum">{total === 1 ? `1 ${noun.one}` : `${total} ${noun.many}`}</span>;
+  const rest = isNarrowed(state) ? (total === 1 ? ' matches' : ' match') : '';
+  return <span className="tnum">{`${total} ${total === 1 ? noun.one : noun.many}${rest}`}</span>;
 }
 
 interface FileLinkProps {

@@ -244,7 +244,7 @@ interface StepsProps {
 
 /** One place nearer to the top or the bottom, on the website and the tills too. */
 export function Steps({ of, id, name, isFirst, isLast }: StepsProps) {
-  const blank = <span aria-hidden="true" className="w-(--control-small) shrink-0 pointer-coarse:w-11" />;
+  const blank = <span aria-hidden="true" className="w-(--control) shrink-0" />;
   return (
     <form method="post" data-part="steps" className="relative z-10 flex shrink-0">
       <input type="hidden" name={`${of}Id`} value={id} />

@@ -48,12 +48,11 @@ export function couponKit(stores: readonly StoreName[]): FormKit<Coupon> {
         text('Code', {
           help: 'Capital letters and digits, at least 3. Customers can type it in lowercase.',
           isRequired: true,
-          className: 'max-w-80',
           box: {
             autoCapitalize: 'characters',
             spellCheck: false,
             placeholder: 'LUNCH10',
-            className: 'font-mono uppercase placeholder:normal-case',
+            className: 'max-w-80 font-mono uppercase placeholder:normal-case',
           },
         }),
         { inner: (code: string) => code, outer: (typed) => typed.toUpperCase() },

@@ -47,8 +47,7 @@ export const initialsBox = () =>
   text('Initials', {
     isOptional: true,
     help: 'Up to 3, on the till and in lists. Empty: from the name.',
-    box: { maxLength: 3, className: 'uppercase' },
-    className: 'max-w-40',
+    box: { maxLength: 3, className: 'uppercase max-w-40' },
   });
 
 /** A PIN is not among what is stored: it is taken out of the form before it is read, and never shown. */

@@ -18,16 +18,16 @@ interface PinFieldProps {
 /** Always empty: a stored PIN can't be read. */
 export function PinField({ isNew, help, error }: PinFieldProps) {
   return (
-    <Field
-      name="pin"
-      label={isNew ? 'PIN' : 'New PIN'}
-      help={help}
-      error={error}
-      isRequired={isNew}
-      className="max-w-72"
-    >
+    <Field name="pin" label={isNew ? 'PIN' : 'New PIN'} help={help} error={error} isRequired={isNew}>
       {(wiring) => (
-        <Input {...wiring} inputMode="numeric" autoComplete="off" maxLength={4} placeholder={isNew ? '' : '••••'} />
+        <Input
+          {...wiring}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          placeholder={isNew ? '' : '••••'}
+          className="max-w-40"
+        />
       )}
     </Field>
   );

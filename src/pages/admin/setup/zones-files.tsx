@@ -14,6 +14,7 @@ import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { DownloadIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { areaField } from './area-rows.tsx';
@@ -108,12 +109,7 @@ export function ZonesFiles({ form }: { form: FormState }) {
         error={form.errors[ZONES_FILE_FIELD]}
       >
         {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            accept=".geojson,.json,.csv,application/geo+json,application/json,text/csv"
-            className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
-          />
+          <FileInput {...wiring} accept=".geojson,.json,.csv,application/geo+json,application/json,text/csv" />
         )}
       </Field>
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ export function DayPicker({ here, sheet }: { here: string; sheet: Timesheet }) {
           Earlier
         </LinkButton>
         <LinkButton href={here}>This week</LinkButton>
-        <LinkButton href={daysHref(here, daysBeside(sheet, 1))} icon={NextIcon}>
+        <LinkButton href={daysHref(here, daysBeside(sheet, 1))} iconAfter={NextIcon}>
           Later
         </LinkButton>
       </div>

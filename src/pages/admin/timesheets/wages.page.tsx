@@ -99,12 +99,14 @@ export const wagesPage = adminPage<StoreScope>({
                   header: 'Per hour',
                   isNumeric: true,
                   onPhone: 'corner',
-                  cell: ({ rate }) => (rate === null ? '–' : money(rate)),
+                  cell: ({ rate }) =>
+                    rate === null ? <span className="font-normal text-ink-3">No rate</span> : money(rate),
                 },
                 {
                   key: 'next',
                   header: 'From later',
                   onPhone: 'line',
+                  isMinor: lines.every(({ next }) => next === null),
                   cell: ({ next }) =>
                     next ? (
                       <>

@@ -7,6 +7,7 @@ import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { DownloadIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
@@ -110,14 +111,7 @@ function ChooseFile({ error }: { error: string | undefined }) {
           help="Up to 10,000 items. You see what would change before anything does."
           error={error}
         >
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              accept=".csv,text/csv,text/tab-separated-values"
-              className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
-            />
-          )}
+          {(wiring) => <FileInput {...wiring} accept=".csv,text/csv,text/tab-separated-values" />}
         </Field>
         <Button type="submit" name="do" value="upload" variant="primary">
           Continue

@@ -12,6 +12,7 @@ import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { FieldError, fieldId } from '#src/ui/field.tsx';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { ImageIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
@@ -123,16 +124,14 @@ function ChooseFiles({ uploadTo, error }: { uploadTo: string; error: string | un
             PNG or WebP, up to 10 MB each.
           </p>
         </div>
-        <input
+        <FileInput
           id={FILES}
-          type="file"
           name="files"
           multiple
           accept="image/jpeg,image/png,image/webp"
           aria-label="Pictures"
           aria-describedby={`${FILES}-help${error ? ` ${fieldId('files')}-error` : ''}`}
           aria-invalid={error ? true : undefined}
-          className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
         />
         {error ? <FieldError id={`${fieldId('files')}-error`}>{error}</FieldError> : null}
         <IslandTag

@@ -38,7 +38,12 @@ function versionsKit({ here, now, timezone }: Around): ListKit<MenuVersion> {
     defaultSort: { by: 'number', direction: 'desc' },
     filters: [],
     columns: [
-      { key: 'number', header: 'Version', isNumeric: true, sortBy: (row) => row.number, cell: (row) => row.number },
+      {
+        key: 'number',
+        header: 'Version',
+        sortBy: (row) => row.number,
+        cell: (row) => <span className="tnum">Version {row.number}</span>,
+      },
       {
         key: 'when',
         header: 'When',
