@@ -1,5 +1,4 @@
 /** What the demo's store has not yet: a website of its own, an upload, hours, counts, something that could not be done. */
-import { Database } from 'bun:sqlite';
 import { openDatabase } from '#db/connection.ts';
 import { parkEventIn } from '#db/jobs/parked-events.repository.ts';
 import { insertUploadIn } from '#db/menu/batch-uploads.repository.ts';
@@ -15,6 +14,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { plantPage, plantSavedReport, plantWebsite } from '../battery/support/plant-website.ts';
+import { openBooks } from './books.ts';
 
 interface Place {
   readonly restaurantId: string;
@@ -139,9 +139,9 @@ const TYPE_IN_ADDRESS: readonly (readonly [RegExp, string])[] = [
 
 /** Fills in an address of the admin with what the store has; null where it has none of it. */
 export function addressIn(dataDir: string, { restaurantId, storeId }: Place, pattern: string): string | null {
-  const database = new Database(`${dataDir}/servery.db`, { readonly: true });
+  const books = openBooks(dataDir);
   const oneOf = (sql: string) =>
-    database.query<{ id: string }, Record<string, string>>(`${sql} limit 1`).get({ '?1': restaurantId, '?2': storeId })
+    books.query<{ id: string }, Record<string, string>>(`${sql} limit 1`).get({ '?1': restaurantId, '?2': storeId })
       ?.id;
   const idNamed = (name: string) => {
     if (name === 'restaurantId') return restaurantId;
@@ -156,7 +156,7 @@ export function addressIn(dataDir: string, { restaurantId, storeId }: Place, pat
     const parts = pattern.split('/').map((part) => (part.startsWith(':') ? idNamed(part.slice(1)) : part));
     return parts.includes(undefined) ? null : parts.join('/');
   } finally {
-    database.close();
+    books.close();
   }
 }
 
