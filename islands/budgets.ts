@@ -28,6 +28,8 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/cash/cash.screen.tsx',
   'islands/pos/app/reports/sales-report.screen.tsx',
   'islands/pos/app/timeclock/timesheet.screen.tsx',
+  'islands/pos/app/timeclock/staff-records.screen.tsx',
+  'islands/pos/app/kit/needs-pin.screen.tsx',
   'islands/pos/app/reports/orders-behind.screen.tsx',
   'islands/pos/app/shell/last-orders-list.tsx',
   'islands/pos/app/shell/sales-today.tsx',

@@ -21,6 +21,7 @@ import { reportsRoutes } from '#src/features/reports/reports.routes.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
+import { staffRecordsRoutes } from '#src/features/timeclock/staff-records.routes.ts';
 import { timeclockRoutes } from '#src/features/timeclock/timeclock.routes.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
@@ -45,6 +46,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   printingRoutes(app, ctx);
   staffRoutes(app, ctx);
   timeclockRoutes(app, ctx);
+  staffRecordsRoutes(app, ctx);
 }
 
 /** The cloud handles what follows from a payment or a booking. */

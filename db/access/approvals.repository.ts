@@ -5,6 +5,7 @@ import {
   PROTECTED_ACTIONS,
   type ProtectedAct,
   type ProtectedAction,
+  type ReadingAction,
 } from '#src/domain/access/approval.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -74,6 +75,26 @@ export async function findApproval(
   const act = { action: row.action, subjectId: row.subjectId, parts: JSON.parse(row.partsJson) as ActPart[] };
   const expiresAt = Temporal.Instant.from(row.expiresIsoDateTimeUtc);
   return { act, posTerminalId, askedById, approvedById: row.approvedById, expiresAt };
+}
+
+/** Whether someone approved this screen at the till for the employee who is at it, and not too long ago. */
+export async function hasOpenApproval(
+  db: Db,
+  ctx: Needs<'clock'>,
+  { storeId }: StoreScope,
+  action: ReadingAction,
+  { posTerminalId, askedById }: RequestedAt,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('approvals')
+    .select('action')
+    .where('storeId', '=', storeId)
+    .where('posTerminalId', '=', posTerminalId)
+    .where('askedById', 'is', askedById)
+    .where('action', '=', action)
+    .where('expiresIsoDateTimeUtc', '>', isoUtc(ctx.clock.now()))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function isAction(text: string): text is ProtectedAction {

@@ -1,3 +1,4 @@
+import { hasOpenApproval } from '#db/access/approvals.repository.ts';
 import {
   type Caller,
   findCustomerName,
@@ -11,6 +12,7 @@ import { findSession } from '#db/access/sessions.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor, EmployeePermission } from '#src/domain/access/actor.ts';
+import { PROTECTED_ACTIONS, type ReadingAction, readingActOf } from '#src/domain/access/approval.ts';
 import { type Action, can } from '#src/domain/access/permissions.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import {
@@ -162,11 +164,36 @@ export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): 
   });
 }
 
+/** As `posMay`, for a screen that someone with the permission can also open for another employee by their PIN. */
+export function posMayRead(ctx: GuardNeeds, action: ReadingAction): Guard<PosGrant> {
+  const till = posMay(ctx, null);
+  return letsIn(['till'], async (inbound) => {
+    const grant = await till(inbound);
+    await requireReading(ctx, grant, action);
+    return grant;
+  });
+}
+
+/** The employee's own permission, or the approval of someone who has it. The answer without says what to approve. */
+async function requireReading(
+  ctx: GuardNeeds,
+  { scope, actor, posTerminalId, employee }: PosGrant,
+  action: ReadingAction,
+): Promise<void> {
+  const permission = PROTECTED_ACTIONS[action];
+  if (actor.permissions.includes(permission)) return;
+  const at = { posTerminalId, askedById: employee?.id ?? null };
+  if (await hasOpenApproval(ctx.db, ctx, scope, action, at)) return;
+  const message = employee ? 'This screen needs a PIN from someone with permission.' : 'Enter your PIN first.';
+  const details = { permission, act: readingActOf(action) };
+  throw new AppError('user_not_allowed', message, { reason: 'pin_required', details });
+}
+
 /**
  * For actions shared by the admin and the counter. A browser that holds both logins acts as the front end whose page
- * sent the request.
+ * sent the request. `reading`: what someone's PIN opens for an employee without the permission.
  */
-export function staffOrPosMay(ctx: GuardNeeds, action: Action): Guard<CounterGrant> {
+export function staffOrPosMay(ctx: GuardNeeds, action: Action, reading?: ReadingAction): Guard<CounterGrant> {
   const staff = staffMay(ctx, action);
   return letsIn(['staff', 'till'], async (inbound) => {
     const pos = inbound.cookies.get(POS_COOKIE) ? await posBehind(ctx, inbound) : null;
@@ -178,6 +205,10 @@ export function staffOrPosMay(ctx: GuardNeeds, action: Action): Guard<CounterGra
     requireSamePlace(inbound, pos.actor);
     const { restaurantId, storeId } = pos.scope;
     if (can(pos.actor, action, { restaurantId, storeId })) return pos;
+    if (reading) {
+      await requireReading(ctx, pos, reading);
+      return pos;
+    }
     if (!pos.employee) throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
     throw notAllowed();
   });

@@ -45,6 +45,7 @@ import { domainJobs } from '#src/features/tenancy/check-domains.job.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { posHandlers, posJobs } from '#src/features/tills/send-terminal-alerts.job.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
+import { staffRecordsRoutes } from '#src/features/timeclock/staff-records.routes.ts';
 import { timeclockRoutes } from '#src/features/timeclock/timeclock.routes.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { websiteContentHandlers, websiteContentJobs } from '#src/features/website-content/send-inquiries.ts';
@@ -78,6 +79,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   tillsRoutes(app, ctx);
   staffRoutes(app, ctx);
   timeclockRoutes(app, ctx);
+  staffRecordsRoutes(app, ctx);
   syncRoutes(app, ctx);
 }
 

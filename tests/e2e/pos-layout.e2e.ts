@@ -70,6 +70,7 @@ describe('a screen of the till fits every size, and a finger', () => {
     ['/table-map'],
     ['/reports'],
     ['/timesheet'],
+    ['/staff-records'],
     ['/reports/sales-reports/store'],
     ['/reports/sales-reports/item'],
     ['/reports/sales-reports/store/orders'],

@@ -90,7 +90,7 @@ function routeTree(root: ReturnType<typeof createPosRoot>, reads: RouteReads) {
         ...floorRoutes(frame, reads),
         ...billRoutes(frame, reads),
         ...cashRoutes(frame, reads),
-        ...clockRoutes(frame),
+        ...clockRoutes(frame, reads),
         ...reportRoutes(frame, reads),
         ...guestRoutes(frame, reads),
         ...settingsRoutes(frame, reads),

@@ -17,6 +17,9 @@ export const PROTECTED_ACTIONS = {
   countDrawer: 'cashDrawer',
   printCount: 'cashDrawer',
   changeSettings: 'settings',
+  readReports: 'reports',
+  readHours: 'timeClockOfOthers',
+  changeHours: 'timeClockOfOthers',
 } as const satisfies Record<string, EmployeePermission>;
 export type ProtectedAction = keyof typeof PROTECTED_ACTIONS;
 
@@ -74,10 +77,24 @@ export function actText({ parts }: Pick<ProtectedAct, 'parts'>): string {
   return parts.map(({ words }) => words).join(', ');
 }
 
+/** Screens that show what the employee at the till may not see by themselves, with what the approver reads. */
+export const READING_ACTS = {
+  readReports: 'Show sales reports for 10 minutes',
+  readHours: 'Show staff records for 10 minutes',
+} as const satisfies Partial<Record<ProtectedAction, string>>;
+export type ReadingAction = keyof typeof READING_ACTS;
+
+/** What an approval of a screen is about: all of it, at this till. */
+export function readingActOf(action: ReadingAction): ProtectedAct {
+  return actOf(action, 'screen', READING_ACTS[action]);
+}
+
 const MINUTES_OF_PRICES = 30;
+const MINUTES_OF_READING = 10;
 const MINUTES = 2;
 
-/** How long an approval is valid: for changed prices until the order is rung up, for all else only until the answer. */
+/** How long an approval is valid: of prices until the order is rung up, of a screen for a look, of all else until the answer. */
 export function approvalMinutes(action: ProtectedAction): number {
-  return action === 'changePrices' ? MINUTES_OF_PRICES : MINUTES;
+  if (action === 'changePrices') return MINUTES_OF_PRICES;
+  return action in READING_ACTS ? MINUTES_OF_READING : MINUTES;
 }

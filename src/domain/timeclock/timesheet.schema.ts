@@ -79,3 +79,7 @@ export const wageRateSchema = z.object({
   fromDay: localDateSchema,
   hourlyRateInCents: z.number().int().min(1, 'Enter an hourly rate.').max(100_000, 'Enter up to 1,000.00 an hour.'),
 });
+
+/** The days a till asks for. */
+export const SHEET_PERIODS = ['today', 'yesterday', 'week', 'lastWeek', 'chooseDates'] as const;
+export type SheetPeriod = (typeof SHEET_PERIODS)[number];

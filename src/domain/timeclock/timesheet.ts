@@ -1,6 +1,7 @@
 /** What a manager may make of a shift, and what the shifts of a period come to. Pure, browser-safe. */
 import type { Shift, ShiftFlag } from './shifts.ts';
 import type { ShiftTimes } from './time-clock-event.ts';
+import type { TimesheetShift } from './timesheet.types.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -94,6 +95,12 @@ export function shiftVersion({ inMs, outMs, isOpen, breaks, deduction, edits, ap
 export function whyNotApproved({ isOpen, outMs }: Pick<Shift, 'isOpen' | 'outMs'>): string | null {
   if (isOpen) return 'This shift is still open.';
   return outMs === null ? 'Add a clock-out before you approve this shift.' : null;
+}
+
+/** It is finished, and no one has approved it as it is now. */
+export function canBeApproved({ isLocked, approval, flags, isOpen, clockOutIsoDateTimeUtc }: TimesheetShift): boolean {
+  if (isLocked || isOpen || clockOutIsoDateTimeUtc === null) return false;
+  return approval === null || flags.includes('changedSinceApproval');
 }
 
 export const FLAG_WORDS: Readonly<Record<ShiftFlag, string>> = {

@@ -2,7 +2,7 @@
 import type { ShiftView } from './my-clock.types.ts';
 import type { ShiftFigures } from './shift-figures.ts';
 import type { ClockState } from './shifts.ts';
-import type { ShiftTimes } from './time-clock-event.ts';
+import type { DeductionRule, ShiftTimes } from './time-clock-event.ts';
 
 export interface ShiftEdit {
   readonly byName: string;
@@ -60,4 +60,19 @@ export interface Timesheet {
   readonly figures: ShiftFigures;
   /** Of these days. */
   readonly locks: readonly PayPeriodLock[];
+}
+
+/** The timesheet as a till shows it. */
+export interface TillTimesheet extends Timesheet {
+  /** The automatic deduction in force for a shift that is added or ended now. */
+  readonly deduction: DeductionRule | null;
+}
+
+/** One shift as it stands, and as it was clocked. */
+export interface ShiftRecord {
+  readonly shift: TimesheetShift;
+  /** As an edit of it starts. */
+  readonly times: ShiftTimes;
+  /** As it was clocked; null: someone added it. */
+  readonly original: ShiftTimes | null;
 }

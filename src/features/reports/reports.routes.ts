@@ -17,7 +17,7 @@ import { REPORT_CHANNELS, REPORT_INTERVALS, REPORT_LEVELS } from '#src/domain/re
 import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
-import { posMay, staffOrPosMay } from '#src/http/guards.ts';
+import { posMayRead, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ordersBehindFigure } from './orders-behind-figure.ts';
@@ -60,9 +60,9 @@ const behindQuery = saleQuery
   })
   .superRefine(checkDates);
 
-/** Who may see reports: managers in the admin, employees with reports permission at a till. */
+/** Who may see reports: managers in the admin, employees with reports permission at a till, others there for a while by such a one’s PIN. */
 export function reportsRoutes(app: Hono, ctx: AppContext): void {
-  const guard = staffOrPosMay(ctx, 'reports.read');
+  const guard = staffOrPosMay(ctx, 'reports.read', 'readReports');
   route(app, storeReportEndpoint, {
     guard,
     query: reportQuery,
@@ -102,7 +102,7 @@ export function reportsRoutes(app: Hono, ctx: AppContext): void {
 
 function printRoute(app: Hono, ctx: AppContext): void {
   route(app, printReportEndpoint, {
-    guard: posMay(ctx, 'reports'),
+    guard: posMayRead(ctx, 'readReports'),
     body: printBody,
     idempotent: true,
     handle: ({ scope, by, body: { level, ...query } }) =>

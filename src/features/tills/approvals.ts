@@ -88,6 +88,8 @@ const NEEDS_PIN = {
   refund: 'Refunds need a PIN from someone with refund permission.',
   void: 'Voiding sent items needs a PIN from someone with void permission.',
   settings: 'Changing settings needs a PIN from someone with settings permission.',
+  reports: 'Reports need a PIN from someone with reports permission.',
+  timeClockOfOthers: 'Staff records need a PIN from someone who manages them.',
 } as const satisfies Partial<Record<EmployeePermission, string>>;
 
 /** The till shows what has to be approved, word for word, and asks for exactly that. */

@@ -4,24 +4,16 @@ import { findTimeClockEvent, listEventsOfEmployee } from '#db/timeclock/time-clo
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { shiftsOf } from '#src/domain/timeclock/shifts.ts';
-import { isPunch, type ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
-import type { TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
+import { isPunch } from '#src/domain/timeclock/time-clock-event.ts';
+import type { ShiftRecord } from '#src/domain/timeclock/timesheet.types.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { timesOf } from './correct-shift.ts';
 import { type TimesheetNeeds, timesheetShiftOf } from './read-timesheet.ts';
 
-export interface ReadShift {
-  readonly shift: TimesheetShift;
-  /** As an edit of it starts. */
-  readonly times: ShiftTimes;
-  /** As it was clocked; null: someone added it. */
-  readonly original: ShiftTimes | null;
-}
-
 /** One shift as it stands, and as it was clocked. */
-export async function readShift(ctx: TimesheetNeeds, db: Db, scope: StoreScope, shiftId: string): Promise<ReadShift> {
+export async function readShift(ctx: TimesheetNeeds, db: Db, scope: StoreScope, shiftId: string): Promise<ShiftRecord> {
   const first = await findTimeClockEvent(db, scope, shiftId);
   if (!first) throw notFound('shift');
   const now = ctx.clock.now();

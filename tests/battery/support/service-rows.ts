@@ -28,6 +28,14 @@ const map = (tableId: string) => ({
 });
 /** Something happened at the table since: its mark is another. */
 const TABLE_CHANGED = 409;
+/** Someone changed the shift since it was read. */
+const SHIFT_CHANGED = 409;
+const HOURS = {
+  clockInIsoDateTimeUtc: '2026-11-18T22:00:00.000Z',
+  clockOutIsoDateTimeUtc: '2026-11-19T02:00:00.000Z',
+  breaks: [],
+  deduction: null,
+};
 const seen = { expectedMark: 'battery' };
 /** What was sent is missing from the draft. */
 const VOID_WITHOUT_REASON = 400;
@@ -120,6 +128,27 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${CLOCK}`]: { who: ORDER_TAKERS },
   [`POST ${CLOCK}/look`]: { who: TILL, body: () => ({ pin: '1111' }), audit: 'reads' },
   [`POST ${CLOCK}/punches`]: { who: TILL, body: () => ({ id: 'battery-punch', type: 'clockIn', pin: '1111' }) },
+  [`GET ${CLOCK}/shifts`]: { who: ['headEmployee'] },
+  [`GET ${CLOCK}/shifts/:shiftId`]: { who: ['headEmployee'] },
+  [`POST ${CLOCK}/shifts`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ id: 'battery-shift', employeeId: ids.employeeId, times: HOURS, ...because }),
+  },
+  [`PUT ${CLOCK}/shifts/:shiftId`]: {
+    who: ['headEmployee'],
+    body: () => ({ id: 'battery-edit', version: 'another', times: HOURS, ...because }),
+    answers: SHIFT_CHANGED,
+  },
+  [`POST ${CLOCK}/shifts/:shiftId/remove`]: {
+    who: ['headEmployee'],
+    body: () => ({ id: 'battery-removal', version: 'another', ...because }),
+    answers: SHIFT_CHANGED,
+  },
+  [`POST ${CLOCK}/shifts/approve`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ shifts: [{ shiftId: ids.shiftId, version: 'another' }] }),
+    answers: SHIFT_CHANGED,
+  },
   [`GET ${CASH}`]: { who: TILL },
   // The drawer has its float, and its next day has begun.
   [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },

@@ -4,6 +4,7 @@ import type { PosSession } from '#src/domain/till/till.types.ts';
 import { createGuestApi } from '../guests/guest-api.ts';
 import { createCardApi } from '../pay/card-api.ts';
 import { createClockApi } from '../timeclock/clock-api.ts';
+import { createStaffRecordsApi } from '../timeclock/staff-records-api.ts';
 import { createBillApi } from './bill-api.ts';
 import { createCashApi } from './cash-api.ts';
 import { createFloorApi } from './floor-api.ts';
@@ -53,6 +54,8 @@ export function createPosApi(client: ApiClient) {
     floor: createFloorApi(client, here),
     /** Who works when. */
     clock: createClockApi(client, here),
+    /** The hours of others. */
+    staffRecords: createStaffRecordsApi(client, here),
     /** The drawer's day. */
     cash: createCashApi(client, here),
     /** What was sold. */

@@ -1,5 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { REPORT_LEVELS, type ReportLevel } from '#src/domain/reports/sales-report.types.ts';
+import { orNeedsPin } from '../kit/needs-pin.ts';
 import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
@@ -8,6 +9,7 @@ import { type OrdersSearch, type ReportSearch, readOrdersSearch, readReportSearc
 /** Sales, cut by store, till, item, category, pizza and employee. */
 export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   const SalesReportScreen = lazyScreen(() => import('./sales-report.screen.tsx'), 'SalesReportScreen');
+  const NeedsPinScreen = lazyScreen(() => import('../kit/needs-pin.screen.tsx'), 'NeedsPinScreen');
   const sales = createRoute({
     getParentRoute: () => frame,
     path: '/reports/sales-reports/$salesReportType',
@@ -20,7 +22,7 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
           level,
           report: toChoose(deps) ? null : await api.reports.sales(level, { ...deps } as Record<string, string>),
         });
-        return loads.read(sales.id, load, { ...deps, level });
+        return orNeedsPin(loads.read(sales.id, load, { ...deps, level }));
       },
       // Figures of another period must not stay under the new heading.
       staleReloadMode: 'blocking',
@@ -28,9 +30,11 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     component: screen(SalesReportScreen, () => {
       const search = sales.useSearch();
       const navigate = sales.useNavigate();
+      const read = sales.useLoaderData();
+      if ('needsPin' in read) return <NeedsPinScreen needsPin={read.needsPin} />;
       return (
         <SalesReportScreen
-          {...sales.useLoaderData()}
+          {...read}
           search={search}
           onSearch={(next) => void navigate({ search: readReportSearch({ ...search, ...next }), replace: true })}
         />
@@ -48,13 +52,16 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
       handler: ({ params, deps }) => {
         const level = levelOf(params.salesReportType);
         const query = Object.fromEntries(Object.entries(deps).map(([key, value]) => [key, String(value)]));
-        return loads.read(behind.id, () => api.reports.behind(level, query), { ...deps, level });
+        return orNeedsPin(loads.read(behind.id, () => api.reports.behind(level, query), { ...deps, level }));
       },
       staleReloadMode: 'blocking',
     },
-    component: screen(OrdersBehindScreen, () => (
-      <OrdersBehindScreen answer={behind.useLoaderData()} search={behind.useSearch()} />
-    )),
+    component: screen(OrdersBehindScreen, () => {
+      const read = behind.useLoaderData();
+      const search = behind.useSearch();
+      if ('needsPin' in read) return <NeedsPinScreen needsPin={read.needsPin} />;
+      return <OrdersBehindScreen answer={read} search={search} />;
+    }),
   });
 
   return [sales, behind] as const;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { WarningIcon } from '#src/ui/icon.tsx';
+import { PeopleIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { dateText, timeText } from '../kit/store-time.ts';
+import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { ClockSheet } from './clock-sheet.tsx';
@@ -18,7 +19,16 @@ export function TimesheetScreen() {
   return (
     <main id="main" className="h-full overflow-y-auto overscroll-contain">
       <div className="mx-auto flex max-w-6xl flex-col gap-6 p-5 md:p-8">
-        <h1 className="text-28 font-extrabold">Timesheet</h1>
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-28 font-extrabold">Timesheet</h1>
+          <PosLink
+            to="/staff-records"
+            className="inline-flex min-h-14 items-center gap-2 rounded-input border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-sunken"
+          >
+            <PeopleIcon size={20} aria-hidden />
+            Staff records
+          </PosLink>
+        </header>
         <WaitingPunches />
         {employee ? (
           <Mine person={employee} />

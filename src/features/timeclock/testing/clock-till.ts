@@ -6,6 +6,7 @@ import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-sett
 import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
 import { signedInAs, testApp } from '#src/server/testing/test-app.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { staffRecordsRoutes } from '../staff-records.routes.ts';
 import { timeclockRoutes } from '../timeclock.routes.ts';
 
 export const ROMA = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
@@ -19,7 +20,13 @@ const CLOCK = `/api/pos/restaurants/${ROMA.restaurantId}/stores/${ROMA.storeId}/
 
 export async function clockTill(parts: Partial<TestContext> = {}) {
   const made = await seededContext();
-  const app = await testApp(timeclockRoutes, { ctx: { ...made, ...parts } });
+  const app = await testApp(
+    (to, needs) => {
+      timeclockRoutes(to, needs);
+      staffRecordsRoutes(to, needs);
+    },
+    { ctx: { ...made, ...parts } },
+  );
   const { ctx } = app;
   // Begun at nine in the morning in Sydney, the day after the demo's evening.
   ctx.pass({ hours: 15 });
@@ -46,7 +53,15 @@ export async function clockTill(parts: Partial<TestContext> = {}) {
     /** Signed in at the front till. */
     async as(employee: { readonly id: string }) {
       const cookie = await signIn(employee);
-      return { press: at(cookie), read: async () => (await app.call('GET', CLOCK, { cookie })).body };
+      return {
+        press: at(cookie),
+        read: async () => (await app.call('GET', CLOCK, { cookie })).body,
+        /** Of everyone. */
+        records: (query = '') => app.call('GET', `${CLOCK}/shifts${query}`, { cookie }),
+        shift: (shiftId: string) => app.call('GET', `${CLOCK}/shifts/${shiftId}`, { cookie }),
+        change: (method: 'POST' | 'PUT', path: string, body: Record<string, unknown>) =>
+          app.call(method, `${CLOCK}/shifts${path}`, { body, cookie }),
+      };
     },
     look: (pin: string) => app.call('POST', `${CLOCK}/look`, { body: { pin }, cookie: front }),
     get: (cookie = front) => app.call('GET', CLOCK, { cookie }),

@@ -5,7 +5,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { breakKindOf, deductionOf } from '#src/domain/timeclock/break-presets.ts';
 import type { BreakKind, ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
-import { FLAG_WORDS, hoursText } from '#src/domain/timeclock/timesheet.ts';
+import { canBeApproved, FLAG_WORDS, hoursText } from '#src/domain/timeclock/timesheet.ts';
 import type { TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { addShift, approveShifts, editShift, removeShift } from '#src/features/timeclock/correct-shift.ts';
 import { readShift } from '#src/features/timeclock/read-shift.ts';
@@ -14,6 +14,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { statusOfShift } from '#src/ui/shift-status.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
@@ -25,9 +26,8 @@ import { WithSide } from '../side.tsx';
 import { REMOVAL, RemoveShift, ShiftForm } from './shift-fields.tsx';
 import { readShiftTimes, shiftTexts } from './shift-form.ts';
 import { ShiftHistory } from './shift-history.tsx';
-import { canBeApproved } from './staff-records.page.tsx';
 import { daysHref, dayText } from './timesheet-days.ts';
-import { spanText, statusOf } from './timesheet-parts.tsx';
+import { spanText } from './timesheet-parts.tsx';
 
 type Request = Pick<PageRequest<StoreScope, typeof paths.shift.path>, 'ctx' | 'scope' | 'params'>;
 
@@ -182,7 +182,7 @@ function ShiftLine({ shift, timezone }: { shift: TimesheetShift; timezone: strin
         {dayText(shift.businessDay)}, {spanText(shift, timezone, shift.isOpen ? 'now' : 'missing')}
       </span>
       <span className="tnum">{hoursText(shift.figures.workedMs)}</span>
-      <StatusPill look={statusOf(shift)} />
+      <StatusPill look={statusOfShift(shift)} />
       {shift.approval ? (
         <span>
           {shift.approval.byName},{' '}

@@ -3,7 +3,7 @@ import { listWageRates } from '#db/timeclock/wage-rates.repository.ts';
 import { figuresOf } from '#src/domain/reports/sales-figures.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { whyNotApproved } from '#src/domain/timeclock/timesheet.ts';
+import { canBeApproved } from '#src/domain/timeclock/timesheet.ts';
 import type { Timesheet, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { approveShifts } from '#src/features/timeclock/correct-shift.ts';
 import { lockPeriod, unlockPeriod } from '#src/features/timeclock/pay-periods.ts';
@@ -167,11 +167,6 @@ function shiftSent(sent: string) {
   const space = sent.indexOf(' ');
   return { shiftId: sent.slice(0, space), version: sent.slice(space + 1) };
 }
-
-export const canBeApproved = (shift: TimesheetShift) =>
-  !shift.isLocked &&
-  (shift.approval === null || shift.flags.includes('changedSinceApproval')) &&
-  whyNotApproved({ isOpen: shift.isOpen, outMs: shift.clockOutIsoDateTimeUtc === null ? null : 0 }) === null;
 
 /** All shifts of these days that are finished. */
 function ApproveAll({ sheet }: { sheet: Timesheet }) {

@@ -5,8 +5,8 @@ import { FLAG_WORDS, hoursText } from '#src/domain/timeclock/timesheet.ts';
 import type { OnNow, Timesheet, TimesheetPerson, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { type Column, Table } from '#src/ui/list.tsx';
+import { statusOfShift } from '#src/ui/shift-status.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import type { DayCost } from './labour.ts';
 import { dayText } from './timesheet-days.ts';
@@ -29,15 +29,6 @@ export function spanText(
   );
   const end = timeText(clockOutIsoDateTimeUtc, timezone);
   return from && to && !from.equals(to) ? `${start} – ${end}, ${formatStoreDate(to)}` : `${start} – ${end}`;
-}
-
-export function statusOf(shift: TimesheetShift): StatusBadgeStyle {
-  if (shift.isOpen) return { word: 'On now', tone: 'going', icon: 'running' };
-  if (shift.clockOutIsoDateTimeUtc === null) return { word: 'No clock-out', tone: 'fail', icon: 'warning' };
-  if (shift.flags.includes('changedSinceApproval')) return { word: 'Changed', tone: 'wait', icon: 'warning' };
-  if (shift.isLocked) return { word: 'Locked', tone: 'off', icon: 'completed' };
-  if (shift.approval) return { word: 'Approved', tone: 'done', icon: 'check' };
-  return { word: 'To approve', tone: 'wait', icon: 'open' };
 }
 
 export function OnNowCard({ onNow, timezone }: { onNow: readonly OnNow[]; timezone: string }) {
@@ -175,7 +166,7 @@ export function DayTable({ day, shifts, timezone, hrefOf }: DayProps) {
       key: 'status',
       header: 'Status',
       onPhone: 'corner',
-      cell: ({ shift }) => <StatusPill look={statusOf(shift)} />,
+      cell: ({ shift }) => <StatusPill look={statusOfShift(shift)} />,
     },
   ];
   return (
