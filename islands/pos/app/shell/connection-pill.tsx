@@ -8,6 +8,7 @@ import { useBrowserStore } from '../kit/browser-store.ts';
 import { Flyout } from '../kit/flyout.tsx';
 import { observed, START } from '../kit/observed-api.ts';
 import { useTill } from '../pos-context.tsx';
+import { punchesWaiting } from '../timeclock/clock-waiting.ts';
 import { type ConnectionKind, connectionKind, connectionText } from './connection.ts';
 
 const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; readonly icon: IconType }>> = {
@@ -26,10 +27,12 @@ export function ConnectionPill() {
   const seen = useBrowserStore(observed, START);
   const words = connectionText(connectionKind(seen), seen.line, seen.timezone);
   const unsent = summaryOf(useUnsent());
+  const punches = useBrowserStore(punchesWaiting, 0);
+  const toSend = unsent.count + punches;
   const alarm = words.alarm ?? (unsent.refusedCount > 0 ? `${unsent.refusedCount} not accepted` : null);
-  const isWaiting = words.kind === 'allGood' && unsent.count > 0;
+  const isWaiting = words.kind === 'allGood' && toSend > 0;
   const { className, icon: Icon } = alarm ? ALARM : LOOKS[isWaiting ? 'storeNetworkOnly' : words.kind];
-  const title = [alarm ?? words.title, ...(unsent.count > 0 ? [`${unsent.count} to send`] : [])].join(', ');
+  const title = [alarm ?? words.title, ...(toSend > 0 ? [`${toSend} to send`] : [])].join(', ');
   const tryNow = async () => {
     setIsTrying(true);
     await refresh();
@@ -50,9 +53,9 @@ export function ConnectionPill() {
         >
           <Icon size={16} aria-hidden className="shrink-0" />
           <span className="truncate max-lg:sr-only">{alarm ?? words.title}</span>{' '}
-          {unsent.count > 0 ? (
+          {toSend > 0 ? (
             <span className="tnum grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-current/15 px-1 text-12 max-lg:hidden">
-              {unsent.count}
+              {toSend}
             </span>
           ) : null}
         </span>
@@ -75,6 +78,7 @@ export function ConnectionPill() {
               </li>
             ))}
           </ul>
+          <PunchesHere count={punches} />
           <UnsentList isAlone={words.kind === 'thisDeviceOnly'} />
           {words.kind === 'allGood' ? null : (
             <Button className="mt-4" isWide icon={RetryIcon} isBusy={isTrying} onClick={() => void tryNow()}>
@@ -84,5 +88,14 @@ export function ConnectionPill() {
         </>
       )}
     </Flyout>
+  );
+}
+
+function PunchesHere({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-4 border-t border-line pt-3 font-bold">
+      {count === 1 ? '1 time clock entry' : `${count} time clock entries`} on this till only
+    </p>
   );
 }

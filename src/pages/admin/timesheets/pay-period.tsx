@@ -59,7 +59,7 @@ function Unlock({ lockId }: { lockId: string }) {
   return (
     <form method="post" className="mt-3 flex flex-wrap items-end gap-2">
       <input type="hidden" name="lockId" value={lockId} />
-      <Field name="reason" label="Reason for unlocking" error={undefined} className="min-w-64">
+      <Field name="reason" formId={lockId} label="Reason for unlocking" error={undefined} className="min-w-64">
         {(wiring) => <Input {...wiring} maxLength={200} autoComplete="off" required />}
       </Field>
       <Button type="submit" name="do" value="unlock">

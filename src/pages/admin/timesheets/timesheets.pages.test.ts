@@ -186,6 +186,18 @@ describe('the timesheets of a week', () => {
 });
 
 describe('a pay period', () => {
+  test('beside another is unlocked with a reason of its own', async () => {
+    const { pages, edit, approve, lock } = await aWeek();
+    await edit('mia-in');
+    await approve('mia-in', 'tom-in');
+    expect((await lock()).notice).toContain('Pay period locked.');
+    expect((await lock('lock-before', '2026-11-09', '2026-11-15')).notice).toContain('Pay period locked.');
+    const { html } = await pages.get('owner', `${SHEET}?from=2026-11-09&to=${DAY}`);
+    const fields = [...html.matchAll(/<input id="([^"]+)"[^>]*name="reason"/g)].map(([, id]) => id);
+    expect(fields).toHaveLength(2);
+    expect(new Set(fields).size).toBe(2);
+  });
+
   test('is locked once its shifts are approved; then hours stand until an admin unlocks it with a reason', async () => {
     const { pages, edit, approve, lock, read } = await aWeek();
     expect((await approve('mia-in')).html).toContain('Add a clock-out before you approve this shift.');
