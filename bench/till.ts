@@ -110,6 +110,10 @@ try {
       : null;
   if (visited.problems.length > 0) console.log(`troubles: ${visited.problems.slice(0, 5).join('\n')}`);
   await report(soak);
+} catch (error) {
+  await page.screenshot({ path: `${WORK_DIR}/till-ended.png` });
+  console.log(`the screen as the run ended: ${WORK_DIR}/till-ended.png`);
+  throw error;
 } finally {
   await browser.close();
   await printers.stop();

@@ -6,6 +6,7 @@ import { type OnlineAttemptKind, queueAttempt } from '#db/payments/payment-attem
 import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import type { CardRejection } from '#src/integrations/card-payments/card-payments.port.ts';
 import { queueCardRefundIn } from './queue-money.ts';
 import { settleOrderPayments } from './settle-payments.ts';
@@ -256,6 +257,37 @@ describe('money given back', () => {
     await settle(fixture, fixture.says({ refund: made('refunded', 700) }));
     expect(await fixture.payment()).toMatchObject({ statusCode: 'refundSuccess', refundedInCents: WHOLE });
     expect(await fixture.refunds()).toEqual(['300 success', '700 success']);
+  });
+
+  test('also takes the platform’s part of the fee back', async () => {
+    const fixture = await known({ ...TAKEN, connectedAccountId: 'acct_roma', applicationFeeInCents: 55 });
+    await wantBack(fixture, 300);
+    const sent: object[] = [];
+    const refund = async (asked: object) => {
+      sent.push(asked);
+      return made('refunded', 300)();
+    };
+    await settle(fixture, fixture.says({ refund }));
+    expect(sent).toMatchObject([
+      {
+        ...{ paymentIntentId: 'pi_ours', amountInCents: 300, reason: 'requestedByCustomer' },
+        ...{ connectedAccountId: 'acct_roma', returnsApplicationFee: true },
+      },
+    ]);
+  });
+
+  test.each([
+    ['prints, its note is printed', true, 1],
+    ['leaves printing to its box, no note is printed twice', false, 0],
+  ] as const)('where the store’s cloud %s', async (_, prints, notes) => {
+    const fixture = await known(TAKEN);
+    await addPrinters(fixture.ctx, SCOPE, [aPrinter('counter')], [aStation('kitchen', { isDefault: true })]);
+    await wantBack(fixture, 300);
+    const answers = fixture.says({ refund: made('refunded', 300) });
+    await settle(fixture, { ...answers, ownership: { ...answers.ownership, prints: () => prints } });
+    const jobs = await fixture.ctx.db.selectFrom('print_jobs').select('payloadJson').execute();
+    expect(jobs.filter(({ payloadJson }) => payloadJson.includes('Cold'))).toHaveLength(notes);
+    expect(await fixture.refunds()).toEqual(['300 success']);
   });
 
   test('that the bank still works on counts, and is no refund yet', async () => {
