@@ -15,6 +15,7 @@ import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/esc
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { type Base, openBase } from '#src/server/base.ts';
+import { loadClientFiles } from '#src/server/client-files.ts';
 import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from '#src/server/disk-guard.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { VERSION } from '#src/shared/version.ts';
@@ -69,6 +70,7 @@ export async function createBox(config: BoxConfig, listeningAt: string, env: Env
   const assembled = await assemble({
     base,
     ctx,
+    client: await loadClientFiles({ areRequired: true }),
     health: { version: VERSION, role: () => 'box', startedAtMs },
     surfaces: boxSurfaces,
     hosts: new Map(),

@@ -7,9 +7,9 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { baseWithout } from '#src/pages/page.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import { createApp } from './app.ts';
+import type { ClientFiles } from './assets.ts';
 import type { Base } from './base.ts';
 import { createCartLinks } from './cart-links.ts';
-import { loadClientFiles } from './client-files.ts';
 import { createEdge, type Edge } from './edge.ts';
 import type { HealthFacts } from './health.ts';
 import type { Program } from './listen.ts';
@@ -25,6 +25,8 @@ import type { SurfaceHosts } from './surface-hosts.ts';
 export interface AssembleOptions {
   readonly base: Base;
   readonly ctx: AppContext;
+  /** The built islands. */
+  readonly client: ClientFiles;
   readonly health: HealthFacts;
   readonly surfaces: readonly Surface[];
   readonly hosts: SurfaceHosts;
@@ -49,9 +51,8 @@ export interface Assembled extends Program {
 
 /** Assembles the parts that both builds share with those in which they differ. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { base, ctx, hosts } = options;
+  const { base, ctx, client, hosts } = options;
   const { database, log } = base;
-  const client = await loadClientFiles();
   const storeHosts = createStoreHosts(ctx.db, new Set([new URL(ctx.publicUrl).host, ...hosts.keys()]));
   const links = createCartLinks(ctx, (host) => storeHosts.at(host)?.root ?? null);
   const keeper = new CachedPages({

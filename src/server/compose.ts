@@ -8,6 +8,7 @@ import { createProviders, PROVIDER_ENV, type ProviderEnvironment } from '#src/in
 import { VERSION } from '#src/shared/version.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { openBase } from './base.ts';
+import { loadClientFiles } from './client-files.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Demo, Development } from './demo.types.ts';
 import { createDiskGuard, startDiskLoop } from './disk-guard.ts';
@@ -65,6 +66,7 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
   const assembled = await assemble({
     base,
     ctx,
+    client: await loadClientFiles({ areRequired: true }),
     health: {
       version: VERSION,
       role: () => (replication.isPrimary() ? 'primary' : 'replica'),

@@ -83,7 +83,6 @@ export const ENVIRONMENT_READERS: Readonly<Record<string, string>> = {
   'src/server/start.ts': 'the cloud starts',
   'kiosk/start.ts': 'the box starts',
   'src/main.ts': 'backup, restore and rebuild-facts run beside the program and start neither',
-  'src/server/client-files.ts': 'whether a missing build stops the start; to be handed down',
   'src/shared/failpoint.ts': 'a program is killed at a named place, in tests; compiled out of every build',
   'kiosk/build.ts': 'a build, not the program',
   'islands/build/scripts.ts': 'a build, not the program: names the variable that React asks for',

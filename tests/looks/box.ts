@@ -95,7 +95,7 @@ const parts = {
   lookForUpdate: async () => {},
   restart() {},
 } as unknown as BoxParts;
-const files = await loadClientFiles();
+const files = await loadClientFiles({ areRequired: true });
 const app = new Hono();
 serveAssets(app, files);
 const ports = { ...ctx.ports, cardTerminals: { simulator: {} } };

@@ -16,6 +16,7 @@ import { NO_PORTS, type Ports } from '#src/integrations/ports.ts';
 import { createMemoryPrinters, type MemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
+import { loadClientFiles } from '#src/server/client-files.ts';
 import { startDispatcher } from '#src/server/dispatcher.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from '#src/server/features.ts';
 import { createWrites } from '#src/server/writes.ts';
@@ -118,6 +119,7 @@ export async function openBattery(
   const program = await assemble({
     base: { database: ctx.database, writes, log, ctx },
     ctx,
+    client: await loadClientFiles({ areRequired: false }),
     health: { version: 'battery', role: () => 'primary', startedAtMs: 0 },
     surfaces: cloudSurfaces,
     hosts: new Map(),
