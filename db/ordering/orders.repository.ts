@@ -377,19 +377,6 @@ function matchingOrders(db: Db, scope: StoreScope, filter: OrderFilter) {
   return query;
 }
 
-/** New and accepted orders with their lines, oldest first: what the counter works through. */
-export async function listOpenOrders(db: Db, scope: StoreScope, limit = 200): Promise<Order[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('statusCode', 'in', ['new', 'accepted'])
-    .orderBy('placedIsoDateTimeUtc')
-    .limit(limit)
-    .execute();
-  return withLines(db, scope, rows);
-}
-
 export async function listCustomerOrders(
   db: Db,
   scope: RestaurantScope,
@@ -407,7 +394,12 @@ export async function listCustomerOrders(
   return withLines(db, null, rows);
 }
 
-async function withLines(db: Db, scope: StoreScope | null, rows: readonly Selectable<OrdersTable>[]): Promise<Order[]> {
+/** Whole orders of these rows, in their order. */
+export async function withLines(
+  db: Db,
+  scope: StoreScope | null,
+  rows: readonly Selectable<OrdersTable>[],
+): Promise<Order[]> {
   if (rows.length === 0) return [];
   let query = db
     .selectFrom('order_lines')

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { getOrder, listOpenOrders, listOrders } from '#db/ordering/orders.repository.ts';
+import { listOpenOrders } from '#db/ordering/open-orders.queries.ts';
+import { getOrder, listOrders } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   acceptOrderEndpoint,

@@ -1,14 +1,9 @@
 import type { Db } from '#db/connection.ts';
 import { paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
+import { countAcceptedOnline, listNewOrders, listOrdersToFollow } from '#db/ordering/open-orders.queries.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { rungsOf } from '#db/ordering/order-rungs.repository.ts';
-import {
-  findOrderSecrets,
-  getOrder,
-  listOpenOrders,
-  listOrders,
-  type OrderSummary,
-} from '#db/ordering/orders.repository.ts';
+import { findOrderSecrets, getOrder, listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
@@ -64,8 +59,7 @@ export async function readTillAttention(
   askedById: string | null = null,
 ): Promise<Attention> {
   const sequence = await lastEventSequence(ctx.db);
-  const open = (await listOpenOrders(ctx.db, scope)).filter(isOnline);
-  const fresh = open.filter(({ statusCode }) => statusCode === 'new');
+  const fresh = (await listNewOrders(ctx.db, scope)).filter(isOnline);
   const rungs = rungsOf(
     ctx.db,
     scope,
@@ -78,7 +72,7 @@ export async function readTillAttention(
       const loudness = loudnessOf(rungs.get(id) ?? []);
       return { id, orderNumber, placedIsoDateTimeUtc, ...(loudness ? { loudness } : {}) };
     }),
-    acceptedCount: open.filter(({ statusCode }) => statusCode === 'accepted').length,
+    acceptedCount: await countAcceptedOnline(ctx.db, scope),
     refusedCards: (await ordersDue(ctx.db, scope))
       .filter(({ due }) => due === 'cardRefused')
       .map(({ id, orderNumber, leftInCents }) => ({ id, orderNumber: orderNumber ?? '', leftInCents })),
@@ -110,7 +104,7 @@ async function failedCommandsOf(
 
 /** Online orders as they move through the day: new, accepted, and what ended on this business day. */
 export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<IncomingBoard> {
-  const open = (await listOpenOrders(ctx.db, scope)).filter((order) => isOnline(order) || isToFollow(order));
+  const fresh = (await listNewOrders(ctx.db, scope)).filter(isOnline);
   const today = await todayOf(ctx, scope);
   const done = await listOrders(ctx.db, scope, {
     channels: ONLINE_CHANNELS,
@@ -119,11 +113,10 @@ export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<In
     to: today,
     pageSize: DONE_SHOWN,
   });
-  const entries = await withFacts(ctx, scope, open);
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-    newOrders: entries.filter(({ order }) => order.statusCode === 'new'),
-    accepted: entries.filter(({ order }) => order.statusCode === 'accepted').sort(byPromise),
+    newOrders: await withFacts(ctx, scope, fresh),
+    accepted: (await withFacts(ctx, scope, await listOrdersToFollow(ctx.db, scope))).sort(byPromise),
     doneToday: await rowsOf(ctx.db, scope, done.rows),
   };
 }
@@ -202,11 +195,6 @@ async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<R
 
 function isOnline({ channel }: Order): boolean {
   return channel !== 'pos';
-}
-
-/** Counter orders that aren't handed over right away: scheduled, or delivered. */
-function isToFollow({ requestedForIsoDateTimeUtc, collection, statusCode }: Order): boolean {
-  return statusCode === 'accepted' && (requestedForIsoDateTimeUtc !== null || collection.type === 'delivery');
 }
 
 async function todayOf(ctx: Ctx, scope: StoreScope): Promise<string> {

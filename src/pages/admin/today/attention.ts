@@ -1,7 +1,7 @@
 import { listMarkedSales } from '#db/cash/sales-sent-late.queries.ts';
 import { countDraftRows, readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
-import { listOpenOrders } from '#db/ordering/orders.repository.ts';
+import { listNewOrders } from '#db/ordering/open-orders.queries.ts';
 import { listPaymentProblems, type PaymentProblem } from '#db/payments/payment-problems.queries.ts';
 import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
@@ -78,7 +78,7 @@ function pause({ profile }: StoreFacts): Attention[] {
 
 async function waitingOrders(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
   const now = ctx.clock.now();
-  const fresh = (await listOpenOrders(ctx.db, scope)).filter((order) => order.statusCode === 'new');
+  const fresh = await listNewOrders(ctx.db, scope);
   const shown = fresh.slice(0, ORDERS_SHOWN).map((order): Attention => {
     const minutes = Math.floor(now.since(Temporal.Instant.from(order.placedIsoDateTimeUtc)).total('minutes'));
     const page = order.channel === 'pos' ? paths.posOrder : paths.order;
