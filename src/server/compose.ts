@@ -63,17 +63,12 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
   if (development && replication.isPrimary() && shouldShowDemo(config)) await development.plantCardTerminals(ctx);
   const fileChecker = createFileChecker(base.log);
   const disk = createDiskGuard({ dataDir: config.DATA_DIR, log: base.log });
+  const role = () => (replication.isPrimary() ? ('primary' as const) : ('replica' as const));
   const assembled = await assemble({
     base,
     ctx,
     client: await loadClientFiles({ areRequired: true }),
-    health: {
-      version: VERSION,
-      role: () => (replication.isPrimary() ? 'primary' : 'replica'),
-      startedAtMs,
-      fileCheck: fileChecker.last,
-      disk: disk.report,
-    },
+    health: { version: VERSION, role, startedAtMs, fileCheck: fileChecker.last, disk: disk.report },
     surfaces: cloudSurfaces,
     hosts: surfaceHostsOf(config),
     replication,
