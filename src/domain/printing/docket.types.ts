@@ -296,6 +296,8 @@ export interface SalesReportSnapshot extends DocketFrame {
   /** 'Mon 23 Nov 2026, 7:42 PM'. */
   readonly printedText: string;
   readonly printedByName: string;
+  /** What changed since the last paper of these days; left out: nothing, or there was none. */
+  readonly sinceText?: string | null;
 }
 
 export interface TestPageSnapshot extends DocketFrame {

@@ -238,6 +238,8 @@ const DOCKETS: readonly (readonly [string, DocketSnapshot])[] = [
   [
     'sales of a box, with tax that is added',
     aSalesReport({
+      sinceText:
+        'Printed Sat 21 Nov 2026, 7:01 PM by Mia. Since then: 1 more order, net sales $10.00 higher, total $10.00 higher.',
       source: 'box',
       rowsText: 'When',
       others: null,

@@ -11,6 +11,10 @@ export function renderSalesReport(snapshot: SalesReportSnapshot): Docket {
   docket.text(snapshot.store.name, { align: 'centre' });
   docket.text(snapshot.periodText, { align: 'centre', bold: true });
   docket.text(snapshot.channelText, { align: 'centre' });
+  if (snapshot.sinceText) {
+    docket.rule();
+    docket.text(snapshot.sinceText, { bold: true });
+  }
   addTotals(docket, snapshot);
   addRows(docket, snapshot);
   docket.rule();

@@ -1,5 +1,6 @@
 /** Sales reports (specification 2 "Analytics and reports", domain rules §9). Safe for islands. */
 import type { ReportPeriodName } from '#src/domain/time/report-period-names.ts';
+import type { SincePrinted } from './since-printed.ts';
 
 /** What the rows of a report are. */
 export const REPORT_LEVELS = ['store', 'terminal', 'item', 'category', 'pizzaSize', 'pizzaItem', 'employee'] as const;
@@ -53,6 +54,8 @@ export interface SalesReport {
   readonly to: string;
   readonly rows: readonly SalesReportRow[];
   readonly totals: SalesFigures;
+  /** Null: it wasn't printed, or is still what the last paper says. */
+  readonly sincePrinted: SincePrinted | null;
 }
 
 /** What a report is asked for with; left out: today, by day, every channel. */

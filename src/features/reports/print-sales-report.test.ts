@@ -3,7 +3,7 @@ import type { SalesReportSnapshot } from '#src/domain/printing/docket.types.ts';
 import { BY_MIA, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { printSalesReport } from './print-sales-report.ts';
-import { readSalesReport } from './read-sales-report.ts';
+import { type ReportQuestion, readSalesReport } from './read-sales-report.ts';
 import { aDay, sale, TODAY } from './testing/report-day.ts';
 
 async function aDayWithPaper() {
@@ -48,6 +48,40 @@ describe('a sales report on paper', () => {
       'Mon 16 Nov 2026 to Sun 22 Nov 2026',
       ['Sat 21 Nov'],
     ]);
+  });
+
+  test('is held against today’s figures later: a refund and an offline sale since then are said, on the screen and on the next paper', async () => {
+    const fixture = await aDayWithPaper();
+    const since = async (more: Partial<ReportQuestion> = {}) =>
+      (await readSalesReport(fixture.ctx, SCOPE, { ...TODAY, ...more })).sincePrinted;
+    expect(await since()).toBeNull();
+    await printSalesReport(fixture.ctx, SCOPE, { ...TODAY, level: 'item', by: BY_MIA });
+    expect(await since()).toBeNull();
+    await sale(fixture, 'later');
+    const change = { orderCount: 1, netInCents: 1000, totalInCents: 1000 };
+    expect(await since()).toEqual({ ...change, printedText: 'Sat 21 Nov 2026, 7:01 PM', printedByName: 'Mia' });
+    fixture.ctx.pass({ hours: 24 });
+    const day = { name: 'chooseDates', from: '2026-11-21', to: '2026-11-21' } as const;
+    expect(await since({ period: day })).toMatchObject(change);
+    expect(await since({ period: day, channel: 'WEBSITE' })).toBeNull();
+    expect(await since()).toBeNull();
+    await printSalesReport(fixture.ctx, SCOPE, { ...TODAY, period: day, by: BY_MIA });
+    expect((await papers(fixture)).map(({ sinceText }) => sinceText)).toEqual([
+      null,
+      'Printed Sat 21 Nov 2026, 7:01 PM by Mia. Since then: 1 more order, net sales $10.00 higher, total $10.00 higher.',
+    ]);
+    expect(await since({ period: day })).toBeNull();
+  });
+
+  test('of the last 24 hours is never held against others', async () => {
+    const fixture = await aDayWithPaper();
+    const question = { ...TODAY, period: { name: 'last24Hours' } } as const;
+    await printSalesReport(fixture.ctx, SCOPE, { ...question, by: BY_MIA });
+    await sale(fixture, 'later');
+    const { sincePrinted, from, to } = await readSalesReport(fixture.ctx, SCOPE, question);
+    expect(sincePrinted).toBeNull();
+    const days = { name: 'chooseDates', from, to } as const;
+    expect((await readSalesReport(fixture.ctx, SCOPE, { ...TODAY, period: days })).sincePrinted).toBeNull();
   });
 
   test('is refused with a sentence where no printer is set up', async () => {

@@ -9,6 +9,7 @@ import type { SalesReportSnapshot } from '#src/domain/printing/docket.types.ts';
 import { frameFor } from '#src/domain/printing/snapshot-for-printer.ts';
 import { LEVEL_LABELS, REPORT_CHANNEL_LABELS } from '#src/domain/reports/report-labels.ts';
 import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
+import { reportKeyOf, sincePrintedText } from '#src/domain/reports/since-printed.ts';
 import { formatStoreDate, formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { counterPrinter, docketStoreFacts } from '#src/features/printing/order-dockets.ts';
 import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
@@ -48,6 +49,7 @@ export async function printSalesReport(
       source: ctx.ownership.boxStore() === null ? 'store' : 'box',
       printedText: formatStoreDateTime(ctx.clock.now(), timezone),
       printedByName: by.name,
+      sinceText: report.sincePrinted && sincePrintedText(report.sincePrinted, currencyCode),
     };
     const printJobId = await queueJobIn(trx, ctx, scope, {
       printerId: printer.id,
@@ -63,11 +65,18 @@ export async function printSalesReport(
       by,
       action: 'printReport',
       subjectType: 'salesReport',
-      subjectId: report.level,
-      after: { from: report.from, to: report.to, channel: question.channel, printJobId },
+      subjectId: reportKeyOf({ ...scope, ...report, channel: question.channel }),
+      after: { ...printedOf(report, question), printJobId },
     });
     return { printJobId };
   });
+}
+
+/** With the totals, by which a later reader finds what changed since; those of the last 24 hours never come back. */
+function printedOf({ level, from, to, totals }: SalesReport, { channel, period }: ReportQuestion) {
+  const { orderCount, netInCents, totalInCents } = totals;
+  const kept = period.name === 'last24Hours' ? {} : { totals: { orderCount, netInCents, totalInCents } };
+  return { level, from, to, channel, ...kept };
 }
 
 function noPrinter(): AppError {

@@ -1,3 +1,4 @@
+import { lastPrinted } from '#db/reports/printed-reports.queries.ts';
 import {
   type SalesFilter,
   type SoldGroup,
@@ -18,13 +19,15 @@ import type {
   ReportChannel,
   ReportInterval,
   ReportLevel,
+  SalesFigures,
   SalesReport,
   SalesReportRow,
 } from '#src/domain/reports/sales-report.types.ts';
+import { changeSince, reportKeyOf, type SincePrinted } from '#src/domain/reports/since-printed.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type ReportPeriod, type ReportRange, reportRangeOf } from '#src/domain/time/report-periods.ts';
-import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { formatStoreDateTime, localDateOf } from '#src/domain/time/store-clock.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { channelOfReport } from './report-channels.ts';
@@ -54,7 +57,24 @@ export async function readSalesReport(
   const asked = await askedOf(ctx, scope, question);
   const rows = await rowsOf(ctx, scope, asked);
   const totals = figuresOf([await soldInAll(ctx.db, scope, asked.filter)]);
-  return { level: question.level, ...asked.days, rows, totals };
+  const sincePrinted = await sincePrintedOf(ctx, scope, asked, totals);
+  return { level: question.level, ...asked.days, rows, totals, sincePrinted };
+}
+
+/** The last 24 hours are others by the minute, and a paper has every till. */
+async function sincePrintedOf(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  { period, posTerminalId, days, channel, timezone }: Asked,
+  totals: SalesFigures,
+): Promise<SincePrinted | null> {
+  if (period.name === 'last24Hours' || posTerminalId !== null) return null;
+  const paper = await lastPrinted(ctx.db, scope, reportKeyOf({ storeId: scope.storeId, ...days, channel }));
+  const change = paper && changeSince(paper.totals, totals);
+  if (!change) return null;
+  const { printedIsoDateTimeUtc, printedByName } = paper;
+  const printedText = formatStoreDateTime(Temporal.Instant.from(printedIsoDateTimeUtc), timezone);
+  return { ...change, printedText, printedByName };
 }
 
 /** A question with the days and the filter that it means now. */

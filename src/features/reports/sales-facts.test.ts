@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test';
 import { dayFigures } from '#db/reports/day-figures.queries.ts';
-import { factsPosition, lateFacts } from '#db/reports/late-facts.queries.ts';
 import { rebuildFactsIn } from '#db/reports/rebuild-facts.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
@@ -37,12 +36,6 @@ async function netOf({ ctx }: OrderingFixture, day: string) {
 }
 
 const rebuild = ({ ctx }: OrderingFixture) => ctx.write(async (trx) => rebuildFactsIn(trx, SCOPE));
-const saturday = (from = SATURDAY) => ({
-  range: { kind: 'businessDays', from, to: from } as const,
-  channel: null,
-  posTerminalId: null,
-});
-
 describe('what counts on which day', () => {
   test('money given back the next day leaves the day of the sale as it was', async () => {
     const fixture = await orderingFixture();
@@ -63,21 +56,6 @@ describe('what counts on which day', () => {
     expect(await netOf(fixture, SATURDAY)).toEqual([1, 2000, 1]);
     expect(await netOf(fixture, SUNDAY)).toEqual([0, 0, 0]);
     expect(await rebuild(fixture)).toBe(0);
-  });
-
-  test('a paper that was printed can say what came after it', async () => {
-    const fixture = await orderingFixture();
-    const id = await sale(fixture, 'one');
-    const printed = await factsPosition(fixture.ctx.db, SCOPE);
-    expect(await lateFacts(fixture.ctx.db, SCOPE, saturday(), printed)).toMatchObject({ count: 0, totalInCents: 0 });
-    await sale(fixture, 'two');
-    await giveBack(fixture, id, 300);
-    expect(await lateFacts(fixture.ctx.db, SCOPE, saturday(), printed)).toEqual({
-      count: 2,
-      netInCents: 1700,
-      totalInCents: 1700,
-    });
-    expect(await lateFacts(fixture.ctx.db, SCOPE, saturday(SUNDAY), printed)).toMatchObject({ count: 0 });
   });
 });
 

@@ -11,7 +11,7 @@ import { REPORT_CHANNEL_LABELS, REPORT_LEVEL_WORDS } from './report-words.ts';
 export interface ReportOfStore {
   readonly storeName: string;
   readonly currencyCode: CurrencyCode;
-  readonly report: SalesReport;
+  readonly report: Omit<SalesReport, 'sincePrinted'>;
   /** In the admin, with the same days. */
   readonly link: string;
 }

@@ -1,9 +1,10 @@
-import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
+import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
+import { sincePrintedText } from '#src/domain/reports/since-printed.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 
 /** The headline, and how it comes about: every amount is a line of its own, so that they add up. */
-export function ReportTotals({ totals }: { totals: SalesFigures }) {
+export function ReportTotals({ totals, sincePrinted }: Pick<SalesReport, 'totals' | 'sincePrinted'>) {
   const { currencyCode } = useSession().store;
   const money = (amountInCents: number) => <MoneyText amountInCents={amountInCents} currencyCode={currencyCode} />;
   const headline = [
@@ -24,6 +25,11 @@ export function ReportTotals({ totals }: { totals: SalesFigures }) {
   ] as const;
   return (
     <section aria-label="Totals">
+      {sincePrinted ? (
+        <p className="mb-3 rounded-card bg-going-soft px-4 py-3 font-semibold text-going-text">
+          {sincePrintedText(sincePrinted, currencyCode)}
+        </p>
+      ) : null}
       <dl className="grid grid-cols-2 gap-3 max-sm:gap-2 md:grid-cols-4">
         {headline.map(([label, figure]) => (
           <div key={label} className="rounded-card border border-line bg-surface px-4 py-3 max-sm:px-3">

@@ -49,7 +49,7 @@ export function SalesReportScreen({ level, report, search, onSearch }: SalesRepo
         <NothingHere icon={ReceiptIcon}>No sales in this period.</NothingHere>
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">
-          <ReportTotals totals={report.totals} />
+          <ReportTotals {...report} />
           {level === 'store' ? <SalesChart rows={report.rows} /> : null}
           <ReportTable
             key={`${level} ${report.from} ${report.to}`}

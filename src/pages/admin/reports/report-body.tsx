@@ -1,4 +1,6 @@
+import { sincePrintedText } from '#src/domain/reports/since-printed.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { pageOfRows } from '../lists/list-kit.ts';
 import type { ReadReport } from './read-report.ts';
@@ -20,8 +22,10 @@ type Shown = ReturnType<typeof shownReport> & { here: string; currencyCode: Curr
 /** Totals, chart and table. */
 export function ReportBody({ report, kit, state, shown, here, currencyCode, links }: Shown) {
   if (isEmptyReport(report.result) && (!report.past || isEmptyReport(report.past))) return <NoSales />;
+  const { sincePrinted } = report.result;
   return (
     <>
+      {sincePrinted ? <Banner kind="info" title={sincePrintedText(sincePrinted, currencyCode)} /> : null}
       <ReportFigures {...{ report, currencyCode }} />
       {report.kind.chart ? (
         <Card as="section">

@@ -1,4 +1,5 @@
 import type { ReportChannel, ReportInterval, ReportLevel } from '#src/domain/reports/sales-report.types.ts';
+import type { SincePrinted } from '#src/domain/reports/since-printed.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
 import type { PageContext } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -36,6 +37,8 @@ export interface ReportResult {
   readonly totals: Cells;
   /** What is said in large, of the totals. */
   readonly figures: readonly ReportColumn[];
+  /** What changed since it was printed at a till; left out: it wasn't, or nothing did. */
+  readonly sincePrinted?: SincePrinted | null;
 }
 
 /** What a report is asked for. */

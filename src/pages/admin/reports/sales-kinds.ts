@@ -68,7 +68,8 @@ export function salesKind({ level, chart, ...words }: OfSales): ReportKind {
     chart: { kind: chart, by: isOfOrders ? 'netInCents' : 'grossInCents' },
     async read({ ctx, scope, asked }) {
       const report = await readSalesReport(ctx, scope, { ...asked, level, posTerminalId: null });
-      return isOfOrders ? ordersResult(report) : linesResult(report);
+      const result = isOfOrders ? ordersResult(report) : linesResult(report);
+      return { ...result, sincePrinted: report.sincePrinted };
     },
   };
 }
