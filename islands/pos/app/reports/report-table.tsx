@@ -88,7 +88,7 @@ function Row({ row, level, search, columns, greatest, currencyCode }: RowProps) 
             to="/reports/sales-reports/$salesReportType/orders"
             params={{ salesReportType: level }}
             search={{ ...search, row: row.id }}
-            className="flex min-h-11 items-center gap-1 underline decoration-line-strong/60 underline-offset-4 hover:decoration-current"
+            className="flex min-h-12 items-center gap-1 underline decoration-line-strong/60 underline-offset-4 hover:decoration-current"
           >
             {row.name}
             <NextIcon size={16} aria-hidden className="shrink-0 text-ink-3" />
