@@ -67,6 +67,19 @@ describe('Linkly Cloud', () => {
     expect(bench.purchases()).toBe(0);
   });
 
+  test('two PIN pads that showed the same code are two', async () => {
+    const bench = linklyBench();
+    const terminal = bench.open();
+    const pairAt = async (address: string) => {
+      const paired = await terminal.pair(address, { code: '246810', password: 'p' });
+      return { address, secret: paired.kind === 'paired' ? paired.secret : null };
+    };
+    const [counter, bar] = [await pairAt('counter'), await pairAt('bar')];
+    await terminal.begin(bar, PURCHASE);
+    expect(await terminal.health(counter)).toEqual({ kind: 'ready' });
+    expect(await terminal.health(bar)).toEqual({ kind: 'unavailable', why: 'busy' });
+  });
+
   test('a PIN pad says how it is', async () => {
     const bench = linklyBench();
     const terminal = bench.open();

@@ -102,7 +102,10 @@ export class LinklyCloud {
     if (this.password !== null && password !== this.password) return answer(new Response(null, { status: 401 }));
     const paired = this.#world.pair(username, pairCode);
     if (paired.kind !== 'paired') return answer(new Response(null, { status: 401 }));
-    return this.#json({ secret: paired.secret });
+    // One per PIN pad, whatever code it showed: the token is found by it.
+    const secret = `linkly-${crypto.randomUUID()}`;
+    this.#world.terminal(username).secret = secret;
+    return this.#json({ secret });
   }
 
   #token({ secret, posName, posVersion, posId, posVendorId }: Body): WireAnswer {
@@ -117,7 +120,7 @@ export class LinklyCloud {
 
   #transaction(key: string, { address, secret }: { address: string; secret: string }, request: Body): WireAnswer {
     const act = () => {
-      if (this.#sessions.has(key)) return answer(new Response(null, { status: 400 }));
+      if (this.#session(key)) return answer(new Response(null, { status: 400 }));
       const session: Session = { address, request, responses: [], fetched: 0 };
       const asked = requestOf(key, request);
       if (asked === null) return answer(new Response(null, { status: 400 }));
@@ -133,7 +136,7 @@ export class LinklyCloud {
   }
 
   #sendKey(key: string, pressed: string): WireAnswer {
-    const session = this.#sessions.get(key);
+    const session = this.#session(key);
     if (!session) return answer(new Response(null, { status: 404 }));
     const act = () => {
       if (pressed === '0') this.#world.cancel(session.address, key);
@@ -152,7 +155,7 @@ export class LinklyCloud {
   }
 
   #result(key: string, isAll: boolean): WireAnswer {
-    const session = this.#sessions.get(key);
+    const session = this.#session(key);
     const act = (): WireAnswer => {
       if (!session) return answer(new Response(null, { status: 404 }));
       if (session.request !== null && !this.#catchUp(key, session)) return answer(new Response(null, { status: 404 }));
@@ -175,6 +178,22 @@ export class LinklyCloud {
         return session.responses.filter(({ responseType }) => responseType === 'transaction');
       });
     return found.length === 0 ? answer(new Response(null, { status: 404 })) : this.#json(found);
+  }
+
+  /** Linkly doesn't forget when this simulator is started anew: the PIN pads' world was kept. */
+  #session(key: string): Session | undefined {
+    const known = this.#sessions.get(key);
+    if (known) return known;
+    for (const address of this.#world.addresses()) {
+      const payment = this.#world.terminal(address).payments.find(({ request }) => request.key === key);
+      if (!payment) continue;
+      const { kind, reference } = payment.request;
+      const request = { txnref: reference, txntype: kind === 'PURCHASE' ? 'P' : 'R' };
+      const session: Session = { address, request, responses: [], fetched: 0 };
+      this.#sessions.set(key, session);
+      return session;
+    }
+    return undefined;
   }
 
   /** Hears what the PIN pad has said since; false if it no longer knows the payment. */
