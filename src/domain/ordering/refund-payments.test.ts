@@ -16,6 +16,11 @@ const left = (tenders: readonly RefundTender[]) =>
 describe('what each payment can still give back', () => {
   const TABLE: readonly (readonly [string, readonly RefundTender[], Readonly<Record<string, number>>])[] = [
     ['nothing was given back', SPLIT, { card: 1070, one: 1070, two: 1070 }],
+    [
+      'a payment of one cent, and one of nothing',
+      [tender('cent', 'posCash', 1), tender('free', 'posCash', 0)],
+      { cent: 1 },
+    ],
     ['cash, from the last cash', [...SPLIT, tender('r', 'posRefundCash', -500)], { card: 1070, one: 1070, two: 570 }],
     ['more cash than the last took', [...SPLIT, tender('r', 'posRefundCash', -1500)], { card: 1070, one: 640, two: 0 }],
     [
