@@ -123,11 +123,16 @@ export const ordersRefundedSince = statement<
 );
 
 /** Oldest first, as a list of bills shows them; payments made since then aren't considered here. */
-export function listOrdersWithMoneyDue(db: Db, { storeId }: StoreScope): BillRow[] {
+export function listOrdersWithMoneyDue(db: Db, scope: StoreScope): BillRow[] {
   return [
-    ...ordersWithRefusedCard.all(db, { storeId }).map((row) => rowOf(row, 'cardRefused')),
-    ...ordersDueInStore.all(db, { storeId }).map((row) => rowOf(row, 'inStore')),
+    ...listOrdersWithRefusedCard(db, scope),
+    ...ordersDueInStore.all(db, { storeId: scope.storeId }).map((row) => rowOf(row, 'inStore')),
   ];
+}
+
+/** Of them, those whose card couldn't be charged. */
+export function listOrdersWithRefusedCard(db: Db, { storeId }: StoreScope): BillRow[] {
+  return ordersWithRefusedCard.all(db, { storeId }).map((row) => rowOf(row, 'cardRefused'));
 }
 
 function rowOf(row: DueRow, due: MoneyDue): BillRow {

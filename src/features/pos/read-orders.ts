@@ -35,7 +35,7 @@ import type {
   RefundFacts,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { ordersDue } from '#src/features/counter/orders-due.ts';
+import { ordersWithRefusedCardDue } from '#src/features/counter/orders-due.ts';
 import { asPaidHere, moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { readOrderActs } from '#src/features/orders/order-acts.ts';
 import { toGiveBackOf } from '#src/features/orders/orders-to-give-back.ts';
@@ -73,9 +73,11 @@ export async function readTillAttention(
       return { id, orderNumber, placedIsoDateTimeUtc, ...(loudness ? { loudness } : {}) };
     }),
     acceptedCount: await countAcceptedOnline(ctx.db, scope),
-    refusedCards: (await ordersDue(ctx.db, scope))
-      .filter(({ due }) => due === 'cardRefused')
-      .map(({ id, orderNumber, leftInCents }) => ({ id, orderNumber: orderNumber ?? '', leftInCents })),
+    refusedCards: (await ordersWithRefusedCardDue(ctx.db, scope)).map(({ id, orderNumber, leftInCents }) => ({
+      id,
+      orderNumber: orderNumber ?? '',
+      leftInCents,
+    })),
     failedPrints: await listFailedPrints(ctx.db, scope),
     refusals: await failedCommandsOf(ctx, scope, askedById),
     printersInTrouble: (await listPrinters(ctx.db, scope))
