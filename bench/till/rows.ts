@@ -326,7 +326,7 @@ const card: Row = {
     await press(page, SHEET, 'Card');
     await page.getByRole('button', { name: /^Send \$/ }).waitFor();
     const asked = requestedTerminal(url);
-    const { inputAt } = await pressMeasured(page, SHEET, 'Send $', { selector: SHEET, text: 'PRESENT CARD' });
+    const { inputAt } = await pressMeasured(page, SHEET, 'Send $', { selector: SHEET, isChange: true });
     const ms = (await asked) - inputAt;
     await fetch(`${url}/dev/card-terminal/${SCOPE.storeId}/approve`, {
       method: 'POST',
