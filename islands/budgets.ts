@@ -27,6 +27,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/guests/customer.screen.tsx',
   'islands/pos/app/cash/cash.screen.tsx',
   'islands/pos/app/reports/sales-report.screen.tsx',
+  'islands/pos/app/reports/this-till.screen.tsx',
   'islands/pos/app/timeclock/timesheet.screen.tsx',
   'islands/pos/app/timeclock/staff-records.screen.tsx',
   'islands/pos/app/kit/needs-pin.screen.tsx',

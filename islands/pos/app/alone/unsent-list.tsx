@@ -7,6 +7,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 import { timeText } from '../kit/store-time.ts';
+import { PosLink } from '../links.tsx';
 import { bringBack, isRingingUp } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { outboxOf } from './alone.ts';
@@ -34,6 +35,13 @@ export function UnsentList({ isAlone }: { isAlone: boolean }) {
         {totalInCents > 0 ? `, ${formatAmount(totalInCents, store.currencyCode)} in cash` : ''}.{' '}
         {isAlone ? 'Will be sent when you’re back online.' : 'It is being sent.'}
       </p>
+      <PosLink
+        to="/reports/sales-reports/$salesReportType"
+        params={{ salesReportType: 'store' }}
+        className="mt-1 inline-flex min-h-12 items-center font-semibold underline underline-offset-4"
+      >
+        This till’s figures
+      </PosLink>
       <ol className="mt-2 max-h-64 space-y-1 overflow-y-auto overscroll-contain">
         {unsent.map((entry) => (
           <Row key={entry.position} entry={entry} />

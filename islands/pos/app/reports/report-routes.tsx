@@ -1,5 +1,7 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { REPORT_LEVELS, type ReportLevel } from '#src/domain/reports/sales-report.types.ts';
+import { isUnreached } from '../alone/outbox.ts';
+import { isFromMemory } from '../alone/stored-api.ts';
 import { orNeedsPin } from '../kit/needs-pin.ts';
 import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
@@ -10,6 +12,7 @@ import { type OrdersSearch, type ReportSearch, readOrdersSearch, readReportSearc
 export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   const SalesReportScreen = lazyScreen(() => import('./sales-report.screen.tsx'), 'SalesReportScreen');
   const NeedsPinScreen = lazyScreen(() => import('../kit/needs-pin.screen.tsx'), 'NeedsPinScreen');
+  const ThisTillScreen = lazyScreen(() => import('./this-till.screen.tsx'), 'ThisTillScreen');
   const sales = createRoute({
     getParentRoute: () => frame,
     path: '/reports/sales-reports/$salesReportType',
@@ -22,7 +25,7 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
           level,
           report: toChoose(deps) ? null : await api.reports.sales(level, { ...deps } as Record<string, string>),
         });
-        return orNeedsPin(loads.read(sales.id, load, { ...deps, level }));
+        return orThisTill(orNeedsPin(loads.read(sales.id, load, { ...deps, level })));
       },
       // Figures of another period must not stay under the new heading.
       staleReloadMode: 'blocking',
@@ -32,6 +35,7 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
       const navigate = sales.useNavigate();
       const read = sales.useLoaderData();
       if ('needsPin' in read) return <NeedsPinScreen needsPin={read.needsPin} />;
+      if ('isThisTill' in read) return <ThisTillScreen />;
       return (
         <SalesReportScreen
           {...read}
@@ -65,6 +69,17 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   });
 
   return [sales, behind] as const;
+}
+
+/** What a report reads, or offline the figures of this till alone. They are read again as soon as the server answers. */
+async function orThisTill<T>(reading: Promise<T>): Promise<T | { readonly isThisTill: true }> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    isFromMemory.set(true);
+    return { isThisTill: true };
+  }
 }
 
 function levelOf(type: string): ReportLevel {

@@ -4,6 +4,7 @@ import { REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
 import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { PosLink } from '../links.tsx';
+import { FiguresNote } from './figures-note.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { type ReportSearch, toChoose } from './report-search.ts';
@@ -43,6 +44,7 @@ export function SalesReportScreen({ level, report, search, onSearch }: SalesRepo
           <ReportActions key={JSON.stringify([level, search])} report={report} search={search} canPrint />
         ) : null}
       </ReportFilters>
+      <FiguresNote />
       {report === null ? (
         <NothingHere icon={ReceiptIcon}>{toChoose(search)}</NothingHere>
       ) : report.totals.orderCount === 0 ? (
