@@ -17,8 +17,8 @@ export interface Column<Row> {
   readonly isNumeric?: boolean;
   /** Left out of the card on a phone. */
   readonly isMinor?: boolean;
-  /** On a phone's card: beside the first, or in one line with its neighbours, without its header. */
-  readonly onPhone?: 'corner' | 'line';
+  /** On a phone's card: beside the first, in one line with its neighbours, or in the line of pills below; without its header. */
+  readonly onPhone?: 'corner' | 'line' | 'pill';
 }
 
 export interface TableProps<Row> {
@@ -41,6 +41,7 @@ const PHONE_CELL = {
   first: 'max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:py-0.5 max-sm:text-16',
   corner: 'max-sm:order-1 max-sm:py-0.5 max-sm:text-16 max-sm:font-semibold',
   line: 'max-sm:order-3 max-sm:py-0.5 max-sm:text-ink-2',
+  pill: 'max-sm:order-5 max-sm:py-0.5',
   row: 'max-sm:order-3 max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-4 max-sm:py-0.5',
 } as const;
 
@@ -50,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick
     <div className="overflow-x-auto rounded-card border border-line bg-surface" data-part="table">
       <table className="w-full border-collapse text-left text-14 max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="border-b border-line bg-sunken text-12 text-ink-2 max-sm:sr-only">
+        <thead className="border-b border-line bg-sunken text-12 text-ink-2 max-sm:not-focus-within:sr-only">
           <tr>
             {tick ? (
               <th scope="col" className="w-0 py-2 pr-1 pl-4">
@@ -66,7 +67,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="group relative border-b border-line transition-colors last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 max-sm:after:order-2 max-sm:after:basis-full"
+              className="group relative border-b border-line transition-colors last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 max-sm:before:order-4 max-sm:before:basis-full max-sm:after:order-2 max-sm:after:basis-full"
             >
               {tick ? (
                 <td className="w-0 py-2.5 pr-1 pl-4 align-middle max-sm:order-1 max-sm:w-auto max-sm:p-0">

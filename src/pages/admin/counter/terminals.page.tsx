@@ -11,10 +11,10 @@ import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#sr
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { TillIcon } from '#src/ui/icon.tsx';
+import { PlusIcon, TillIcon } from '#src/ui/icon.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
@@ -93,7 +93,16 @@ export const terminalsPage = adminPage<StoreScope>({
     const added = form.values.do === undefined ? form : EMPTY_FORM;
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Tills" status="Devices that take orders and payments" />
+        <PageHeader
+          title="Tills"
+          status="Devices that take orders and payments"
+          actions={
+            // Beside the list where there is room for it.
+            <LinkButton href={`#${ADD_TILL}`} variant="primary" icon={PlusIcon} className="xl:hidden">
+              Add till
+            </LinkButton>
+          }
+        />
         <LiveTerminals timezone={store.profile.timezone} params={params} since={since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
@@ -158,13 +167,15 @@ async function lockAllTills({ ctx, scope, form, url, by }: Sent): Promise<Action
   });
 }
 
+const ADD_TILL = 'add-till';
+
 /** A till starts with its name; the code for its device comes next. */
 function AddTill({ name, error }: { name: string; error: string | undefined }) {
   return (
     <>
       <Card as="section">
         <SectionHeading>Add a till</SectionHeading>
-        <form method="post" noValidate className="flex flex-wrap items-end gap-3">
+        <form id={ADD_TILL} method="post" noValidate className="flex scroll-mt-32 flex-wrap items-end gap-3">
           <Field name="name" label="Name" error={error} isRequired className="min-w-0 flex-1 basis-56">
             {(wiring) => (
               <Input {...wiring} maxLength={40} autoComplete="off" placeholder="Front counter" defaultValue={name} />

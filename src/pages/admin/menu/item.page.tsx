@@ -163,7 +163,7 @@ interface PictureProps {
 
 function PictureAndSale({ item, mark, maySellOut }: PictureProps) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-md flex-col gap-4">
       <Image
         src={item.image?.path}
         alt={item.name}

@@ -197,7 +197,7 @@ function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
     {
       key: 'placed',
       header: 'Placed',
-      cell: (row) => <span className="tnum">{row.placed}</span>,
+      cell: (row) => <span className="tnum sm:whitespace-nowrap">{row.placed}</span>,
       isSortable: true,
       onPhone: 'line',
     },
@@ -217,7 +217,7 @@ function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
       key: 'status',
       header: 'Status',
       cell: (row) => <StatusPill look={ORDER_BADGES[row.statusCode]} />,
-      onPhone: 'line',
+      onPhone: 'pill',
     },
     {
       key: 'payment',
@@ -230,7 +230,7 @@ function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
           note={row.paymentType === 'stripeCheckout' ? undefined : paymentText(row.paymentType)}
         />
       ),
-      onPhone: 'line',
+      onPhone: 'pill',
     },
     {
       key: 'total',

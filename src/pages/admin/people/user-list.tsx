@@ -74,7 +74,7 @@ function userColumns(self: string | null): ListKit<Member>['columns'] {
     {
       key: 'email',
       header: 'Email',
-      cell: (member) => <span className="break-all">{member.email}</span>,
+      cell: ({ email }) => <EmailText email={email} />,
       isSortable: true,
       sortsUpFirst: true,
       sortBy: ({ email }) => email,
@@ -102,6 +102,18 @@ function userColumns(self: string | null): ListKit<Member>['columns'] {
   ];
 }
 
+/** Broken behind its @, where there is no room for it. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <span className="min-w-0 break-words">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
+
 function State({ member }: { member: Member }) {
   if (!member.isInvited) return <StatusPill look={ACTIVE} />;
   return (
@@ -117,7 +129,7 @@ function State({ member }: { member: Member }) {
 
 function RoleForm({ member }: { member: Member }) {
   return (
-    <form method="post" className="flex flex-wrap items-center gap-2 max-sm:justify-end">
+    <form method="post" className="flex items-center gap-2 max-sm:justify-end">
       <input type="hidden" name="userId" value={member.userId} />
       <Select
         name="role"

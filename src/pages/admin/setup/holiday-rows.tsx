@@ -140,6 +140,11 @@ function HolidayRows({ form, stored, today, example, hasHours }: Props) {
   );
   return (
     <>
+      <div aria-hidden="true" className={cx('-mb-3 hidden gap-x-4 text-12 text-ink-2 sm:grid', columnsOf(hasHours))}>
+        {['Day', 'Name', ...(hasHours ? ['Opens', 'Closes'] : [])].map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+      </div>
       <ul className="divide-y divide-line">{[...rows, ...empty].map(draw)}</ul>
       {past.length > 0 ? (
         <Fold label={past.length === 1 ? '1 past holiday' : `${past.length} past holidays`} isOpen={false}>
@@ -158,6 +163,10 @@ interface RowProps {
   hasHours: boolean;
 }
 
+function columnsOf(hasHours: boolean): string {
+  return hasHours ? 'sm:grid-cols-[10.5rem_minmax(0,1fr)_7rem_7rem]' : 'sm:grid-cols-[12rem_minmax(0,1fr)]';
+}
+
 const HOURS_LABELS = { opens: 'Opens', closes: 'Closes' } as const;
 
 function HolidayRow({ at, form, stored, example, hasHours }: RowProps) {
@@ -166,12 +175,7 @@ function HolidayRow({ at, form, stored, example, hasHours }: RowProps) {
   const error = errorOf('date') ?? errorOf('opens') ?? errorOf('closes');
   const kept = { opens: stored?.hours?.startTimeOfDay ?? '', closes: stored?.hours?.endTimeOfDay ?? '' };
   return (
-    <li
-      className={cx(
-        'grid items-start gap-x-4 gap-y-2 py-3',
-        hasHours ? 'grid-cols-2 sm:grid-cols-[10.5rem_minmax(0,1fr)_7rem_7rem]' : 'sm:grid-cols-[12rem_minmax(0,1fr)]',
-      )}
-    >
+    <li className={cx('grid items-start gap-x-4 gap-y-2 py-3', hasHours && 'grid-cols-2', columnsOf(hasHours))}>
       <Input
         type="date"
         id={fieldId(rowName(at, 'date'))}

@@ -41,10 +41,14 @@ export const tipsPage = settingsPage({
     <>
       <FormSection title="Tip buttons" lead="Up to 3, besides “No tip” and “Other”.">
         {put('isEnabled')}
-        {put('kind')}
-        <div className="grid gap-5 sm:grid-cols-3">
-          {put('percentsBps')}
-          {put('amountsInCents')}
+        <div className="group/kind flex flex-col gap-5">
+          {put('kind')}
+          <div className="hidden gap-5 group-has-[[value=percent]:checked]/kind:grid sm:grid-cols-3">
+            {put('percentsBps')}
+          </div>
+          <div className="hidden gap-5 group-has-[[value=amount]:checked]/kind:grid sm:grid-cols-3">
+            {put('amountsInCents')}
+          </div>
         </div>
       </FormSection>
       <FormSection title="At tables" lead="Leave a field empty to skip it.">

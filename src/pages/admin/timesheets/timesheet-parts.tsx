@@ -63,6 +63,12 @@ interface PeopleProps {
   currencyCode: CurrencyCode;
 }
 
+const BREAK_COLUMNS = [
+  { key: 'paid', header: 'Paid breaks', of: 'paidBreakMs' },
+  { key: 'unpaid', header: 'Unpaid breaks', of: 'unpaidBreakMs' },
+  { key: 'deducted', header: 'Deducted', of: 'deductedMs' },
+] as const;
+
 /** Each person's hours of these days. */
 export function PeopleTable({ sheet, costs, currencyCode }: PeopleProps) {
   const hours = (ms: number) => <span className="tnum">{ms === 0 ? '–' : hoursText(ms)}</span>;
@@ -86,9 +92,14 @@ export function PeopleTable({ sheet, costs, currencyCode }: PeopleProps) {
       cell: ({ figures }) => hours(figures.workedMs),
       onPhone: 'corner',
     },
-    { key: 'paid', header: 'Paid breaks', isNumeric: true, cell: ({ figures }) => hours(figures.paidBreakMs) },
-    { key: 'unpaid', header: 'Unpaid breaks', isNumeric: true, cell: ({ figures }) => hours(figures.unpaidBreakMs) },
-    { key: 'deducted', header: 'Deducted', isNumeric: true, cell: ({ figures }) => hours(figures.deductedMs) },
+    ...BREAK_COLUMNS.map(({ key, header, of }) => ({
+      key,
+      header,
+      isNumeric: true,
+      // On a phone only if someone has any.
+      isMinor: sheet.figures[of] === 0,
+      cell: ({ figures }: TimesheetPerson) => hours(figures[of]),
+    })),
     {
       key: 'approved',
       header: 'Approved',
@@ -154,14 +165,24 @@ export function DayTable({ day, shifts, timezone, hrefOf }: DayProps) {
       onPhone: 'line',
       cell: ({ shift }) => <span className="tnum">{spanText(shift, timezone, shift.isOpen ? 'now' : 'missing')}</span>,
     },
-    { key: 'breaks', header: 'Breaks', cell: ({ shift }) => breaksText(shift) },
+    {
+      key: 'breaks',
+      header: 'Breaks',
+      isMinor: shifts.every(({ shift }) => breaksText(shift) === '–'),
+      cell: ({ shift }) => breaksText(shift),
+    },
     {
       key: 'hours',
       header: 'Hours',
       isNumeric: true,
       cell: ({ shift }) => <span className="tnum">{hoursText(shift.figures.workedMs)}</span>,
     },
-    { key: 'check', header: 'Check', cell: ({ shift }) => flagsText(shift) },
+    {
+      key: 'check',
+      header: 'Check',
+      isMinor: shifts.every(({ shift }) => flagsText(shift) === '–'),
+      cell: ({ shift }) => flagsText(shift),
+    },
     {
       key: 'status',
       header: 'Status',
@@ -229,7 +250,7 @@ export function CostTable({ days, currencyCode }: CostProps) {
         rowKey={({ day }) => day}
       />
       <p className="mt-2 text-14 text-ink-2">
-        Hourly rates times hours, without super, tax or penalty rates. Shifts without a rate count as nothing.
+        Hourly rates times hours, without super, tax or penalty rates. Shifts without a rate aren’t counted.
       </p>
     </section>
   );

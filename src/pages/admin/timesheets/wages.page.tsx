@@ -8,7 +8,7 @@ import { setWageRate } from '#src/features/timeclock/set-wage-rate.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/list.tsx';
@@ -19,7 +19,7 @@ import { centsFrom } from '../forms/kinds.tsx';
 import { refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
-import { paths } from '../paths.ts';
+import { NEW, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { dayText } from './timesheet-days.ts';
 
@@ -73,7 +73,19 @@ export const wagesPage = adminPage<StoreScope>({
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         {lines.length === 0 ? (
-          <EmptyState title="No employees yet">Add employees first, then set what an hour costs.</EmptyState>
+          <EmptyState
+            title="No employees yet"
+            action={
+              <LinkButton
+                href={href(base, paths.employee, { restaurantId, storeId, employeeId: NEW })}
+                variant="primary"
+              >
+                Add employee
+              </LinkButton>
+            }
+          >
+            Add employees first, then set what an hour costs.
+          </EmptyState>
         ) : (
           <WithSide
             label="About wage rates"
