@@ -31,14 +31,15 @@ interface Size {
   readonly height: number;
 }
 
-/** Drawn twice, so that the letters keep their size: a picture that is squeezed onto a phone cannot be read. */
+/** Drawn three times, so that the letters keep their size: a picture that is squeezed onto a phone cannot be read. */
 const WIDE: Size = { width: 900, height: 260 };
+const MIDDLE: Size = { width: 640, height: 240 };
 const NARROW: Size = { width: 340, height: 210 };
 const LETTER = 6.8;
 /** One hour of a day is a bar, not a wall. */
 const WIDEST_BAR = 72;
 /** Narrower bars are no longer told apart. */
-const MOST_BARS = { [WIDE.width]: 62, [NARROW.width]: 31 };
+const MOST_BARS = { [WIDE.width]: 62, [MIDDLE.width]: 45, [NARROW.width]: 31 };
 
 /** Amounts in the order of time: bars, or a line where they would be too many. Its table twin is the report below it. */
 export function TimeChart(props: TimeChartProps) {
@@ -57,8 +58,9 @@ export function TimeChart(props: TimeChartProps) {
           </span>
         </figcaption>
       )}
-      <Drawing {...props} size={WIDE} className="hidden @2xl:block" />
-      <Drawing {...props} size={NARROW} className="@2xl:hidden" />
+      <Drawing {...props} size={WIDE} className="hidden @3xl:block" />
+      <Drawing {...props} size={MIDDLE} className="hidden @lg:block @3xl:hidden" />
+      <Drawing {...props} size={NARROW} className="@lg:hidden" />
     </figure>
   );
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listWageRates } from '#db/timeclock/wage-rates.repository.ts';
 import { currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { rateOn } from '#src/domain/timeclock/wages.ts';
+import { rateOn, type WageRate } from '#src/domain/timeclock/wages.ts';
 import { setWageRate } from '#src/features/timeclock/set-wage-rate.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -100,36 +101,7 @@ export const wagesPage = adminPage<StoreScope>({
               />
             }
           >
-            <Table
-              caption="Wage rates"
-              rows={lines}
-              rowKey={({ id }) => id}
-              columns={[
-                { key: 'name', header: 'Employee', cell: ({ name }) => name },
-                {
-                  key: 'rate',
-                  header: 'Per hour',
-                  isNumeric: true,
-                  onPhone: 'corner',
-                  cell: ({ rate }) =>
-                    rate === null ? <span className="font-normal text-ink-3">No rate</span> : money(rate),
-                },
-                {
-                  key: 'next',
-                  header: 'From later',
-                  onPhone: 'line',
-                  isMinor: lines.every(({ next }) => next === null),
-                  cell: ({ next }) =>
-                    next ? (
-                      <>
-                        {money(next.hourlyRateInCents)} from {dayText(next.fromDay)}
-                      </>
-                    ) : (
-                      '–'
-                    ),
-                },
-              ]}
-            />
+            <RatesTable lines={lines} money={money} />
             <RateForm {...{ lines, today, form }} symbol={currencySymbol(currencyCode)} />
           </WithSide>
         )}
@@ -137,6 +109,50 @@ export const wagesPage = adminPage<StoreScope>({
     );
   },
 });
+
+interface RatesProps {
+  lines: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly rate: number | null;
+    readonly next: Pick<WageRate, 'hourlyRateInCents' | 'fromDay'> | null;
+  }[];
+  money: (cents: number) => ReactNode;
+}
+
+function RatesTable({ lines, money }: RatesProps) {
+  return (
+    <Table
+      caption="Wage rates"
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', header: 'Employee', cell: ({ name }) => name },
+        {
+          key: 'rate',
+          header: 'Per hour',
+          isNumeric: true,
+          onPhone: 'corner',
+          cell: ({ rate }) => (rate === null ? <span className="font-normal text-ink-3">No rate</span> : money(rate)),
+        },
+        {
+          key: 'next',
+          header: 'From later',
+          onPhone: 'line',
+          isMinor: lines.every(({ next }) => next === null),
+          cell: ({ next }) =>
+            next ? (
+              <>
+                {money(next.hourlyRateInCents)} from {dayText(next.fromDay)}
+              </>
+            ) : (
+              '–'
+            ),
+        },
+      ]}
+    />
+  );
+}
 
 interface FormProps {
   lines: readonly { readonly id: string; readonly name: string }[];
