@@ -3,10 +3,10 @@ CREATE VIEW sales_facts_wanted as select o.storeId, o.businessDay, o.id as order
     coalesce(c.addedTaxInCents, iif(o.taxIsIncluded, 0, o.taxInCents)) as addedTaxInCents,
     max(0, o.refundedInCents - (select coalesce(sum(amountInCents), 0) from refunds where orderId = o.id and statusCode <> 'failure' and id not in (select refundId from bill_edit_refunds))) as refundInCents
   from orders o left join order_day_changes c on c.orderId = o.id and c.businessDay = (select min(businessDay) from order_day_changes where orderId = o.id)
-  where o.statusCode in ('accepted', 'completed')
+  where o.isTest = 0 and o.statusCode in ('accepted', 'completed')
   union all
   select o.storeId, o.businessDay, o.id, 'lost', '', o.placedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 0 as orderCount, 1 as lostCount, 0 as changeCount, 0 as refundCount, 0 as itemTotalInCents, 0 as discountInCents, 0 as deliveryFeeInCents, 0 as surchargeInCents, 0 as tipInCents, 0 as cashRoundingInCents, 0 as taxInCents, 0 as grandTotalInCents, 0 as addedTaxInCents, 0 as refundInCents
-  from orders o where o.statusCode in ('rejected', 'cancelled', 'failure')
+  from orders o where o.isTest = 0 and o.statusCode in ('rejected', 'cancelled', 'failure')
   union all
   select o.storeId, c.businessDay, o.id, 'change', '', c.changedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 0 as orderCount, 0 as lostCount, 1 as changeCount, 0 as refundCount,
     coalesce(n.itemTotalInCents, o.itemTotalInCents) - c.itemTotalInCents as itemTotalInCents, coalesce(n.discountInCents, o.discountInCents) - c.discountInCents as discountInCents, coalesce(n.deliveryFeeInCents, o.deliveryFeeInCents) - c.deliveryFeeInCents as deliveryFeeInCents, coalesce(n.surchargeInCents, o.surchargeInCents) - c.surchargeInCents as surchargeInCents, coalesce(n.tipInCents, o.tipInCents) - c.tipInCents as tipInCents, coalesce(n.cashRoundingInCents, o.cashRoundingInCents) - c.cashRoundingInCents as cashRoundingInCents, coalesce(n.taxInCents, o.taxInCents) - c.taxInCents as taxInCents, coalesce(n.grandTotalInCents, o.grandTotalInCents) - c.grandTotalInCents as grandTotalInCents,
@@ -14,7 +14,7 @@ CREATE VIEW sales_facts_wanted as select o.storeId, o.businessDay, o.id as order
   from orders o join order_day_changes c on c.orderId = o.id
     left join order_day_changes n on n.orderId = c.orderId and n.businessDay = (select min(x.businessDay) from order_day_changes x
   where x.orderId = c.orderId and x.businessDay > c.businessDay)
-  where o.statusCode in ('accepted', 'completed')
+  where o.isTest = 0 and o.statusCode in ('accepted', 'completed')
   union all
   select o.storeId, r.businessDay, o.id, 'refund', r.id, r.createdIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 0 as orderCount, 0 as lostCount, 0 as changeCount, 1 as refundCount,
     0 as itemTotalInCents, 0 as discountInCents, 0 as deliveryFeeInCents, 0 as surchargeInCents, 0 as tipInCents, 0 as cashRoundingInCents, 0 as taxInCents, 0 as grandTotalInCents, 0 as addedTaxInCents,
@@ -24,7 +24,7 @@ CREATE VIEW sales_facts_wanted as select o.storeId, o.businessDay, o.id as order
   and x.statusCode <> 'failure' and x.id not in (select refundId from bill_edit_refunds)
   and (x.businessDay, x.id) < (r.businessDay, r.id)))
   from orders o join refunds r on r.orderId = o.id
-  where o.statusCode in ('accepted', 'completed') and r.statusCode <> 'failure'
+  where o.isTest = 0 and o.statusCode in ('accepted', 'completed') and r.statusCode <> 'failure'
     and r.id not in (select refundId from bill_edit_refunds);
 
 CREATE TRIGGER audit_log_keeps before update on audit_log begin select raise(abort, 'the audit log only grows'); end;
@@ -163,7 +163,7 @@ CREATE TRIGGER facts_new_order_day_changes after insert on order_day_changes beg
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
-CREATE TRIGGER facts_new_orders after insert on orders when new.statusCode not in ('processingPayment', 'new') begin insert into sales_fact_places (storeId, position) values (new.storeId, 1)
+CREATE TRIGGER facts_new_orders after insert on orders when new.isTest = 0 and new.statusCode not in ('processingPayment', 'new') begin insert into sales_fact_places (storeId, position) values (new.storeId, 1)
   on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select o.storeId, o.businessDay, o.id, iif(o.isSold, 'sale', 'lost'), '', o.placedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName,
@@ -966,7 +966,7 @@ CREATE TABLE orders (
   employeeId text references employees (id),
   employeeName text,
   /** Secret in the customer's link to the order; only its hash is kept. */
-  accessTokenHash text, writtenOffIsoDateTimeUtc text,
+  accessTokenHash text, writtenOffIsoDateTimeUtc text, isTest integer not null default 0 check (isTest in (0, 1)),
   check (refundedInCents <= grandTotalInCents)
 ) strict;
 

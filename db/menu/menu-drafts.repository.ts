@@ -53,13 +53,14 @@ export async function readMenuDraft(db: Db, { restaurantId, storeId }: StoreScop
   };
 }
 
-/** Whether changes apply at once by default: until the store has its first order. */
+/** Whether changes apply at once by default: until the store has its first order. A test order is none. */
 export async function hasOrders(db: Db, { restaurantId, storeId }: StoreScope): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
     .where('storeId', '=', storeId)
     .where('restaurantId', '=', restaurantId)
+    .where('isTest', '=', 0)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

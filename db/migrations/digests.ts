@@ -54,4 +54,5 @@ export const DIGESTS: Record<string, string> = {
   '0070_sales_facts.ts': '5b0a3969ed4f3dc34a46da058f77fd386e56051e383d582312f83cb0b07dc135',
   '0073_changed_days.ts': 'e25c63971e19b729736f25da9125e474e614b5f0870b95e28856fac81be8d620',
   '0074_refund_references.ts': '3444fc5d41c0aaeb456a86335d42f7eb53ce8f0671cc3b04089ec6c89329022c',
+  '0075_test_orders.ts': 'eee9b9ff516c6c7ebd396bd7a025681149e135ea94ecd4988a4fd12f41fef80c',
 };

@@ -32,6 +32,7 @@ const EMPTY_DETAILS: CartDetails = {
   comments: '',
   paymentType: null,
   usesLoyaltyReward: false,
+  isTest: false,
 };
 
 export async function findCart(db: Db, scope: StoreScope, cartId: string): Promise<StoredCart | null> {

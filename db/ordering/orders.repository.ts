@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import { flag } from '#db/schema/flag.ts';
+import { type Flag, flag } from '#db/schema/flag.ts';
 import type { OrdersTable } from '#db/schema/orders.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
@@ -226,6 +226,7 @@ export interface OrderSummary {
   readonly posTerminalId: string | null;
   /** For a card checkout; null for everything else. */
   readonly paymentStatusCode: PaymentStatusCode | null;
+  readonly isTest: Flag;
 }
 
 export interface OrderFilter {
@@ -346,6 +347,7 @@ const SUMMARY_COLUMNS = [
   'orders.customerPhone',
   'orders.employeeName',
   'orders.posTerminalId',
+  'orders.isTest',
 ] as const;
 
 function matchingOrders(db: Db, scope: StoreScope, filter: OrderFilter) {
@@ -430,9 +432,10 @@ function orderOf(row: Selectable<OrdersTable>, lines: readonly OrderLine[]): Ord
     writtenOffIsoDateTimeUtc: _l,
     ...core
   } = row;
-  const { collectionJson, breakdownJson, taxIsIncluded, ...rest } = core;
+  const { collectionJson, breakdownJson, taxIsIncluded, isTest, ...rest } = core;
   return {
     ...rest,
+    ...(isTest === 1 ? { isTest: true } : {}),
     taxIsIncluded: taxIsIncluded === 1,
     collection: JSON.parse(collectionJson) as Collection,
     breakdown: JSON.parse(breakdownJson) as BreakdownRow[],
@@ -441,7 +444,7 @@ function orderOf(row: Selectable<OrdersTable>, lines: readonly OrderLine[]): Ord
 }
 
 function rowOf(order: Order, accessTokenHash: string | null): Insertable<OrdersTable> {
-  const { lines: _, collection, breakdown, taxIsIncluded, ...core } = order;
+  const { lines: _, collection, breakdown, taxIsIncluded, isTest = false, ...core } = order;
   const { isoWeek, isoMonth, isoYear } = timeDimensionOf(order.businessDay);
   return {
     ...core,
@@ -452,6 +455,7 @@ function rowOf(order: Order, accessTokenHash: string | null): Insertable<OrdersT
     collectionJson: JSON.stringify(collection),
     breakdownJson: JSON.stringify(breakdown),
     taxIsIncluded: flag(taxIsIncluded),
+    isTest: flag(isTest),
     accessTokenHash,
   };
 }

@@ -19,7 +19,8 @@ export async function soldItemsSince(
     .innerJoin('order_lines', 'order_lines.orderId', 'orders.id')
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.businessDay', '>=', businessDay)
-    .where('orders.statusCode', 'in', SOLD);
+    .where('orders.statusCode', 'in', SOLD)
+    .where('orders.isTest', '=', 0);
   return (until === undefined ? sold : sold.where('orders.businessDay', '<', until))
     .groupBy('order_lines.itemId')
     .select([

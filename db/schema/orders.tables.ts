@@ -48,6 +48,8 @@ export interface OrdersTable {
   accessTokenHash: string | null;
   /** When someone decided that its money does not come (`moneyDueOf`). */
   writtenOffIsoDateTimeUtc: string | null;
+  /** Placed to try the way to the kitchen: no money, no facts, no stamps. */
+  isTest: Generated<Flag>;
 }
 
 export interface OrderLinesTable {

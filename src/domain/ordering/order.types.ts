@@ -78,6 +78,8 @@ export interface Order {
   readonly employeeId: string | null;
   readonly employeeName: string | null;
   readonly statusReason: string | null;
+  /** Placed by the store to try the way to the kitchen: it costs nothing and counts nowhere. */
+  readonly isTest?: boolean;
 }
 
 export type { CollectionType };

@@ -41,7 +41,11 @@ export const cartDetailsSchema = z.object({
   comments: z.string().trim().max(300, 'Use 300 characters or fewer.'),
   paymentType: paymentTypeSchema.nullable(),
   usesLoyaltyReward: z.boolean(),
+  /** Only the store's own link makes a cart a test (`opensTestOrder`). */
+  isTest: z.boolean(),
 });
+/** What a visitor may change of it. */
+export const visitorDetailsSchema = cartDetailsSchema.omit({ isTest: true }).partial();
 export type CartDetails = z.infer<typeof cartDetailsSchema>;
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
@@ -62,7 +66,7 @@ export const couponBodySchema = z.object({
     .transform((text) => text.toUpperCase())
     .pipe(couponCodeSchema),
 });
-export const cartDetailsBodySchema = cartDetailsSchema.partial();
+export const cartDetailsBodySchema = visitorDetailsSchema;
 export const priceLineBodySchema = z.object({ line: cartLineInputSchema, collectionType: collectionTypeSchema });
 
 export const placeOrderBodySchema = z.object({

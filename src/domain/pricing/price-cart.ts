@@ -11,6 +11,7 @@ import { EMPTY_DRAFT, finishCart, type PricingStep } from './price-breakdown.ts'
 import type { PriceCart } from './pricing.types.ts';
 import { addPaymentSurcharge, addPublicHolidaySurcharge } from './surcharges.ts';
 import { addTax } from './tax.ts';
+import { takeTestPrice } from './test-price.ts';
 import { addTip } from './tip.ts';
 
 /** The steps in the order they are taken; tax that is added comes before tip and rounding, as step 13 says. */
@@ -27,6 +28,7 @@ const stepsFor = (menu: Menu): readonly PricingStep[] => [
   addTax, //                      13   tax
   addTip, //                      12   tip
   addCashRounding, //             12   cash rounding
+  takeTestPrice, //                    a test order costs nothing
 ];
 
 /**

@@ -59,6 +59,8 @@ export interface PricingContext {
   readonly tipInCents: number;
   /** POS staff: a discount and a surcharge on the whole order. */
   readonly manual: Adjustments | null;
+  /** Placed by the store to try the way to the kitchen: it is priced, and then costs nothing. */
+  readonly isTest?: boolean;
   /**
    * By line id: lines whose price stays, because they were sent, or rung up before the menu changed; all others are
    * priced from the menu.
@@ -80,6 +82,7 @@ export const BREAKDOWN_KINDS = [
   'tax',
   'tip',
   'cashRounding',
+  'testOrder',
 ] as const;
 export type BreakdownKind = (typeof BREAKDOWN_KINDS)[number];
 

@@ -19,9 +19,10 @@ export function ageCheckText({ countryCode }: Pick<StoreFacts, 'countryCode'>): 
 /** Facts about this sheet that come before everything else on it. */
 export function addMarks(
   docket: DocketBuilder,
-  { marks, store }: Pick<DocketFrame, 'marks' | 'store'>,
+  { marks, store, order }: Pick<DocketFrame, 'marks' | 'store'> & { readonly order?: { readonly isTest?: boolean } },
   what: string,
 ): void {
+  if (order?.isTest) docket.banner('TEST', { width: 3, height: 3 });
   if (marks.isCancelled)
     docket.banner(COUNTRY_LABELS[store.countryCode].cancelled.toUpperCase(), { width: 3, height: 3 });
   if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${what}`);

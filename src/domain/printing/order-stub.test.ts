@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { OrderStubSnapshot } from './docket.types.ts';
-import { anOrder, aStub } from './docket-examples.ts';
+import { anInvoice, anOrder, aStub, aTicket } from './docket-examples.ts';
 import { docketPlainText } from './docket-plain-text.ts';
 import { renderDocket } from './render-docket.ts';
 
@@ -14,6 +14,14 @@ const delivered = (shows: Partial<OrderStubSnapshot['settings']['shows']> = {}, 
     settings: { ...settings, shows: { ...settings.shows, deliveryAddress: true, customerPhone: true, ...shows } },
   });
 };
+
+test('every paper of a test order says so first, and no other does', () => {
+  const order = anOrder({ isTest: true });
+  for (const snapshot of [aTicket({ order }), aStub({ order }), anInvoice({ order })]) {
+    expect(docketPlainText(renderDocket(snapshot)).trim().split('\n')[0]).toContain('TEST');
+  }
+  expect(text()).not.toContain('TEST');
+});
 
 describe('the slip on the bag', () => {
   test('says the whole address and the number to ring at the door', () => {

@@ -37,6 +37,7 @@ export interface QuoteInput {
   readonly paymentType: PaymentType | null;
   readonly customerId: string | null;
   readonly tipInCents?: number;
+  readonly isTest?: boolean;
   readonly manual?: PricingContext['manual'];
   /** At the counter, the guest whose number was given, in place of a signed-in customer. */
   readonly guest?: { readonly credits: number; readonly isFirstOrder: boolean } | null;
@@ -108,6 +109,7 @@ export async function quoteCart(
       delivery,
       tipInCents: input.tipInCents ?? 0,
       manual: input.manual ?? null,
+      isTest: input.isTest ?? false,
       keptLines: new Map([...earlier, ...(input.keptLines ?? [])]),
     });
     return { priced, unavailable: unavailableLines(input, menu, store, collectionAt, stationIds) };

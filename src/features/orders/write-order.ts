@@ -50,6 +50,7 @@ export interface NewOrder {
   } | null;
   readonly by: ActedBy;
   readonly accessTokenHash: string | null;
+  readonly isTest?: boolean;
   /** Lines that another bill has sent already: they keep their stations. */
   readonly sentLines?: readonly OrderLine[];
 }
@@ -86,7 +87,7 @@ export async function writeOrderIn(
       paymentType: order.paymentType,
     },
   });
-  await bookPromotionsIn(trx, ctx, scope, order, placed);
+  if (!placed.isTest) await bookPromotionsIn(trx, ctx, scope, order, placed);
   return order;
 }
 
@@ -163,6 +164,7 @@ function orderOf(
     posTerminalId: pos?.terminalId ?? null,
     employeeId: pos?.employeeId ?? null,
     employeeName: pos?.name ?? null,
+    ...(placed.isTest ? { isTest: true } : {}),
   };
 }
 

@@ -168,6 +168,7 @@ export function quoteStoredCart(
     couponCodes: cart.couponCodes,
     details: cart.details,
     paymentType: cart.details.paymentType,
+    isTest: cart.details.isTest,
     customerId,
   });
 }

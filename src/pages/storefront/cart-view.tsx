@@ -13,6 +13,7 @@ import { CartCoupons, CartLineRow, CollectionChoice, RemovedNotice } from './car
 import { paths } from './paths.ts';
 import { PopularRow } from './popular-row.tsx';
 import { RewardRow } from './reward-row.tsx';
+import { TestOrderNotice } from './test-order-notice.tsx';
 
 type WithLines = Omit<CartData, 'cart'> & { readonly cart: CartView };
 
@@ -65,7 +66,8 @@ function CartLines({ data, form, notice }: { data: WithLines; form: FormState; n
         Your cart
       </h1>
       <RemovedNotice notice={notice} canUndo={canUndo} />
-      <div className="mt-4">
+      <div className="mt-4 flex flex-col gap-3">
+        {cart.details.isTest ? <TestOrderNotice canEnd /> : null}
         <ErrorSummary
           errors={form.errors}
           message={form.message}

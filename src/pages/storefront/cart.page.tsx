@@ -114,6 +114,9 @@ export const cartPage = pageOf<StoreScope>()({
         case 'collection':
           await setCartDetails(ctx, scope, { ...whose, details: collectionIn(form) });
           return { kind: 'redirect', to };
+        case 'endTest':
+          await setCartDetails(ctx, scope, { ...whose, details: { isTest: false } });
+          return { kind: 'redirect', to };
         case 'useReward':
         case 'keepReward':
           await setCartDetails(ctx, scope, {

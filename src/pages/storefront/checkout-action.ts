@@ -1,7 +1,7 @@
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import { type CartDetails, cartDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
+import { type CartDetails, visitorDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
@@ -163,7 +163,7 @@ function detailsFrom(form: FormData, address: CartDetails['address'] | undefined
   const usesLoyaltyReward = requestedReward(form);
   if (usesLoyaltyReward !== null) given.usesLoyaltyReward = usesLoyaltyReward;
   if (form.has('tableId')) given.tableId = form.get('tableId') || null;
-  const parsed = cartDetailsSchema.partial().safeParse(given);
+  const parsed = visitorDetailsSchema.safeParse(given);
   if (parsed.success) return parsed.data as Partial<CartDetails>;
   throw new AppError('validation_failed', 'Check the marked fields.', {
     details: { fields: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) },

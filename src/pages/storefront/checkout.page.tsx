@@ -21,6 +21,7 @@ import { wasCodeSent } from './code-field.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { storeHeadOf } from './store-head.ts';
+import { TestOrderNotice } from './test-order-notice.tsx';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 /** Fields that change the price or the choices below them. */
@@ -90,6 +91,7 @@ export const checkoutPage = pageOf<StoreScope>()({
         <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
           <form method="post" className="flex min-w-0 flex-col gap-6" data-part="checkout">
             <h1 className="font-extrabold text-28">Checkout</h1>
+            {cart.details.isTest ? <TestOrderNotice /> : null}
             <ErrorSummary errors={form.errors} message={form.message} isBeside={(name) => isBeside(name, data)} />
             {cart.orderId ? (
               <UnpaidOrder orderHref={href(base, paths.order, { ...params, orderId: cart.orderId })} />

@@ -16,6 +16,7 @@ import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
 import { historyWord, isMoneyExplained, isOpenOrder, type StateKind, statusText } from './order-status-text.ts';
 import { paths } from './paths.ts';
+import { TestOrderNotice } from './test-order-notice.tsx';
 
 export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
   const { head, base, order, opens, promised, expected, checkoutUrl, refundedText } = data;
@@ -76,6 +77,11 @@ function Title({ data: { head, order, requested }, isFresh }: { data: OrderData;
         {collection.type === 'dineIn' && collection.tableName ? `, ${collection.tableName}` : ''}
         {requested ? ` for ${requested}` : ''}
       </p>
+      {order.isTest ? (
+        <div className="mt-3 text-left">
+          <TestOrderNotice />
+        </div>
+      ) : null}
       {collection.type === 'delivery' ? (
         <p className="text-ink-2">
           to {collection.address.line1}, {collection.address.suburb}

@@ -19,6 +19,7 @@ export const paths = {
   login: { path: `${STORE}/login` },
   orders: { path: `${STORE}/orders` },
   table: { path: `${STORE}/tables/:tableId` },
+  testOrder: { path: `${STORE}/test-order` },
   account: { path: `${STORE}/secure` },
   order: { path: `${STORE}/secure/orders/:orderId` },
   receipt: { path: `${STORE}/secure/orders/:orderId/receipt` },

@@ -16,6 +16,7 @@ import { ordersPage } from './orders.page.tsx';
 import { receiptPage } from './receipt.page.tsx';
 import { restaurantPage, restaurantStoresPage } from './restaurant.pages.tsx';
 import { storePage } from './store.page.tsx';
+import { testOrderPage } from './test-order.page.tsx';
 
 /** The customer website. An order's own pages check the visitor: its customer, or anyone with its key. */
 export const storefrontSurface: Surface = {
@@ -38,6 +39,7 @@ export const storefrontSurface: Surface = {
     { page: loginPage, guard: 'public' },
     { page: ordersPage, guard: 'public' },
     { page: tablePage, guard: 'public' },
+    { page: testOrderPage, guard: 'public' },
     { page: accountPage, guard: 'public' },
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },

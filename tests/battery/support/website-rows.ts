@@ -84,6 +84,8 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
     forms: { '': ({ ids }) => ({ orderId: ids.orderId }) },
     ...draft,
   },
+  [`GET ${S}/test-order`]: { who: ALL },
+  [`POST ${S}/test-order`]: { who: ALL, forms: { '': () => nothing } },
   [`GET ${S}/tables/:tableId`]: { who: ALL, query: tableCode },
   [`POST ${S}/tables/:tableId`]: { who: ALL, query: tableCode, forms: { '': () => nothing }, cart: true, ...draft },
   [`GET ${S}/secure`]: { who: ALL },

@@ -178,7 +178,10 @@ function Head({ entry, now, children }: { entry: BoardOrder; now: number; childr
   return (
     <header>
       <div className="flex items-start justify-between gap-2">
-        <h3 className="tnum text-28 leading-none font-extrabold">{order.orderNumber}</h3>
+        <h3 className="tnum text-28 leading-none font-extrabold">
+          {order.orderNumber}
+          {order.isTest ? ' Test' : ''}
+        </h3>
         {children}
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">

@@ -78,7 +78,10 @@ function Head({ detail, onClose }: { detail: OrderDetail; onClose: () => void })
   return (
     <header className="flex shrink-0 items-start gap-3 border-b border-line py-3 pr-2 pl-5">
       <div className="min-w-0 flex-1">
-        <h2 className="tnum text-28 font-extrabold">{order.orderNumber}</h2>
+        <h2 className="tnum text-28 font-extrabold">
+          {order.orderNumber}
+          {order.isTest ? ' Test' : ''}
+        </h2>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           <StatusPill look={ORDER_BADGES[order.statusCode]} />
           <StatusPill

@@ -192,7 +192,12 @@ function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
     {
       key: 'number',
       header: 'Number',
-      cell: (row) => <span className="tnum whitespace-nowrap">{row.orderNumber}</span>,
+      cell: (row) => (
+        <span className="tnum whitespace-nowrap">
+          {row.orderNumber}
+          {row.isTest ? <span className="ml-2 font-semibold text-going-text">Test</span> : null}
+        </span>
+      ),
     },
     {
       key: 'placed',

@@ -116,6 +116,7 @@ function OrderHeader({ data: { order, placed, listHref, minutesWaiting } }: { da
       status={
         <>
           <StatusPill look={ORDER_BADGES[order.statusCode]} note={waits} />
+          {order.isTest ? <span className="font-semibold text-going-text">Test order</span> : null}
           <span>
             {COLLECTION_LABELS[order.collection.type]}, placed <span className="tnum">{placed}</span>
           </span>

@@ -16,7 +16,7 @@ export interface OpeningStep {
   /** What to do, until it is done. */
   readonly text: string;
   readonly isDone: boolean;
-  /** Null: on the store's own website. */
+  /** Null: a test order on the store's own website. */
   readonly page: { readonly path: string } | null;
 }
 
@@ -102,7 +102,7 @@ async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonl
     {
       key: 'testOrder',
       title: 'Test order',
-      text: 'Order something on your website, accept it, then cancel it.',
+      text: 'Order from your own website. It costs nothing, its dockets say TEST, and reports leave it out.',
       isDone: await hasOrders(ctx.db, scope),
       page: null,
     },

@@ -12,6 +12,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sameDayLastWeek, sameTimeLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreDateLong, formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { testOrderKey } from '#src/features/website/test-order.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -80,6 +81,7 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
     attention: await attentionOf(ctx, scope, { store, base }),
     steps: may(actor, 'store.manage', scope) ? await openingSteps(ctx, scope) : [],
     soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
+    testKey: may(actor, 'store.manage', scope) ? testOrderKey(ctx, scope) : '',
     hasTill: (await listPosTerminals(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
     mayManage: may(actor, 'store.manage', scope),
     mayTills: may(actor, 'pos.manage', scope),
@@ -123,6 +125,7 @@ export const storeHomePage = adminPage<StoreScope>({
     const { base, here, store, since, soldOut, maySell } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const website = href(data.website, websitePaths.store, params);
+    const testOrder = href(data.website, websitePaths.testOrder, params, { key: data.testKey });
     return (
       <AdminLayout base={base} here={here} store={store}>
         <IslandTag
@@ -146,7 +149,7 @@ export const storeHomePage = adminPage<StoreScope>({
           <NeedsAttention data={data} />
           {isStillOpening(data.steps) ? (
             <FirstEveningCard
-              steps={data.steps.map((step) => ({ ...step, to: step.page ? href(base, step.page, params) : website }))}
+              steps={data.steps.map((step) => ({ ...step, to: step.page ? href(base, step.page, params) : testOrder }))}
             />
           ) : null}
           <Figures data={data} />
