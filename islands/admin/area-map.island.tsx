@@ -3,8 +3,10 @@ import { defineIsland } from '#islands/runtime/define.ts';
 import { circleAround } from '#src/domain/delivery/area-circle.ts';
 import { cornersText } from '#src/domain/delivery/area-corners.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+import type { Neighbours } from '#src/domain/delivery/neighbour-lines.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
+import { NeighbourNotes } from '#src/ui/neighbour-notes.tsx';
 import { addArea, areaFields, focusFee } from './area-map/area-fields.ts';
 import type { OpenAreaMap } from './area-map/open-area-map.ts';
 import { sizeText } from './area-map/size-text.ts';
@@ -21,7 +23,7 @@ type State = 'opening' | 'open' | 'drawing' | 'none';
 function AreaMap(props: AreaMapProps) {
   const root = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { map, state, setState, chosen, message, setMessage } = useAreaMap(root, place, props);
+  const { map, state, setState, chosen, message, setMessage, neighbours } = useAreaMap(root, place, props);
 
   const addCircle = (kilometres: number) => {
     const form = root.current?.closest('form');
@@ -76,6 +78,9 @@ function AreaMap(props: AreaMapProps) {
           </Button>
         )}
       </div>
+      <div aria-live="polite" className="empty:hidden">
+        {neighbours ? <NeighbourNotes neighbours={neighbours} /> : null}
+      </div>
     </div>
   );
 }
@@ -90,6 +95,7 @@ function useAreaMap(
   const [state, setState] = useState<State>('opening');
   const [chosen, setChosen] = useState<number | null>(null);
   const [message, setMessage] = useState('');
+  const [neighbours, setNeighbours] = useState<Neighbours | null>(null);
 
   useEffect(() => {
     const form = root.current?.closest('form');
@@ -120,6 +126,7 @@ function useAreaMap(
           if ((target as HTMLInputElement | null)?.name?.startsWith('area.')) open.read();
         };
         form.addEventListener('change', changed, { signal: stop.signal });
+        keepNeighbours(form, open, setNeighbours, stop.signal);
       })
       .catch(() => setState('none'));
     return () => {
@@ -129,7 +136,32 @@ function useAreaMap(
     };
   }, [root, place, tiles, store]);
 
-  return { map, state, setState, chosen, message, setMessage };
+  return { map, state, setState, chosen, message, setMessage, neighbours };
+}
+
+const PAUSE_MS = 200;
+
+/** Drawing and typing both change the rows: shortly after, what they leave out is worked out again. */
+function keepNeighbours(
+  form: HTMLFormElement,
+  open: OpenAreaMap,
+  found: (neighbours: Neighbours) => void,
+  signal: AbortSignal,
+): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const look = () => found(open.neighbours());
+  form.querySelector('[data-part="saved-neighbours"]')?.setAttribute('hidden', '');
+  look();
+  form.addEventListener(
+    'input',
+    ({ target }) => {
+      if (!(target as HTMLInputElement | null)?.name?.startsWith('area.')) return;
+      clearTimeout(waiting);
+      waiting = setTimeout(look, PAUSE_MS);
+    },
+    { signal },
+  );
+  signal.addEventListener('abort', () => clearTimeout(waiting));
 }
 
 export default defineIsland('admin/area-map', AreaMap);

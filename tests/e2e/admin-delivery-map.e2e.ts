@@ -64,6 +64,10 @@ describe('delivery areas on a map', () => {
       );
       await remove.click();
       expect(await cornersOf(page, 2).inputValue()).toBe('');
+      // What overlaps is said before anything is saved.
+      await page.getByRole('button', { name: delivery.circle(10) }).click();
+      await page.getByText(/ is inside Area 2\. There, the fee of .* applies\.$/).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
       await context.close();
     },
     MINUTES,

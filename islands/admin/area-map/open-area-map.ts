@@ -6,8 +6,10 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
 import { cornersFromText, cornersText } from '#src/domain/delivery/area-corners.ts';
 import { cornersOfRing, shapeFaultOf, shapeOf, tidyCorners } from '#src/domain/delivery/area-shape.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+import type { Neighbours } from '#src/domain/delivery/neighbour-lines.ts';
 import { addArea, areaFields, clearArea, writeCorners } from './area-fields.ts';
 import { groundStyle, type Place } from './ground.ts';
+import { neighboursOfForm } from './neighbours-of-form.ts';
 
 /** Easy to tell apart on light and dark backgrounds. */
 const COLOURS = ['#0b7a4b', '#b3541e', '#3a5fcd', '#8a3ab9', '#a8871a', '#c2366b', '#1b7f8c', '#6b6b2f'] as const;
@@ -31,6 +33,8 @@ export interface OpenAreaMap {
   /** Redraws the rows. */
   read(): void;
   showAll(): void;
+  /** What the rows leave out between them, and where they overlap. */
+  neighbours(): Neighbours;
   close(): void;
 }
 
@@ -116,6 +120,7 @@ function drawingOn(map: MapView, { form, chosen, drawn }: AreaMapOptions): OpenA
     },
     read,
     showAll: () => showAll(map, form),
+    neighbours: () => neighboursOfForm(form),
     close() {
       draw.stop();
       map.remove();

@@ -105,6 +105,8 @@ export interface CollectionTimes {
     /** That day's surcharge; null if it is no holiday with one. */
     readonly holidaySurcharge: PosStore['holidaySurcharge'];
     readonly slots: readonly string[];
+    /** Those that the website no longer offers, because the kitchen has enough to do. A till may still take them. */
+    readonly full?: readonly string[];
   }[];
 }
 

@@ -9,6 +9,7 @@ import { createSharedGroup } from '#src/features/menu/builder/change-shared-grou
 import { addShift } from '#src/features/timeclock/correct-shift.ts';
 import { lockPeriod } from '#src/features/timeclock/pay-periods.ts';
 import { readShift } from '#src/features/timeclock/read-shift.ts';
+import { testOrderKey } from '#src/features/website/test-order.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -65,6 +66,8 @@ export interface Ids {
   readonly couponId: string;
   readonly tableId: string;
   readonly tableCode: string;
+  /** Opens a test order of the store. */
+  readonly testKey: string;
   readonly imageId: string;
   readonly parkedEventId: string;
   /** A spreadsheet that was sent and not imported yet. */
@@ -280,6 +283,7 @@ export async function plantStore(
     couponCode: coupon.couponCode,
     couponId: coupon.id,
     tableId: store.tables[0]!.id,
+    testKey: testOrderKey(fixture.ctx, grantStoreScope({ restaurantId, storeId })),
     tableCode: raw
       .query<{ code: string }, [string]>('select code from dining_tables where id = ?')
       .get(store.tables[0]!.id)!.code,

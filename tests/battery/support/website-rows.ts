@@ -6,6 +6,7 @@ const nothing = {};
 /** An order's own customer, and others as if it did not exist. */
 const OWN_ORDER = { who: CUSTOMER, otherwise: 404 } as const;
 const draft = { audit: 'draft' } as const;
+const testKey: Row['query'] = ({ ids }) => ({ key: ids.testKey });
 const tableCode: Row['query'] = ({ ids }) => ({ code: ids.tableCode });
 
 /** Every screen of the website, and every button of it that changes something. */
@@ -84,8 +85,8 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
     forms: { '': ({ ids }) => ({ orderId: ids.orderId }) },
     ...draft,
   },
-  [`GET ${S}/test-order`]: { who: ALL },
-  [`POST ${S}/test-order`]: { who: ALL, forms: { '': () => nothing } },
+  [`GET ${S}/test-order`]: { who: ALL, query: testKey },
+  [`POST ${S}/test-order`]: { who: ALL, query: testKey, forms: { '': () => nothing }, cart: true, ...draft },
   [`GET ${S}/tables/:tableId`]: { who: ALL, query: tableCode },
   [`POST ${S}/tables/:tableId`]: { who: ALL, query: tableCode, forms: { '': () => nothing }, cart: true, ...draft },
   [`GET ${S}/secure`]: { who: ALL },

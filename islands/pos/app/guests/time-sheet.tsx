@@ -90,6 +90,9 @@ function Slots({ draft, times, onClose }: { draft: OrderDraft; times: Collection
                     onChoose={() => choose(isoDateTimeUtc)}
                   >
                     <span className="tnum">{text}</span>
+                    {day.full?.includes(isoDateTimeUtc) ? (
+                      <span className="block text-12 text-wait-text">Full</span>
+                    ) : null}
                   </Choice>
                 ))}
               </div>

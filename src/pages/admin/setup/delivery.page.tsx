@@ -5,11 +5,11 @@ import suburbFinder from '#islands/admin/suburb-finder.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { gapsOf, overlapsOf } from '#src/domain/delivery/area-neighbours.ts';
 import { DeliveryIcon } from '#src/ui/icon.tsx';
+import { NeighbourNotes } from '#src/ui/neighbour-notes.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { amount, choice } from '../forms/kinds.tsx';
 import { paths } from '../paths.ts';
 import { areaRows } from './area-rows.tsx';
-import { NeighbourNotes } from './neighbour-notes.tsx';
 import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 import { suburbRows } from './suburb-rows.tsx';
 import { askZone, TryAddress, type ZoneAnswer } from './try-address.tsx';
@@ -88,7 +88,10 @@ export const deliveryAreaPage = settingsPage({
         >
           <IslandTag of={areaMap} props={more.map} />
           {put('deliveryAreas')}
-          <NeighbourNotes overlaps={more.overlaps} gaps={more.gaps} />
+          {/* With script, the map says it while areas are drawn. */}
+          <div data-part="saved-neighbours" className="empty:hidden">
+            <NeighbourNotes neighbours={more} />
+          </div>
         </FormSection>
       </div>
       <ZonesFiles form={form} />
