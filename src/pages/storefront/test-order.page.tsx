@@ -15,7 +15,7 @@ export const testOrderPage = pageOf<StoreScope>()({
   load: async ({ ctx, scope, query, base, url }) => ({
     head: await loadStoreHead(ctx, scope),
     base,
-    link: url.href,
+    link: linkWith(url, query.get('key') ?? ''),
     opens: opensTestOrder(ctx, scope, query.get('key')),
   }),
   title: ({ head }) => `Test order · ${head.restaurantName}`,
@@ -44,6 +44,11 @@ export const testOrderPage = pageOf<StoreScope>()({
     };
   },
 });
+
+/** Whatever else was added to the address stays out: a QR code holds only so much. */
+function linkWith({ origin, pathname }: URL, key: string): string {
+  return `${origin}${pathname}?${new URLSearchParams({ key })}`;
+}
 
 function Start({ link }: { link: string }) {
   return (
