@@ -91,18 +91,18 @@ export async function quoteCart(
   const stationIds = input.lines.some((line) => requestedStations(line).length > 0)
     ? new Set(await listPrintStationIds(db, scope))
     : NO_STATIONS;
-  const { channel, lines } = input;
+  const { channel, lines, details, paymentType, customerId } = input;
   const earlier = await earlierPricesOf(ctx, db, scope, { channel, lines, collectionType });
 
   const workOut = (): Worked => {
-    const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input, store.profile) : null;
-    const priced = priceCart({ lines: input.lines }, menu, {
+    const delivery = collectionType === 'delivery' ? deliveryOf(input, store.profile) : null;
+    const priced = priceCart({ lines }, menu, {
       store: store.profile,
-      channel: input.channel,
+      channel,
       collectionType,
       at: pricedAt,
       collectionAt: requestedAt ?? pricedAt,
-      paymentType: input.paymentType,
+      paymentType,
       coupons,
       customer: who.customer,
       loyalty: who.loyalty && { ...who.loyalty, wantsReward: input.details.usesLoyaltyReward },
@@ -115,8 +115,7 @@ export async function quoteCart(
     return { priced, unavailable: unavailableLines(input, menu, store, collectionAt, stationIds) };
   };
   // Only coupons start and end at a second; a cart without them has the same price for the whole minute.
-  const isPlain = input.channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents;
-  const { details, paymentType, customerId } = input;
+  const isPlain = channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents && !input.isTest;
   const facts = [
     lines,
     details,

@@ -183,6 +183,15 @@ function listPage(kind: OrderListKind) {
   });
 }
 
+function OrderNumber({ orderNumber, isTest }: Pick<OrderRow, 'orderNumber' | 'isTest'>) {
+  return (
+    <span className="tnum whitespace-nowrap">
+      {orderNumber}
+      {isTest ? <span className="ml-2 font-semibold text-going-text">Test</span> : null}
+    </span>
+  );
+}
+
 function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
   const who: ListColumn<OrderRow> =
     kind === 'online'
@@ -192,12 +201,7 @@ function columnsOf(kind: OrderListKind): ListColumn<OrderRow>[] {
     {
       key: 'number',
       header: 'Number',
-      cell: (row) => (
-        <span className="tnum whitespace-nowrap">
-          {row.orderNumber}
-          {row.isTest ? <span className="ml-2 font-semibold text-going-text">Test</span> : null}
-        </span>
-      ),
+      cell: (row) => <OrderNumber {...row} />,
     },
     {
       key: 'placed',
