@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { morph } from './morph.ts';
 
@@ -69,5 +70,31 @@ describe('a part of a page that is redrawn', () => {
     expect(html).toBe(after);
     expect(isKept('[data-key="c"]')).toBe(true);
     expect(isKept('[data-key="a"]')).toBe(true);
+  });
+});
+
+describe('whatever changes on a page', () => {
+  const text = fc.constantFrom('Margherita', 'Lasagne', '');
+  const element = fc.record({
+    tag: fc.constantFrom('div', 'section', 'button', 'p'),
+    key: fc.constantFrom('', '', 'data-key="a"', 'data-key="b"', 'id="c"'),
+    text,
+  });
+  const list = fc.array(element, { maxLength: 7 }).map((all) => {
+    const seen = new Set<string>();
+    return all.map(({ tag, key, text: words }) => {
+      const own = key !== '' && seen.has(key) ? '' : key;
+      seen.add(key);
+      return `<${tag}${own && ` ${own}`}>${words}</${tag}>`;
+    });
+  });
+
+  test('it ends up as the server sent it', () => {
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        expect(redrawn(before.join(''), after.join('')).html).toBe(after.join(''));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

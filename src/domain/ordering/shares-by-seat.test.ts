@@ -33,6 +33,11 @@ describe('a bill by seat', () => {
       ['seat 1: 1000', 'seat 2: 5000'],
     ],
     [
+      'seats pay in their own order, whoever ordered first',
+      aBill(6000, [aLine('steak', 3000, 3), aLine('soup', 1000, 1), aLine('fish', 2000, 2)]),
+      ['seat 1: 1000', 'seat 2: 2000', 'seat 3: 3000'],
+    ],
+    [
       'a bottle for the table is paid in equal parts, odd cents by the first',
       aBill(5000, [aLine('soup', 1000, 1), aLine('fish', 2000, 2), aLine('pie', 1000, 5), aLine('wine', 1000)]),
       ['seat 1: 1334', 'seat 2: 2333', 'seat 5: 1333'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import { formatSlotTime, formatStoreTime, instantOfWallTime, localDateOf } from '../time/store-clock.ts';
 import { session, weeklySessions } from '../time/testing-hours.ts';
-import { earliestCollectionAt, listSlots, whyCollectionTimeRefused } from './slots.ts';
+import { earliestCollectionAt, firstSlot, listSlots, whyCollectionTimeRefused } from './slots.ts';
 import { testStore } from './testing-store.ts';
 
 const SYDNEY = 'Australia/Sydney';
@@ -45,6 +45,14 @@ describe('slots', () => {
     const days = listSlots(store, 'pickup', wall('2026-11-18T09:00')).map((day) => day.date);
     // The 20th is the holiday, the 23rd is a Monday.
     expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-25']);
+  });
+
+  test('have a first one, also at the very time that was asked for', () => {
+    const from = (time: string) => {
+      const found = firstSlot(testStore(), 'pickup', wall('2026-11-18T09:00'), wall(`2026-11-18T${time}`));
+      return found && formatStoreTime(found, SYDNEY);
+    };
+    expect([from('12:00'), from('12:01')]).toEqual(['12:00 PM', '12:15 PM']);
   });
 
   test('begin when the kitchen can be ready after the pause, and are none while it has no end', () => {

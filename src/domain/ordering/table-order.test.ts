@@ -63,6 +63,10 @@ describe('what goes onto a bill', () => {
     expect(linesForBill(of([lineOf('a', 1000)], 0))[0]?.line).toMatchObject({ orderedBy: 'Ada · W-117' });
   });
 
+  test('cuts a guest’s long name, so that the number is still read', () => {
+    expect(whoOrdered({ customerName: 'A'.repeat(40), orderNumber: 'W-117' })).toBe(`${'A'.repeat(28)} · W-117`);
+  });
+
   test('without a discount every price stays what it was', () => {
     const [line] = linesForBill(of([lineOf('a', 1000)], 0));
     expect(line?.priced.lineTotalInCents).toBe(1000);

@@ -139,6 +139,25 @@ describe('the shifts that follow from what was pressed', () => {
     expect(told([added, correction('remove', 'added', '2 11:00')])).toEqual([]);
   });
 
+  test('that began at one instant come in one order, and of two clock-ins at one instant one opens it, whichever arrived first', () => {
+    const idsOf = (events: readonly TimeClockEvent[]) => shiftsOf(events, msAt(NOW)).map(({ id }) => id);
+    const added = ['b', 'a'].map((id) => correction('edit', id, `2 1${id === 'a' ? 0 : 1}:00`, {}));
+    expect(idsOf(added)).toEqual(['a', 'b']);
+    const ins = ['b', 'a'].map((id) => punch('clockIn', '09:00', { id }));
+    for (const order of [ins, ins.toReversed()]) expect(idsOf([...order, OUT])).toEqual(['a']);
+  });
+
+  test('without an end keep the breaks that ended, and no other', () => {
+    const events = [
+      IN,
+      punch('breakStart', '12:00'),
+      punch('breakEnd', '12:30'),
+      punch('breakStart', '16:00', { breakKind: REST }),
+    ];
+    const [missed] = shiftsOf(events, msAt(NOW));
+    expect(missed?.breaks.map(({ kind, endMs }) => [kind.name, clock(endMs)])).toEqual([['Meal break', '16 12:30']]);
+  });
+
   test('count an hour once where a correction overlaps another shift', () => {
     const evening = [punch('clockIn', '16:00'), punch('clockOut', '20:00')];
     const added = correction('edit', 'added', '2 10:00', {});

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'bun:test';
 import { type Shift, shiftsOf } from './shifts.ts';
 import { correction, isoAt, MEAL, msAt, punch } from './testing-punches.ts';
 import type { ShiftTimes } from './time-clock-event.ts';
-import { decimalHours, hoursText, overlappingShift, shiftVersion, timesIssues, whyNotApproved } from './timesheet.ts';
+import {
+  canBeApproved,
+  decimalHours,
+  hoursText,
+  overlappingShift,
+  shiftVersion,
+  timesIssues,
+  whyNotApproved,
+} from './timesheet.ts';
+import type { TimesheetShift } from './timesheet.types.ts';
 import { labourBps, rateOn, wageCost } from './wages.ts';
 
 const times = (from: string, to: string | null, breaks: readonly [string, string][] = []): ShiftTimes => ({
@@ -41,6 +50,24 @@ describe('typed hours', () => {
       '09:00',
       ['clockIn: That’s another day. Remove this shift and add a new one instead.'],
     ],
+    ['24 hours', times('09:00', '2 09:00'), null, []],
+    [
+      'a minute more',
+      times('09:00', '2 09:01'),
+      null,
+      ['clockOut: A shift can’t be longer than 24 hours. Check the date.'],
+    ],
+    ['a shift moved by a day', times('2 09:00', '2 17:00'), '09:00', []],
+    [
+      'a shift moved by a minute more',
+      times('2 09:01', '2 17:00'),
+      '09:00',
+      ['clockIn: That’s another day. Remove this shift and add a new one instead.'],
+    ],
+    ['out on a tablet that is five minutes fast', times('3 19:00', '3 20:05'), null, []],
+    ['out six minutes from now', times('3 19:00', '3 20:06'), null, ['clockOut: Clock-out can’t be in the future.']],
+    ['in on a tablet that is five minutes fast', times('3 20:05', null), null, []],
+    ['in six minutes from now', times('3 20:06', null), null, ['clockIn: Clock-in can’t be in the future.']],
     [
       'a break after work',
       times('09:00', '17:00', [['17:00', '17:30']]),
@@ -105,6 +132,28 @@ test('hours are approved once their end is known', () => {
   expect(open && whyNotApproved(open)).toBe('This shift is still open.');
 });
 
+describe('hours to approve', () => {
+  const finished = {
+    isLocked: false,
+    approval: null,
+    flags: [],
+    isOpen: false,
+    clockOutIsoDateTimeUtc: isoAt('17:00'),
+  } as unknown as TimesheetShift;
+  const approval = { byName: 'Boss', atIsoDateTimeUtc: isoAt('18:00') };
+  test.each<[string, Partial<TimesheetShift>, boolean]>([
+    ['finished ones', {}, true],
+    ['not those of a locked pay period', { isLocked: true }, false],
+    ['not those of someone still at work', { isOpen: true, clockOutIsoDateTimeUtc: null }, false],
+    ['not those whose end is unknown', { clockOutIsoDateTimeUtc: null }, false],
+    ['not those that are approved', { approval }, false],
+    ['those that changed since they were approved', { approval, flags: ['changedSinceApproval'] }, true],
+    ['not approved ones that are marked for something else', { approval, flags: ['longBreak'] }, false],
+  ])('are %s', (_, more, expected) => {
+    expect(canBeApproved({ ...finished, ...more })).toBe(expected);
+  });
+});
+
 test('hours in words and as payroll counts them', () => {
   const minutes = (count: number) => count * 60_000;
   expect([0, 45, 60, 450].map((one) => hoursText(minutes(one)))).toEqual(['0m', '45m', '1h', '7h 30m']);
@@ -131,6 +180,6 @@ describe('wages', () => {
     expect(wageCost(1000, 1800)).toBe(1);
   });
   test('are a share of sales, where there were any', () => {
-    expect([labourBps(30_000, 120_000), labourBps(30_000, 0)]).toEqual([2500, null]);
+    expect([labourBps(30_000, 120_000), labourBps(30_000, 0), labourBps(1, 1)]).toEqual([2500, null, 10_000]);
   });
 });

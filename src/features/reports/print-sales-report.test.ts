@@ -64,6 +64,7 @@ describe('a sales report on paper', () => {
     const day = { name: 'chooseDates', from: '2026-11-21', to: '2026-11-21' } as const;
     expect(await since({ period: day })).toMatchObject(change);
     expect(await since({ period: day, channel: 'WEBSITE' })).toBeNull();
+    expect(await since({ period: day, posTerminalId: 'another-till' })).toBeNull();
     expect(await since()).toBeNull();
     await printSalesReport(fixture.ctx, SCOPE, { ...TODAY, period: day, by: BY_MIA });
     expect((await papers(fixture)).map(({ sinceText }) => sinceText)).toEqual([
