@@ -133,6 +133,21 @@ describe('the shifts that follow from what was pressed', () => {
     ]);
   });
 
+  test('deduct what a manager set, whatever was in force before', () => {
+    const set = correction('edit', IN.id, '2 10:00', { deduction: HALF_HOUR_AFTER_FIVE });
+    expect(told([IN, OUT, set])).toEqual(['16 09:00 to 16 17:00: 7.5 h']);
+    const unset = correction('edit', IN.id, '2 11:00', {});
+    expect(told([IN, OUT, set, unset])).toEqual(['16 09:00 to 16 17:00: 8 h']);
+  });
+
+  test('without any time overlap nothing', () => {
+    const added = correction('edit', 'added', '2 10:00', {
+      clockInIsoDateTimeUtc: isoAt('16:00'),
+      clockOutIsoDateTimeUtc: isoAt('18:00'),
+    });
+    expect(told([OUT, added])).toEqual(['16 16:00 to 16 18:00: 2 h', '16 17:00 to 16 17:00: 0 h, noClockIn']);
+  });
+
   test('can be added and removed by a manager', () => {
     const added = correction('edit', 'added', '2 10:00', {});
     expect(told([added])).toEqual(['16 09:00 to 16 17:00: 8 h']);
