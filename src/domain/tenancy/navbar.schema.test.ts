@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { navbarSchema, navLinkSchema, navTree, usualNavbar } from './navbar.schema.ts';
+import { navTree } from './nav-tree.ts';
+import { navbarSchema, navLinkSchema, usualNavbar } from './navbar.schema.ts';
 
 const isTaken = (address: string) =>
   navLinkSchema.safeParse({ id: 'a', label: 'Somewhere', address, isShown: true }).success;

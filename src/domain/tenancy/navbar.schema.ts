@@ -2,11 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { isLinkable, LINK_ADDRESS_WANTED } from './link-address.ts';
-
-export const MAX_NAV_LINKS = 12;
-export const MAX_NAV_LABEL = 30;
-/** Further ones are under "More". */
-export const NAV_LINKS_IN_SIGHT = 7;
+import { MAX_NAV_LABEL, MAX_NAV_LINKS } from './nav-tree.ts';
 
 export const navLinkSchema = z.object({
   id: idSchema,
@@ -41,22 +37,4 @@ export function usualNavbar(): z.infer<typeof navbarSchema> {
       link('orders', 'My orders', '/orders'),
     ],
   };
-}
-
-/** A link of the bar, and those inside it. */
-export interface NavBranch extends NavLink {
-  readonly below: readonly NavLink[];
-}
-
-/** The links as guests see them, two levels. What is inside a hidden link is hidden with it. */
-export function navTree(links: readonly NavLink[]): NavBranch[] {
-  const branches: { link: NavLink; below: NavLink[] }[] = [];
-  for (const link of links) {
-    const last = branches.at(-1);
-    if (link.isBelow && last) last.below.push(link);
-    else branches.push({ link, below: [] });
-  }
-  return branches
-    .filter(({ link }) => link.isShown)
-    .map(({ link, below }) => ({ ...link, below: below.filter(({ isShown }) => isShown) }));
 }

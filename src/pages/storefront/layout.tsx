@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { linkBelow } from '#src/domain/tenancy/link-address.ts';
-import { NAV_LINKS_IN_SIGHT, type NavBranch, type NavLink } from '#src/domain/tenancy/navbar.schema.ts';
+import { NAV_LINKS_IN_SIGHT, type NavBranch } from '#src/domain/tenancy/nav-tree.ts';
+import type { NavLink } from '#src/domain/tenancy/navbar.schema.ts';
 import { href } from '#src/pages/page.tsx';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { cx } from '#src/ui/classes.ts';

@@ -9,7 +9,7 @@ import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
-import { type NavBranch, navTree } from '#src/domain/tenancy/navbar.schema.ts';
+import { type NavBranch, navTree } from '#src/domain/tenancy/nav-tree.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import type { CountryCode, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { SOCIAL_NAMES, SOCIAL_SITES } from '#src/domain/tenancy/website-info.schema.ts';

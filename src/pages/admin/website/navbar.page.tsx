@@ -1,10 +1,12 @@
 import { listPages } from '#db/website/custom-pages.repository.ts';
-import { NAV_LINKS_IN_SIGHT, usualNavbar } from '#src/domain/tenancy/navbar.schema.ts';
+import { SITE_PAGES } from '#islands/admin/nav-links/nav-row.tsx';
+import { NAV_LINKS_IN_SIGHT } from '#src/domain/tenancy/nav-tree.ts';
+import { usualNavbar } from '#src/domain/tenancy/navbar.schema.ts';
 import { ListIcon } from '#src/ui/icon.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { paths } from '../paths.ts';
 import { settingsPage } from '../setup/settings-page.tsx';
-import { navRows, SITE_PAGES } from './nav-rows.tsx';
+import { navRows } from './nav-rows.tsx';
 
 export const customNavbarPage = settingsPage({
   at: paths.customNavbar,
@@ -17,7 +19,7 @@ export const customNavbarPage = settingsPage({
   help: {
     title: 'About links',
     points: [
-      'Place 1 comes first. Clear a name and its address to remove a link.',
+      'Drag links into order, or use the arrows. Clear a name and its address to remove a link.',
       'For a page of your website, enter its address from the slash on, such as /coupons. Your own pages are offered too.',
       'A link inside another one opens from it. Tick it at each link that goes inside the one above.',
       `The first ${NAV_LINKS_IN_SIGHT} are shown. Guests find the rest under “More”.`,
