@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { insertPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { SalesReportSnapshot } from '#src/domain/printing/docket.types.ts';
 import { BY_MIA, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
@@ -48,6 +50,19 @@ describe('a sales report on paper', () => {
       'Mon 16 Nov 2026 to Sun 22 Nov 2026',
       ['Sat 21 Nov'],
     ]);
+  });
+
+  test('names what was given away: a row that came to nothing is a row', async () => {
+    const fixture = await aDayWithPaper();
+    const cellar = { id: 'cellar', name: 'Cellar', createdIsoDateTimeUtc: '2026-01-01T00:00:00.000Z' };
+    await fixture.ctx.write((trx) => insertPosTerminal(trx, SCOPE, cellar));
+    const free = line('burger', 1, undefined, {
+      adjustment: { discountForItem: 1000, extraChargeForItem: 0, extraChargeForComments: 0 },
+    });
+    await sale(fixture, 'free', { lines: [free], expectedTotalInCents: 0, posTerminalId: 'cellar' });
+    await printSalesReport(fixture.ctx, SCOPE, { ...TODAY, level: 'terminal', by: BY_MIA });
+    const [paper] = await papers(fixture);
+    expect(paper?.rows.map(({ quantity, grossInCents }) => [quantity, grossInCents])).toContainEqual([1, 0]);
   });
 
   test('is held against today’s figures later: a refund and an offline sale since then are said, on the screen and on the next paper', async () => {

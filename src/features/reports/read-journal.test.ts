@@ -83,6 +83,24 @@ describe('the journal of an evening', () => {
     expect((await daysOf(evening)).map(({ state }) => state)).toEqual(['exported']);
   });
 
+  test('of two evenings knows of each whether it was exported, in whichever order they are read', async () => {
+    const evening = await anEvening();
+    const { fixture, ctx } = evening;
+    await fixture.count(evening.session, 23_500);
+    ctx.pass({ hours: 24 });
+    await fixture.send('three', { lines: [ordered('three a', 'burger', 1)] });
+    await fixture.pay('three');
+    const days = await listJournalDays(ctx, SCOPE, EVER);
+    await new Response(await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA })).text();
+    for (const asked of [days, days.toReversed()]) {
+      const read = await readJournal(ctx, SCOPE, asked);
+      expect(read.map(({ businessDay, exported }) => [businessDay, exported?.byName])).toEqual(
+        asked.map((day) => [day, 'Mia']),
+      );
+    }
+    expect(days).toHaveLength(2);
+  });
+
   test('is that of the store: another one has none of it', async () => {
     const { ctx } = await anEvening();
     expect(await listJournalDays(ctx, OTHER_SCOPE, EVER)).toEqual([]);

@@ -135,6 +135,8 @@ describe('a report by email', () => {
     await unsubscribeReport(ctx, { ...press, key: of('key') });
     await unsubscribeReport(ctx, { ...press, key: of('key') });
     expect((await getSavedReport(ctx.db, ROMA_SCOPE, reportId)).settings.userIds).toEqual([]);
+    const pressed = ctx.db.selectFrom('audit_log').select('action').where('action', '=', 'unsubscribeReportEmail');
+    expect(await pressed.execute()).toHaveLength(1);
     ctx.pass({ hours: 24 });
     await run();
     expect(inbox.messages).toHaveLength(1);
