@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { type AtTerminal, actAtTerminal, bankBalance } from '../support/card-terminal.ts';
 import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -37,22 +38,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What a person does at the terminal. */
-async function atTerminal(act: 'approve' | 'decline' | 'signature' | 'cancel' | 'unplug' | 'plug'): Promise<void> {
-  const answer = await fetch(`${server.url}/dev/card-terminal/${STORE.storeId}/${act}`, {
-    method: 'POST',
-    headers: { origin: server.url },
-    redirect: 'manual',
-  });
-  expect(answer.status).toBe(303);
-}
-
-/** What the bank holds, in cents. */
-async function bank(): Promise<number> {
-  const answer = await fetch(`${server.url}/dev/card-terminal/state`);
-  const { bank: entries } = (await answer.json()) as { bank: { kind: string; amountInCents: number }[] };
-  return entries.reduce((so, { kind, amountInCents }) => so + (kind === 'PURCHASE' ? 1 : -1) * amountInCents, 0);
-}
+const atTerminal = (act: AtTerminal) => actAtTerminal(server.url, STORE.storeId, act);
+const bank = () => bankBalance(server.url);
 
 const dialog = () => till.page.getByRole('dialog');
 const says = (words: string) => dialog().getByText(words, { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { actAtTerminal } from '../support/card-terminal.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf, drawerPulses } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -120,11 +121,7 @@ describe('an evening at the counter', () => {
       await press('Card');
       await press(/^Send \$.* to Counter terminal$/);
       await dialog().getByText('PRESENT CARD').waitFor();
-      await fetch(`${server.url}/dev/card-terminal/${STORE.storeId}/approve`, {
-        method: 'POST',
-        headers: { origin: server.url },
-        redirect: 'manual',
-      });
+      await actAtTerminal(server.url, STORE.storeId, 'approve');
       await dialog().getByText('Approved', { exact: true }).waitFor();
       await press('Next order');
 

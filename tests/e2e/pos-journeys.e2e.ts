@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { type AtTerminal, actAtTerminal, bankEntries } from '../support/card-terminal.ts';
 import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -145,20 +146,10 @@ describe('a sale is paid once, whatever happens to the press', () => {
   );
 });
 
-async function atTerminal(act: 'approve' | 'unplug' | 'plug'): Promise<void> {
-  const answer = await fetch(`${server.url}/dev/card-terminal/${ROMA_NEWTOWN.storeId}/${act}`, {
-    method: 'POST',
-    headers: { origin: server.url },
-    redirect: 'manual',
-  });
-  expect(answer.status).toBe(303);
-}
+const atTerminal = (act: AtTerminal) => actAtTerminal(server.url, ROMA_NEWTOWN.storeId, act);
 
 /** Every movement of money at the bank of the simulated terminals. */
-async function bank(): Promise<{ kind: string; amountInCents: number }[]> {
-  const answer = await fetch(`${server.url}/dev/card-terminal/state`);
-  return ((await answer.json()) as { bank: { kind: string; amountInCents: number }[] }).bank;
-}
+const bank = () => bankEntries(server.url);
 
 describe('a card terminal that does not say how it ended', () => {
   test(

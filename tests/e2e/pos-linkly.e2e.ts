@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { type AtTerminal, actAtTerminal, bankBalance } from '../support/card-terminal.ts';
 import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -37,18 +38,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function atTerminal(act: 'approve' | 'decline' | 'signature' | 'unplug' | 'plug'): Promise<void> {
-  const headers = { origin: server.url };
-  const url = `${server.url}/dev/card-terminal/${ACCOUNT}/${act}`;
-  expect((await fetch(url, { method: 'POST', headers, redirect: 'manual' })).status).toBe(303);
-}
-
-/** What the bank holds, in cents. */
-async function bank(): Promise<number> {
-  const answer = await fetch(`${server.url}/dev/card-terminal/state`);
-  const { bank: entries } = (await answer.json()) as { bank: { kind: string; amountInCents: number }[] };
-  return entries.reduce((so, { kind, amountInCents }) => so + (kind === 'PURCHASE' ? 1 : -1) * amountInCents, 0);
-}
+const atTerminal = (act: AtTerminal) => actAtTerminal(server.url, ACCOUNT, act);
+const bank = () => bankBalance(server.url);
 
 const dialog = () => till.page.getByRole('dialog');
 const says = (words: string) => dialog().getByText(words, { exact: true }).waitFor();

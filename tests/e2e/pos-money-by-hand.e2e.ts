@@ -1,5 +1,6 @@
 /** What a till tells and forgets when money is taken by more than one touch: another try, another's PIN, a cheaper bill. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { type AtTerminal, actAtTerminal } from '../support/card-terminal.ts';
 import { type Counter, enterPin, openCounter } from '../support/counter.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { goTo } from '../support/till.ts';
@@ -19,10 +20,7 @@ beforeAll(async () => {
 afterAll(() => counter?.[Symbol.asyncDispose]());
 
 const signIn = (pin: string) => enterPin(till.page, pin);
-async function atTerminal(act: 'approve' | 'decline'): Promise<void> {
-  const url = `${server.url}/dev/card-terminal/${ROMA_NEWTOWN.storeId}/${act}`;
-  await fetch(url, { method: 'POST', headers: { origin: server.url }, redirect: 'manual' });
-}
+const atTerminal = (act: AtTerminal) => actAtTerminal(server.url, ROMA_NEWTOWN.storeId, act);
 const dialog = () => till.page.getByRole('dialog');
 const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click();
 const button = (name: string | RegExp) => till.page.getByRole('button', { name, exact: true }).first();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { type AtTerminal, actAtTerminal } from '../support/card-terminal.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -34,15 +35,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const isSaved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-/** Of the simulated terminal on the counter. */
-async function atTerminal(act: 'plug' | 'unplug'): Promise<void> {
-  const answer = await fetch(`${server.url}/dev/card-terminal/${STORE.storeId}/${act}`, {
-    method: 'POST',
-    headers: { origin: server.url },
-    redirect: 'manual',
-  });
-  expect(answer.status).toBe(303);
-}
+const atTerminal = (act: AtTerminal) => actAtTerminal(server.url, STORE.storeId, act);
 
 /** Through the ways of a person: More, Settings, the page. */
 async function openSettings(page: Page, title: string): Promise<void> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { type AtTerminal, actAtTerminal } from '../support/card-terminal.ts';
 import { fingers, type Hand, keyboard } from '../support/hands.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -40,14 +41,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-async function atTerminal(act: 'approve' | 'decline'): Promise<void> {
-  const answer = await fetch(`${server.url}/dev/card-terminal/${ROMA_NEWTOWN.storeId}/${act}`, {
-    method: 'POST',
-    headers: { origin: server.url },
-    redirect: 'manual',
-  });
-  expect(answer.status).toBe(303);
-}
+const atTerminal = (act: AtTerminal) => actAtTerminal(server.url, ROMA_NEWTOWN.storeId, act);
 
 interface Booked {
   readonly id: string;

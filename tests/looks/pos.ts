@@ -5,6 +5,7 @@
  */
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { actAtTerminal } from '#tests/support/card-terminal.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBrowser } from '../support/browser.ts';
 import { enterPin } from '../support/counter.ts';
@@ -34,13 +35,7 @@ const around: Surroundings = {
   async mend() {
     server = await runServer({ dataDir, port });
   },
-  async terminal(act) {
-    await fetch(`${server.url}/dev/card-terminal/${ROMA_NEWTOWN.storeId}/${act}`, {
-      method: 'POST',
-      headers: { origin: server.url },
-      redirect: 'manual',
-    });
-  },
+  terminal: (act) => actAtTerminal(server.url, ROMA_NEWTOWN.storeId, act),
 };
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
