@@ -10,14 +10,11 @@ import { href, type PageRequest } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Input } from '#src/ui/controls.tsx';
-import { Field } from '#src/ui/field.tsx';
 import { ExternalIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { FormSection } from '../edit-form.tsx';
 import { RemoveFold } from '../form-parts.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { refused } from '../forms.ts';
@@ -27,7 +24,7 @@ import { HelpCard, WithSide } from '../side.tsx';
 import { actOnPage, addPage, editPage, pressBlock } from './custom-page-actions.ts';
 import { PAGE_LOOKS } from './custom-pages.page.tsx';
 import { type AroundPage, EMPTY_PAGE, PageLayout, pageKit, pageLines } from './page-kit.tsx';
-import { Compared, comparedNumber, VersionList } from './versions.tsx';
+import { Compared, comparedNumber, PublishNote, VersionList } from './versions.tsx';
 
 const HELP = [
   'Drag a block by its grip, or move it with its arrows. What you remove can be brought back.',
@@ -135,17 +132,7 @@ export const customPageEditor = adminPage<StoreScope>({
             {(put) => (
               <>
                 <PageLayout put={put} />
-                <FormSection title="Publish">
-                  <Field
-                    name="note"
-                    label="Note"
-                    isOptional
-                    help="What changed and why. Kept with the version."
-                    error={form.errors.note}
-                  >
-                    {(wiring) => <Input {...wiring} maxLength={120} defaultValue={form.values.note ?? ''} />}
-                  </Field>
-                </FormSection>
+                <PublishNote form={form} />
               </>
             )}
           </KitForm>

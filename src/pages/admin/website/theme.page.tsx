@@ -15,12 +15,10 @@ import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Input } from '#src/ui/controls.tsx';
-import { Field } from '#src/ui/field.tsx';
 import { ColourIcon, ExternalIcon } from '#src/ui/icon.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
-import { FormSection, versionOf } from '../edit-form.tsx';
+import { versionOf } from '../edit-form.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { saveForm } from '../forms/save-form.ts';
@@ -31,7 +29,7 @@ import { otherFrontEnds, paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { WithSide } from '../side.tsx';
 import { ThemeLayout, themeKit } from './theme-kit.tsx';
-import { Compared, comparedNumber, VersionList } from './versions.tsx';
+import { Compared, comparedNumber, PublishNote, VersionList } from './versions.tsx';
 import { WebsitePreview } from './website-preview.tsx';
 
 type Request = PageActionRequest<RestaurantScope, typeof paths.websiteTheme.path>;
@@ -119,17 +117,7 @@ export const websiteThemePage = adminPage<RestaurantScope>({
             {(put) => (
               <>
                 <ThemeLayout put={put} />
-                <FormSection title="Publish">
-                  <Field
-                    name="note"
-                    label="Note"
-                    isOptional
-                    help="What changed and why. Kept with the version."
-                    error={form.errors.note}
-                  >
-                    {(wiring) => <Input {...wiring} maxLength={120} defaultValue={form.values.note ?? ''} />}
-                  </Field>
-                </FormSection>
+                <PublishNote form={form} />
               </>
             )}
           </KitForm>

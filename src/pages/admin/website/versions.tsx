@@ -2,9 +2,30 @@
 import { diffLines } from 'diff';
 import type { WebsiteVersion } from '#db/website/website-versions.repository.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import type { FormState } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
+import { FormSection } from '../edit-form.tsx';
+
+/** What the next version is remembered by. */
+export function PublishNote({ form }: { readonly form: FormState }) {
+  return (
+    <FormSection title="Publish">
+      <Field
+        name="note"
+        label="Note"
+        isOptional
+        help="What changed and why. Kept with the version."
+        error={form.errors.note}
+      >
+        {(wiring) => <Input {...wiring} maxLength={120} defaultValue={form.values.note ?? ''} />}
+      </Field>
+    </FormSection>
+  );
+}
 
 interface ListProps {
   versions: readonly WebsiteVersion[];
