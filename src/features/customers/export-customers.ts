@@ -6,9 +6,8 @@ import {
 } from '#db/customers/restaurant-customers.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { batchesAfter } from '#src/shared/batches.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
-
-const BATCH = 500;
 
 /**
  * The customers that match, with their whole numbers, batch by batch. The audit log says first who took them out;
@@ -32,14 +31,8 @@ export async function exportCustomers(
       after: { ...others, isSearched: text !== '' },
     }),
   );
-  return batchesOf(ctx, scope, filter);
-}
-
-async function* batchesOf(ctx: Needs<'db'>, scope: RestaurantScope, filter: CustomerFilter) {
-  let afterId: string | null = null;
-  do {
-    const rows: CustomerLine[] = await listRestaurantCustomersAfter(ctx.db, scope, filter, { afterId, limit: BATCH });
-    yield rows;
-    afterId = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
-  } while (afterId !== null);
+  return batchesAfter<CustomerLine, string>(
+    (afterId, limit) => listRestaurantCustomersAfter(ctx.db, scope, filter, { afterId, limit }),
+    ({ id }) => id,
+  );
 }

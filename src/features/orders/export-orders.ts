@@ -8,10 +8,9 @@ import type { Needs } from '#src/context.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { orderEndOf } from '#src/domain/ordering/order-end.ts';
 import { paymentStateOf } from '#src/domain/payments/payment-status.ts';
+import { batchesAfter } from '#src/shared/batches.ts';
 import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-
-const BATCH = 500;
 
 const HEADER = [
   'Number',
@@ -49,13 +48,11 @@ export function exportOrders(
   { filter, ...store }: ExportedStore & { readonly filter: OrderFilter },
 ): ReadableStream<Uint8Array> {
   async function* batches() {
-    let place: ListPlace | null = null;
-    do {
-      const rows: OrderSummary[] = await listOrdersBefore(ctx.db, scope, filter, place, BATCH);
-      yield rows.map((row) => orderCells(row, store));
-      const last = rows.length < BATCH ? undefined : rows.at(-1);
-      place = last ? { placedIsoDateTimeUtc: last.placedIsoDateTimeUtc, id: last.id } : null;
-    } while (place);
+    const lists = batchesAfter<OrderSummary, ListPlace>(
+      (place, limit) => listOrdersBefore(ctx.db, scope, filter, place, limit),
+      ({ placedIsoDateTimeUtc, id }) => ({ placedIsoDateTimeUtc, id }),
+    );
+    for await (const rows of lists) yield rows.map((row) => orderCells(row, store));
   }
   return csvStream(HEADER, batches());
 }

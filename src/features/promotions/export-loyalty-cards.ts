@@ -6,9 +6,8 @@ import {
 } from '#db/promotions/loyalty-cards.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { batchesAfter } from '#src/shared/batches.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
-
-const BATCH = 500;
 
 /**
  * The cards that match, with their customers' whole numbers, batch by batch. The audit log says first who took them out;
@@ -32,14 +31,8 @@ export async function exportLoyaltyCards(
       after: { ...others, isSearched: text !== '' },
     }),
   );
-  return batchesOf(ctx, scope, filter);
-}
-
-async function* batchesOf(ctx: Needs<'db'>, scope: RestaurantScope, filter: LoyaltyCardFilter) {
-  let afterId: string | null = null;
-  do {
-    const rows: LoyaltyCardLine[] = await listLoyaltyCardsAfter(ctx.db, scope, filter, { afterId, limit: BATCH });
-    yield rows;
-    afterId = rows.length < BATCH ? null : (rows.at(-1)?.customerId ?? null);
-  } while (afterId !== null);
+  return batchesAfter<LoyaltyCardLine, string>(
+    (afterId, limit) => listLoyaltyCardsAfter(ctx.db, scope, filter, { afterId, limit }),
+    ({ customerId }) => customerId,
+  );
 }
