@@ -1,6 +1,7 @@
 /** What a manager may correct in hours, in the admin: each guard by an example. */
 import { describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { insertLock } from '#db/timeclock/pay-periods.repository.ts';
 import { refusalOf } from '#src/features/orders/testing/ordering-fixture.ts';
 import { deactivateEmployee } from '#src/features/staff/manage-employees.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -59,6 +60,24 @@ describe('a shift in the admin', () => {
     await edit();
     await edit({ version: 'another', times: times(0, 9) });
     expect([await workedHours(), rows().length]).toEqual([4, events]);
+  });
+
+  test('is in the log with its old times and its new ones, and one that is added with its new ones', async () => {
+    const { ctx, edit, add, times } = await aWorkedSunday();
+    await edit();
+    await add();
+    const rows = await ctx.db
+      .selectFrom('audit_log')
+      .select(['beforeJson', 'afterJson'])
+      .where('action', '=', 'editShift')
+      .orderBy('id')
+      .execute();
+    const [edited, added] = rows.map(({ beforeJson, afterJson }) => ({
+      before: JSON.parse(beforeJson ?? 'null'),
+      after: JSON.parse(afterJson ?? 'null'),
+    }));
+    expect(edited).toMatchObject({ before: times(0, 3), after: { ...times(0, 4), reason: 'Late' } });
+    expect(added).toMatchObject({ before: null, after: { ...times(5, 7), reason: 'Off' } });
   });
 
   test('keeps what another manager made of it in the meantime', async () => {
@@ -125,6 +144,19 @@ describe('an approval', () => {
     expect(await reasonsOf(approve())).toBe('version_changed');
     expect(await approve({ shiftId: changed.id, version: changed.version })).toBe(1);
     expect((await shift()).approval).toMatchObject({ byName: BY_OWNER.name });
+  });
+
+  test('isn’t for the hours of a locked day that came later', async () => {
+    const { ctx, approve } = await aWorkedSunday();
+    const lock = {
+      id: 'lock',
+      fromDay: SUNDAY,
+      toDay: SUNDAY,
+      lockedByName: 'Mia',
+      lockedIsoDateTimeUtc: '2026-11-23',
+    };
+    await ctx.write((trx) => insertLock(trx, SCOPE, lock));
+    expect(await reasonsOf(approve())).toBe('pay_period_locked');
   });
 
   test('isn’t for a shift that still runs', async () => {
