@@ -14,11 +14,12 @@ import {
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { deleteCategory } from './builder/change-categories.ts';
 import { publishesAtOnce } from './desk/menu-desk.ts';
 import { readDrafted } from './desk/read-drafted.ts';
 import { readEditedItem } from './desk/read-edited.ts';
 import { choosePublishing, discardChange, discardDraft, keepChange } from './discard-draft.ts';
-import { createCategory, deleteCategory } from './manage-categories.ts';
+import { createCategory } from './manage-categories.ts';
 import { createItem, editItem } from './manage-items.ts';
 import { moveItems } from './move-in-menu.ts';
 import { paintMenu } from './paint-menu.ts';

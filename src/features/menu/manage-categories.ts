@@ -2,11 +2,11 @@ import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type Category, categorySchema } from '#src/domain/menu/menu.schema.ts';
-import { AppError, notFound } from '#src/shared/app-error.ts';
+import { notFound } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type MenuDesk, openMenuDesk } from './desk/menu-desk.ts';
+import { openMenuDesk } from './desk/menu-desk.ts';
 import { referenceIssues, withOwnPicture } from './menu-references.ts';
 
 type MenuNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
@@ -68,52 +68,6 @@ export async function editCategory(
     await desk.changed({ by, action: 'editCategory', ...subject, before, after: category });
     return category;
   });
-}
-
-/** Removes a category. One that has items is removed only together with where they go: `moveItemsTo`. */
-export async function deleteCategory(
-  ctx: MenuNeeds,
-  scope: StoreScope,
-  {
-    categoryId,
-    moveItemsTo,
-    by,
-  }: { readonly categoryId: string; readonly moveItemsTo: string | null; readonly by: ActedBy },
-): Promise<void> {
-  await ctx.write(async (trx) => {
-    const desk = await openMenuDesk(trx, ctx, scope, { by });
-    const before = await desk.category(categoryId);
-    if (!before) throw notFound('category');
-    const itemCount = await desk.countItemsIn(categoryId);
-    if (itemCount > 0) {
-      const target = moveItemsTo === null ? null : await desk.category(moveItemsTo);
-      if (moveItemsTo === null) {
-        throw new AppError(
-          'resource_update_not_allowed',
-          `${before.name} has items. Choose a category to move them to.`,
-          {
-            reason: 'category_in_use',
-            details: { itemCount },
-          },
-        );
-      }
-      if (!target || target.id === categoryId) {
-        throw invalidFields({ path: 'moveItemsTo', message: 'Choose another category from this menu.' });
-      }
-      await moveItems(desk, categoryId, target.id);
-    }
-    await desk.removeCategory(categoryId);
-    const subject = { subjectType: 'category', subjectId: categoryId } as const;
-    const after = { itemCount, moveItemsTo };
-    await desk.changed({ by, action: 'deleteCategory', ...subject, before, after });
-  });
-}
-
-async function moveItems(desk: MenuDesk, fromId: string, toId: string): Promise<void> {
-  for (const { id, categoryId } of await desk.items()) {
-    const found = categoryId === fromId ? await desk.item(id) : null;
-    if (found) await desk.putItem({ ...found.item, categoryId: toId }, found.version);
-  }
 }
 
 function parseCategory(input: unknown): Category {

@@ -6,7 +6,8 @@ import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { type CategoryInput, createCategory, deleteCategory, editCategory } from './manage-categories.ts';
+import { deleteCategory } from './builder/change-categories.ts';
+import { type CategoryInput, createCategory, editCategory } from './manage-categories.ts';
 import { createItem, editItem, type ItemInput } from './manage-items.ts';
 import { setSoldOut } from './set-sold-out.ts';
 

@@ -119,10 +119,11 @@ export async function duplicateItems(
   });
 }
 
-function copyOf(item: MenuItem, place: { readonly id: string; readonly sortOrder: number }): MenuItem {
+/** Of its own id; on sale, without the barcode, and with whatever else of its place is said. */
+export function copyOf(item: MenuItem, place: { readonly id: string } & Partial<MenuItem>): MenuItem {
   const { soldOutUntilIsoDateTimeUtc: _, ...rest } = item;
   const name = `${item.name.slice(0, 93)} (copy)`;
-  return checked({ ...rest, ...place, name, soldout: false, ...(item.barcode ? { barcode: null } : {}) } as MenuItem);
+  return checked({ ...rest, name, ...place, soldout: false, ...(item.barcode ? { barcode: null } : {}) } as MenuItem);
 }
 
 /** In menu order. An item that was deleted since then is left out, unless all were. */

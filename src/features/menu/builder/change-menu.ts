@@ -28,11 +28,17 @@ export async function changeMenuAt(
   const changes = deltas.filter(hasChanged);
   if (changes.length === 0) return { changeId: null, count: 0 };
   requireSellable(await desk.menu(), changes);
-  for (const delta of changes) await putRow(desk, delta);
+  for (const delta of changes.toSorted((a, b) => turnOf(a) - turnOf(b))) await putRow(desk, delta);
   const changeId = ctx.ids.next();
   const patches = patchesOf(changes);
   await desk.changed({ by, action, subjectType: MENU_CHANGE, subjectId: changeId, after: patches });
   return { changeId, count: changes.length };
+}
+
+/** A category is there before items come into it, and is removed after they left. */
+function turnOf({ subject, before, after }: RowDelta): number {
+  if (subject === 'category' && before === null) return 0;
+  return subject === 'category' && after === null ? 2 : 1;
 }
 
 async function putRow(desk: MenuDesk, delta: RowDelta): Promise<void> {

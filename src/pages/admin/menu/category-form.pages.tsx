@@ -1,7 +1,8 @@
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/store-settings.schema.ts';
+import { deleteCategory } from '#src/features/menu/builder/change-categories.ts';
 import { readEditedCategory, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
-import { createCategory, deleteCategory, editCategory } from '#src/features/menu/manage-categories.ts';
+import { createCategory, editCategory } from '#src/features/menu/manage-categories.ts';
 import { type FormState, href, type PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -108,6 +109,7 @@ export const editCategoryPage = adminPage<StoreScope>({
       category,
       others: menu.categories.filter(({ id }) => id !== category.id),
       itemCount: menu.items.filter(({ categoryId }) => categoryId === category.id).length,
+      toDelete: url.searchParams.has('delete'),
     };
   },
   title: ({ category }) => `Edit ${category.name} · Servery`,
@@ -117,8 +119,10 @@ export const editCategoryPage = adminPage<StoreScope>({
     const { restaurantId, storeId, categoryId } = params;
     if (form.get('do') === 'delete') {
       try {
-        await deleteCategory(ctx, scope, { categoryId, moveItemsTo: textOf(form, 'moveItemsTo') || null, by });
-        return { kind: 'redirect', to: href(base, paths.menu, { restaurantId, storeId }), notice: 'Category deleted.' };
+        const moveItemsTo = textOf(form, 'moveItemsTo') || null;
+        const { changeId } = await deleteCategory(ctx, scope, { categoryId, moveItemsTo, by });
+        const to = `${href(base, paths.menu, { restaurantId, storeId })}?undo=${changeId}`;
+        return { kind: 'redirect', to, notice: 'Category deleted.' };
       } catch (error) {
         return refused(error, form);
       }
@@ -143,7 +147,7 @@ export const editCategoryPage = adminPage<StoreScope>({
       done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
     });
   },
-  render({ base, here, store, stations, ratio, category, others, itemCount }, { form, notice }) {
+  render({ base, here, store, stations, ratio, category, others, itemCount, toDelete }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const categoryHref = href(base, paths.category, { ...params, categoryId: category.id });
     const isDeleting = form.values.do === 'delete';
@@ -171,7 +175,7 @@ export const editCategoryPage = adminPage<StoreScope>({
           >
             {(put) => <CategoryLayout put={put} form={shown} hasStations={stations.length > 0} />}
           </KitForm>
-          <details className="mt-6 max-w-3xl" open={isDeleting}>
+          <details id="delete" className="mt-6 max-w-3xl" open={isDeleting || toDelete}>
             <summary className="inline-flex min-h-(--control) cursor-pointer items-center font-medium text-fail-text">
               Delete {category.name}…
             </summary>

@@ -146,8 +146,11 @@ describe('a category', () => {
     expect(kept.html).toContain('Choose a category to move them to.');
     const mains = (await listCategories(pages.ctx.db, ROMA_SCOPE)).find(({ name }) => name === 'Mains');
     const gone = await pages.post('owner', path, { do: 'delete', moveItemsTo: mains?.id ?? '' });
-    expect(gone.location).toBe(`/admin${ROMA}/menu`);
+    expect(gone.location).toStartWith(`/admin${ROMA}/menu?undo=`);
     expect((await itemsOf(pages)).map((item) => item.categoryId)).toEqual([mains?.id ?? '']);
+    const changeId = gone.location.split('undo=')[1] ?? '';
+    await pages.post('owner', `${ROMA}/menu`, { do: 'undo', changeId });
+    expect((await itemsOf(pages)).map((item) => item.categoryId)).toEqual([categoryId]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { percentInBps } from '#islands/admin/coupon-draft.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { deleteCategory, duplicateCategory, renameCategory } from '#src/features/menu/builder/change-categories.ts';
 import { changeItems, duplicateItems, editInList, removeItems } from '#src/features/menu/builder/change-items.ts';
 import type { BuilderChange } from '#src/features/menu/builder/change-menu.ts';
 import type { ItemChange } from '#src/features/menu/builder/item-change.ts';
@@ -30,6 +31,9 @@ type Act = (sent: Sent, ids: readonly string[]) => Promise<Done>;
 
 const ACTS: Readonly<Record<string, Act>> = {
   addCategory,
+  copyCategory,
+  dropCategory,
+  nameCategory,
   addDish,
   edit,
   raisePrices,
@@ -77,6 +81,27 @@ async function addCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
   };
   const { id, name } = await createCategory(ctx, scope, { category, by });
   return { notice: `${name} added.`, at: id };
+}
+
+async function copyCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
+  const { changeId, copyId, count } = await duplicateCategory(ctx, scope, {
+    categoryId: textOf(form, 'categoryId'),
+    by,
+  });
+  return { notice: `Category copied with ${countText(count - 1)}.`, changeId, at: copyId };
+}
+
+/** An empty one; the category's own page asks where items go. */
+async function dropCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
+  const asked = { categoryId: textOf(form, 'categoryId'), moveItemsTo: null, by };
+  const { changeId } = await deleteCategory(ctx, scope, asked);
+  return { notice: 'Category deleted.', changeId };
+}
+
+async function nameCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
+  const [name, was] = [textOf(form, 'name'), textOf(form, 'was.name')];
+  const { changeId } = await renameCategory(ctx, scope, { categoryId: textOf(form, 'categoryId'), name, was, by });
+  return { notice: changeId === null ? '' : `${name} saved.`, changeId };
 }
 
 async function addDish({ ctx, scope, form, by }: Sent): Promise<Done> {

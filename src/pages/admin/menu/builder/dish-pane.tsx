@@ -1,3 +1,4 @@
+import type { Category } from '#src/domain/menu/menu.schema.ts';
 import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -44,23 +45,25 @@ export function DishPane({
       aria-labelledby={`${category.id}-name`}
       className="scroll-mt-20"
     >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id={`${category.id}-name`} className="flex items-center gap-2 text-18">
-          <Dot category={category} />
-          <a href={href(base, paths.category, at)} className="font-semibold no-underline hover:underline">
-            {category.name}
-          </a>
-          <span className="tnum font-normal text-14 text-ink-3">{itemCount}</span>
-        </h2>
-        {mayEdit ? (
-          <div className="flex items-center gap-1">
-            <LinkButton href={href(base, paths.editCategory, at)} size="small" variant="quiet" icon={EditIcon}>
-              Edit<span className="sr-only"> {category.name}</span>
-            </LinkButton>
-            <AddItem {...{ base, params, category }} />
-          </div>
-        ) : null}
-      </div>
+      {mayEdit && builder.editing === category.id ? (
+        <CategoryNameForm category={category} builder={builder} />
+      ) : (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <h2 id={`${category.id}-name`} className="flex items-center gap-2 text-18">
+            <Dot category={category} />
+            <a href={href(base, paths.category, at)} className="font-semibold no-underline hover:underline">
+              {category.name}
+            </a>
+            <span className="tnum font-normal text-14 text-ink-3">{itemCount}</span>
+          </h2>
+          {mayEdit ? (
+            <div className="flex flex-wrap items-center gap-1">
+              <CategoryTools {...{ category, itemCount, builder }} editHref={href(base, paths.editCategory, at)} />
+              <AddItem {...{ base, params, category }} />
+            </div>
+          ) : null}
+        </div>
+      )}
       {rows.length > 0 ? (
         <MenuRows
           {...{ rows, markOf, base, params, mayEdit, maySellOut }}
@@ -74,6 +77,68 @@ export function DishPane({
       )}
       {mayEdit && isWhole ? <QuickDish categoryId={category.id} typed={builder.typed} symbol={currencySymbol} /> : null}
     </section>
+  );
+}
+
+interface ToolsProps {
+  category: Category;
+  itemCount: number;
+  builder: BuilderRows;
+  editHref: string;
+}
+
+/** What is done to the whole category. Deleting one that has items is asked about on its own page. */
+function CategoryTools({ category: { id, name }, itemCount, builder, editHref }: ToolsProps) {
+  const said = <span className="sr-only"> {name}</span>;
+  return (
+    <>
+      <LinkButton href={builder.editHref(id)} data-part="in-place" size="small" variant="quiet">
+        Rename{said}
+      </LinkButton>
+      <LinkButton href={editHref} size="small" variant="quiet" icon={EditIcon}>
+        Edit{said}
+      </LinkButton>
+      <form method="post" className="contents">
+        <input type="hidden" name="categoryId" value={id} />
+        <Button type="submit" name="do" value="copyCategory" size="small" variant="quiet">
+          Duplicate{said}
+        </Button>
+        {itemCount === 0 ? (
+          <Button type="submit" name="do" value="dropCategory" size="small" variant="quiet">
+            Delete{said}
+          </Button>
+        ) : (
+          <LinkButton href={`${editHref}?delete#delete`} size="small" variant="quiet">
+            Delete{said}
+          </LinkButton>
+        )}
+      </form>
+    </>
+  );
+}
+
+function CategoryNameForm({ category: { id, name }, builder }: { category: Category; builder: BuilderRows }) {
+  return (
+    <form
+      method="post"
+      action={builder.editHref(id)}
+      data-part="edit-row"
+      className="mb-3 flex flex-wrap items-end gap-3 rounded-card border border-line bg-sunken p-3"
+    >
+      <input type="hidden" name="categoryId" value={id} />
+      <input type="hidden" name="was.name" value={name} />
+      <Field name="name" label="Category name" className="min-w-48 flex-1">
+        {(wiring) => (
+          <Input {...wiring} defaultValue={builder.typed.name ?? name} maxLength={30} autoComplete="off" data-first />
+        )}
+      </Field>
+      <Button type="submit" name="do" value="nameCategory" variant="primary">
+        Save
+      </Button>
+      <LinkButton href={builder.editHref()} data-part="edit-close">
+        Cancel
+      </LinkButton>
+    </form>
   );
 }
 

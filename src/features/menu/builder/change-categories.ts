@@ -1,0 +1,116 @@
+/** Categories in the menu builder. Each act is a change that can be undone. */
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type Category, categorySchema, type MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { changedMeanwhile } from '#src/shared/as-seen.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
+import { MAX_CATEGORIES } from '../manage-categories.ts';
+import { MAX_ITEMS } from '../manage-items.ts';
+import { copyOf } from './change-items.ts';
+import { type BuilderChange, categoryDelta, changeMenuAt, itemDelta } from './change-menu.ts';
+
+type BuilderNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
+
+interface One {
+  readonly categoryId: string;
+  readonly by: ActedBy;
+}
+
+/** `was`: the name that the list showed. One that has changed since then is reported and not overwritten. */
+export async function renameCategory(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  { categoryId, name, was, by }: One & { readonly name: string; readonly was: string },
+): Promise<BuilderChange> {
+  return atCategory(ctx, scope, { categoryId, by }, async (desk, category) => {
+    if (category.name !== was) throw changedMeanwhile(`the name to “${category.name}”`);
+    const next = parseInput(categorySchema, { ...category, name });
+    if ((await desk.categories()).some(({ id, name: taken }) => id !== categoryId && isSameName(taken, next.name))) {
+      throw invalidFields({ path: 'name', message: 'Another category has this name.' });
+    }
+    return changeMenuAt(desk, ctx, [categoryDelta(category, next)], { action: 'editCategory', by });
+  });
+}
+
+/** The copy goes last, with copies of its items under their own names. Barcodes stay with the first ones. */
+export async function duplicateCategory(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  { categoryId, by }: One,
+): Promise<BuilderChange & { readonly copyId: string }> {
+  const copyId = ctx.ids.next();
+  return atCategory(ctx, scope, { categoryId, by }, async (desk, category) => {
+    const categories = await desk.categories();
+    const all = await desk.items();
+    const items = all.filter((item) => item.categoryId === categoryId);
+    if (categories.length >= MAX_CATEGORIES || all.length + items.length > MAX_ITEMS) {
+      throw new AppError('validation_failed', 'The menu is full.');
+    }
+    const sortOrder = Math.max(...categories.map((each) => each.sortOrder)) + 1;
+    const copy = { ...category, id: copyId, name: copiedName(category.name, categories), sortOrder };
+    const deltas = items.map((item) =>
+      itemDelta(null, copyOf(item, { id: ctx.ids.next(), categoryId: copyId, name: item.name })),
+    );
+    const change = await changeMenuAt(desk, ctx, [categoryDelta(null, copy), ...deltas], {
+      action: 'duplicateCategory',
+      by,
+    });
+    return { ...change, copyId };
+  });
+}
+
+/** Removes a category. One that has items is removed only together with where they go: `moveItemsTo`. */
+export async function deleteCategory(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  { categoryId, moveItemsTo, by }: One & { readonly moveItemsTo: string | null },
+): Promise<BuilderChange> {
+  return atCategory(ctx, scope, { categoryId, by }, async (desk, category) => {
+    const items = (await desk.items()).filter((item) => item.categoryId === categoryId);
+    const moved = items.length > 0 ? await movedTo(desk, category, items, moveItemsTo) : [];
+    const deltas = [...moved, categoryDelta(category, null)];
+    return changeMenuAt(desk, ctx, deltas, { action: 'deleteCategory', by });
+  });
+}
+
+async function movedTo(desk: MenuDesk, from: Category, items: readonly MenuItem[], toId: string | null) {
+  if (toId === null) {
+    throw new AppError('resource_update_not_allowed', `${from.name} has items. Choose a category to move them to.`, {
+      reason: 'category_in_use',
+      details: { itemCount: items.length },
+    });
+  }
+  const target = await desk.category(toId);
+  if (!target || target.id === from.id) {
+    throw invalidFields({ path: 'moveItemsTo', message: 'Choose another category from this menu.' });
+  }
+  return items.map((item) => itemDelta(item, { ...item, categoryId: target.id }));
+}
+
+function atCategory<Done>(
+  ctx: BuilderNeeds,
+  scope: StoreScope,
+  { categoryId, by }: One,
+  act: (desk: MenuDesk, category: Category) => Promise<Done>,
+): Promise<Done> {
+  return ctx.write(async (trx) => {
+    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const category = await desk.category(categoryId);
+    if (!category) throw notFound('category');
+    return act(desk, category);
+  });
+}
+
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** A name holds 30 characters, and each category has its own. */
+function copiedName(name: string, others: readonly Category[]): string {
+  for (let count = 1; ; count += 1) {
+    const end = count === 1 ? ' (copy)' : ` (copy ${count})`;
+    const copied = `${name.slice(0, 30 - end.length)}${end}`;
+    if (!others.some((other) => isSameName(other.name, copied))) return copied;
+  }
+}
