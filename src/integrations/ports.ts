@@ -2,6 +2,7 @@ import type { CardPaymentsPort } from './card-payments/card-payments.port.ts';
 import type { CardTerminalPorts } from './card-terminal/card-terminal.port.ts';
 import type { DnsPort } from './dns/dns.port.ts';
 import type { EmailPort } from './email/email.port.ts';
+import type { MerchantAccountsPort } from './merchant-accounts/merchant-accounts.port.ts';
 import type { PlacesPort } from './places/places.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
@@ -9,6 +10,8 @@ import type { SmsPort } from './sms/sms.port.ts';
 /** The outside services. Null when a provider is switched off, which screens say. */
 export interface Ports {
   readonly cardPayments: CardPaymentsPort | null;
+  /** Accounts into which stores are paid; null: the platform keeps what is paid online. */
+  readonly merchantAccounts: MerchantAccountsPort | null;
   /** Null: no domain can be checked from this build. */
   readonly dns: DnsPort | null;
   readonly sms: SmsPort | null;
@@ -23,6 +26,7 @@ export interface Ports {
 /** Everything switched off: the start for a program or a test, which adds to it. */
 export const NO_PORTS: Ports = {
   cardPayments: null,
+  merchantAccounts: null,
   dns: null,
   sms: null,
   email: null,

@@ -4,12 +4,14 @@ import { stripeProvider } from './card-payments/stripe/stripe.provider.ts';
 import { linklyProvider } from './card-terminal/linkly/linkly.provider.ts';
 import { dnsProvider } from './dns/resolver/dns.provider.ts';
 import { smtpProvider } from './email/smtp/smtp.provider.ts';
+import { stripeConnectProvider } from './merchant-accounts/stripe/stripe-connect.provider.ts';
 import { googlePlacesProvider } from './places/google/google-places.provider.ts';
 import { NO_PORTS, type Ports } from './ports.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
 
 const PROVIDERS = [
   stripeProvider,
+  stripeConnectProvider,
   twilioProvider,
   googlePlacesProvider,
   smtpProvider,
@@ -20,6 +22,7 @@ const PROVIDERS = [
 /** The variables of all of them, as a part of the configuration's schema. */
 export const PROVIDER_ENV = {
   ...stripeProvider.env,
+  ...stripeConnectProvider.env,
   ...twilioProvider.env,
   ...googlePlacesProvider.env,
   ...smtpProvider.env,

@@ -40,6 +40,8 @@ export interface EventPayloads {
       readonly state: 'pending' | 'succeeded' | 'failed' | 'unknown';
     } | null;
   };
+  /** The card provider sent a verified message about a store's account; what it says is read from the provider. */
+  merchantAccountReported: { readonly accountId: string; readonly type: string };
   /** The payment as read back from the card provider. */
   paymentOutcome: {
     readonly orderId: string;

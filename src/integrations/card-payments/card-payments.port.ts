@@ -207,6 +207,10 @@ export type CardRejection =
   | 'key_reused'
   /** The restaurant's account cannot take cards yet. */
   | 'account_not_ready'
+  /** Money is left in a restaurant's account that is to be closed. */
+  | 'balance_left'
+  /** A bank account that the provider doesn't take. */
+  | 'bank_not_taken'
   /** Our credentials are wrong: card payments are off until they are fixed. */
   | 'not_configured'
   | 'other';
@@ -258,4 +262,6 @@ export type CardEventSubject =
       readonly state: 'pending' | 'succeeded' | 'failed' | 'unknown';
       readonly amountInCents: number;
     }
+  /** A restaurant's account, its bank, or a payout of it; which, says the event's `accountId`. */
+  | { readonly kind: 'account' }
   | { readonly kind: 'other' };

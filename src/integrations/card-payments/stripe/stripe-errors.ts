@@ -15,6 +15,12 @@ const REJECTIONS: Record<string, CardRejection> = {
   account_invalid: 'account_not_ready',
   insufficient_capabilities_for_transfer: 'account_not_ready',
   transfers_not_allowed: 'account_not_ready',
+  account_balance_not_zero: 'balance_left',
+  bank_account_unusable: 'bank_not_taken',
+  bank_account_exists: 'bank_not_taken',
+  routing_number_invalid: 'bank_not_taken',
+  account_number_invalid: 'bank_not_taken',
+  token_already_used: 'bank_not_taken',
   secret_key_required: 'not_configured',
 };
 

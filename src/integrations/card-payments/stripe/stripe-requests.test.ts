@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import Stripe from 'stripe';
 import { aCheckout, heldPayment } from '../card-payments.bench.ts';
+import { finishOnboarding } from '../simulator/wire/accounts.ts';
 import { decodeForm } from '../simulator/wire/form-body.ts';
 import { checkoutParams } from './checkout-params.ts';
 import { openStripeBench } from './stripe-bench.ts';
@@ -121,12 +122,15 @@ test('words that Stripe may add later become unknown and never crash', () => {
   expect(refundOf(refund as unknown as Stripe.Refund).kind).toBe('refundPending');
 });
 
-test('an account that is made through the API can be charged for', async () => {
+test('an account that is made through the API can be charged for once its owner has answered', async () => {
   await using bench = await openStripeBench();
   const { hostname: host, port } = new URL(bench.simulator.url);
   const stripe = new Stripe('sk_test_bench', { host, port: Number(port), protocol: 'http', telemetry: false });
   const account = await stripe.accounts.create({ country: 'NZ', metadata: { storeId: 'fish-ponsonby' } });
-  expect(await stripe.accounts.retrieve(account.id)).toMatchObject({ country: 'NZ', charges_enabled: true });
+  expect(await stripe.accounts.retrieve(account.id)).toMatchObject({ country: 'NZ', charges_enabled: false });
+  const unanswered = aCheckout(bench, { connectedAccountId: account.id, idempotencyKey: 'early' });
+  expect(await bench.payments.createCheckout(unanswered)).toMatchObject({ why: 'account_not_ready' });
+  finishOnboarding(bench.simulator.world, bench.simulator.world.accounts.get(account.id)!, '000123456', 'verified');
   const request = aCheckout(bench, { connectedAccountId: account.id, applicationFeeInCents: 100 });
   expect((await bench.payments.createCheckout(request)).kind).toBe('created');
 });

@@ -37,10 +37,15 @@ export async function readStripeWebhook(delivery: Delivery): Promise<WebhookRead
       occurredAt: instantOf(event.created),
       isLive: event.livemode,
       accountId: event.account ?? null,
-      subject: subjectOf(event.type, event.data.object),
+      subject:
+        event.account && ABOUT_ACCOUNTS.test(event.type)
+          ? { kind: 'account' }
+          : subjectOf(event.type, event.data.object),
     },
   };
 }
+
+const ABOUT_ACCOUNTS = /^(account|capability|person|payout)\./;
 
 /** Their library only checks for old stamps; one from the future would be valid until then. */
 function isFromTheFuture(signatureHeader: string): boolean {

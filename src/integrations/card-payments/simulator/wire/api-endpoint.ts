@@ -57,7 +57,9 @@ export function createApiEndpoint(deps: {
       }
       if (fault === 'slow') await Bun.sleep(deps.slowMs);
       const encoded = request.method === 'GET' ? url.search.slice(1) : body;
-      const run = () => callStripe(world, request.method, url.pathname, decodeForm(encoded));
+      const account = request.headers.get('stripe-account') ?? '';
+      const call = { method: request.method, path: url.pathname, params: decodeForm(encoded), account };
+      const run = () => callStripe(world, call);
       if (fault === 'error500After') run();
       const isBroken = fault === 'error500After' || fault === 'error500Stored';
       const answer = isBroken ? UNKNOWN_ERROR : { status: 200, body: JSON.stringify(run(), null, 2) };

@@ -1,3 +1,4 @@
+import { bookPayment } from './account-money.ts';
 import { type Params, textAt } from './form-body.ts';
 import { badParameter, centsAt, missing, wrongState } from './stripe-fault.ts';
 import type { WireCharge, WireIntent, WireSession } from './stripe-objects.ts';
@@ -174,7 +175,7 @@ function take(world: StripeWorld, intent: WireIntent, amount: number): void {
   charge.amount_captured = amount;
   charge.application_fee_amount = intent.application_fee_amount;
   charge.balance_transaction = bookFee(world, charge, amount);
-  if (intent.transfer_data !== null) charge.transfer = world.nextId('tr');
+  if (intent.transfer_data !== null) bookPayment(world, intent.transfer_data.destination, charge, amount);
   world.emit('charge.captured', charge);
   world.emit('payment_intent.succeeded', intent);
   if (intent.transfer_data !== null && intent.application_fee_amount !== null) {

@@ -1,3 +1,4 @@
+import { bookRefund } from './account-money.ts';
 import { type Params, paramAt, recordAt, textAt } from './form-body.ts';
 import { findIntent } from './payment-intents.ts';
 import { badParameter, centsAt, missing, requiredText, wrongState } from './stripe-fault.ts';
@@ -38,6 +39,11 @@ export function createRefund(world: StripeWorld, params: Params): WireRefund {
   world.refunds.set(refund.id, refund);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
+  const destination = intent.transfer_data?.destination;
+  if (isTransferBack && destination !== undefined) {
+    const returnsFee = textAt(params, 'refund_application_fee') === 'true';
+    bookRefund(world, destination, { charge, refund, returnsFee });
+  }
   world.emit('refund.created', refund);
   world.emit('charge.refunded', charge);
   if (world.refundFate === 'failsLater') failRefund(world, refund.id);

@@ -1,4 +1,13 @@
-import { createAccount } from './accounts.ts';
+import { listEntries, listPayouts, readBalance } from './account-money.ts';
+import {
+  addBankAccount,
+  createAccount,
+  createAccountLink,
+  createBankToken,
+  deleteAccount,
+  findAccount,
+  updateAccount,
+} from './accounts.ts';
 import { createSession, expireSession, findSession } from './checkout-sessions.ts';
 import { expand, listOf } from './expand.ts';
 import { listAt, type Params, textAt } from './form-body.ts';
@@ -7,7 +16,8 @@ import { createRefund, listRefunds } from './refunds.ts';
 import { badParameter, missing, StripeFault } from './stripe-fault.ts';
 import type { StripeWorld } from './stripe-world.ts';
 
-type Handler = (world: StripeWorld, params: Params, id: string) => object;
+/** `account`: the connected account that the call is made for; empty for the platform's own. */
+type Handler = (world: StripeWorld, params: Params, id: string, account: string) => object;
 
 /** The part of Stripe's API that is simulated: method and path with one `{id}` at most. */
 const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
@@ -30,17 +40,33 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ['GET', /^\/v1\/charges\/([^/]+)$/, (world, _, id) => found(world.charges, 'charge', id)],
   ['GET', /^\/v1\/balance_transactions\/([^/]+)$/, (world, _, id) => found(world.balanceTransactions, 'txn', id)],
   ['POST', /^\/v1\/accounts$/, (world, params) => createAccount(world, params)],
-  ['GET', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => found(world.accounts, 'account', id)],
+  ['GET', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => findAccount(world, id)],
+  ['POST', /^\/v1\/accounts\/([^/]+)$/, (world, params, id) => updateAccount(world, id, params)],
+  ['DELETE', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => deleteAccount(world, id)],
+  ['POST', /^\/v1\/accounts\/([^/]+)\/external_accounts$/, (world, params, id) => addBankAccount(world, id, params)],
+  ['POST', /^\/v1\/account_links$/, (world, params) => createAccountLink(world, params)],
+  ['POST', /^\/v1\/tokens$/, (world, params) => createBankToken(world, params)],
+  ['GET', /^\/v1\/balance$/, (world, _, __, account) => readBalance(world, account)],
+  ['GET', /^\/v1\/payouts$/, (world, params, _, account) => page(listPayouts(world, account), params, 'payouts')],
+  [
+    'GET',
+    /^\/v1\/balance_transactions$/,
+    (world, params, _, account) =>
+      page(listEntries(world, account, params) as { readonly id: string }[], params, 'balance_transactions'),
+  ],
   ['GET', /^\/v1\/events$/, (world, params) => page([...world.events].reverse(), params, 'events')],
 ];
 
 /** Runs one call; throws `StripeFault` where Stripe would refuse. */
-export function callStripe(world: StripeWorld, method: string, path: string, params: Params): object {
+export function callStripe(
+  world: StripeWorld,
+  { method, path, params, account }: { method: string; path: string; params: Params; account: string },
+): object {
   for (const [routeMethod, pattern, handler] of ROUTES) {
     const match = routeMethod === method ? pattern.exec(path) : null;
     if (match === null) continue;
     const paths = listAt(params, 'expand').filter((entry) => typeof entry === 'string');
-    return expand(world, handler(world, params, decodeURIComponent(match[1] ?? '')), paths);
+    return expand(world, handler(world, params, decodeURIComponent(match[1] ?? ''), account), paths);
   }
   const message = `Unrecognized request URL (${method}: ${path}).`;
   throw new StripeFault(404, { type: 'invalid_request_error', message }, false);

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { devPage, shownTime } from '#src/integrations/simulators/dev-style.ts';
+import { listPayouts, payOut, readBalance } from './account-money.ts';
 import { expireSession } from './checkout-sessions.ts';
 import { payeeOf } from './hosted-page.ts';
 import { shownMoney } from './hosted-page-view.ts';
-import type { WireCharge, WireIntent, WireSession } from './stripe-objects.ts';
+import type { WireAccount, WireCharge, WireIntent, WireSession } from './stripe-objects.ts';
 import type { StripeSimulator } from './stripe-simulator.ts';
 
 /** The simulated Stripe for people: what was paid, and how it misbehaves; to be mounted at `base`. */
@@ -39,6 +40,15 @@ export function stripeDevPages(simulator: StripeSimulator, options: { readonly b
   app.post('/sessions/:id/expire', (c) => {
     const session = world.sessions.get(c.req.param('id'));
     if (session?.status === 'open') expireSession(world, session.id);
+    return c.redirect(base, 303);
+  });
+  app.post('/accounts/:id/pay-out', (c) => {
+    // As if the days until then were over.
+    payOut(world, c.req.param('id'), Number.MAX_SAFE_INTEGER);
+    return c.redirect(base, 303);
+  });
+  app.post('/accounts/:id/close-bank', (c) => {
+    for (const bank of world.accounts.get(c.req.param('id'))?.external_accounts.data ?? []) bank.status = 'errored';
     return c.redirect(base, 303);
   });
   return app;
@@ -76,8 +86,24 @@ ${
     ? html`<p class="empty">No payment has been started. Choose card at a checkout and it appears here.</p>`
     : sessions.map((session) => row(simulator, session, base))
 }
+${[...world.accounts.values()].map((account) => accountCard(simulator, account, base))}
 </main>`;
   return devPage({ title: 'Simulated Stripe', body });
+}
+
+/** An account that a store is paid into. */
+function accountCard({ world }: StripeSimulator, account: WireAccount, base: string) {
+  const { id, default_currency: currency } = account;
+  const { available, pending } = readBalance(world, id);
+  const sum = (entries: typeof available) => shownMoney(entries[0]?.amount ?? 0, currency);
+  const payouts = listPayouts(world, id).length;
+  return html`<article class="card">
+<div class="row between"><h2>${account.business_profile.name ?? id}</h2>
+<span class="chip ${account.payouts_enabled ? 'good' : 'wait'}">${account.payouts_enabled ? 'Paid out' : 'Not paid out yet'}</span></div>
+<p class="soft small">Available <span class="num">${sum(available)}</span>, on its way <span class="num">${sum(pending)}</span>, ${payouts} payouts so far</p>
+<div class="row" style="margin-top:12px">
+<form method="post" action="${base}/accounts/${id}/pay-out"><button>Pay out now</button></form>
+<form method="post" action="${base}/accounts/${id}/close-bank"><button>Close its bank account</button></form></div></article>`;
 }
 
 function row({ world }: StripeSimulator, session: WireSession, base: string) {

@@ -127,6 +127,18 @@ export interface WireBalanceTransaction {
   readonly type: 'charge';
 }
 
+export interface WireBankAccount {
+  readonly id: string;
+  readonly object: 'bank_account';
+  readonly bank_name: string;
+  readonly currency: string;
+  default_for_currency: boolean;
+  readonly last4: string;
+  status: 'new' | 'errored';
+}
+
+type CapabilityState = 'active' | 'inactive' | 'pending';
+
 export interface WireAccount {
   readonly id: string;
   readonly object: 'account';
@@ -134,9 +146,81 @@ export interface WireAccount {
   payouts_enabled: boolean;
   details_submitted: boolean;
   readonly country: string;
+  readonly default_currency: string;
   readonly email: string | null;
-  capabilities: { card_payments: 'active' | 'inactive'; transfers: 'active' | 'inactive' };
+  readonly business_profile: { readonly name: string | null };
+  capabilities: { card_payments: CapabilityState; transfers: CapabilityState };
+  readonly requirements: {
+    currently_due: string[];
+    eventually_due: string[];
+    past_due: string[];
+    pending_verification: string[];
+    current_deadline: number | null;
+    disabled_reason: string | null;
+    errors: object[];
+  };
+  external_accounts: { data: WireBankAccount[] };
+  readonly settings: {
+    readonly payouts: {
+      debit_negative_balances: boolean;
+      schedule: {
+        interval: 'manual' | 'daily' | 'weekly' | 'monthly';
+        delay_days: number;
+        weekly_anchor?: string;
+        monthly_anchor?: number;
+      };
+    };
+  };
   readonly metadata: Record<string, string>;
+}
+
+/** Money in a connected account: a balance transaction with the payout that took it. */
+export interface WireAccountEntry {
+  readonly id: string;
+  readonly object: 'balance_transaction';
+  readonly type: 'payment' | 'payment_refund' | 'adjustment';
+  readonly amount: number;
+  readonly fee: number;
+  readonly net: number;
+  readonly currency: string;
+  readonly created: number;
+  /** Changed by whoever makes time pass. */
+  available_on: number;
+  readonly description: string | null;
+  readonly source: {
+    readonly id: string;
+    readonly object: 'charge';
+    readonly source_transfer: {
+      readonly id: string;
+      readonly object: 'transfer';
+      readonly source_transaction: string;
+    };
+  } | null;
+  payout: string | null;
+}
+
+export interface WirePayout {
+  readonly id: string;
+  readonly object: 'payout';
+  /** Whose it is; Stripe says that by the account that is asked. */
+  readonly account: string;
+  readonly amount: number;
+  readonly arrival_date: number;
+  readonly automatic: boolean;
+  readonly created: number;
+  readonly currency: string;
+  readonly destination: WireBankAccount;
+  failure_code: string | null;
+  failure_message: string | null;
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+  readonly type: 'bank_account';
+}
+
+export interface WireAccountLink {
+  readonly accountId: string;
+  readonly expiresAt: number;
+  readonly refreshUrl: string;
+  readonly returnUrl: string;
 }
 
 export interface WireEvent {

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { startWireServer, type WireAnswer } from '#src/integrations/simulators/wire-server.ts';
+import { payOutDue } from './account-money.ts';
 import { addAccount } from './accounts.ts';
 import { createApiEndpoint, type SeenRequest } from './api-endpoint.ts';
 import { expireDueSessions } from './checkout-sessions.ts';
 import { createFaultPlan, type FaultPlan } from './faults.ts';
 import { hostedPage } from './hosted-page.ts';
+import { onboardingPage } from './onboarding-page.ts';
 import { cancelDueHolds } from './payment-intents.ts';
 import { createWorld, type StripeWorld } from './stripe-world.ts';
 import { WebhookSender, type WebhookTarget } from './webhook-sender.ts';
@@ -62,10 +64,11 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     isLive: options.isLive ?? false,
     nowMs,
     hostedPageUrl: (sessionId) => `${publicUrl}/pay/${sessionId}`,
+    onboardingUrl: (token) => `${publicUrl}/onboarding/${token}`,
     onEvent: (event) => webhooks.enqueue(event),
   });
   for (const { id, country } of options.connectedAccounts ?? []) addAccount(world, { id, country });
-  const pages = hostedPage(world);
+  const pages = hostedPage(world).route('/', onboardingPage(world));
   const slowMs = options.slowMs ?? SLOW_MS;
   const api = createApiEndpoint({ world, faults, secretKey: options.secretKey, slowMs });
 
@@ -79,6 +82,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
   function passTime(): void {
     expireDueSessions(world);
     cancelDueHolds(world);
+    payOutDue(world);
   }
 
   const server = await startWireServer({ port: options.port, handle });

@@ -1,11 +1,14 @@
 import type {
   WireAccount,
+  WireAccountEntry,
+  WireAccountLink,
   WireBalanceTransaction,
   WireCharge,
   WireEvent,
   WireIntent,
   WireIntentData,
   WireLineItem,
+  WirePayout,
   WireRefund,
   WireSession,
 } from './stripe-objects.ts';
@@ -26,11 +29,18 @@ export interface StripeWorld {
   readonly refunds: Map<string, WireRefund>;
   readonly balanceTransactions: Map<string, WireBalanceTransaction>;
   readonly accounts: Map<string, WireAccount>;
+  readonly accountLinks: Map<string, WireAccountLink>;
+  /** Account numbers by token; `used` once a token has been. */
+  readonly bankTokens: Map<string, string>;
+  /** By account, oldest first. */
+  readonly accountEntries: Map<string, WireAccountEntry[]>;
+  readonly payouts: Map<string, WirePayout>;
   readonly events: WireEvent[];
   readonly isLive: boolean;
   /** The fate of refunds requested from here on. */
   refundFate: 'succeeds' | 'staysPending' | 'failsLater';
   hostedPageUrl(sessionId: string): string;
+  onboardingUrl(token: string): string;
   nowSeconds(): number;
   nextId(prefix: string): string;
   /** Records an event and hands it to the sender. */
@@ -41,6 +51,7 @@ export function createWorld(deps: {
   readonly isLive: boolean;
   readonly nowMs: () => number;
   readonly hostedPageUrl: (sessionId: string) => string;
+  readonly onboardingUrl: (token: string) => string;
   readonly onEvent: (event: WireEvent) => void;
 }): StripeWorld {
   const nowSeconds = () => Math.floor(deps.nowMs() / 1000);
@@ -55,10 +66,15 @@ export function createWorld(deps: {
     refunds: new Map(),
     balanceTransactions: new Map(),
     accounts: new Map(),
+    accountLinks: new Map(),
+    bankTokens: new Map(),
+    accountEntries: new Map(),
+    payouts: new Map(),
     events,
     isLive: deps.isLive,
     refundFate: 'succeeds',
     hostedPageUrl: deps.hostedPageUrl,
+    onboardingUrl: deps.onboardingUrl,
     nowSeconds,
     nextId,
     emit(type, object, account) {

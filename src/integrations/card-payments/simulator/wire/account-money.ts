@@ -1,0 +1,149 @@
+/** What connected accounts hold, and what is paid out of them. */
+import { type Params, textAt } from './form-body.ts';
+import { missing } from './stripe-fault.ts';
+import type { WireAccountEntry, WireCharge, WirePayout, WireRefund } from './stripe-objects.ts';
+import type { StripeWorld } from './stripe-world.ts';
+
+export const DAY_SECONDS = 24 * 60 * 60;
+/** Money of a payment can be paid out two days later. */
+const DELAY_SECONDS = 2 * DAY_SECONDS;
+
+/** A payment of the platform's arrives in the account, without the platform's fee. */
+export function bookPayment(world: StripeWorld, accountId: string, charge: WireCharge, amount: number): void {
+  charge.transfer = world.nextId('tr');
+  enter(world, accountId, {
+    type: 'payment',
+    amount,
+    fee: charge.application_fee_amount ?? 0,
+    currency: charge.currency,
+    source: sourceOf(world.nextId('py'), charge),
+  });
+}
+
+/** The account gives back its share, and gets back the platform's where the platform says so. */
+export function bookRefund(
+  world: StripeWorld,
+  accountId: string,
+  { charge, refund, returnsFee }: { charge: WireCharge; refund: WireRefund; returnsFee: boolean },
+): void {
+  const fee = charge.application_fee_amount ?? 0;
+  const back = returnsFee ? Math.round((fee * refund.amount) / Math.max(charge.amount_captured, 1)) : 0;
+  enter(world, accountId, {
+    type: 'payment_refund',
+    amount: -refund.amount,
+    fee: -back,
+    currency: charge.currency,
+    source: sourceOf(world.nextId('pyr'), charge),
+  });
+}
+
+function sourceOf(id: string, charge: WireCharge): WireAccountEntry['source'] {
+  const transfer = { id: charge.transfer ?? '', object: 'transfer', source_transaction: charge.id } as const;
+  return { id, object: 'charge', source_transfer: transfer };
+}
+
+function enter(
+  world: StripeWorld,
+  accountId: string,
+  entry: Pick<WireAccountEntry, 'type' | 'amount' | 'fee' | 'currency' | 'source'>,
+): void {
+  const now = world.nowSeconds();
+  const entries = world.accountEntries.get(accountId) ?? [];
+  entries.push({
+    ...entry,
+    id: world.nextId('txn'),
+    object: 'balance_transaction',
+    net: entry.amount - entry.fee,
+    created: now,
+    available_on: entry.amount < 0 ? now : now + DELAY_SECONDS,
+    description: null,
+    payout: null,
+  });
+  world.accountEntries.set(accountId, entries);
+}
+
+const entriesOf = (world: StripeWorld, accountId: string) => world.accountEntries.get(accountId) ?? [];
+const sumOf = (entries: readonly WireAccountEntry[]) => entries.reduce((sum, { net }) => sum + net, 0);
+
+/** `GET /v1/balance` of a connected account. */
+export function readBalance(world: StripeWorld, accountId: string) {
+  const account = world.accounts.get(accountId);
+  if (account === undefined) throw missing('account', accountId);
+  const now = world.nowSeconds();
+  const left = entriesOf(world, accountId).filter(({ payout }) => payout === null);
+  const of = (entries: readonly WireAccountEntry[]) => [{ amount: sumOf(entries), currency: account.default_currency }];
+  return {
+    object: 'balance',
+    available: of(left.filter(({ available_on: at }) => at <= now)),
+    pending: of(left.filter(({ available_on: at }) => at > now)),
+    livemode: world.isLive,
+  };
+}
+
+/** `GET /v1/payouts` of a connected account, newest first. */
+export function listPayouts(world: StripeWorld, accountId: string): WirePayout[] {
+  return [...world.payouts.values()].filter(({ account }) => account === accountId).reverse();
+}
+
+/** `GET /v1/balance_transactions` of a connected account, newest first; of one payout with it among them. */
+export function listEntries(world: StripeWorld, accountId: string, params: Params): object[] {
+  const wanted = textAt(params, 'payout');
+  const entries = entriesOf(world, accountId).filter(({ payout }) => wanted === null || payout === wanted);
+  const payout = wanted === null ? undefined : world.payouts.get(wanted);
+  const out = payout && { ...entries[0], id: `txn_${payout.id}`, type: 'payout', amount: -payout.amount, fee: 0 };
+  return [...(out ? [{ ...out, net: -payout.amount, source: null }] : []), ...entries.toReversed()];
+}
+
+/** Once a day, from accounts that are paid out by themselves; a payout arrives a day later. */
+export function payOutDue(world: StripeWorld): void {
+  const now = world.nowSeconds();
+  for (const payout of world.payouts.values()) {
+    if (payout.status === 'pending' && payout.arrival_date <= now) endPayout(world, payout);
+  }
+  for (const { id, payouts_enabled: isOn, settings } of world.accounts.values()) {
+    const last = listPayouts(world, id)[0];
+    const isDue = last === undefined || now - last.created >= DAY_SECONDS;
+    if (isOn && isDue && settings.payouts.schedule.interval !== 'manual') payOut(world, id, now);
+  }
+}
+
+/** Everything that was available at a moment. Nothing where that is not more than nothing. */
+export function payOut(world: StripeWorld, accountId: string, until: number): WirePayout | null {
+  const account = world.accounts.get(accountId);
+  const entries = entriesOf(world, accountId).filter(({ payout, available_on: at }) => payout === null && at <= until);
+  const amount = sumOf(entries);
+  const bank = account?.external_accounts.data.find((one) => one.default_for_currency);
+  if (account === undefined || bank === undefined || amount <= 0) return null;
+  const payout: WirePayout = {
+    id: world.nextId('po'),
+    object: 'payout',
+    account: accountId,
+    amount,
+    arrival_date: world.nowSeconds() + DAY_SECONDS,
+    automatic: true,
+    created: world.nowSeconds(),
+    currency: account.default_currency,
+    destination: bank,
+    failure_code: null,
+    failure_message: null,
+    status: 'pending',
+    type: 'bank_account',
+  };
+  for (const entry of entries) entry.payout = payout.id;
+  world.payouts.set(payout.id, payout);
+  world.emit('payout.created', payout, accountId);
+  return payout;
+}
+
+function endPayout(world: StripeWorld, payout: WirePayout): void {
+  if (payout.destination.status === 'errored') {
+    payout.status = 'failed';
+    payout.failure_code = 'account_closed';
+    payout.failure_message = 'The bank account has been closed.';
+    for (const entry of entriesOf(world, payout.account)) if (entry.payout === payout.id) entry.payout = null;
+    world.emit('payout.failed', payout, payout.account);
+    return;
+  }
+  payout.status = 'paid';
+  world.emit('payout.paid', payout, payout.account);
+}
