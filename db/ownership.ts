@@ -247,7 +247,7 @@ export const FEED: readonly FeedEntry[] = [
     owner: 'told',
     local: ['sequence'],
     except:
-      "type in ('cardEventReceived', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged', 'terminalPaymentChanged')",
+      "type in ('cardEventReceived', 'merchantAccountReported', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged', 'terminalPaymentChanged')",
     snapshotOnly: 'false',
   },
   {
@@ -267,6 +267,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   users: 'people of the admin; their passwords stay in the cloud',
   memberships: 'who may use the admin',
   account_tokens: 'secrets of the admin',
+  merchant_accounts: 'into which account the provider pays a store',
   wage_rates: 'what people earn, which no till needs to know',
   store_keys: 'under which key PINs are kept; a box has the keys beside its file',
   sessions: 'a till or a guest is signed in with the side it talks to',

@@ -55,4 +55,5 @@ export const DIGESTS: Record<string, string> = {
   '0073_changed_days.ts': 'e25c63971e19b729736f25da9125e474e614b5f0870b95e28856fac81be8d620',
   '0074_refund_references.ts': '3444fc5d41c0aaeb456a86335d42f7eb53ce8f0671cc3b04089ec6c89329022c',
   '0075_test_orders.ts': 'eee9b9ff516c6c7ebd396bd7a025681149e135ea94ecd4988a4fd12f41fef80c',
+  '0076_merchant_accounts.ts': '66baf0791a79ddcdbc08a5d575e5b0e4d80bf6cfce19152a675b08be1fc0addc',
 };

@@ -53,6 +53,7 @@ import { m0070_sales_facts } from './0070_sales_facts.ts';
 import { m0073_changed_days } from './0073_changed_days.ts';
 import { m0074_refund_references } from './0074_refund_references.ts';
 import { m0075_test_orders } from './0075_test_orders.ts';
+import { m0076_merchant_accounts } from './0076_merchant_accounts.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0073_changed_days': m0073_changed_days,
   '0074_refund_references': m0074_refund_references,
   '0075_test_orders': m0075_test_orders,
+  '0076_merchant_accounts': m0076_merchant_accounts,
 };

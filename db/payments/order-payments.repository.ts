@@ -103,3 +103,26 @@ export async function listOpenCheckouts(
     .limit(before.limit)
     .execute();
 }
+
+/** The orders of charges, by charge; those that are not the store's are left out. */
+export async function listOrdersOfCharges(
+  db: Db,
+  { storeId }: StoreScope,
+  chargeIds: readonly string[],
+): Promise<Map<string, { readonly orderId: string; readonly orderNumber: string }>> {
+  const found = new Map<string, { readonly orderId: string; readonly orderNumber: string }>();
+  for (let at = 0; at < chargeIds.length; at += CHARGES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('order_payments')
+      .innerJoin('orders', 'orders.id', 'order_payments.orderId')
+      .select(['order_payments.chargeId', 'orders.id as orderId', 'orders.orderNumber'])
+      .where('order_payments.storeId', '=', storeId)
+      .where('order_payments.chargeId', 'in', chargeIds.slice(at, at + CHARGES_AT_ONCE))
+      .execute();
+    for (const { chargeId, ...order } of rows) if (chargeId !== null) found.set(chargeId, order);
+  }
+  return found;
+}
+
+/** SQLite binds up to 32,766 values. */
+const CHARGES_AT_ONCE = 1_000;

@@ -49,6 +49,7 @@ import type {
   MenuVersionRowsTable,
   MenuVersionsTable,
 } from './menu-drafts.tables.ts';
+import type { MerchantAccountsTable } from './merchant-accounts.tables.ts';
 import type {
   OrderCountersTable,
   OrderHistoryTable,
@@ -173,6 +174,7 @@ export interface Database {
   bill_shares: BillSharesTable;
   bill_edits: BillEditsTable;
   bill_edit_refunds: BillEditRefundsTable;
+  merchant_accounts: MerchantAccountsTable;
   order_payments: OrderPaymentsTable;
   payment_attempts: PaymentAttemptsTable;
   refunds: RefundsTable;

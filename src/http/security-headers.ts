@@ -23,7 +23,7 @@ export function contentSecurityPolicy({ nonce, isSecure, styles, connects = [] }
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...connects].join(' '),
-    "form-action 'self' https://checkout.stripe.com",
+    "form-action 'self' https://checkout.stripe.com https://connect.stripe.com",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

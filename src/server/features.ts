@@ -26,6 +26,8 @@ import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
+import { payoutsHandlers } from '#src/features/payouts/payouts.handlers.ts';
+import { payoutsRoutes } from '#src/features/payouts/payouts.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { printingJobs } from '#src/features/printing/paper-logos.job.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
@@ -68,6 +70,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   websiteContentRoutes(app, ctx);
   counterRoutes(app, ctx);
   paymentsRoutes(app, ctx);
+  payoutsRoutes(app, ctx);
   eftposRoutes(app, ctx);
   posRoutes(app, ctx);
   reportsRoutes(app, ctx);
@@ -85,6 +88,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
 
 export const cloudHandlers: readonly Handler[] = [
   ...paymentsHandlers,
+  ...payoutsHandlers,
   ...orderHandlers,
   ...counterHandlers,
   ...promotionsHandlers,

@@ -58,7 +58,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['floor', 'menu', 'tills', 'timeclock'],
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
-  ['cash', 'notifications', 'seating', 'website'],
+  ['cash', 'notifications', 'payouts', 'seating', 'website'],
   ['pos', 'reports', 'sync'],
 ];
 
@@ -115,6 +115,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/notifications/notifications.handlers.ts',
     'src/features/orders/orders.handlers.ts',
     'src/features/payments/payments.handlers.ts',
+    'src/features/payouts/payouts.handlers.ts',
     'src/features/promotions/settle-loyalty.ts',
     'src/features/sync/run-command.ts',
   ],

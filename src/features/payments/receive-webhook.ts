@@ -1,4 +1,5 @@
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { findAccountOwner } from '#db/payments/merchant-accounts.repository.ts';
 import { findPaymentOwner } from '#db/payments/order-payments.repository.ts';
 import { keepWebhookEvent } from '#db/payments/webhook-events.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -36,6 +37,8 @@ export async function receiveWebhook(
   const { event } = reading;
   const subject = subjectOf(event);
   const owner = subject && (await findPaymentOwner(ctx.db, subject.ids));
+  const account = event.subject.kind === 'account' ? event.accountId : null;
+  const store = account === null ? null : await findAccountOwner(ctx.db, account);
   await ctx.write(async (trx) => {
     const isNew = await keepWebhookEvent(trx, {
       provider: 'stripe',
@@ -49,6 +52,10 @@ export async function receiveWebhook(
       // It names an order that this file doesn't know, as after a restore: ask the provider for that whole time.
       ctx.log.error('card message about an order that is not here', { eventId: event.eventId, type: event.type });
       await queuePaymentSearchIn(trx, ctx.clock.now());
+    }
+    if (isNew && account !== null && store) {
+      const payload = { accountId: account, type: event.type };
+      await appendEvent(trx, ctx, { ...store, orderId: null, type: 'merchantAccountReported', payload });
     }
     if (!isNew || !owner) return;
     await appendEvent(trx, ctx, {
@@ -66,7 +73,7 @@ export async function receiveWebhook(
 }
 
 function subjectOf({ subject }: CardEvent) {
-  if (subject.kind === 'other') return null;
+  if (subject.kind === 'other' || subject.kind === 'account') return null;
   const { orderId, paymentIntentId } = subject;
   const sessionId = subject.kind === 'checkout' ? subject.sessionId : null;
   const refund = subject.kind === 'refund' ? { refundId: subject.refundId, state: subject.state } : null;

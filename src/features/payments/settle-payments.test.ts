@@ -117,7 +117,8 @@ describe('what is wanted of a card payment', () => {
       [null, 55, null],
       ['acct_roma', 55, 55],
     ] as const) {
-      const fixture = await known({ ...HELD, connectedAccountId, applicationFeeInCents });
+      const platformFeeInCents = applicationFeeInCents;
+      const fixture = await known({ ...HELD, connectedAccountId, applicationFeeInCents, platformFeeInCents });
       await want(fixture, 'CAPTURE');
       const fees: (number | null)[] = [];
       const capture = async (asked: { readonly applicationFeeInCents: number | null }) => {

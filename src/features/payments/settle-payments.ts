@@ -5,6 +5,7 @@ import { isOpenAttempt, listAttempts, type PaymentAttempt } from '#db/payments/p
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
+import { feesOfPart, totalFeeOf } from '#src/domain/payments/transaction-fees.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
@@ -63,16 +64,19 @@ function carryOut(
 async function capture(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
   const known = await orderPayment(ctx.db, scope, attempt.orderId);
   if (!known?.paymentIntentId) return giveUp(ctx, scope, attempt, 'no payment to capture');
+  // A part of what was held costs its part.
+  const fees = feesOfPart(known, attempt.amountInCents, known.amountInCents);
   const answer = await provider.capture({
     idempotencyKey: attempt.providerKey,
     paymentIntentId: known.paymentIntentId,
     amountInCents: attempt.amountInCents,
-    applicationFeeInCents: known.connectedAccountId === null ? null : known.applicationFeeInCents,
+    applicationFeeInCents: known.connectedAccountId === null ? null : totalFeeOf(fees),
   });
   if (answer.kind === 'captured') {
-    return resolve(ctx, scope, attempt, { state: 'done' }, (trx) =>
-      recordTruthIn(trx, ctx, scope, attempt.orderId, { ...answer, kind: 'payment', sessionId: null }),
-    );
+    return resolve(ctx, scope, attempt, { state: 'done' }, async (trx) => {
+      await recordTruthIn(trx, ctx, scope, attempt.orderId, { ...answer, kind: 'payment', sessionId: null });
+      await updateOrderPayment(trx, scope, attempt.orderId, { ...fees, applicationFeeInCents: totalFeeOf(fees) });
+    });
   }
   if (answer.kind === 'unreachable' || !LOST_HOLD.has(answer.why)) return again(ctx, scope, attempt, answer);
   ctx.log.error('capture refused', { orderId: attempt.orderId, storeId: scope.storeId, why: answer.why });

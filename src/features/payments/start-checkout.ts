@@ -1,9 +1,12 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { findMerchantAccount } from '#db/payments/merchant-accounts.repository.ts';
 import { insertOrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { checkoutRowsOf } from '#src/domain/payments/checkout-lines.ts';
+import { takesPayments } from '#src/domain/payments/merchant-account.ts';
+import { totalFeeOf, transactionFeesOf } from '#src/domain/payments/transaction-fees.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { CHECKOUT_LIFETIME_MINUTES, type CheckoutRequest } from '#src/integrations/card-payments/card-payments.port.ts';
@@ -21,6 +24,7 @@ export async function insertCheckoutIn(
   scope: StoreScope,
   order: Order,
 ): Promise<void> {
+  const payee = await payeeOf(trx, scope, order.grandTotalInCents);
   await insertOrderPayment(trx, {
     orderId: order.id,
     restaurantId: scope.restaurantId,
@@ -32,7 +36,7 @@ export async function insertCheckoutIn(
     checkoutSessionId: null,
     checkoutUrl: null,
     paymentIntentId: null,
-    connectedAccountId: null,
+    ...payee,
     chargeId: null,
     cardBrand: null,
     cardLast4: null,
@@ -44,6 +48,15 @@ export async function insertCheckoutIn(
     type: 'checkoutStarted',
     payload: { orderId: order.id },
   });
+}
+
+/** The store's own account, if it can take money by now, and what the payment costs it. Otherwise the platform's. */
+async function payeeOf(trx: Trx, scope: StoreScope, totalInCents: number) {
+  const account = await findMerchantAccount(trx, scope);
+  const isPayee = account?.facts && takesPayments(account.facts, account.archivedIsoDateTimeUtc !== null);
+  if (!isPayee) return { connectedAccountId: null };
+  const fees = transactionFeesOf(account.feeRates, totalInCents);
+  return { connectedAccountId: account.accountId, applicationFeeInCents: totalFeeOf(fees), ...fees };
 }
 
 type CheckoutNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl'>;

@@ -1,5 +1,6 @@
 import { actOf } from '#src/domain/access/approval.ts';
 import { DEFAULT_DOCKET_SETTINGS, DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
+import { PAYOUT_ROWS } from './payout-rows.ts';
 import {
   ALL,
   CUSTOMER,
@@ -259,6 +260,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     audit: 'reads',
   },
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
+  ...PAYOUT_ROWS,
   ...SERVICE_ROWS,
   [`GET ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS },
   [`POST ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS, body: () => ({ email: 'a@mail.example' }) },

@@ -34,6 +34,7 @@ export const STAFF_WHO_MAY: Readonly<Partial<Record<Action, readonly Role[]>>> =
   'restaurant.read': RESTAURANT_READERS,
   'restaurant.manage': RESTAURANT_ADMINS,
   'restaurant.users': RESTAURANT_ADMINS,
+  'restaurant.payouts': RESTAURANT_ADMINS,
   'coupons.manage': COUPON_MANAGERS,
   'menu.read': STAFF,
   'menu.manage': MENU_MANAGERS,
