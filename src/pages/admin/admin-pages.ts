@@ -6,6 +6,7 @@ import { journalPages } from './journal/journal.pages.ts';
 import { menuPages } from './menu/menu.pages.ts';
 import { offersPages } from './offers/offers.pages.ts';
 import { ordersPages } from './orders/orders.pages.ts';
+import { payoutsPages } from './payouts/payouts.pages.ts';
 import { peoplePages } from './people/people.pages.ts';
 import { platformPages } from './platform/platform.pages.ts';
 import { printingPages } from './printing/printing.pages.ts';
@@ -30,6 +31,7 @@ export const adminPages: readonly AdminPage[] = [
   ...reportsPages,
   ...cashPages,
   ...journalPages,
+  ...payoutsPages,
   ...peoplePages,
   ...timesheetPages,
 ];

@@ -120,6 +120,7 @@ export const paths = {
   journalDay: { path: `${STORE}/journal/day` },
   accounting: { path: `${STORE}/settings/accounting` },
   payments: { path: `${STORE}/settings/payments` },
+  payouts: { path: `${STORE}/payouts` },
   box: { path: `${STORE}/box` },
   staffRecords: { path: `${STORE}/staff-records` },
   wages: { path: `${STORE}/staff-records/wages` },

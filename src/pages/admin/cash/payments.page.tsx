@@ -1,8 +1,18 @@
 import type { AppContext } from '#src/context.ts';
+import { type PayoutSchedule, payoutScheduleSchema } from '#src/domain/payments/payout-schedule.schema.ts';
+import {
+  archiveAccount,
+  changePayoutSchedule,
+  linkToProvider,
+  readMerchantAccount,
+  refreshMerchantAccount,
+  requireAccount,
+} from '#src/features/payouts/merchant-account.ts';
 import { readSettingsGroup, saveSettings, settingsAct } from '#src/features/tenancy/save-settings.ts';
 import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { CashIcon } from '#src/ui/icon.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
@@ -12,10 +22,12 @@ import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
-import { refusedBeside } from '../forms.ts';
+import { may, refusedBeside, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+import { OnlineAccount } from './online-account.tsx';
 import { cashKit, customPaymentsKit } from './payment-kit.tsx';
 
 async function loadPayments(ctx: AppContext, scope: StoreScope) {
@@ -23,6 +35,9 @@ async function loadPayments(ctx: AppContext, scope: StoreScope) {
     store: await ctx.menus.storeOf(scope),
     custom: await readSettingsGroup(ctx, scope, 'customPayments'),
     cash: await readSettingsGroup(ctx, scope, 'cash'),
+    account: await readMerchantAccount(ctx, scope),
+    /** Without a provider there is no account to connect. */
+    hasProvider: ctx.ports.merchantAccounts !== null,
   };
 }
 
@@ -62,24 +77,84 @@ function saveCash({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
   });
 }
 
+/** The buttons of the account into which online payments are paid. */
+async function actOnAccount({
+  ctx,
+  scope,
+  form,
+  url,
+  by,
+  actor,
+}: PageActionRequest<StoreScope>): Promise<ActionAnswer> {
+  const done = (notice: string) => ({ kind: 'redirect', to: url.pathname, notice }) as const;
+  try {
+    requireMay(actor, 'restaurant.payouts', scope);
+    switch (form.get('do')) {
+      case 'connect': {
+        const link = await linkToProvider(ctx, scope, { purpose: 'verification', by });
+        return { kind: 'redirect', to: link.url };
+      }
+      case 'check':
+        await requireAccount(ctx, scope);
+        await refreshMerchantAccount(ctx, scope);
+        return done('Status is up to date.');
+      case 'schedule':
+        await changePayoutSchedule(ctx, scope, { schedule: scheduleIn(form), by });
+        return done('Saved. Applies from the next payout.');
+      default:
+        await archiveAccount(ctx, scope, { by });
+        return done('Account closed. Connect a new one to be paid for card payments from your website.');
+    }
+  } catch (error) {
+    return refusedBeside(error, form);
+  }
+}
+
+function scheduleIn(form: FormData): PayoutSchedule {
+  const interval = textOf(form, 'interval');
+  const day = Number(textOf(form, 'day'));
+  const weekday = textOf(form, 'weekday');
+  const sent = { interval, ...(interval === 'weekly' ? { weekday } : {}), ...(interval === 'monthly' ? { day } : {}) };
+  return parseInput(payoutScheduleSchema, sent);
+}
+
+const ACCOUNT_ACTS: readonly unknown[] = ['connect', 'check', 'schedule', 'archive'];
+
 /** The store's other payments beside cash and card, and how its drawers are counted. */
 export const paymentsPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
   inStore: { in: 'money', at: 20, label: 'Ways to pay', icon: CashIcon },
-  words: 'payments cash card voucher rounding',
+  words: 'payments cash card voucher rounding bank account stripe connect payout',
   example: {
     forms: {
       save: { version: '0', enabled: 'on', 'customPayments.0.name': 'Voucher', 'customPayments.0.pickup': 'on' },
       cash: { version: '0', isBlindCount: 'on' },
+      connect: {},
+      check: {},
+      schedule: { interval: 'daily' },
+      archive: {},
     },
-    answers: [303, 400, 409],
+    needs: {
+      connect: 'restaurant.payouts',
+      check: 'restaurant.payouts',
+      schedule: 'restaurant.payouts',
+      archive: 'restaurant.payouts',
+    },
+    answers: [303, 400, 403, 404, 409, 503],
   },
 })({
   path: paths.payments.path,
-  load: async ({ ctx, scope, base, url }) => ({ base, here: url.pathname, ...(await loadPayments(ctx, scope)) }),
+  load: async ({ ctx, scope, base, url, actor }) => ({
+    base,
+    here: url.pathname,
+    cameBack: (['back', 'expired'] as const).find((one) => one === url.searchParams.get('link')) ?? null,
+    mayPayOut: may(actor, 'restaurant.payouts', scope),
+    ...(await loadPayments(ctx, scope)),
+  }),
   title: ({ store }) => `Ways to pay · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
   async action(request) {
+    if (ACCOUNT_ACTS.includes(request.form.get('do'))) return actOnAccount(request);
     switch (request.form.get('do')) {
       case 'save':
         return saveCustomPayments(request);
@@ -91,16 +166,33 @@ export const paymentsPage = adminPage<StoreScope>({
       }
     }
   },
-  render({ base, here, store, custom, cash }, { form, notice }) {
+  render(data, { form, notice }) {
+    const { base, here, store, custom, cash, account, cameBack, hasProvider, mayPayOut } = data;
     const { restaurantId, id: storeId } = store.profile;
     const isOfCash = form.values.do === 'cash';
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <PageHeader title="Ways to pay" status="Payment types besides cash and card, and how drawers are counted" />
-        <WithSide label="Help" side={<HelpCard title="About custom payments" points={HELP} />}>
+        <PageHeader
+          title="Ways to pay"
+          status="Card payments from your website, other payment types, and how drawers are counted"
+        />
+        <WithSide label="Help" side={<HelpCard title="About ways to pay" points={HELP} />}>
           <div className="flex max-w-3xl flex-col gap-6">
+            <Notice text={notice} />
+            {hasProvider && mayPayOut ? (
+              <OnlineAccount
+                {...{ view: account, timezone: store.profile.timezone, form, cameBack }}
+                payoutsHref={href(base, paths.payouts, { restaurantId, storeId })}
+              />
+            ) : null}
             <KitForm
-              {...{ id: 'payments', kit: customPaymentsKit(''), stored: custom.value, version: custom.version, notice }}
+              {...{
+                id: 'payments',
+                kit: customPaymentsKit(''),
+                stored: custom.value,
+                version: custom.version,
+                notice: null,
+              }}
               {...{ form: isOfCash ? EMPTY_FORM : form, label: 'Save ways to pay' }}
               backHref={href(base, paths.store, { restaurantId, storeId })}
             >
@@ -132,6 +224,7 @@ export const paymentsPage = adminPage<StoreScope>({
 });
 
 const HELP = [
+  'Card payments from your website go straight into your bank account, less the fees. See Payouts for what was paid and why.',
   'Add ways to pay such as a voucher, a staff account or a delivery company that pays later.',
   'The name appears on receipts, end-of-day dockets and reports.',
   'These payments aren’t counted as cash in the drawer.',

@@ -1,0 +1,5 @@
+import type { AdminPage } from '../admin-page.ts';
+import { payoutsPage } from './payouts.page.tsx';
+
+/** What stores are paid for online card payments. */
+export const payoutsPages: readonly AdminPage[] = [payoutsPage];
