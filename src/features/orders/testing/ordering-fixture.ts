@@ -238,7 +238,7 @@ async function plant(ctx: TestContext): Promise<void> {
   });
 }
 
-function createPump(ctx: TestContext): () => Promise<void> {
+export function createPump(ctx: TestContext): () => Promise<void> {
   const places = new Map<string, number>();
   return async () => {
     for (let round = 0; round < 200; round++) {

@@ -1,7 +1,20 @@
 /** A store and the simulated Stripe, over its own wire: opened, answered for, paid into. */
+
+import { getOrder } from '#db/ordering/orders.repository.ts';
 import { findMerchantAccount } from '#db/payments/merchant-accounts.repository.ts';
+import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
-import { filledCart, orderingFixture, place, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import {
+  BY_MIA,
+  createPump,
+  filledCart,
+  orderingFixture,
+  place,
+  SCOPE,
+} from '#src/features/orders/testing/ordering-fixture.ts';
+import { startCheckout } from '#src/features/payments/start-checkout.ts';
+import { syncPayment } from '#src/features/payments/sync-payment.ts';
 import { finishOnboarding, type OnboardingEnd } from '#src/integrations/card-payments/simulator/wire/accounts.ts';
 import { startStripeSimulator } from '#src/integrations/card-payments/simulator/wire/stripe-simulator.ts';
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
@@ -23,6 +36,7 @@ export async function providerStore() {
     ...fixture,
     ctx,
     simulator,
+    pump: createPump(ctx),
     stored: async () => findMerchantAccount(ctx.db, SCOPE),
     /** The owner answers the provider's questions. */
     answer(end: OnboardingEnd): void {
@@ -33,6 +47,20 @@ export async function providerStore() {
     async order() {
       const made = { ...fixture, ctx };
       return (await place(made, await filledCart(made), { paymentType: 'stripeCheckout' })).orderId;
+    },
+    /** The customer pays on the provider's page, and the store accepts. */
+    async payAndAccept(orderId: string): Promise<void> {
+      const checkout = await startCheckout(ctx, SCOPE, await getOrder(ctx.db, SCOPE, orderId));
+      const body = new URLSearchParams({ number: '4242424242424242', choice: 'pay' });
+      await fetch(checkout, { method: 'POST', body, redirect: 'manual' });
+      const payment = await orderPayment(ctx.db, SCOPE, orderId);
+      await syncPayment(ctx, SCOPE, orderId, {
+        checkoutSessionId: payment?.checkoutSessionId ?? null,
+        paymentIntentId: null,
+      });
+      await this.pump();
+      await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+      await this.pump();
     },
     async [Symbol.asyncDispose]() {
       await simulator.stop();
