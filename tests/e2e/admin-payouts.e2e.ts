@@ -115,6 +115,15 @@ describe('an owner who wants to be paid', () => {
       const file = await page.request.get(new URL(href ?? '', page.url()).toString());
       expect(file.headers()['content-type']).toContain('application/xml');
       expect(await file.text()).toContain(`<net>${(paidOut / 100).toFixed(2)}</net>`);
+
+      await page.goto(admin('/transaction-fee'));
+      const fees = page.getByRole('table', { name: 'Fees by order' }).getByRole('row');
+      const sumOf = async (column: number) =>
+        (await fees.locator(`td:nth-child(${column}), th[scope="row"]:nth-child(${column})`).allTextContents())
+          .map(cents)
+          .reduce((sum, amount) => sum + amount, 0);
+      expect((await sumOf(3)) - (await sumOf(7))).toBe(paidOut);
+      expect(await axeFindings(page)).toEqual([]);
       expect(owner.problems).toEqual([]);
     },
     MINUTES,

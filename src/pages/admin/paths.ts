@@ -121,6 +121,7 @@ export const paths = {
   accounting: { path: `${STORE}/settings/accounting` },
   payments: { path: `${STORE}/settings/payments` },
   payouts: { path: `${STORE}/payouts` },
+  transactionFee: { path: `${STORE}/transaction-fee` },
   box: { path: `${STORE}/box` },
   staffRecords: { path: `${STORE}/staff-records` },
   wages: { path: `${STORE}/staff-records/wages` },
