@@ -14,6 +14,10 @@ if (feature('KIOSK')) {
   const { start } = await import('../kiosk/start.ts');
   await start();
 } else {
+  if (command === 'check-stripe') {
+    const { runCheckStripeCommand } = await import('./server/check-stripe-command.ts');
+    process.exit(await runCheckStripeCommand(process.env));
+  }
   const { start } = await import('./server/start.ts');
   await start(feature('SHIPPED') ? null : (await import('../demo/demo.ts')).demo);
 }

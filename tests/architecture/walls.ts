@@ -40,6 +40,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** What assembles a program and reads its variables. Only these and the demo know the adapter behind a port. */
 export const KNOW_ADAPTERS: readonly string[] = [
+  'src/server/check-stripe-command.ts',
   'src/server/compose.ts',
   'src/server/config.ts',
   'kiosk/compose.ts',

@@ -40,6 +40,9 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ['GET', /^\/v1\/charges\/([^/]+)$/, (world, _, id) => found(world.charges, 'charge', id)],
   ['GET', /^\/v1\/balance_transactions\/([^/]+)$/, (world, _, id) => found(world.balanceTransactions, 'txn', id)],
   ['POST', /^\/v1\/accounts$/, (world, params) => createAccount(world, params)],
+  ['GET', /^\/v1\/account$/, (world) => ownAccount(world)],
+  ['GET', /^\/v1\/accounts$/, (world, params) => page([...world.accounts.values()].reverse(), params, 'accounts')],
+  ['GET', /^\/v1\/webhook_endpoints$/, (world, params) => page(world.webhookEndpoints, params, 'webhook_endpoints')],
   ['GET', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => findAccount(world, id)],
   ['POST', /^\/v1\/accounts\/([^/]+)$/, (world, params, id) => updateAccount(world, id, params)],
   ['DELETE', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => deleteAccount(world, id)],
@@ -76,6 +79,11 @@ function found<T extends object>(shelf: ReadonlyMap<string, T>, what: string, id
   const object = shelf.get(id);
   if (object === undefined) throw missing(what, id);
   return object;
+}
+
+/** The platform's own. */
+function ownAccount({ isLive }: StripeWorld) {
+  return { id: 'acct_platform', object: 'account', charges_enabled: true, payouts_enabled: true, livemode: isLive };
 }
 
 function listSessions(world: StripeWorld, params: Params) {

@@ -35,6 +35,8 @@ export interface StripeWorld {
   /** By account, oldest first. */
   readonly accountEntries: Map<string, WireAccountEntry[]>;
   readonly payouts: Map<string, WirePayout>;
+  /** Where the platform has its events sent, as its dashboard was set up. */
+  readonly webhookEndpoints: { readonly id: string; readonly url: string; enabled_events: string[]; status: string }[];
   readonly events: WireEvent[];
   readonly isLive: boolean;
   /** The fate of refunds requested from here on. */
@@ -70,6 +72,7 @@ export function createWorld(deps: {
     bankTokens: new Map(),
     accountEntries: new Map(),
     payouts: new Map(),
+    webhookEndpoints: [],
     events,
     isLive: deps.isLive,
     refundFate: 'succeeds',
