@@ -1,6 +1,7 @@
 /** A store and the simulated Stripe, over its own wire: opened, answered for, paid into. */
 
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { lastEventSequence, listEventsAfter } from '#db/outbox/outbox.repository.ts';
 import { findMerchantAccount } from '#db/payments/merchant-accounts.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
@@ -13,12 +14,18 @@ import {
   place,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
+import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
 import { startCheckout } from '#src/features/payments/start-checkout.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
+import { signWebhook } from '#src/integrations/card-payments/simulator/webhook-signature.ts';
 import { finishOnboarding, type OnboardingEnd } from '#src/integrations/card-payments/simulator/wire/accounts.ts';
+import type { WireEvent } from '#src/integrations/card-payments/simulator/wire/stripe-objects.ts';
 import { startStripeSimulator } from '#src/integrations/card-payments/simulator/wire/stripe-simulator.ts';
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
 import { createStripeMerchantAccounts } from '#src/integrations/merchant-accounts/stripe/stripe-merchant-accounts.ts';
+import { payoutsHandlers } from '../payouts.handlers.ts';
+
+const CONNECT_SECRET = 'whsec_connect';
 
 /** To be disposed of: it listens on a port. */
 export async function providerStore() {
@@ -29,7 +36,10 @@ export async function providerStore() {
     nowMs: () => fixture.ctx.clock.now().epochMilliseconds,
   });
   const settings = { secretKey: 'sk_test_1', apiUrl: simulator.url, networkRetries: 0, timeoutMs: 2_000 };
-  const cardPayments = createStripeCardPayments({ ...settings, webhookSecrets: { platform: null, connect: null } });
+  const cardPayments = createStripeCardPayments({
+    ...settings,
+    webhookSecrets: { platform: null, connect: CONNECT_SECRET },
+  });
   const ports = { ...fixture.ctx.ports, cardPayments, merchantAccounts: createStripeMerchantAccounts(settings) };
   const ctx: TestContext = { ...fixture.ctx, ports };
   return {
@@ -61,6 +71,18 @@ export async function providerStore() {
       await this.pump();
       await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
       await this.pump();
+    },
+    /** Messages about accounts arrive, and what they report is read. */
+    async deliver(events: readonly WireEvent[]): Promise<void> {
+      const before = await lastEventSequence(ctx.db);
+      for (const event of events) {
+        const rawBody = JSON.stringify(event);
+        const signatureHeader = signWebhook(rawBody, CONNECT_SECRET, Math.floor(Date.now() / 1000));
+        await receiveWebhook(ctx, { rawBody, signatureHeader, which: 'connect' });
+      }
+      for (const event of await listEventsAfter(ctx.db, before, {}, 10_000)) {
+        for (const handler of payoutsHandlers) await handler.handle(ctx, event);
+      }
     },
     async [Symbol.asyncDispose]() {
       await simulator.stop();
