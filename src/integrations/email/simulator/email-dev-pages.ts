@@ -60,6 +60,9 @@ ${message.replyTo === null ? '' : html`<p class="small">Answers go to ${message.
 <section class="card"><h2>As a mail program shows it</h2>
 <iframe title="The message" sandbox src="${base}/${message.id}/html"></iframe></section>
 <section class="card"><h2>As plain text</h2><pre>${message.text}</pre></section>
+${message.attachments.map(
+  ({ fileName, text }) => html`<section class="card"><h2>${fileName}</h2><pre data-part="file">${text}</pre></section>`,
+)}
 </main>`;
   return devPage({ title: message.subject || 'Email', body });
 }
