@@ -29,6 +29,11 @@ try {
   await draw(desk, 'delivery-areas', admin('/settings/delivery_area'), 'canvas');
   await draw(desk, 'website-theme', `${server.url}/admin/restaurants/${ROMA_NEWTOWN.restaurantId}/website-theme`);
   await draw(desk, 'domain', admin('/website/domains'));
+  await draw(desk, 'shared-options', admin('/menu/options'));
+  await draw(desk, 'navbar', admin('/website/custom-navbar'));
+  await draw(desk, 'online-payments', admin('/settings/payments'));
+  await draw(desk, 'reports', admin('/reports'));
+  await draw(desk, 'timesheets', admin('/staff-records'));
   await draw(desk, 'printers', admin('/printer-settings'));
   await draw(desk, 'tills', admin('/pos-settings'));
   await draw(await pageOf(PHONE), 'website', `${server.url}${STORE}`);
