@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { textsOf } from './form-texts.ts';
-import { draftsFromValues, movedLink, type NavDraft } from './nav-links/nav-draft.ts';
+import { draftsFromValues, movedLink, type NavDraft, withoutLink } from './nav-links/nav-draft.ts';
 import { NavPreview } from './nav-links/nav-preview.tsx';
 import { NavRow } from './nav-links/nav-row.tsx';
 import type { Edge } from './page-blocks/block-dragging.ts';
@@ -47,12 +47,22 @@ function useNavLinks(props: NavLinksProps) {
     // After the rows are drawn: who listens reads them from the form.
     requestAnimationFrame(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
   };
+  const remove = (at: number) => {
+    const { next, removed } = withoutLink(rows, at);
+    if (!removed) return;
+    setRows(next);
+    setErrors({});
+    setFocus({ at: Math.min(at, next.length - 1), verb: 'remove' });
+    announce(`${removed.label || 'Link'} removed.`);
+    requestAnimationFrame(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
+  };
   return {
     root,
     rows,
     errors,
     isAwake,
     move,
+    remove,
     set: (key: string, change: Partial<NavDraft>) =>
       setRows((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one))),
     drop(movedKey: string, at: number, edge: Edge) {
@@ -64,9 +74,10 @@ function useNavLinks(props: NavLinksProps) {
 
 /** The links at the top of the website. Without script their places are numbers; with it they are moved, and seen as guests see them. */
 function NavLinks(props: NavLinksProps) {
-  const { root, rows, errors, isAwake, move, set, drop } = useNavLinks(props);
+  const { root, rows, errors, isAwake, move, remove, set, drop } = useNavLinks(props);
   return (
     <div ref={root} data-part="nav-links" className="flex flex-col gap-6">
+      {isAwake ? <NavPreview rows={rows} /> : null}
       <ol className="flex flex-col gap-5">
         {rows.map((row, at) => (
           <NavRow
@@ -75,11 +86,11 @@ function NavLinks(props: NavLinksProps) {
             count={rows.length}
             set={(change) => set(row.key, change)}
             move={(to, verb) => move(at, to, verb)}
+            remove={() => remove(at)}
             dropped={(movedKey, edge) => drop(movedKey, at, edge)}
           />
         ))}
       </ol>
-      {isAwake ? <NavPreview rows={rows} /> : null}
     </div>
   );
 }

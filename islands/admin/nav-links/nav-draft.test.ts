@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { draftsFromValues, movedLink, withSpareRows } from './nav-draft.ts';
+import { draftsFromValues, isEmptyLink, movedLink, withoutLink, withSpareRows } from './nav-draft.ts';
 
 const rows = draftsFromValues({
   'link.0.id': 'menu',
@@ -36,6 +36,19 @@ test.each([
 test('two empty rows wait for new links, never more than twelve rows in all', () => {
   expect(withSpareRows(rows)).toHaveLength(5);
   expect(withSpareRows(Array.from({ length: 11 }, () => rows[0] as (typeof rows)[0]))).toHaveLength(12);
+});
+
+test('a link that is removed leaves an empty row at the end', () => {
+  const rows = withSpareRows([]).map((row, at) => ({ ...row, label: `Link ${at}`, id: `id-${at}` }));
+  const { next, removed } = withoutLink(rows, 0);
+  expect(removed?.label).toBe('Link 0');
+  expect(next.map(({ label, id }) => [label, id])).toEqual([
+    ['Link 1', 'id-1'],
+    ['', ''],
+  ]);
+  expect(new Set(next.map(({ key }) => key)).size).toBe(2);
+  expect(isEmptyLink(next[1]!)).toBe(true);
+  expect(withoutLink(rows, 9).removed).toBeNull();
 });
 
 test('each row keeps a key of its own while it moves', () => {

@@ -44,6 +44,25 @@ export function withSpareRows(rows: readonly NavDraft[]): NavDraft[] {
   );
 }
 
+/** An empty row: nothing is sent of it. */
+export const isEmptyLink = ({ label, address }: NavDraft) => label.trim() === '' && address.trim() === '';
+
+/** The row is left empty and goes last, where a new link may be filled in. */
+export function withoutLink(rows: readonly NavDraft[], at: number) {
+  const removed = rows[at] ?? null;
+  if (!removed) return { next: rows, removed };
+  const empty = {
+    key: `${removed.key}-removed`,
+    id: '',
+    place: '',
+    label: '',
+    address: '',
+    isShown: false,
+    isBelow: false,
+  };
+  return { next: [...rows.toSpliced(at, 1), empty], removed };
+}
+
 /** Null where there is no such place, or nothing moves. */
 export function movedLink(rows: readonly NavDraft[], from: number, to: number): NavDraft[] | null {
   const link = rows[from];

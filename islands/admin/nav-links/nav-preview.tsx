@@ -21,7 +21,13 @@ export function NavPreview({ rows }: { rows: readonly NavDraft[] }) {
         <h3 className="text-16">On the website</h3>
         <div className="flex gap-2">
           {WIDTHS.map(([name]) => (
-            <Button key={name} size="small" aria-pressed={name === width} onClick={() => setWidth(name)}>
+            <Button
+              key={name}
+              size="small"
+              aria-pressed={name === width}
+              onClick={() => setWidth(name)}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+            >
               {name}
             </Button>
           ))}

@@ -4,9 +4,9 @@ import { IconButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Checkbox, Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { GripIcon, SortDownIcon, SortUpIcon } from '#src/ui/icon.tsx';
+import { GripIcon, RemoveIcon, SortDownIcon, SortUpIcon } from '#src/ui/icon.tsx';
 import { dragBlock, type Edge } from '../page-blocks/block-dragging.ts';
-import { linkBox, type NavDraft } from './nav-draft.ts';
+import { isEmptyLink, linkBox, type NavDraft } from './nav-draft.ts';
 
 /** The pages that a link may lead to, offered while an address is typed. */
 export const SITE_PAGES = 'site-pages';
@@ -20,12 +20,14 @@ interface Props {
   isAwake: boolean;
   set: (change: Partial<NavDraft>) => void;
   move: (to: number, verb: 'up' | 'down') => void;
+  remove: () => void;
   dropped: (movedKey: string, edge: Edge) => void;
 }
 
 /** A link with what moves it: a grip for the mouse, buttons, or its place as a number without script. */
 export function NavRow(props: Props) {
   const { row, at, isAwake, dropped } = props;
+  const isEmpty = isEmptyLink(row);
   const item = useRef<HTMLLIElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);
   const drop = useRef(dropped);
@@ -33,7 +35,8 @@ export function NavRow(props: Props) {
   useEffect(() => {
     const element = item.current;
     const grip = element?.querySelector<HTMLElement>('[data-part="grip"]');
-    if (!isAwake || !element || !grip) return;
+    // An empty row has no grip.
+    if (!isAwake || isEmpty || !element || !grip) return;
     return dragBlock({
       element,
       grip,
@@ -41,7 +44,7 @@ export function NavRow(props: Props) {
       over: setEdge,
       dropped: (movedKey, side) => drop.current(movedKey, side),
     });
-  }, [row.key, isAwake]);
+  }, [row.key, isAwake, isEmpty]);
   const name = row.label || `link ${at + 1}`;
   return (
     <li
@@ -127,7 +130,15 @@ function LinkFields({
   );
 }
 
-function Movers({ at, count, name, move }: Pick<Props, 'at' | 'count' | 'move'> & { name: string }) {
+function Movers({ row, at, count, name, move, remove }: Props & { name: string }) {
+  if (isEmptyLink(row)) {
+    return (
+      <>
+        <input type="hidden" name={linkBox(at, 'place')} value={at + 1} />
+        <p className="text-14 text-ink-2">New link</p>
+      </>
+    );
+  }
   return (
     <div className="flex items-center gap-2">
       <input type="hidden" name={linkBox(at, 'place')} value={at + 1} />
@@ -149,6 +160,7 @@ function Movers({ at, count, name, move }: Pick<Props, 'at' | 'count' | 'move'> 
         data-verb="down"
         onClick={() => move(at + 1, 'down')}
       />
+      <IconButton icon={RemoveIcon} label={`Remove: ${name}`} data-verb="remove" onClick={remove} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function navRows(label: string): Kind<NavLink[]> {
         .map((link) => link.label)
         .join(', ') || 'None shown',
     merge: mergeRows(({ id }) => id),
-    boxOf: (_, [at, name]) => box(Number(at), name === 'address' ? 'address' : 'label'),
+    boxOf: (_, [at, name], form) => box(rowsOf(form)[Number(at)] ?? 0, name === 'address' ? 'address' : 'label'),
     draw: ({ form, stored, wasSent }) => <NavRows form={wasSent ? form : EMPTY_FORM} stored={stored} />,
   };
 }
@@ -38,16 +38,23 @@ function textsOf({ id, label, address, isShown, isBelow }: NavLink, at: number):
 
 function linksOf({ form, stored, newId }: ReadPlace<NavLink[]>): NavLink[] {
   if (!form.has(box(0, 'label'))) return stored;
-  const rows: { readonly place: number; readonly link: NavLink }[] = [];
+  return rowsOf(form).map((at) => ({
+    id: textOf(form, box(at, 'id')) || newId(),
+    label: textOf(form, box(at, 'label')),
+    address: textOf(form, box(at, 'address')),
+    ...ticksOf(form, at),
+  }));
+}
+
+/** The rows of the form that are links, by their places: the first link may be in any of them. */
+function rowsOf(form: FormData): number[] {
+  const rows: { readonly place: number; readonly at: number }[] = [];
   for (let at = 0; at < MAX_NAV_LINKS + SPARE_ROWS && form.has(box(at, 'label')); at += 1) {
-    const [label, address] = [textOf(form, box(at, 'label')), textOf(form, box(at, 'address'))];
-    if (label === '' && address === '') continue;
-    const id = textOf(form, box(at, 'id')) || newId();
+    if (textOf(form, box(at, 'label')) === '' && textOf(form, box(at, 'address')) === '') continue;
     const typed = textOf(form, box(at, 'place'));
-    const place = /^\d{1,3}$/.test(typed) ? Number(typed) : MAX_NAV_LINKS + at;
-    rows.push({ place, link: { id, label, address, ...ticksOf(form, at) } });
+    rows.push({ place: /^\d{1,3}$/.test(typed) ? Number(typed) : MAX_NAV_LINKS + at, at });
   }
-  return rows.toSorted((a, b) => a.place - b.place).map(({ link }) => link);
+  return rows.toSorted((a, b) => a.place - b.place).map(({ at }) => at);
 }
 
 function ticksOf(form: FormData, at: number) {

@@ -75,6 +75,17 @@ test('an address that leads elsewhere than it looks is rejected beside its field
   expect(await nav(pages)).toEqual([]);
 });
 
+test('an address that is wrong is marked in its own row, whichever rows are empty and wherever they go', async () => {
+  const pages = await adminPages();
+  const refused = await save(pages, [
+    ['1', '', '', false],
+    ['3', 'Menu', '/', true],
+    ['2', 'Away', 'javascript:alert(1)', true],
+  ]);
+  const [, errors = ''] = /"errors":(\{[^}]*\})/.exec(refused.html.replaceAll('&quot;', '"')) ?? [];
+  expect([refused.status, Object.keys(JSON.parse(errors))]).toEqual([400, ['link.2.address']]);
+});
+
 test('are a store’s admins’ to change', async () => {
   const pages = await adminPages();
   expect((await save(pages, [['1', 'Deals', '/coupons', true]], 'staff')).status).toBe(403);
