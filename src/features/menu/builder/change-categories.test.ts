@@ -8,6 +8,7 @@ import { readEditedMenu } from '../desk/read-edited.ts';
 import { choosePublishing } from '../discard-draft.ts';
 import { moveItems } from '../move-in-menu.ts';
 import { deleteCategory, duplicateCategory, renameCategory } from './change-categories.ts';
+import { changeItems } from './change-items.ts';
 import { undoMenuChange } from './undo-change.ts';
 
 const newtown = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
@@ -72,6 +73,28 @@ describe.each([
       ...before.categories.map(({ name }) => name),
       'Drinks (copy 2)',
     ]);
+  });
+
+  test('that was copied keeps the copy once something in it is another, or something new is in it', async () => {
+    const { ctx, inIt, categoryId, other, menu, undo } = await drinks();
+    const { changeId, copyId } = await duplicateCategory(ctx, newtown, { categoryId, by });
+    const [copy] = await inIt(copyId);
+    const change = { kind: 'name', name: 'Lemonade' } as const;
+    const renamed = await changeItems(ctx, newtown, { itemIds: [copy?.id ?? ''], change, by });
+    expect(await rejection(undo(changeId))).toBe('version_changed');
+    await undo(renamed.changeId);
+    const [moved] = await inIt(other.id);
+    await moveItems(ctx, newtown, { itemIds: [moved?.id ?? ''], categoryId: copyId, step: 'last', by });
+    expect(await rejection(undo(changeId))).toBe('category_in_use');
+    expect((await menu()).categories.some(({ id }) => id === copyId)).toBe(true);
+  });
+
+  test('that is deleted stays away while another has its name', async () => {
+    const { ctx, categoryId, other, undo } = await drinks();
+    const { changeId } = await deleteCategory(ctx, newtown, { categoryId, moveItemsTo: other.id, by });
+    const rename = { categoryId: other.id, name: 'Drinks', was: other.name, by };
+    await renameCategory(ctx, newtown, rename);
+    expect(await rejection(undo(changeId))).toBe('validation_failed');
   });
 
   test('that is deleted comes back with the items that were moved out of it', async () => {

@@ -2,6 +2,7 @@
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type Category, categorySchema, type MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { nameKey } from '#src/domain/menu/name-key.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
@@ -28,9 +29,6 @@ export async function renameCategory(
   return atCategory(ctx, scope, { categoryId, by }, async (desk, category) => {
     if (category.name !== was) throw changedMeanwhile(`the name to “${category.name}”`);
     const next = parseInput(categorySchema, { ...category, name });
-    if ((await desk.categories()).some(({ id, name: taken }) => id !== categoryId && isSameName(taken, next.name))) {
-      throw invalidFields({ path: 'name', message: 'Another category has this name.' });
-    }
     return changeMenuAt(desk, ctx, [categoryDelta(category, next)], { action: 'editCategory', by });
   });
 }
@@ -104,13 +102,11 @@ function atCategory<Done>(
   });
 }
 
-const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-
 /** A name holds 30 characters, and each category has its own. */
 function copiedName(name: string, others: readonly Category[]): string {
   for (let count = 1; ; count += 1) {
     const end = count === 1 ? ' (copy)' : ` (copy ${count})`;
     const copied = `${name.slice(0, 30 - end.length)}${end}`;
-    if (!others.some((other) => isSameName(other.name, copied))) return copied;
+    if (!others.some((other) => nameKey(other.name) === nameKey(copied))) return copied;
   }
 }

@@ -1,8 +1,11 @@
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { nameKey } from '#src/domain/menu/name-key.ts';
 import { hasChanged, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
+import { invalidFields } from '#src/shared/parse-input.ts';
 import type { MenuDesk } from '../desk/menu-desk.ts';
 import { requireSellable } from '../desk/write-menu.ts';
 import { patchesOf } from './row-patch.ts';
@@ -27,12 +30,43 @@ export async function changeMenuAt(
 ): Promise<BuilderChange> {
   const changes = deltas.filter(hasChanged);
   if (changes.length === 0) return { changeId: null, count: 0 };
-  requireSellable(await desk.menu(), changes);
+  const menu = await desk.menu();
+  requireOwnNames(menu.categories, changes);
+  requireEmptied(menu.items, changes);
+  requireSellable(menu, changes);
   for (const delta of changes.toSorted((a, b) => turnOf(a) - turnOf(b))) await putRow(desk, delta);
   const changeId = ctx.ids.next();
   const patches = patchesOf(changes);
   await desk.changed({ by, action, subjectType: MENU_CHANGE, subjectId: changeId, after: patches });
   return { changeId, count: changes.length };
+}
+
+/** A category that is added, renamed or brought back has a name of its own. */
+function requireOwnNames(categories: readonly Category[], changes: readonly RowDelta[]): void {
+  const changed = new Set(changes.map(({ subjectId }) => subjectId));
+  const names = categories.filter(({ id }) => !changed.has(id)).map(({ name }) => nameKey(name));
+  for (const { subject, before, after } of changes) {
+    if (subject !== 'category' || !after || after.name === before?.name) continue;
+    if (names.includes(nameKey(after.name))) {
+      throw invalidFields({ path: 'name', message: 'Another category has this name.' });
+    }
+  }
+}
+
+/** No category goes while something is in it, such as an item that was added since. */
+function requireEmptied(items: readonly MenuItem[], changes: readonly RowDelta[]): void {
+  const gone = new Map(
+    changes.flatMap((one) => (one.subject === 'category' && !one.after ? [[one.subjectId, one]] : [])),
+  );
+  if (gone.size === 0) return;
+  const changed = new Map(changes.flatMap((one) => (one.subject === 'item' ? [[one.subjectId, one.after]] : [])));
+  const left = items
+    .map((item) => (changed.has(item.id) ? (changed.get(item.id) ?? null) : item))
+    .find((item) => item && gone.has(item.categoryId));
+  if (!left) return;
+  throw new AppError('resource_status_conflict', `${left.name} is in the category by now. Move it first.`, {
+    reason: 'category_in_use',
+  });
 }
 
 /** A category is there before items come into it, and is removed after they left. */

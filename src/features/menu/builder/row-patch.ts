@@ -25,10 +25,19 @@ export function patchesOf(deltas: readonly MenuDelta[]): RowPatch[] {
   });
 }
 
+/** Its place, and whether it is sold out, change with what is around it. */
+const AROUND = ['sortOrder', 'soldout', 'soldOutUntilIsoDateTimeUtc'];
+
+/** What was added and not touched since may be taken away again. */
+function isAsAdded(added: Fields, now: Fields): boolean {
+  const names = new Set([...Object.keys(added), ...Object.keys(now)]);
+  return [...names].every((name) => AROUND.includes(name) || isSameValue(added[name] ?? null, now[name] ?? null));
+}
+
 /** The row as it was before the patch; `changed` where one of the same fields is another by now. */
 export function unpatched(patch: RowPatch, now: object | null): { readonly row: unknown } | 'changed' {
   const { before, after } = patch;
-  if (before === null) return { row: null };
+  if (before === null) return now === null || isAsAdded(after ?? {}, now as Fields) ? { row: null } : 'changed';
   if (after === null) return now === null ? { row: before } : 'changed';
   if (now === null) return 'changed';
   const row = now as Fields;
