@@ -1,0 +1,51 @@
+/** What the reports say of a store's period, in the shape of the second count. */
+import { soldBy } from '#db/reports/sales-report.queries.ts';
+import { sum } from '#src/domain/money/money.ts';
+import type { ReportLevel, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
+import { type ReportNeeds, readSalesReport } from '#src/features/reports/read-sales-report.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { CountedPeriod } from './second-count.ts';
+
+export async function countOfReports(
+  ctx: ReportNeeds,
+  scope: StoreScope,
+  from: string,
+  to: string,
+): Promise<CountedPeriod> {
+  const read = (level: ReportLevel) =>
+    readSalesReport(ctx, scope, {
+      level,
+      period: { name: 'chooseDates', from, to },
+      interval: 'daily',
+      channel: 'OVERALL',
+      posTerminalId: null,
+    });
+  const { rows, totals } = await read('store');
+  const range = { kind: 'businessDays', from, to } as const;
+  const channels = await soldBy(ctx.db, scope, { range, channel: null, posTerminalId: null }, 'channel');
+  const sizes = grossOf((await read('pizzaSize')).rows);
+  const pizzas = grossOf((await read('pizzaItem')).rows);
+  const total = (groups: Record<string, number>) => sum(Object.values(groups));
+  if (total(sizes) !== total(pizzas)) throw new Error(`sizes come to ${total(sizes)}, pizzas to ${total(pizzas)}`);
+  return {
+    orders: totals.orderCount,
+    gross: totals.grossInCents,
+    discounts: totals.discountInCents,
+    refunds: totals.refundInCents,
+    tips: totals.tipInCents,
+    tax: totals.taxInCents,
+    total: totals.totalInCents,
+    byDay: grossOf(rows),
+    byTerminal: grossOf((await read('terminal')).rows),
+    byEmployee: grossOf((await read('employee')).rows),
+    byChannel: grossOf(channels.map(({ id, grossInCents }) => ({ id, grossInCents }))),
+    byItem: grossOf((await read('item')).rows),
+    byCategory: grossOf((await read('category')).rows),
+  };
+}
+
+function grossOf(rows: readonly Pick<SalesReportRow, 'id' | 'grossInCents'>[]): Record<string, number> {
+  return Object.fromEntries(
+    rows.filter(({ grossInCents }) => grossInCents !== 0).map(({ id, grossInCents }) => [id, grossInCents]),
+  );
+}
