@@ -22,5 +22,6 @@ COPY litefs.yml /etc/litefs.yml
 ENV NODE_ENV=production APP_ENV=prod HOST=0.0.0.0 PORT=8080 \
   LITEFS_DIR=/litefs DATA_DIR=/var/lib/litefs/servery
 EXPOSE 8080
-# LiteFS mounts the database, then starts the program and passes signals on. FUSE needs root.
-ENTRYPOINT ["litefs", "mount"]
+# LiteFS behind the gate of its lease; it mounts the database, then starts the program, passes signals on and ends with it. FUSE
+# needs root.
+ENTRYPOINT ["/app/servery", "machine"]

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { createMenuStore } from '#db/menu/menu-store.ts';
+import { SINGLE_SERVER } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { CAST } from '#demo/cast/cast.ts';
 import { SEED_SCALES, type SeedScaleName, scaleWithOrders } from '#demo/large/scale.ts';
@@ -20,7 +21,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.t
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import { openBase } from '#src/server/base.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { grantStoreScope } from '#src/shared/scope.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { threeLinesWithModifiers } from './order-to-measure.ts';
 import { SESSION_SECRET } from './programs.ts';
 
@@ -54,7 +55,7 @@ export async function prepareSet(name: SeedScaleName, orders: number, at: string
     await rename(`${dataDir}.part`, dataDir);
   }
   return withContext(dataDir, async (ctx) => {
-    await putAway(ctx);
+    await putAway(ctx, [SCOPE.storeId]);
     return { dataDir, scale: await countedScale(ctx, SEED_SCALES[name]), ...(await whoAsks(ctx)) };
   });
 }
@@ -63,13 +64,13 @@ export async function prepareSet(name: SeedScaleName, orders: number, at: string
  * Orders that were measured earlier are still open and their dockets wait for printers that do not exist: the spooler
  * would work at them beside what is measured now, and tills would show them.
  */
-async function putAway(ctx: AppContext): Promise<void> {
+export async function putAway(ctx: AppContext, storeIds: readonly string[]): Promise<void> {
   await ctx.write(async (trx) => {
     await trx.deleteFrom('print_jobs').where('status', 'in', ['queued', 'failure']).execute();
     await trx
       .updateTable('orders')
       .set({ statusCode: 'completed' })
-      .where('storeId', '=', SCOPE.storeId)
+      .where('storeId', 'in', storeIds)
       .where('statusCode', 'in', ['new', 'accepted'])
       .execute();
   });
@@ -77,7 +78,8 @@ async function putAway(ctx: AppContext): Promise<void> {
 
 type Base = Awaited<ReturnType<typeof openBase>>;
 
-async function withContext<T>(
+/** The program's own use cases on a set, while no program runs on it. */
+export async function withContext<T>(
   dataDir: string,
   work: (ctx: AppContext, database: Base['database']) => Promise<T>,
 ): Promise<T> {
@@ -85,7 +87,7 @@ async function withContext<T>(
     dataDir,
     sessionSecret: SESSION_SECRET,
     logStyle: 'json',
-    migrates: true,
+    replication: SINGLE_SERVER,
     side: 'cloud',
     ownership: cloudOwnership,
   });
@@ -161,15 +163,15 @@ async function whoAsks(ctx: AppContext) {
   return {
     tillCookie: `${POS_COOKIE}=${till.token}; ${EMPLOYEE_COOKIE}=${entry.token}`,
     customerCookie: `${customerCookie(SCOPE.restaurantId)}=${token}; cart_${SCOPE.storeId}=${cartId}`,
-    ...(await orderToMeasure(ctx, till.posTerminalId)),
+    ...(await orderToMeasure(ctx, SCOPE, till.posTerminalId)),
   };
 }
 
 /** The total is asked of the product: a wrong one is refused with the right one. */
-async function orderToMeasure(ctx: AppContext, posTerminalId: string) {
+export async function orderToMeasure(ctx: AppContext, scope: StoreScope, posTerminalId: string) {
   const order = {
     id: '__ID__',
-    lines: threeLinesWithModifiers(await readTillMenu(ctx, SCOPE)),
+    lines: threeLinesWithModifiers(await readTillMenu(ctx, scope)),
     collectionType: 'pickup' as const,
     tableId: null,
     address: null,
@@ -181,7 +183,7 @@ async function orderToMeasure(ctx: AppContext, posTerminalId: string) {
     expectedTotalInCents: 0,
   };
   const by = { ...BY_SYSTEM, mover: 'staff' as const };
-  const refused = await placePosOrder(ctx, SCOPE, {
+  const refused = await placePosOrder(ctx, scope, {
     ...order,
     manual: null,
     posTerminalId,

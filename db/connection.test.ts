@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { type OpenDatabase, openDatabase, type Trx } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
+import { connectionOf } from './statement.ts';
 
 const dirs: string[] = [];
 const databases: OpenDatabase[] = [];
@@ -25,11 +26,21 @@ async function fileDatabase(): Promise<{ database: OpenDatabase; path: string }>
   return { database: database, path };
 }
 
+/** Empty for one that was closed meanwhile. */
+function targetOf(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return '';
+  }
+}
+
 const count = (name: string) => (trx: Trx) =>
   trx
     .insertInto('rate_counters')
     .values({ bucket: name, count: 1, windowEndsIsoDateTimeUtc: '2027-01-01T00:00:00.000Z' })
     .execute();
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 const names = async (database: OpenDatabase) =>
   (await database.db.selectFrom('rate_counters').select('bucket').orderBy('bucket').execute()).map(
     ({ bucket }) => bucket,
@@ -43,6 +54,36 @@ describe('the one file', () => {
     expect(pragma('synchronous')).toBe(2);
     expect(pragma('foreign_keys')).toBe(1);
     expect(pragma('busy_timeout') ?? pragma('timeout')).toBe(5000);
+  });
+
+  test('needs no file beside it to take back what a write has changed', async () => {
+    const { database } = await fileDatabase();
+    const filesOpen = () =>
+      readdirSync('/proc/self/fd')
+        .map(targetOf)
+        .filter((target) => target.endsWith(' (deleted)'));
+    const before = new Set(filesOpen());
+    await database.write(async (trx) => {
+      for (let n = 0; n < 4000; n += 1) await count(`bucket ${n}`)(trx);
+    });
+    await database.write(async (trx) => {
+      await trx.updateTable('rate_counters').set({ count: 2 }).execute();
+      expect(filesOpen().filter((file) => !before.has(file))).toEqual([]);
+    });
+  });
+
+  test('folds 16 MB of its log in at a time, whatever the length of its pages', () => {
+    const dir = tempFolder('db');
+    dirs.push(dir);
+    for (const [pageBytes, pages] of [
+      [4096, 4096],
+      [16_384, 1024],
+    ] as const) {
+      const database = openDatabase(join(dir, `${pageBytes}.db`), { pageBytes });
+      databases.push(database);
+      expect(database.raw.query('pragma page_size').get()).toEqual({ page_size: pageBytes });
+      expect(database.raw.query('pragma wal_autocheckpoint').get()).toEqual({ wal_autocheckpoint: pages });
+    }
   });
 
   test('cannot be written by who only reads', async () => {
@@ -81,6 +122,48 @@ describe('the one file', () => {
 });
 
 describe('a write', () => {
+  test('of ours is seen at once by reads that share a snapshot, another process’s in the next turn', async () => {
+    const { path } = await fileDatabase();
+    const database = openDatabase(path, { sharesReads: () => true });
+    databases.push(database);
+    expect(await names(database)).toEqual([]);
+    await database.write(count('ours'));
+    expect(await names(database)).toEqual(['ours']);
+    const other = openDatabase(path);
+    databases.push(other);
+    await other.write(count('theirs'));
+    await nextTurn();
+    expect(await names(database)).toEqual(['ours', 'theirs']);
+    // A snapshot would keep the other from folding in its log as it closes.
+    await nextTurn();
+  });
+
+  test('is read on after a disk that failed has ended a snapshot', async () => {
+    const { path } = await fileDatabase();
+    const database = openDatabase(path, { sharesReads: () => true });
+    databases.push(database);
+    expect(await names(database)).toEqual([]);
+    // As SQLite does it itself.
+    connectionOf(database.db).run('rollback');
+    await nextTurn();
+    await database.write(count('later'));
+    expect(await names(database)).toEqual(['later']);
+    await nextTurn();
+  });
+
+  test('can be folded into the file although it was read while it was written', async () => {
+    const { path } = await fileDatabase();
+    const database = openDatabase(path, { sharesReads: () => true });
+    databases.push(database);
+    await database.write(count('first'));
+    await database.write(async (trx) => {
+      await names(database);
+      await count('second')(trx);
+    });
+    const folded = database.raw.query('pragma wal_checkpoint(passive)').get() as Record<string, number>;
+    expect(folded.checkpointed).toBe(folded.log as number);
+  });
+
   test('is seen by readers when it is committed and not before', async () => {
     const { database } = await fileDatabase();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -127,6 +210,21 @@ describe('a write', () => {
     expect(answers).toEqual(Array.from({ length: 100 }, (_, at) => at));
     expect(database.counters.writes - writes).toBe(100);
     expect(database.counters.commits - commits).toBeLessThanOrEqual(2);
+  });
+
+  test('waits for those that arrive right behind it, so that they share its commit', async () => {
+    const { database } = await fileDatabase();
+    const before = database.counters.commits;
+    const written: Promise<unknown>[] = [];
+    await new Promise<void>((resolve) => {
+      const arrive = (n: number) => {
+        setImmediate(() => (n < 5 ? arrive(n + 1) : resolve()));
+        written.push(database.write(count(`request ${n}`)));
+      };
+      arrive(1);
+    });
+    await Promise.all(written);
+    expect(database.counters.commits - before).toBe(1);
   });
 
   test('what can wait goes along with the next commit, in front of it', async () => {
@@ -216,6 +314,35 @@ describe('a write', () => {
     await expect(database.write((trx) => sql`update rate_counters set count = 'many'`.execute(trx))).rejects.toThrow(
       'INTEGER',
     );
+  });
+
+  test('is answered when what comes after its commit is done, and the next commit does not wait for that', async () => {
+    const promised: PromiseWithResolvers<void>[] = [];
+    const afterCommit = () => {
+      const one = Promise.withResolvers<void>();
+      promised.push(one);
+      return one.promise;
+    };
+    const database = openDatabase(join(tempFolder('after'), 'servery.db'), { afterCommit });
+    const answered: string[] = [];
+    const write = (name: string) =>
+      database
+        .write(async () => name)
+        .then(
+          (value) => answered.push(value),
+          (reason: Error) => answered.push(reason.message),
+        );
+    const first = write('first');
+    while (promised.length < 1) await Bun.sleep(1);
+    const second = write('second');
+    while (promised.length < 2) await Bun.sleep(1);
+    expect(answered).toEqual([]);
+    promised[1]?.resolve();
+    await second;
+    promised[0]?.reject(new Error('nobody knows'));
+    await first;
+    expect(answered).toEqual(['second', 'nobody knows']);
+    await database.close();
   });
 
   test('in progress is awaited when the database closes', async () => {

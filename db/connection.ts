@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { GroupWriter } from './group-writer.ts';
 import type { Database } from './schema/index.ts';
 import { ServeryDialect } from './servery-dialect.ts';
+import { createSharedSnapshot } from './shared-snapshot.ts';
 import { bindConnection } from './statement.ts';
 import { createWriteProbe } from './write-probe.ts';
 
@@ -26,6 +27,8 @@ export interface OpenDatabase {
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The same in a commit of its own, for a write that the commit itself may refuse. */
   writeAlone<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The same, where rows name others that are not there yet. */
+  writeLoose<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * Writes along with the next commit, or separately after a moment, what a crash may lose because it can be worked out
    * again. Only the newest of each key is written. Resolves when it is on disk.
@@ -58,20 +61,38 @@ const BUSY_TIMEOUT_MS = 5000;
  * write pages out in the middle of the commit and again at its end.
  */
 const WRITER_CACHE_KB = 16 * 1024;
-/** 16 MB of log before it is folded into the file: the same few pages are written for every order and folded in once. */
-const CHECKPOINT_PAGES = 4000;
+/**
+ * The log before it is folded into the file: the same few pages are written for every order and folded in once. On the mount nobody is
+ * answered meanwhile, and each page is a call: 300 of 16 kB, where four times the log would be 820.
+ */
+const CHECKPOINT_BYTES = 16 * 2 ** 20;
+const SQLITE_PAGE_BYTES = 4096;
 const MAX_USER_VERSION = 2 ** 31;
 
+export interface OpenOptions {
+  /** Called after each commit: what it promises is awaited before the writes of that commit resolve. */
+  readonly afterCommit?: () => Promise<void> | null;
+  /** Of a page, where the file is made; an existing one keeps its own. `SQLITE_PAGE_BYTES` if left out. */
+  readonly pageBytes?: number;
+  /** Whether reads of one turn of the event loop share a snapshot: where only this process writes, and where each lock costs. */
+  readonly sharesReads?: () => boolean;
+}
+
 /** Opens or creates the file. `:memory:` gives a database of the process's own, for tests. */
-export function openDatabase(path: string): OpenDatabase {
+export function openDatabase(path: string, options: OpenOptions = {}): OpenDatabase {
   BunDatabase.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
   const raw = new BunDatabase(path, { create: true, strict: true });
   setUp(raw);
+  if (options.pageBytes) raw.run(`pragma page_size = ${options.pageBytes}`);
   if (path === ':memory:') return databaseOf(raw, raw);
   raw.run('pragma journal_mode = wal');
+  const { page_size } = raw.query<{ page_size: number }, []>('pragma page_size').get() ?? {
+    page_size: SQLITE_PAGE_BYTES,
+  };
+  raw.run(`pragma wal_autocheckpoint = ${CHECKPOINT_BYTES / page_size}`);
   const reader = new BunDatabase(path, { readonly: true, strict: true });
   reader.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return databaseOf(raw, reader, dirname(path), () => openStill(path));
+  return databaseOf(raw, reader, { folder: dirname(path), openStill: () => openStill(path), ...options });
 }
 
 /** A connection of its own: on the shared one, everyone would see the past while this one reads. */
@@ -111,25 +132,35 @@ function createVersionReader(
   };
 }
 
-/** The timeout first: without it the next pragma can fail at once when another process holds the file. */
+/**
+ * The timeout first: without it the next pragma can fail at once when another process holds the file.
+ *
+ * What a savepoint would bring back is kept in memory. SQLite keeps each page as it was before a savepoint changed it, for an
+ * order about a hundred, and wrote each in two pieces to a file of its own. Long work goes to files (`temp-files.ts`).
+ */
 function setUp(raw: BunDatabase) {
   raw.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   raw.run('pragma synchronous = full');
   raw.run('pragma foreign_keys = on');
   raw.run(`pragma cache_size = -${WRITER_CACHE_KB}`);
-  raw.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  raw.run('pragma temp_store = memory');
 }
 
 function databaseOf(
   raw: BunDatabase,
   reader: BunDatabase,
-  folder: string | null = null,
-  openStill?: () => StillReader,
+  {
+    folder = null,
+    openStill,
+    afterCommit,
+    sharesReads,
+  }: OpenOptions & { readonly folder?: string | null; openStill?: () => StillReader } = {},
 ): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
+  const snapshot = sharesReads ? createSharedSnapshot(reader, sharesReads) : null;
+  const db = new Kysely<Database>({ dialect: new ServeryDialect(reader, snapshot) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
   const counters = { commits: 0, writes: 0 };
-  const writer = new GroupWriter(raw, counters);
+  const writer = new GroupWriter(raw, counters, { afterCommit, beforeCommit: () => snapshot?.end() });
   // A number in the file's header that nothing else uses: changing it is the smallest commit there is.
   const probe = createWriteProbe(folder, () =>
     writer.run(async () => raw.run(`pragma user_version = ${Date.now() % MAX_USER_VERSION}`)),
@@ -138,7 +169,7 @@ function databaseOf(
   const dataVersion = raw === reader ? () => counters.commits : createVersionReader(counters, version);
   if (raw === reader) bindConnection(db, raw);
   else {
-    bindConnection(db, reader, dataVersion);
+    bindConnection(db, reader, { dataVersion, snapshot });
     bindConnection(trx, raw);
   }
   return {
@@ -147,6 +178,7 @@ function databaseOf(
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
     writeAlone: (work) => writer.runAlone(() => work(trx as Trx)),
+    writeLoose: (work) => writer.runLoose(() => work(trx as Trx)),
     writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
     openStill: openStill ?? (() => ({ db, close() {} })),
     dataVersion,
@@ -155,6 +187,7 @@ function databaseOf(
       await writer.idle();
       probe.forget();
       if (raw !== reader) {
+        snapshot?.end();
         reader.close();
         raw.run('pragma wal_checkpoint(truncate)');
       }

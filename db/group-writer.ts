@@ -3,6 +3,8 @@ import type { Database as BunDatabase } from 'bun:sqlite';
 interface Waiting {
   /** Gets a commit of its own. */
   readonly isAlone?: true;
+  /** Rows may name others that are not there yet. */
+  readonly isLoose?: true;
   readonly work: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
@@ -11,6 +13,13 @@ interface Waiting {
 interface Soon {
   work: () => Promise<unknown>;
   readonly committed: PromiseWithResolvers<void>;
+}
+
+export interface CommitHooks {
+  /** Nobody may hold an earlier state of the database during a commit, or its log could not be folded in. */
+  readonly beforeCommit?: () => void;
+  /** What it promises is awaited before the writes of that commit resolve; the next commit doesn't wait. */
+  readonly afterCommit?: (() => Promise<void> | null) | undefined;
 }
 
 /** Writes that share one commit at the most: a crowd may wait for the disk, not for each other. */
@@ -26,14 +35,16 @@ const SOON_MS = 100;
 export class GroupWriter {
   readonly #raw: BunDatabase;
   readonly #counters: { commits: number; writes: number };
+  readonly #hooks: CommitHooks;
   #queue: Waiting[] = [];
   #soon = new Map<string, Soon>();
   #soonTimer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
 
-  constructor(raw: BunDatabase, counters: { commits: number; writes: number }) {
+  constructor(raw: BunDatabase, counters: { commits: number; writes: number }, hooks: CommitHooks = {}) {
     this.#raw = raw;
     this.#counters = counters;
+    this.#hooks = hooks;
   }
 
   get isBusy() {
@@ -51,6 +62,14 @@ export class GroupWriter {
   runAlone<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ isAlone: true, work, resolve: resolve as (value: unknown) => void, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** The same, and rows of it may name others that are not there: what they name is not looked for. */
+  runLoose<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ isAlone: true, isLoose: true, work, resolve: resolve as (value: unknown) => void, reject });
       this.#running ??= this.#drain();
     });
   }
@@ -81,10 +100,28 @@ export class GroupWriter {
   }
 
   async #drain() {
-    // One turn of the loop, so that the writes of requests which arrived together find themselves in the same group.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#queue.length > 0 || this.#soon.size > 0) await this.#group();
+    // Turns of the loop, as long as each brings another write: those of requests which arrived together find themselves in the same
+    // group, and nobody waits for a request that may never come.
+    let known: number;
+    do {
+      known = this.#queue.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (this.#queue.length > known && this.#queue.length < MAX_GROUP);
+    while (this.#queue.length > 0 || this.#soon.size > 0) {
+      if (this.#queue[0]?.isLoose) await this.#looseGroup();
+      else await this.#group();
+    }
     this.#running = null;
+  }
+
+  /** SQLite takes the setting outside a transaction only. */
+  async #looseGroup() {
+    this.#raw.run('pragma foreign_keys = off');
+    try {
+      await this.#group();
+    } finally {
+      this.#raw.run('pragma foreign_keys = on');
+    }
   }
 
   /** Joins the next write, in front of it, so that writes keep their order. */
@@ -121,6 +158,7 @@ export class GroupWriter {
         }
         if (isAlone) break;
       }
+      this.#hooks.beforeCommit?.();
       this.#raw.run('commit');
       this.#counters.commits++;
     } catch (error) {
@@ -129,14 +167,22 @@ export class GroupWriter {
       for (const waiting of taken) waiting.reject(error);
       return;
     }
-    for (const { waiting, value } of done) waiting.resolve(value);
+    const resolveAll = () => {
+      for (const { waiting, value } of done) waiting.resolve(value);
+    };
+    const elsewhere = this.#hooks.afterCommit?.();
+    if (!elsewhere) return resolveAll();
+    void elsewhere.then(resolveAll, (reason) => {
+      for (const { waiting } of done) waiting.reject(reason);
+    });
   }
 
   async #one(waiting: Waiting): Promise<{ value: unknown } | null> {
-    this.#raw.run('savepoint one');
+    // Compiled once: each of a crowd's writes has its own.
+    this.#raw.query('savepoint one').run();
     try {
       const value = await waiting.work();
-      this.#raw.run('release one');
+      this.#raw.query('release one').run();
       this.#counters.writes++;
       return { value };
     } catch (error) {

@@ -206,6 +206,9 @@ export const FEED: readonly FeedEntry[] = [
   },
   { table: 'terminal_receipts', key: ['id'], within: STORE, owner: { maker: 'attemptId' } },
   { table: 'terminal_messages', key: ['id'], within: STORE, owner: { maker: 'attemptId' }, down: [] },
+  { table: 'terminal_runs', key: ['attemptId'], within: STORE, owner: { maker: 'attemptId' }, down: [] },
+  { table: 'terminal_reports', key: ['id'], within: STORE, owner: { maker: 'attemptId' }, down: [] },
+  { table: 'terminal_documents', key: ['id'], within: STORE, owner: { maker: 'id' } },
   { table: 'bills', key: ['id'], within: STORE, owner: { maker: 'id' } },
   { table: 'bill_shares', key: ['id'], within: STORE, owner: { maker: 'billId' } },
   { table: 'bill_edits', key: ['id'], within: STORE, owner: BY_ORDER },
@@ -247,7 +250,7 @@ export const FEED: readonly FeedEntry[] = [
     owner: 'told',
     local: ['sequence'],
     except:
-      "type in ('cardEventReceived', 'merchantAccountReported', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged', 'terminalPaymentChanged')",
+      "type in ('cardEventReceived', 'merchantAccountReported', 'savedCardsReported', 'disputeReported', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged', 'terminalPaymentChanged')",
     snapshotOnly: 'false',
   },
   {
@@ -264,10 +267,22 @@ export const FEED: readonly FeedEntry[] = [
 
 /** Tables that each side keeps to itself, with the reason. */
 export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
+  terminal_log_chunks: 'a kit’s log is handed in on the side that the till talks to',
   users: 'people of the admin; their passwords stay in the cloud',
   memberships: 'who may use the admin',
   account_tokens: 'secrets of the admin',
   merchant_accounts: 'into which account the provider pays a store',
+  payouts: 'what the provider paid to stores',
+  time_clock_pictures: 'faces: they stay on the side that the till talked to, until they are deleted',
+  card_customers: 'customers as the card provider knows them',
+  card_customers_to_erase: 'what is left to do with the card provider',
+  saved_cards: 'which cards a customer keeps with the provider; a box charges none',
+  saved_card_tries: 'how a website order is being paid',
+  cards_to_save: 'the same',
+  platform_settings: 'what the platform charges',
+  order_books: 'what an order cost its store, and which payout took it',
+  book_differences: 'where the provider’s books differ from ours; a person settles it in the admin',
+  disputes: 'payments that banks took back; they are answered in the admin',
   wage_rates: 'what people earn, which no till needs to know',
   store_keys: 'under which key PINs are kept; a box has the keys beside its file',
   sessions: 'a till or a guest is signed in with the side it talks to',
@@ -294,6 +309,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   order_counters: 'each side counts in a range of its own',
   sales_facts: 'each side keeps them by its own copy of the orders',
   sales_fact_places: 'the same',
+  sales_months: 'the same',
   webhook_events: 'messages of providers to the cloud',
   handler_positions: 'how far this side has come',
   handler_lanes: 'where this side is behind',
@@ -310,4 +326,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   histories: 'where this file’s own history turns',
   restore_findings: 'what a restore left for a person; asked for in the admin',
   sync_applying: 'says that the other side’s rows are being written',
+  cell_moves: 'where a restaurant has gone',
+  cell_changes: 'what a restaurant that is about to go has still to tell its new cell',
+  cell_arrivals: 'which restaurants come from another cell',
+  guest_users: 'whose account is in another cell',
 };

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite';
+import { withTempFiles } from './temp-files.ts';
 
 /**
  * Rewrites the file so that it holds nothing but its rows: deleted or overwritten bytes stay readable in page gaps and
@@ -6,7 +7,10 @@ import type { Database } from 'bun:sqlite';
  */
 export function rewriteFile(raw: Database): boolean {
   if (raw.inTransaction) return false;
-  raw.run('vacuum');
+  {
+    using _ = withTempFiles(raw);
+    raw.run('vacuum');
+  }
   const [{ timeout }] = raw.query<{ timeout: number }, []>('pragma busy_timeout').all() as [{ timeout: number }];
   // Waiting for a reader here would block everything else.
   raw.run('pragma busy_timeout = 0');

@@ -31,36 +31,8 @@ CREATE TRIGGER audit_log_keeps before update on audit_log begin select raise(abo
 
 CREATE TRIGGER audit_log_stays before delete on audit_log begin select raise(abort, 'the audit log only grows'); end;
 
-CREATE TRIGGER facts_changed_bill_edit_refunds after update on bill_edit_refunds begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
-    on conflict do update set position = position + 1;
-  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
-  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
-    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
-  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
-    union all
-    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = new.orderId) as facts
-  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
-  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
-
-CREATE TRIGGER facts_changed_order_day_changes after update on order_day_changes begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
-    on conflict do update set position = position + 1;
-  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
-  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
-    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
-  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
-    union all
-    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = new.orderId) as facts
-  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
-  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
-
-CREATE TRIGGER facts_changed_orders after update of statusCode, businessDay, placedIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, taxIsIncluded, refundedInCents on orders when (old.statusCode not in ('processingPayment', 'new') or new.statusCode not in ('processingPayment', 'new')) and (old.statusCode is not new.statusCode or old.businessDay is not new.businessDay or old.placedIsoDateTimeUtc is not new.placedIsoDateTimeUtc or old.channel is not new.channel or old.collectionType is not new.collectionType or old.posTerminalId is not new.posTerminalId or old.employeeId is not new.employeeId or old.employeeName is not new.employeeName or old.itemTotalInCents is not new.itemTotalInCents or old.discountInCents is not new.discountInCents or old.deliveryFeeInCents is not new.deliveryFeeInCents or old.surchargeInCents is not new.surchargeInCents or old.tipInCents is not new.tipInCents or old.cashRoundingInCents is not new.cashRoundingInCents or old.taxInCents is not new.taxInCents or old.grandTotalInCents is not new.grandTotalInCents or old.taxIsIncluded is not new.taxIsIncluded or old.refundedInCents is not new.refundedInCents)
-   and not (old.statusCode = 'accepted' and new.statusCode = 'completed'
-     and not (old.businessDay is not new.businessDay or old.placedIsoDateTimeUtc is not new.placedIsoDateTimeUtc or old.channel is not new.channel or old.collectionType is not new.collectionType or old.posTerminalId is not new.posTerminalId or old.employeeId is not new.employeeId or old.employeeName is not new.employeeName or old.itemTotalInCents is not new.itemTotalInCents or old.discountInCents is not new.discountInCents or old.deliveryFeeInCents is not new.deliveryFeeInCents or old.surchargeInCents is not new.surchargeInCents or old.tipInCents is not new.tipInCents or old.cashRoundingInCents is not new.cashRoundingInCents or old.taxInCents is not new.taxInCents or old.grandTotalInCents is not new.grandTotalInCents or old.taxIsIncluded is not new.taxIsIncluded or old.refundedInCents is not new.refundedInCents)) begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = new.id union select storeId, 1 from sales_facts where orderId = new.id
+CREATE TRIGGER facts_again_orders after insert on orders when new.isTest = 0 and new.statusCode not in ('processingPayment', 'new') and exists (select 1 from sales_facts where orderId = new.id and position <> 0) begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.id union select storeId, 1 from sales_facts where orderId = new.id and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -68,12 +40,16 @@ CREATE TRIGGER facts_changed_orders after update of statusCode, businessDay, pla
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.id
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = new.id) as facts
+    from (select * from sales_facts where orderId = new.id and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.id
+        union select storeId, businessDay from sales_facts where orderId = new.id and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.id)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
-CREATE TRIGGER facts_changed_refunds after update on refunds begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+CREATE TRIGGER facts_changed_bill_edit_refunds after update on bill_edit_refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -81,12 +57,81 @@ CREATE TRIGGER facts_changed_refunds after update on refunds begin insert into s
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = new.orderId) as facts
+    from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
+CREATE TRIGGER facts_changed_order_day_changes after update on order_day_changes begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId and position <> 0
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId)) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_changed_orders after update of statusCode, businessDay, placedIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, taxIsIncluded, refundedInCents on orders when not (not old.statusCode not in ('processingPayment', 'new') and new.statusCode not in ('processingPayment', 'new')
+  and not exists (select 1 from refunds where orderId = new.id)
+  and not exists (select 1 from order_day_changes where orderId = new.id) and not exists (select 1 from sales_facts where orderId = new.id and position <> 0)) and (old.statusCode not in ('processingPayment', 'new') or new.statusCode not in ('processingPayment', 'new')) and (old.statusCode is not new.statusCode or old.businessDay is not new.businessDay or old.placedIsoDateTimeUtc is not new.placedIsoDateTimeUtc or old.channel is not new.channel or old.collectionType is not new.collectionType or old.posTerminalId is not new.posTerminalId or old.employeeId is not new.employeeId or old.employeeName is not new.employeeName or old.itemTotalInCents is not new.itemTotalInCents or old.discountInCents is not new.discountInCents or old.deliveryFeeInCents is not new.deliveryFeeInCents or old.surchargeInCents is not new.surchargeInCents or old.tipInCents is not new.tipInCents or old.cashRoundingInCents is not new.cashRoundingInCents or old.taxInCents is not new.taxInCents or old.grandTotalInCents is not new.grandTotalInCents or old.taxIsIncluded is not new.taxIsIncluded or old.refundedInCents is not new.refundedInCents)
+   and not (old.statusCode = 'accepted' and new.statusCode = 'completed'
+     and not (old.businessDay is not new.businessDay or old.placedIsoDateTimeUtc is not new.placedIsoDateTimeUtc or old.channel is not new.channel or old.collectionType is not new.collectionType or old.posTerminalId is not new.posTerminalId or old.employeeId is not new.employeeId or old.employeeName is not new.employeeName or old.itemTotalInCents is not new.itemTotalInCents or old.discountInCents is not new.discountInCents or old.deliveryFeeInCents is not new.deliveryFeeInCents or old.surchargeInCents is not new.surchargeInCents or old.tipInCents is not new.tipInCents or old.cashRoundingInCents is not new.cashRoundingInCents or old.taxInCents is not new.taxInCents or old.grandTotalInCents is not new.grandTotalInCents or old.taxIsIncluded is not new.taxIsIncluded or old.refundedInCents is not new.refundedInCents)) begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.id union select storeId, 1 from sales_facts where orderId = new.id and position <> 0 union select old.storeId, 1
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.id
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from (select * from sales_facts where orderId = new.id and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.id
+        union select storeId, businessDay from sales_facts where orderId = new.id and position <> 0 union select old.storeId, old.businessDay) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.id)) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_changed_refunds after update on refunds begin insert into sales_fact_places (storeId, position)
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId and position <> 0
+    on conflict do update set position = position + 1;
+  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
+    sum(orderCount), sum(lostCount), sum(changeCount), sum(refundCount), sum(itemTotalInCents), sum(discountInCents), sum(deliveryFeeInCents), sum(surchargeInCents), sum(tipInCents), sum(cashRoundingInCents), sum(taxInCents), sum(grandTotalInCents), sum(addedTaxInCents), sum(refundInCents)
+  from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
+    union all
+    select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
+    from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId)) as facts
+  group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
+  having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER facts_first_orders after update of statusCode on orders when not old.statusCode not in ('processingPayment', 'new') and new.statusCode not in ('processingPayment', 'new')
+  and not exists (select 1 from refunds where orderId = new.id)
+  and not exists (select 1 from order_day_changes where orderId = new.id) and not exists (select 1 from sales_facts where orderId = new.id and position <> 0) and new.isTest = 0 and new.statusCode not in ('processingPayment', 'new') begin insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+  select o.storeId, o.businessDay, o.id, iif(o.isSold, 'sale', 'lost'), '', o.placedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName,
+  0, 0, o.isSold, 1 - o.isSold, 0, 0,
+  o.isSold * o.itemTotalInCents, o.isSold * o.discountInCents, o.isSold * o.deliveryFeeInCents, o.isSold * o.surchargeInCents, o.isSold * o.tipInCents, o.isSold * o.cashRoundingInCents, o.isSold * o.taxInCents, o.isSold * o.grandTotalInCents, o.isSold * iif(o.taxIsIncluded, 0, o.taxInCents), o.isSold * o.refundedInCents
+  from (select new.storeId, new.businessDay, new.id, new.placedIsoDateTimeUtc,
+  new.channel, new.collectionType, new.posTerminalId, new.employeeId, new.employeeName, new.itemTotalInCents, new.discountInCents, new.deliveryFeeInCents, new.surchargeInCents, new.tipInCents, new.cashRoundingInCents, new.taxInCents, new.grandTotalInCents,
+  new.taxIsIncluded, new.refundedInCents, new.statusCode in ('accepted', 'completed') as isSold) as o; end;
+
 CREATE TRIGGER facts_gone_bill_edit_refunds after delete on bill_edit_refunds begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId
+    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -94,12 +139,16 @@ CREATE TRIGGER facts_gone_bill_edit_refunds after delete on bill_edit_refunds be
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.orderId
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = old.orderId) as facts
+    from (select * from sales_facts where orderId = old.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = old.orderId
+        union select storeId, businessDay from sales_facts where orderId = old.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = old.orderId)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
 CREATE TRIGGER facts_gone_order_day_changes after delete on order_day_changes begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId
+    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -107,12 +156,16 @@ CREATE TRIGGER facts_gone_order_day_changes after delete on order_day_changes be
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.orderId
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = old.orderId) as facts
+    from (select * from sales_facts where orderId = old.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = old.orderId
+        union select storeId, businessDay from sales_facts where orderId = old.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = old.orderId)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
 CREATE TRIGGER facts_gone_orders after delete on orders when old.statusCode not in ('processingPayment', 'new') begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = old.id union select storeId, 1 from sales_facts where orderId = old.id
+    select storeId, 1 from orders where id = old.id union select storeId, 1 from sales_facts where orderId = old.id and position <> 0 union select old.storeId, 1
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -120,12 +173,16 @@ CREATE TRIGGER facts_gone_orders after delete on orders when old.statusCode not 
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.id
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = old.id) as facts
+    from (select * from sales_facts where orderId = old.id and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = old.id
+        union select storeId, businessDay from sales_facts where orderId = old.id and position <> 0 union select old.storeId, old.businessDay) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = old.id)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
 CREATE TRIGGER facts_gone_refunds after delete on refunds begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId
+    select storeId, 1 from orders where id = old.orderId union select storeId, 1 from sales_facts where orderId = old.orderId and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -133,12 +190,16 @@ CREATE TRIGGER facts_gone_refunds after delete on refunds begin insert into sale
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = old.orderId
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = old.orderId) as facts
+    from (select * from sales_facts where orderId = old.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = old.orderId
+        union select storeId, businessDay from sales_facts where orderId = old.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = old.orderId)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
 CREATE TRIGGER facts_new_bill_edit_refunds after insert on bill_edit_refunds begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -146,12 +207,16 @@ CREATE TRIGGER facts_new_bill_edit_refunds after insert on bill_edit_refunds beg
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = new.orderId) as facts
+    from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
 CREATE TRIGGER facts_new_order_day_changes after insert on order_day_changes begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -159,22 +224,24 @@ CREATE TRIGGER facts_new_order_day_changes after insert on order_day_changes beg
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = new.orderId) as facts
+    from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
-CREATE TRIGGER facts_new_orders after insert on orders when new.isTest = 0 and new.statusCode not in ('processingPayment', 'new') begin insert into sales_fact_places (storeId, position) values (new.storeId, 1)
-  on conflict do update set position = position + 1;
-  insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
+CREATE TRIGGER facts_new_orders after insert on orders when new.isTest = 0 and new.statusCode not in ('processingPayment', 'new') and not exists (select 1 from sales_facts where orderId = new.id and position <> 0) begin insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select o.storeId, o.businessDay, o.id, iif(o.isSold, 'sale', 'lost'), '', o.placedIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName,
-  (select position from sales_fact_places where storeId = o.storeId), 0, o.isSold, 1 - o.isSold, 0, 0,
+  0, 0, o.isSold, 1 - o.isSold, 0, 0,
   o.isSold * o.itemTotalInCents, o.isSold * o.discountInCents, o.isSold * o.deliveryFeeInCents, o.isSold * o.surchargeInCents, o.isSold * o.tipInCents, o.isSold * o.cashRoundingInCents, o.isSold * o.taxInCents, o.isSold * o.grandTotalInCents, o.isSold * iif(o.taxIsIncluded, 0, o.taxInCents), o.isSold * o.refundedInCents
   from (select new.storeId, new.businessDay, new.id, new.placedIsoDateTimeUtc,
   new.channel, new.collectionType, new.posTerminalId, new.employeeId, new.employeeName, new.itemTotalInCents, new.discountInCents, new.deliveryFeeInCents, new.surchargeInCents, new.tipInCents, new.cashRoundingInCents, new.taxInCents, new.grandTotalInCents,
   new.taxIsIncluded, new.refundedInCents, new.statusCode in ('accepted', 'completed') as isSold) as o; end;
 
 CREATE TRIGGER facts_new_refunds after insert on refunds begin insert into sales_fact_places (storeId, position)
-    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId
+    select storeId, 1 from orders where id = new.orderId union select storeId, 1 from sales_facts where orderId = new.orderId and position <> 0
     on conflict do update set position = position + 1;
   insert into sales_facts (storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, position, isTakenBack, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents)
   select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, (select position from sales_fact_places p where p.storeId = facts.storeId), 1 - max(isWanted),
@@ -182,9 +249,77 @@ CREATE TRIGGER facts_new_refunds after insert on refunds begin insert into sales
   from (select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, orderCount, lostCount, changeCount, refundCount, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, cashRoundingInCents, taxInCents, grandTotalInCents, addedTaxInCents, refundInCents, 1 as isWanted from sales_facts_wanted where orderId = new.orderId
     union all
     select storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName, 0 - orderCount, 0 - lostCount, 0 - changeCount, 0 - refundCount, 0 - itemTotalInCents, 0 - discountInCents, 0 - deliveryFeeInCents, 0 - surchargeInCents, 0 - tipInCents, 0 - cashRoundingInCents, 0 - taxInCents, 0 - grandTotalInCents, 0 - addedTaxInCents, 0 - refundInCents, 0
-    from sales_facts where orderId = new.orderId) as facts
+    from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId)) as facts
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
+
+CREATE TRIGGER months_changed_facts after update on sales_facts begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  values (old.storeId, substr(old.businessDay, 1, 7), old.channel,
+    0 - old.orderCount, 0 - old.itemTotalInCents, 0 - old.discountInCents, 0 - old.refundInCents, 0 - old.grandTotalInCents,
+    0 - old.orderCount * coalesce(
+      (select applicationFeeInCents from order_payments where orderId = old.orderId and capturedInCents > 0), 0))
+  on conflict (storeId, month, channel) do update set
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  values (new.storeId, substr(new.businessDay, 1, 7), new.channel,
+    new.orderCount, new.itemTotalInCents, new.discountInCents, new.refundInCents, new.grandTotalInCents,
+    new.orderCount * coalesce(
+      (select applicationFeeInCents from order_payments where orderId = new.orderId and capturedInCents > 0), 0))
+  on conflict (storeId, month, channel) do update set
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+
+CREATE TRIGGER months_changed_fees after update of capturedInCents, applicationFeeInCents on order_payments when iif(old.capturedInCents > 0, old.applicationFeeInCents, 0) <> iif(new.capturedInCents > 0, new.applicationFeeInCents, 0)
+   begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  select storeId, substr(businessDay, 1, 7), channel, 0, 0, 0, 0, 0, sum(orderCount) * (iif(new.capturedInCents > 0, new.applicationFeeInCents, 0) - iif(old.capturedInCents > 0, old.applicationFeeInCents, 0))
+  from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId) where kind = 'sale'
+  group by storeId, substr(businessDay, 1, 7), channel having sum(orderCount) <> 0
+  on conflict (storeId, month, channel) do update set
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+
+CREATE TRIGGER months_gone_facts after delete on sales_facts begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  values (old.storeId, substr(old.businessDay, 1, 7), old.channel,
+    0 - old.orderCount, 0 - old.itemTotalInCents, 0 - old.discountInCents, 0 - old.refundInCents, 0 - old.grandTotalInCents,
+    0 - old.orderCount * coalesce(
+      (select applicationFeeInCents from order_payments where orderId = old.orderId and capturedInCents > 0), 0))
+  on conflict (storeId, month, channel) do update set
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+
+CREATE TRIGGER months_gone_fees after delete on order_payments when iif(old.capturedInCents > 0, old.applicationFeeInCents, 0) <> 0 begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  select storeId, substr(businessDay, 1, 7), channel, 0, 0, 0, 0, 0, sum(orderCount) * (0 - iif(old.capturedInCents > 0, old.applicationFeeInCents, 0))
+  from (select * from sales_facts where orderId = old.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = old.orderId
+        union select storeId, businessDay from sales_facts where orderId = old.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = old.orderId) where kind = 'sale'
+  group by storeId, substr(businessDay, 1, 7), channel having sum(orderCount) <> 0
+  on conflict (storeId, month, channel) do update set
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+
+CREATE TRIGGER months_new_facts after insert on sales_facts when new.kind <> 'lost' begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  values (new.storeId, substr(new.businessDay, 1, 7), new.channel,
+    new.orderCount, new.itemTotalInCents, new.discountInCents, new.refundInCents, new.grandTotalInCents,
+    new.orderCount * coalesce(
+      (select applicationFeeInCents from order_payments where orderId = new.orderId and capturedInCents > 0), 0))
+  on conflict (storeId, month, channel) do update set
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+
+CREATE TRIGGER months_new_fees after insert on order_payments when iif(new.capturedInCents > 0, new.applicationFeeInCents, 0) <> 0 begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  select storeId, substr(businessDay, 1, 7), channel, 0, 0, 0, 0, 0, sum(orderCount) * (iif(new.capturedInCents > 0, new.applicationFeeInCents, 0))
+  from (select * from sales_facts where orderId = new.orderId and position <> 0
+    union all select f.* from (select storeId, businessDay from orders where id = new.orderId
+        union select storeId, businessDay from sales_facts where orderId = new.orderId and position <> 0) as place
+      cross join sales_facts as f on f.storeId = place.storeId and f.businessDay = place.businessDay and f.position = 0
+        and f.orderId = new.orderId) where kind = 'sale'
+  group by storeId, substr(businessDay, 1, 7), channel having sum(orderCount) <> 0
+  on conflict (storeId, month, channel) do update set
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
 
 CREATE TABLE account_tokens (
   tokenHash text not null primary key,
@@ -336,6 +471,24 @@ CREATE TABLE bills (
   savedIsoDateTimeUtc text not null
   , sentFacts text) strict;
 
+CREATE TABLE book_differences (
+  id text primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  kind text not null,
+  /** The order, charge or payout that differs. */
+  subjectId text not null,
+  orderId text references orders (id),
+  currencyCode text not null,
+  oursInCents integer not null,
+  theirsInCents integer not null,
+  foundIsoDateTimeUtc text not null,
+  resolvedIsoDateTimeUtc text,
+  /** 'agrees' by itself, or what a person wrote. */
+  resolution text,
+  resolvedByName text
+) strict;
+
 CREATE TABLE boxes (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -362,6 +515,23 @@ CREATE TABLE boxes (
   createdIsoDateTimeUtc text not null
   , numberBlock integer not null default 0, runId text, runSinceIsoDateTimeUtc text, earlierRunsJson text not null default '[]' check (json_valid(earlierRunsJson)), twinIsoDateTimeUtc text) strict;
 
+CREATE TABLE card_customers (
+  id text primary key,
+  restaurantId text not null references restaurants (id),
+  /** Null: they were forgotten here, and are about to be at the provider. */
+  customerId text references customers (id),
+  /** The provider is asked under it, so that asking again finds the same one. */
+  requestKey text not null unique,
+  /** Null: the provider has not answered yet. */
+  providerCustomerId text unique,
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE card_customers_to_erase (
+  providerCustomerId text primary key,
+  wantedIsoDateTimeUtc text not null
+) strict, without rowid;
+
 CREATE TABLE card_terminal_tills (
   posTerminalId text not null primary key references pos_terminals (id),
   storeId text not null references stores (id),
@@ -384,6 +554,15 @@ CREATE TABLE card_terminals (
   createdIsoDateTimeUtc text not null,
   /** Its attempts stay readable after it was taken away. */
   removedIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE cards_to_save (
+  orderId text primary key references orders (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  customerId text not null,
+  /** When the customer agreed, on the checkout. */
+  agreedIsoDateTimeUtc text not null
 ) strict;
 
 CREATE TABLE carts (
@@ -481,6 +660,38 @@ CREATE TABLE categories (
   printStationIdsJson text not null default '[]' check (json_valid(printStationIdsJson))
 ) strict;
 
+CREATE TABLE cell_arrivals (
+  restaurantId text not null primary key,
+  attempt text not null,
+  fromCell text not null,
+  state text not null check (state in ('arriving', 'here', 'calledOff')),
+  startedIsoDateTimeUtc text not null,
+  changedIsoDateTimeUtc text not null
+  , storeIdsJson text) strict;
+
+CREATE TABLE cell_changes (
+  position integer not null primary key autoincrement,
+  restaurantId text not null,
+  tableName text not null,
+  rowKeyJson text not null
+) strict;
+
+CREATE TABLE cell_moves (
+  restaurantId text not null primary key,
+  /** Of the one run that may go on with it; a later run has another. */
+  attempt text not null,
+  toCell text not null,
+  state text not null check (state in ('copying', 'frozen', 'moved', 'calledOff')),
+  /** 1: nobody but who erases it may change the restaurant's rows. */
+  isLocked integer not null default 0 check (isLocked in (0, 1)),
+  startedIsoDateTimeUtc text not null,
+  changedIsoDateTimeUtc text not null,
+  /** When the last of its rows was gone from here; what is left then says where it went. */
+  erasedIsoDateTimeUtc text,
+  /** Rows and sums by table, as the other cell counted them too. */
+  reportJson text check (reportJson is null or json_valid(reportJson))
+) strict;
+
 CREATE TABLE change_feed (
   position integer not null primary key autoincrement,
   restaurantId text,
@@ -569,6 +780,30 @@ CREATE TABLE dining_tables (
   code text not null
 ) strict;
 
+CREATE TABLE disputes (
+  /** The provider's. */
+  id text primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  paymentIntentId text not null,
+  connectedAccountId text,
+  amountInCents integer not null,
+  currencyCode text not null,
+  reason text not null,
+  statusCode text not null,
+  /** Null: nothing more can be answered. */
+  dueIsoDateTimeUtc text,
+  answerJson text not null default '{}',
+  /** Files with the provider, by the field that they are evidence for. */
+  filesJson text not null default '{}',
+  answeredIsoDateTimeUtc text,
+  /** Whether its money was taken from the store's account, and given back. */
+  money text not null default 'none' check (money in ('none', 'take', 'taken', 'return', 'returned')),
+  openedIsoDateTimeUtc text not null,
+  readIsoDateTimeUtc text not null
+  , takenInCents integer, takenDay text, returnedDay text) strict;
+
 CREATE TABLE domain_claims (
   host text not null,
   restaurantId text not null references restaurants (id),
@@ -628,6 +863,12 @@ CREATE TABLE forgotten_customers (
   forgottenIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE guest_users (
+  userId text not null primary key references users (id),
+  /** Where they sign in, and where their password is. */
+  homeCell text not null
+) strict, without rowid;
+
 CREATE TABLE handler_lanes (
   handler text not null,
   lane text not null,
@@ -665,7 +906,7 @@ CREATE TABLE idempotency_keys (
   answerJson text not null check (json_valid(answerJson)),
   createdIsoDateTimeUtc text not null,
   primary key (scope, key)
-) strict, without rowid;
+) strict;
 
 CREATE TABLE images (
   id text not null primary key,
@@ -837,6 +1078,19 @@ CREATE TABLE merchant_accounts (
   archivedIsoDateTimeUtc text,
   readIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null
+  , booksComparedIsoDateTimeUtc text) strict;
+
+CREATE TABLE order_books (
+  orderId text primary key references orders (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Of the fees, as the provider was asked; never what it answered. */
+  feesReturnedInCents integer not null default 0,
+  /** What the card provider takes from the platform; null: it has not said. */
+  providerFeeInCents integer,
+  payoutId text,
+  payoutArrivesIsoDateTimeUtc text,
+  comparedIsoDateTimeUtc text
 ) strict;
 
 CREATE TABLE order_counters (
@@ -1065,6 +1319,21 @@ CREATE TABLE payment_attempts (
   resolvedIsoDateTimeUtc text
 ) strict;
 
+CREATE TABLE payouts (
+  payoutId text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  currencyCode text not null,
+  /** What arrives at the bank; below zero it is taken from there. */
+  amountInCents integer not null,
+  /** Fees that were taken off before. */
+  feeInCents integer not null,
+  stateCode text not null,
+  /** 'yyyy-mm-dd'. */
+  arrivesDay text not null,
+  readIsoDateTimeUtc text not null
+  , adjustmentInCents integer not null default 0) strict;
+
 CREATE TABLE phone_codes (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -1081,6 +1350,13 @@ CREATE TABLE phone_codes (
 CREATE TABLE pizza_settings (
   storeId text not null primary key references stores (id),
   valueJson text not null check (json_valid(valueJson))
+) strict;
+
+CREATE TABLE platform_settings (
+  name text primary key,
+  valueJson text not null,
+  version integer not null default 1,
+  updatedIsoDateTimeUtc text not null
 ) strict;
 
 CREATE TABLE pos_terminals (
@@ -1251,6 +1527,51 @@ CREATE TABLE sales_facts (
   refundInCents integer not null,
   primary key (storeId, businessDay, position, orderId, kind, sourceId, isTakenBack)
 ) strict, without rowid;
+
+CREATE TABLE sales_months (
+  storeId text not null references stores (id),
+  /** 'yyyy-mm', of business days. */
+  month text not null,
+  channel text not null,
+  orderCount integer not null,
+  itemTotalInCents integer not null,
+  discountInCents integer not null,
+  refundInCents integer not null,
+  grandTotalInCents integer not null,
+  /** What the platform took of card payments of these orders. */
+  feeInCents integer not null,
+  primary key (storeId, month, channel)
+) strict, without rowid;
+
+CREATE TABLE saved_card_tries (
+  id text primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  cardCustomerId text not null references card_customers (id),
+  savedCardId text not null,
+  state text not null check (state in ('wanted', 'asked', 'held', 'ended')),
+  /** Null: the provider has not answered yet. */
+  paymentIntentId text unique,
+  /** Where the customer's bank asks whether it is them. */
+  challengeUrl text,
+  declineCode text,
+  createdIsoDateTimeUtc text not null,
+  resolvedIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE saved_cards (
+  /** The provider's. */
+  id text primary key,
+  restaurantId text not null references restaurants (id),
+  cardCustomerId text not null references card_customers (id),
+  brand text not null,
+  last4 text not null,
+  expiryMonth integer not null,
+  expiryYear integer not null,
+  fingerprint text not null,
+  savedIsoDateTimeUtc text not null
+) strict;
 
 CREATE TABLE saved_report_runs (
   reportId text not null references saved_reports (id) on delete cascade,
@@ -1463,6 +1784,39 @@ CREATE TABLE terminal_attempts (
   check ((state = 'approved') = (approvedInCents is not null))
 ) strict;
 
+CREATE TABLE terminal_documents (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  cardTerminalId text not null references card_terminals (id),
+  kind text not null check (kind in ('settlement', 'totals', 'reconciliation')),
+  /** Of the terminal's business day, where the maker names one. */
+  businessDay text,
+  detail text check (detail in ('summary', 'detail')),
+  format text not null check (format in ('txt', 'xml')),
+  /** Word for word as the terminal gave it. */
+  text text not null,
+  takenByName text not null,
+  takenIsoDateTimeUtc text not null
+  , totalsJson text check (totalsJson is null or json_valid(totalsJson))) strict;
+
+CREATE TABLE terminal_log_chunks (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  posTerminalId text not null references pos_terminals (id),
+  /** The day that the lines are of, as in the name of the kit's file: 2026-11-27. */
+  date text not null,
+  /** The maker's own number of the terminal. */
+  terminalId text not null,
+  sdkVersion text not null,
+  /** From 0; sent again, a chunk is the same one. */
+  chunkIndex integer not null check (chunkIndex >= 0),
+  /** As the kit wrote them, never changed. */
+  lines text not null,
+  savedIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE terminal_messages (
   id text not null primary key,
   attemptId text not null references terminal_attempts (id),
@@ -1483,6 +1837,36 @@ CREATE TABLE terminal_receipts (
   /** The second time it says that it is a duplicate. */
   printCount integer not null default 0,
   createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE terminal_reports (
+  id text not null primary key,
+  attemptId text not null references terminal_attempts (id),
+  storeId text not null references stores (id),
+  /** In the order in which they arrived. */
+  position integer not null,
+  pageId text not null,
+  /** Counted by the page: sent again, a report is the same one. */
+  seq integer not null,
+  kind text not null,
+  bodyJson text not null check (json_valid(bodyJson)),
+  at text not null
+) strict;
+
+CREATE TABLE terminal_runs (
+  attemptId text not null primary key references terminal_attempts (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** What the page is to ask of the terminal. */
+  requestJson text not null check (json_valid(requestJson)),
+  queuedIsoDateTimeUtc text not null,
+  /** The one page that may begin it; it is never given to a second. Null: nobody has taken it. */
+  pageId text,
+  posTerminalId text references pos_terminals (id),
+  takenIsoDateTimeUtc text,
+  /** Not taken in time, or cancelled before it was: no page gets it any more. */
+  closedIsoDateTimeUtc text,
+  check (pageId is null or closedIsoDateTimeUtc is null)
 ) strict;
 
 CREATE TABLE time_clock_events (
@@ -1509,6 +1893,18 @@ CREATE TABLE time_clock_events (
   /** By type: the kind of break, the deduction in force, the times of an edit. */
   detailJson text check (json_valid(detailJson)),
   primary key (storeId, id)
+) strict, without rowid;
+
+CREATE TABLE time_clock_pictures (
+  storeId text not null references stores (id),
+  /** Of time_clock_events: when its shift began. */
+  punchId text not null,
+  restaurantId text not null references restaurants (id),
+  employeeId text not null references employees (id),
+  /** A small JPEG, base64. */
+  jpegBase64 text not null,
+  deleteAfterIsoDateTimeUtc text not null,
+  primary key (storeId, punchId)
 ) strict, without rowid;
 
 CREATE TABLE users (
@@ -1585,11 +1981,18 @@ CREATE INDEX bills_by_table on bills (storeId, openedIsoDateTimeUtc) where table
 
 CREATE INDEX bills_open on bills (storeId, openedIsoDateTimeUtc) where state = 'open';
 
+CREATE INDEX book_differences_by_store on book_differences (storeId, foundIsoDateTimeUtc);
+
+CREATE UNIQUE INDEX book_differences_open on book_differences (storeId, kind, subjectId)
+  where resolvedIsoDateTimeUtc is null;
+
 CREATE UNIQUE INDEX boxes_by_code on boxes (pairingCodeHash) where pairingCodeHash is not null;
 
 CREATE INDEX boxes_by_restaurant on boxes (restaurantId) where isActive = 1;
 
 CREATE UNIQUE INDEX boxes_one_a_store on boxes (storeId) where isActive = 1;
+
+CREATE INDEX card_customers_by_customer on card_customers (restaurantId, customerId);
 
 CREATE INDEX card_terminal_tills_by_terminal on card_terminal_tills (cardTerminalId);
 
@@ -1615,6 +2018,8 @@ CREATE UNIQUE INDEX cash_sessions_open on cash_sessions (drawerTerminalId, subst
 
 CREATE INDEX categories_by_store on categories (storeId, sortOrder);
 
+CREATE INDEX cell_changes_by_restaurant on cell_changes (restaurantId, position);
+
 CREATE INDEX change_feed_by_restaurant on change_feed (restaurantId, position) where storeId is null;
 
 CREATE INDEX change_feed_by_row on change_feed (tableName, rowKeyJson, position);
@@ -1638,6 +2043,12 @@ CREATE UNIQUE INDEX customers_mobile on customers (restaurantId, mobileNumberE16
 CREATE UNIQUE INDEX dining_tables_code on dining_tables (storeId, code);
 
 CREATE UNIQUE INDEX dining_tables_name on dining_tables (storeId, name);
+
+CREATE INDEX disputes_by_store on disputes (storeId, openedIsoDateTimeUtc);
+
+CREATE INDEX disputes_by_taken_day on disputes (storeId, takenDay) where takenDay is not null;
+
+CREATE INDEX disputes_money_waits on disputes (money) where money in ('take', 'return');
 
 CREATE INDEX domains_by_store on domains (storeId);
 
@@ -1674,6 +2085,8 @@ CREATE INDEX memberships_by_restaurant on memberships (restaurantId, storeId);
 CREATE UNIQUE INDEX memberships_once on memberships (userId, restaurantId, coalesce(storeId, ''));
 
 CREATE INDEX menu_drafts_due on menu_drafts (publishIsoDateTimeUtc) where publishIsoDateTimeUtc is not null;
+
+CREATE INDEX order_books_by_payout on order_books (storeId, payoutId);
 
 CREATE INDEX order_history_by_order on order_history (orderId, occurredIsoDateTimeUtc);
 
@@ -1715,6 +2128,8 @@ CREATE INDEX pay_period_locks_by_store on pay_period_locks (storeId, toDay);
 CREATE INDEX payment_attempts_by_order on payment_attempts (orderId);
 
 CREATE INDEX payment_attempts_open on payment_attempts (nextTryIsoDateTimeUtc) where state in ('wanted', 'sent', 'unknown');
+
+CREATE INDEX payouts_by_store on payouts (storeId, arrivesDay);
 
 CREATE INDEX phone_codes_by_origin on phone_codes (origin, createdIsoDateTimeUtc);
 
@@ -1761,7 +2176,13 @@ CREATE INDEX refused_forms_by_expiry on refused_forms (expiresIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX restore_findings_once on restore_findings (storeId, kind, tableName, rowKeyJson);
 
-CREATE INDEX sales_facts_by_order on sales_facts (orderId);
+CREATE INDEX sales_facts_later on sales_facts (orderId) where position <> 0;
+
+CREATE INDEX saved_card_tries_by_order on saved_card_tries (orderId);
+
+CREATE UNIQUE INDEX saved_card_tries_open on saved_card_tries (orderId) where state in ('wanted', 'asked');
+
+CREATE INDEX saved_cards_by_customer on saved_cards (cardCustomerId);
 
 CREATE INDEX saved_reports_by_store on saved_reports (storeId);
 
@@ -1795,10 +2216,23 @@ CREATE INDEX terminal_attempts_review on terminal_attempts (storeId) where needs
 
 CREATE UNIQUE INDEX terminal_attempts_terminal_busy on terminal_attempts (cardTerminalId, substr(id, 21)) where state in ('wanted', 'sent', 'inProgress', 'signature', 'recovering', 'unknown');
 
+CREATE INDEX terminal_documents_by_terminal on terminal_documents (cardTerminalId, takenIsoDateTimeUtc);
+
+CREATE INDEX terminal_log_chunks_by_store on terminal_log_chunks (storeId, date);
+
+CREATE UNIQUE INDEX terminal_log_chunks_once
+  on terminal_log_chunks (posTerminalId, date, terminalId, chunkIndex);
+
 CREATE INDEX terminal_messages_by_attempt on terminal_messages (attemptId);
 
 CREATE UNIQUE INDEX terminal_receipts_once on terminal_receipts (attemptId, copy, text);
 
+CREATE UNIQUE INDEX terminal_reports_once on terminal_reports (attemptId, pageId, seq);
+
+CREATE UNIQUE INDEX terminal_reports_position on terminal_reports (attemptId, position);
+
 CREATE INDEX time_clock_events_by_time on time_clock_events (storeId, occurredIsoDateTimeUtc);
 
 CREATE INDEX time_clock_events_of_employee on time_clock_events (storeId, employeeId, occurredIsoDateTimeUtc);
+
+CREATE INDEX time_clock_pictures_by_end on time_clock_pictures (deleteAfterIsoDateTimeUtc);

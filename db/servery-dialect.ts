@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { BunSqliteDialect } from 'kysely-bun-sqlite';
+import type { SharedSnapshot } from './shared-snapshot.ts';
 
 /**
  * The package's dialect with a driver of our own: statements stay compiled, transactions begin immediate, savepoints
@@ -14,14 +15,16 @@ import { BunSqliteDialect } from 'kysely-bun-sqlite';
  */
 export class ServeryDialect extends BunSqliteDialect {
   readonly #raw: BunDatabase;
+  readonly #snapshot: SharedSnapshot | null;
 
-  constructor(raw: BunDatabase) {
+  constructor(raw: BunDatabase, snapshot: SharedSnapshot | null = null) {
     super({ database: raw });
     this.#raw = raw;
+    this.#snapshot = snapshot;
   }
 
   override createDriver(): Driver {
-    return new ServeryDriver(new Connection(this.#raw));
+    return new ServeryDriver(new Connection(this.#raw, this.#snapshot));
   }
 }
 
@@ -65,12 +68,15 @@ type Parameter = string | number | bigint | Uint8Array | null;
 
 class Connection implements DatabaseConnection {
   readonly #raw: BunDatabase;
+  readonly #snapshot: SharedSnapshot | null;
 
-  constructor(raw: BunDatabase) {
+  constructor(raw: BunDatabase, snapshot: SharedSnapshot | null) {
     this.#raw = raw;
+    this.#snapshot = snapshot;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#snapshot?.begin();
     const statement = this.#raw.query<Row, Parameter[]>(query.sql);
     const parameters = query.parameters as Parameter[];
     if (statement.columnNames.length > 0) return { rows: statement.all(...parameters) };

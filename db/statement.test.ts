@@ -71,6 +71,24 @@ describe('a row that is kept', () => {
     expect(counterOf.first(database.db, { bucket: 'b' })).toEqual({ count: 2 });
   });
 
+  test('is not given to who asks for other values that read the same in a row', async () => {
+    const { database } = await fileDatabase();
+    await set(database, 'a', 1);
+    const ofTwo = cachedStatement<{ bucket: string; endsBefore: string }, { count: number }>((db, value) =>
+      db
+        .selectFrom('rate_counters')
+        .select('count')
+        .where('bucket', '=', value('bucket'))
+        .where('windowEndsIsoDateTimeUtc', '<', value('endsBefore')),
+    );
+    expect(ofTwo.first(database.db, { bucket: 'a', endsBefore: '3' })).toEqual({ count: 1 });
+    expect(ofTwo.first(database.db, { bucket: '', endsBefore: 'a3' })).toBeUndefined();
+    expect(ofTwo.first(database.db, { bucket: 'a3', endsBefore: '' })).toBeUndefined();
+    expect(ofTwo.first(database.db, { bucket: 'a1:3', endsBefore: '' })).toBeUndefined();
+    expect(ofTwo.first(database.db, { endsBefore: 'a', bucket: '3' })).toBeUndefined();
+    expect(ofTwo.first(database.db, { endsBefore: '3', bucket: 'a' })).toEqual({ count: 1 });
+  });
+
   test('is not given to a running write, which sees what it wrote itself', async () => {
     const { database } = await fileDatabase();
     await set(database, 'a', 1);

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { Db, Trx } from './connection.ts';
 import type { Database } from './schema/index.ts';
+import type { SharedSnapshot } from './shared-snapshot.ts';
 
 type Parameter = string | number | bigint | Uint8Array | null;
 
@@ -52,7 +53,10 @@ export function statement<Values extends object, Row = never>(
     known ??= compile(build);
     return known;
   };
-  const prepare = (db: Db) => connectionOf(db).query<Row, Parameter[]>(compiled().sql);
+  const prepare = (db: Db) => {
+    snapshots.get(db)?.begin();
+    return connectionOf(db).query<Row, Parameter[]>(compiled().sql);
+  };
   return {
     all: (db, values) => prepare(db).all(...compiled().parametersOf(values)),
     first: (db, values) => prepare(db).get(...compiled().parametersOf(values)) ?? undefined,
@@ -70,7 +74,7 @@ export function cachedStatement<Values extends object, Row extends object>(
   build: Parameters<typeof statement<Values, Row>>[0],
 ): Pick<Statement<Values, Row>, 'first'> {
   const asked = statement<Values, Row>(build);
-  const keptOf = new WeakMap<object, { version: number; rows: Map<string, Row | undefined> }>();
+  const keptOf = new WeakMap<object, { version: number; rows: RowsByValues<Row> }>();
   return {
     first(db, values) {
       const dataVersion = dataVersions.get(db);
@@ -79,17 +83,46 @@ export function cachedStatement<Values extends object, Row extends object>(
       const version = dataVersion();
       let kept = keptOf.get(db);
       if (kept?.version !== version || kept.rows.size >= MAX_STORED_ROWS) {
-        kept = { version, rows: new Map() };
+        kept = { version, rows: new RowsByValues(Object.keys(values).sort()) };
         keptOf.set(db, kept);
       }
-      const key = JSON.stringify(values);
-      const known = kept.rows.get(key);
-      if (known !== undefined || kept.rows.has(key)) return known;
+      const known = kept.rows.of(values);
+      if (known !== undefined) return known ?? undefined;
       const row = asked.first(db, values);
-      kept.rows.set(key, row && Object.freeze(row));
+      kept.rows.keep(values, row ? Object.freeze(row) : null);
       return row;
     },
   };
+}
+
+/** Rows by the values they were asked for with, each value a step further in; null: there is no such row. */
+class RowsByValues<Row extends object> {
+  /** The same in each call, in whichever order a caller writes them. */
+  readonly #names: readonly string[];
+  readonly #first = new Map<unknown, unknown>();
+  size = 0;
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+  }
+
+  of(values: object): Row | null | undefined {
+    let found: unknown = this.#first;
+    for (const name of this.#names) found = (found as Map<unknown, unknown> | undefined)?.get(values[name as never]);
+    return found === this.#first ? undefined : (found as Row | null | undefined);
+  }
+
+  keep(values: object, row: Row | null): void {
+    let place = this.#first;
+    for (const name of this.#names.slice(0, -1)) {
+      const value = values[name as never];
+      const next = (place.get(value) as Map<unknown, unknown> | undefined) ?? new Map<unknown, unknown>();
+      place.set(value, next);
+      place = next;
+    }
+    place.set(values[this.#names.at(-1) as never], row);
+    this.size++;
+  }
 }
 
 /** Per statement; beyond it all are dropped, as after a commit. */
@@ -130,14 +163,21 @@ export function insertRow<Table extends keyof Database & string>(
 
 const connections = new WeakMap<object, BunDatabase>();
 const dataVersions = new WeakMap<object, () => number>();
+const snapshots = new WeakMap<object, SharedSnapshot>();
 
-/**
- * Registers the connection behind a database handle and, for one that only sees committed rows, how to tell that
- * something was committed.
- */
-export function bindConnection(db: Db, raw: BunDatabase, dataVersion?: () => number): void {
+/** Of a handle that only sees committed rows. */
+interface Reading {
+  /** Tells that something was committed. */
+  readonly dataVersion: () => number;
+  readonly snapshot: SharedSnapshot | null;
+}
+
+/** Registers the connection behind a database handle. */
+export function bindConnection(db: Db, raw: BunDatabase, reading?: Reading): void {
   connections.set(db, raw);
-  if (dataVersion) dataVersions.set(db, dataVersion);
+  if (!reading) return;
+  dataVersions.set(db, reading.dataVersion);
+  if (reading.snapshot) snapshots.set(db, reading.snapshot);
 }
 
 /** The connection behind a database handle: for SQL that is made from the list of tables, such as the feed's. */

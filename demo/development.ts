@@ -6,7 +6,9 @@ import { listPrinterAddresses } from '#db/access/callers.repository.ts';
 import type { Log } from '#src/context.ts';
 import { cardTerminalDevPages } from '#src/integrations/card-terminal/simulator/card-terminal-pages.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { simulateWorldline } from '#src/integrations/card-terminal/simulator/simulate-worldline.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { worldlineProvider } from '#src/integrations/card-terminal/worldline/worldline.provider.ts';
 import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import { startSimulators } from '#src/integrations/simulators/start-simulators.ts';
@@ -16,6 +18,8 @@ import { plantDemoCardTerminals } from './demo-card-terminals.ts';
 import { growingPrinters } from './growing-printers.ts';
 
 const BASE = '/dev';
+/** What the simulated ANZ Worldline terminal shows, and what pairs it. */
+const WORLDLINE_TERMINAL_ID = '25108899';
 /** All outside services, on loopback, with pages under `/dev` that show what reached them. `local` and `ci` only. */
 export async function startDevelopment({
   listeningAt,
@@ -33,6 +37,12 @@ export async function startDevelopment({
     keep: storedIn(join(dataDir, 'simulated-card-terminals.json')),
   });
   const simulators = await startSimulators({ serverUrl: listeningAt, base: BASE, smsFates: 'none', cardTerminals });
+  const worldline = await simulateWorldline({
+    port: await portKeptIn(join(dataDir, 'simulated-worldline-port')),
+    world: cardTerminals,
+    kitFolder: join(dataDir, 'simulated-worldline-kit'),
+    terminalId: WORLDLINE_TERMINAL_ID,
+  });
   const pages = new Hono();
   pages.get('/', (c) => c.html(overview()));
   pages.post('/printer/hand-over', async (c) => {
@@ -47,11 +57,14 @@ export async function startDevelopment({
     pages,
     printers,
     cardTerminals,
-    cardTerminalPorts: { simulator: createSimulatedCardTerminal(cardTerminals) },
+    cardTerminalPorts: {
+      simulator: createSimulatedCardTerminal(cardTerminals),
+      ...worldlineProvider.create(worldline.environment),
+    },
     plantCardTerminals: plantDemoCardTerminals,
     startPrinters: async (db) => void (await printers.startAll(await listPrinterAddresses(db))),
     async stop() {
-      await Promise.all([simulators.stop(), printers.stop()]);
+      await Promise.all([simulators.stop(), worldline.stop(), printers.stop()]);
     },
   };
 }
@@ -62,6 +75,26 @@ function storedIn(path: string) {
     load: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),
     save: (text: string) => writeFileSync(path, text),
   };
+}
+
+/** A terminal keeps its address in the shop when our server restarts, unless another program took it meanwhile. */
+async function portKeptIn(path: string): Promise<number> {
+  const kept = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0;
+  const port = (await freePort(kept)) ?? (await freePort(0)) ?? 0;
+  if (port !== kept) writeFileSync(path, String(port));
+  return port;
+}
+
+/** Null: another program has it. 0 asks for any. */
+async function freePort(wanted: number): Promise<number | null> {
+  try {
+    const probe = Bun.serve({ hostname: '127.0.0.1', port: wanted, fetch: () => new Response(null, { status: 404 }) });
+    const { port = 0 } = probe;
+    await probe.stop(true);
+    return port;
+  } catch {
+    return null;
+  }
 }
 
 const SHOWN = [

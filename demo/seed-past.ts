@@ -7,8 +7,10 @@ import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import type { CastRestaurant, CastStore } from './cast/cast.types.ts';
 import { type Dice, diceOf } from './past/dice.ts';
 import { momentsOfDay, pastDates } from './past/past-days.ts';
+import { extrasOf, refundSomeIn } from './past/past-extras.ts';
 import { type PastCustomer, type PastStore, pastOrder } from './past/past-order.ts';
 import { LONGEST_ORDER_MINUTES, type PastWriter, writePastOrder } from './past/write-past-order.ts';
+import { writePastShifts } from './past/write-past-shifts.ts';
 
 /** Two weeks, so that every weekday of the figures has one to be compared with. */
 export const PAST_DAYS = 15;
@@ -26,7 +28,7 @@ const GUEST_NAMES = [
   'Emily Carter',
 ] as const;
 
-/** Orders of the last two weeks in every store until now, the same for the same day. */
+/** Orders and hours of the last two weeks in every store until now, the same for the same day. */
 export async function seedPast(ctx: AppContext, restaurant: CastRestaurant, days = PAST_DAYS): Promise<void> {
   for (const store of restaurant.stores) await seedPastOfStore(ctx, restaurant, store, days);
 }
@@ -50,8 +52,10 @@ async function seedPastOfStore(ctx: AppContext, restaurant: CastRestaurant, stor
   await ctx.write(async (trx) => {
     for (const date of dates) {
       const dice = diceOf(`${store.id} ${date}`);
+      const whims = diceOf(`${store.id} ${date} whims`);
       const writer: PastWriter = {
         dice,
+        whims,
         ids: idsOf(dice, () => moment.epochMilliseconds),
         scope,
         store: past,
@@ -59,10 +63,14 @@ async function seedPastOfStore(ctx: AppContext, restaurant: CastRestaurant, stor
       };
       for (const at of momentsOfDay(dice, profile, date, USUAL_COUNT)) {
         moment = at;
-        const order = pastOrder(dice, past, at);
-        if (order && Temporal.Instant.compare(at, planted) < 0) await writePastOrder(trx, writer, order);
+        const order = pastOrder(dice, { ...past, extras: extrasOf(whims) }, at);
+        if (!order || Temporal.Instant.compare(at, planted) >= 0) continue;
+        await refundSomeIn(trx, writer, await writePastOrder(trx, writer, order));
       }
     }
+    moment = now;
+    const ids = idsOf(diceOf(`${store.id} shifts`), () => moment.epochMilliseconds);
+    await writePastShifts(trx, { scope, ids, store, past, now, dates });
   });
 }
 

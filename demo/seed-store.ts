@@ -113,12 +113,12 @@ async function seedCounter(trx: Trx, { ctx }: SeedContext, scope: StoreScope, st
       })
       .execute();
   }
-  for (const { id, name, pin, permissions } of store.employees) {
+  for (const { id, name, color, pin, permissions } of store.employees) {
     const pinHash = await hashPin(ctx, scope.storeId, pin);
     const permissionsJson = JSON.stringify(permissions);
     await trx
       .insertInto('employees')
-      .values({ ...ids, id, name, pinHash, permissionsJson, createdIsoDateTimeUtc })
+      .values({ ...ids, id, name, color, pinHash, permissionsJson, createdIsoDateTimeUtc })
       .execute();
   }
 }

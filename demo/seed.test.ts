@@ -1,16 +1,21 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
+import { insertCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
+import { listReconciledClosings } from '#src/features/eftpos/reconcile-terminals.ts';
+import { readTimesheet } from '#src/features/timeclock/read-timesheet.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { CAST } from './cast/cast.ts';
 import { demoLogins, demoStores } from './demo-logins.ts';
 import { diceOf } from './past/dice.ts';
+import { plantPastCardDays } from './past/past-card-days.ts';
 import { plausibleLine } from './past/plausible-line.ts';
 import { seedCast } from './seed.ts';
 
 // Every picture is decoded and hashed at each planting.
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const STORES = CAST.restaurants.flatMap((restaurant) => restaurant.stores);
 const scopeOf = (store: { restaurantId: string; id: string }) =>
@@ -121,7 +126,8 @@ test('every store has orders on each of the days before, in sound totals, with i
   const unpaid = await all(
     ctx,
     `select id from orders where paymentType in ('posCash', 'posCard')
-       and grandTotalInCents <> (select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id)`,
+       and statusCode = 'completed' and grandTotalInCents <> (
+         select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)`,
   );
   expect(unpaid).toEqual([]);
   expect(await all(ctx, "select type from outbox_events where type like 'order%'")).toEqual([]);
@@ -134,6 +140,75 @@ test('at a busy hour no order of the demo is under way: what is on a screen was 
   expect(await all(ctx, "select orderNumber from orders where statusCode in ('new', 'accepted')")).toEqual([]);
   const [today] = await all<{ n: number }>(ctx, "select count(*) as n from orders where businessDay = '2026-11-21'");
   expect(today?.n).toBeGreaterThan(20);
+});
+
+test('hours of the demo are those of a team: two weeks of shifts, looked at by its manager up to a week ago', async () => {
+  const ctx = await testContext();
+  await seedCast(ctx, { pastDays: 15 });
+  const scope = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
+  const of = (fromDay: string, toDay: string) => readTimesheet(ctx, ctx.db, scope, { fromDay, toDay });
+  // The fixed clock of the tests: six on a Saturday evening.
+  const past = await of('2026-11-06', '2026-11-20');
+  const shifts = past.people.flatMap((person) => person.shifts);
+  expect(past.people.map(({ name }) => name).toSorted()).toEqual(['Ava', 'Leo', 'Mia', 'Noah']);
+  expect(shifts.length).toBeGreaterThan(25);
+  expect(shifts.filter(({ approval, businessDay }) => businessDay < '2026-11-14' && approval === null)).toEqual([]);
+  expect(shifts.filter(({ businessDay, approval }) => businessDay >= '2026-11-14' && approval !== null)).toEqual([]);
+  expect(shifts.flatMap(({ flags }) => flags).filter((flag) => flag !== 'longBreak')).toEqual(['missedClockOut']);
+  const over = shifts.filter(({ clockOutIsoDateTimeUtc: out, businessDay }) => {
+    const left = out === null ? null : Temporal.Instant.from(out).toZonedDateTimeISO('Australia/Sydney').toPlainDate();
+    return left !== null && left.toString() > businessDay;
+  });
+  expect(over.length).toBeGreaterThan(5);
+  const today = await of('2026-11-21', '2026-11-21');
+  expect(today.onNow.map(({ name }) => name)).toEqual(['Ava']);
+});
+
+test('refunds, cancelled bills, tips and discounts of the demo are booked as a till books them', async () => {
+  const ctx = await testContext();
+  await seedCast(ctx, { pastDays: 15 });
+  const [counts] = await all<Record<string, number>>(
+    ctx,
+    `select (select count(*) from refunds) as refunds,
+       (select count(*) from orders where channel = 'pos' and statusCode = 'cancelled') as voids,
+       (select count(*) from orders where channel = 'pos' and tipInCents > 0) as tipped`,
+  );
+  expect(counts?.refunds).toBeGreaterThan(10);
+  expect(counts?.voids).toBeGreaterThan(5);
+  expect(counts?.tipped).toBeGreaterThan(50);
+  const unsound = await all(
+    ctx,
+    `select id from orders where refundedInCents <>
+       (select coalesce(sum(amountInCents), 0) from refunds where orderId = orders.id)`,
+  );
+  expect(unsound).toEqual([]);
+  expect(await brokenRules(ctx.database)).toEqual([]);
+});
+
+test('card payments of the demo’s past were taken at its terminal, which agrees with them on all days but one', async () => {
+  const ctx = await testContext();
+  await seedCast(ctx, { pastDays: 7 });
+  const scope = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
+  const cardTerminalId = 'pad';
+  await ctx.write(async (trx) => {
+    await insertCardTerminal(trx, {
+      ...{
+        id: cardTerminalId,
+        restaurantId: scope.restaurantId,
+        storeId: scope.storeId,
+        name: 'Counter terminal',
+        provider: 'simulator',
+        reach: 'cloud',
+      },
+      ...{ address: 'pad-1', secretSealed: null, terminalNumber: null, pairedIsoDateTimeUtc: null },
+      ...{ createdIsoDateTimeUtc: '2026-11-01T00:00:00.000Z', removedIsoDateTimeUtc: null },
+    });
+  });
+  await plantPastCardDays(ctx, scope, { cardTerminalId, closedByName: 'Mia' });
+  const closings = await listReconciledClosings(ctx, scope);
+  expect(closings.length).toBeGreaterThan(5);
+  const different = closings.filter(({ reconciled }) => !reconciled?.isEqual);
+  expect(different.map(({ closing }) => closing.businessDay)).toEqual(['2026-11-18']);
 });
 
 test('no digits of a whole card are anywhere in the seeded database', async () => {

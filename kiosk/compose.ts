@@ -9,6 +9,8 @@ import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
 import { linklyProvider } from '#src/integrations/card-terminal/linkly/linkly.provider.ts';
 import { createLanTerminal } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
+import { tyroProvider } from '#src/integrations/card-terminal/tyro/tyro.provider.ts';
+import { worldlineProvider } from '#src/integrations/card-terminal/worldline/worldline.provider.ts';
 import { NO_PORTS, type Ports } from '#src/integrations/ports.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
@@ -124,7 +126,7 @@ function openBoxBase(dataDir: string, identity: IdentityKeeper, sync: BoxSync): 
     dataDir,
     sessionSecret: null,
     logStyle: 'json',
-    migrates: true,
+    replication: SINGLE_SERVER,
     side: 'box',
     ownership: boxOwnership(identity.get, () => sync.sellingStop()),
     box: {
@@ -160,6 +162,8 @@ async function boxPorts(config: BoxConfig): Promise<Ports> {
     printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
     cardTerminals: {
       ...linklyProvider.create(config),
+      ...tyroProvider.create(config),
+      ...worldlineProvider.create(config),
       ...(config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {}),
       ...(feature('FAILPOINTS') ? await rehearsedTerminals(config.DATA_DIR) : {}),
     },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { linklyProvider } from '#src/integrations/card-terminal/linkly/linkly.provider.ts';
+import { tyroProvider } from '#src/integrations/card-terminal/tyro/tyro.provider.ts';
+import { worldlineProvider } from '#src/integrations/card-terminal/worldline/worldline.provider.ts';
 
 /** What a box reads from its environment. Of providers it has card terminals only, which need no secret of ours. */
 export const boxConfigSchema = z.object({
@@ -27,6 +29,10 @@ export const boxConfigSchema = z.object({
   CARD_TERMINAL_SIMULATOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   /** Drives PIN pads by Linkly Cloud from here, for as long as there is internet. */
   ...linklyProvider.env,
+  /** Tyro's terminals, driven by the pages of this box's tills. */
+  ...tyroProvider.env,
+  /** Drives ANZ Worldline terminals on the store's network, with the acquirer's own kit. */
+  ...worldlineProvider.env,
   /** How tills and guests reach it. Defaults to the address it listens on. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })

@@ -6,6 +6,7 @@ import { counterJobs } from '#src/features/counter/counter.jobs.ts';
 import { counterRoutes } from '#src/features/counter/counter.routes.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
+import { startTerminalSessions } from '#src/features/eftpos/keep-terminals-ready.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import { floorRoutes } from '#src/features/floor/floor.routes.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
@@ -52,6 +53,10 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
 /** The cloud handles what follows from a payment or a booking. */
 export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment];
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderJobs, ...counterJobs, forgetAgain];
-export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startTerminalWorker];
+export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [
+  startSpooler,
+  startTerminalWorker,
+  startTerminalSessions,
+];
 /** Tills, and guests who order at their tables through the website. */
 export const boxSurfaces: readonly Surface[] = [posSurface, storefrontSurface];

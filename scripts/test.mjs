@@ -17,6 +17,8 @@ const CHROMIUM_PATHS = [
   '/usr/bin/google-chrome',
 ];
 const PART_LIMIT_MS = 40 * 60_000;
+const LITESTREAM = '0.5.18';
+const LITESTREAM_LIMIT_MS = 5 * 60_000;
 const LANES = 2;
 const LINES_OF_A_FAILURE = 30;
 const FAILURES_TOLD = 10;
@@ -24,6 +26,7 @@ const REPORTS = join(ROOT, 'test-results');
 
 const bun = ensureBun();
 const chromium = ensureChromium();
+const litestream = ensureLitestream();
 const environment = {
   ...process.env,
   // Tests choose their own; a caller's values must not reach them.
@@ -59,7 +62,17 @@ const PARTS = [
     needs: ['cloud', 'demo', 'box'],
     command: testCommand('system', ['tests/system'], ['--timeout', '180000']),
   },
-  { name: 'battery', command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']) },
+  {
+    name: 'cluster',
+    needs: ['demo'],
+    env: JOURNEYS,
+    command: testCommand('cluster', ['tests/cluster'], ['--timeout', '180000']),
+  },
+  {
+    name: 'battery',
+    env: litestream ? { LITESTREAM_BIN: litestream } : {},
+    command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']),
+  },
   {
     name: 'e2e-web',
     needs: ['demo'],
@@ -232,5 +245,26 @@ function ensureChromium() {
     if (find()) break;
     spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-liberation'], options);
   }
+  return find();
+}
+
+/**
+ * Litestream, with which a database is restored to a second; its program is built where Go is at hand. Null: its test says
+ * that it was skipped.
+ */
+function ensureLitestream() {
+  const home = process.env.HOME ?? '/root';
+  const places = [
+    process.env.LITESTREAM_BIN,
+    '/usr/local/bin/litestream',
+    '/usr/bin/litestream',
+    join(home, 'go/bin/litestream'),
+  ];
+  const find = () => places.find((path) => path && existsSync(path)) ?? null;
+  const go = ['/usr/local/go/bin/go', '/usr/bin/go'].find((path) => existsSync(path));
+  if (find() || !go) return find();
+  console.error('Building Litestream…');
+  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, CGO_ENABLED: '0' }, timeout: LITESTREAM_LIMIT_MS };
+  spawnSync(go, ['install', `github.com/benbjohnson/litestream/cmd/litestream@v${LITESTREAM}`], options);
   return find();
 }

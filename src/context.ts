@@ -31,6 +31,33 @@ export interface Secrets {
   newPhoneCode(): string;
 }
 
+/** Where restaurants are spread over several clusters: what is asked of the others. Each throws where one does not answer. */
+export interface OtherCells {
+  /** This one's name. */
+  readonly name: string;
+  readonly names: readonly string[];
+  /** Which of these web addresses are in use elsewhere, or being taken there at this moment; the rest are kept for us a while. */
+  takenAmong(kind: 'restaurant' | 'store', addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The account with this proved e-mail, where it has one in another cell. */
+  accountOf(email: string): Promise<AccountElsewhere | null>;
+  /** Where else someone works, by cell; null where the cell does not answer. Throws for none. */
+  restaurantsOf(person: {
+    readonly userId: string;
+    readonly isSuperAdmin: boolean;
+  }): Promise<readonly RestaurantsOfCell[]>;
+}
+
+export interface AccountElsewhere {
+  readonly userId: string;
+  readonly displayName: string;
+  readonly homeCell: string;
+}
+
+export interface RestaurantsOfCell {
+  readonly cell: string;
+  readonly restaurants: readonly { readonly restaurantId: string; readonly name: string }[] | null;
+}
+
 /** Everything a use case may need. Each asks for its part: `Needs<'db' | 'clock'>`. */
 export interface AppContext {
   /** Reads what is committed. */
@@ -41,6 +68,8 @@ export interface AppContext {
   readonly writeSoon: OpenDatabase['writeSoon'];
   /** In a commit of its own: for a write that the commit itself may refuse. */
   readonly writeAlone: OpenDatabase['writeAlone'];
+  /** Before what is counted in memory and must hold for all machines of a cluster; left out where there is one. */
+  readonly atPrimary?: (() => void) | undefined;
   /** For a reading that takes long: see `OpenDatabase`. */
   readonly openStill: OpenDatabase['openStill'];
   /** On a box, how it stands with the cloud; null in the cloud. */
@@ -56,6 +85,8 @@ export interface AppContext {
   /** What maps of staff screens are drawn upon; null: a plain grid. */
   readonly mapTiles: MapTiles | null;
   readonly secrets: Secrets;
+  /** Left out where there is only one cluster, and on a box. */
+  readonly otherCells?: OtherCells | undefined;
   /** Menus and store profiles, kept by version. */
   readonly menus: MenuStore;
   /** Where images and logs live. */

@@ -1,9 +1,11 @@
 import { feature } from 'bun:bundle';
 import { isBackupCommand, runBackupCommand } from '#db/backup/command.ts';
 import { REBUILD_COMMAND, runRebuildCommand } from '#db/reports/rebuild-command.ts';
+import { isRestaurantCommand, runRestaurantCommand } from '#db/restaurants/restaurant-command.ts';
 
 const [command, ...words] = process.argv.slice(2);
-if (isBackupCommand(command)) process.exit(await runBackupCommand(command, words[0], process.env));
+if (isBackupCommand(command)) process.exit(await runBackupCommand(command, words, process.env));
+if (isRestaurantCommand(command)) process.exit(await runRestaurantCommand(command, words, process.env));
 if (command === REBUILD_COMMAND) process.exit(await runRebuildCommand(words, process.env));
 
 /**
@@ -17,6 +19,16 @@ if (feature('KIOSK')) {
   if (command === 'check-stripe') {
     const { runCheckStripeCommand } = await import('./server/check-stripe-command.ts');
     process.exit(await runCheckStripeCommand(process.env));
+  }
+  if (command === 'machine' || command === 'take-over') {
+    const { runMachineCommand } = await import('./server/machine-command.ts');
+    process.exit(await runMachineCommand(command, words, process.env));
+  }
+  if (command === 'move-restaurant') {
+    const { runMoveCommand } = await import('./server/cells/move-command.ts');
+    const { cloudHandlers } = await import('./server/features.ts');
+    const names = cloudHandlers.map(({ name }) => name);
+    process.exit(await runMoveCommand(words, process.env, names));
   }
   const { start } = await import('./server/start.ts');
   await start(feature('SHIPPED') ? null : (await import('../demo/demo.ts')).demo);

@@ -20,7 +20,8 @@ export const orderPlacing: Measure = {
     const ceiling = () => runCeiling('tx.ts', set.dataDir, String(seconds));
     return {
       async sample() {
-        const prefix = `b${Date.now().toString(36)}${round++}`;
+        // With nine digits the twenty characters of an id that a till makes.
+        const prefix = `b${Date.now().toString(36)}${String(round++).padStart(2, '0')}`;
         const env = {
           ORDER_BODY: set.orderBody,
           ORDER_PREFIX: prefix,

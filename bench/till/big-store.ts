@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createMenuStore } from '#db/menu/menu-store.ts';
+import { SINGLE_SERVER } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { CAST } from '#demo/cast/cast.ts';
 import { plantDemoCardTerminals } from '#demo/demo-card-terminals.ts';
@@ -72,7 +73,7 @@ async function withContext<T>(
     dataDir,
     sessionSecret: null,
     logStyle: 'json',
-    migrates: true,
+    replication: SINGLE_SERVER,
     side: 'cloud',
     ownership: cloudOwnership,
   });

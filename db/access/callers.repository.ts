@@ -84,7 +84,7 @@ const activeEmployee = cachedStatement<
     .where('isActive', '=', 1),
 );
 
-export async function findCustomerName(db: Db, restaurantId: string, customerId: string): Promise<string | null> {
+export function findCustomerName(db: Db, restaurantId: string, customerId: string): string | null {
   return customerName.first(db, { restaurantId, customerId })?.name ?? null;
 }
 
@@ -96,7 +96,7 @@ const customerName = cachedStatement<{ restaurantId: string; customerId: string 
     .where('restaurantId', '=', value('restaurantId')),
 );
 
-export async function restaurantOfStore(db: Db, storeId: string): Promise<string | null> {
+export function restaurantOfStore(db: Db, storeId: string): string | null {
   return ownerOfStore.first(db, { storeId })?.restaurantId ?? null;
 }
 

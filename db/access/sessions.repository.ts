@@ -52,12 +52,7 @@ export async function createSessionIn(trx: Trx, ctx: Needs<'secrets' | 'clock'>,
 }
 
 /** Null for a token that is unknown, of another kind, or out of time. */
-export async function findSession(
-  db: Db,
-  ctx: Needs<'secrets' | 'clock'>,
-  token: string,
-  kind: SessionKind,
-): Promise<Session | null> {
+export function findSession(db: Db, ctx: Needs<'secrets' | 'clock'>, token: string, kind: SessionKind): Session | null {
   const session = sessionOfToken.first(db, { tokenHash: hashOf(ctx, token), kind });
   return session && session.expiresIsoDateTimeUtc > isoUtc(ctx.clock.now()) ? session : null;
 }

@@ -2,10 +2,13 @@ import { Database } from 'bun:sqlite';
 import { chmod, copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { digestsOf, type TableDigest } from './digest.ts';
+import { rowsThatPointNowhere } from './rows-that-point-nowhere.ts';
 
 export const DATABASE_FILE = 'servery.db';
 /** Beside a database that was put back: the next start begins another history with it (decision 0097). */
 export const RESTORED_FILE = 'restored';
+/** In the data folder of a machine with LiteFS: what its next start as the primary puts on the mount. */
+export const PREPARED_FOLDER = 'restored-for-litefs';
 export const MANIFEST_FILE = 'manifest.json';
 /** Without it no PIN or session of the copy works. A server that's given its secret has no such file. */
 export const SECRET_FILE = 'session-secret';
@@ -65,8 +68,8 @@ export function checkedDigests(path: string): Record<string, TableDigest> {
   try {
     const result = database.query<{ integrity_check: string }, []>('pragma integrity_check').all();
     if (result[0]?.integrity_check !== 'ok') throw new Error(`${path} is damaged: ${result[0]?.integrity_check}`);
-    if (database.query('pragma foreign_key_check').all().length > 0)
-      throw new Error(`${path} has rows that point nowhere`);
+    const lost = rowsThatPointNowhere(database);
+    if (lost.length > 0) throw new Error(`${path} has rows that point nowhere: ${lost.join(', ')}`);
     return digestsOf(database);
   } finally {
     database.close();

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { forgetCardsIn } from '#db/payments/saved-cards.repository.ts';
 import { connectionOf } from '#db/statement.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
@@ -39,7 +40,8 @@ export function openOrdersOf(trx: Trx, { restaurantId }: RestaurantScope, person
  * provider sent, addresses, card and counts. Runs before `forgetTracesIn`, which detaches their orders;
  * `removeCustomerIn` is last.
  */
-export function forgetInCloudIn(trx: Trx, { restaurantId }: RestaurantScope, person: Person): void {
+export function forgetInCloudIn(trx: Trx, scope: RestaurantScope, person: Person): void {
+  const { restaurantId } = scope;
   const raw = connectionOf(trx);
   const { customerId } = person;
   const phones = JSON.stringify(person.phones);
@@ -63,6 +65,7 @@ export function forgetInCloudIn(trx: Trx, { restaurantId }: RestaurantScope, per
            or payloadJson ->> 'orderId' in (select value from json_each(?)))`,
     )
     .run(restaurantId, phones, JSON.stringify([...emails]), orderIds);
+  raw.query("update disputes set answerJson = '{}' where orderId in (select value from json_each(?))").run(orderIds);
   raw
     .query('delete from phone_codes where restaurantId = ? and phoneE164 in (select value from json_each(?))')
     .run(restaurantId, phones);
@@ -77,6 +80,7 @@ export function forgetInCloudIn(trx: Trx, { restaurantId }: RestaurantScope, per
   for (const phone of person.phones) {
     raw.query('delete from carts where restaurantId = ? and instr(detailsJson, ?) > 0').run(restaurantId, phone);
   }
+  forgetCardsIn(trx, scope, customerId);
   raw.query("delete from sessions where kind = 'customer' and subjectId = ?").run(customerId);
   const mentions = [...person.phones, ...emails, ...paymentsOf(trx, orderIds)];
   const since = orders.map(({ placed }) => placed).sort()[0];

@@ -40,7 +40,9 @@ export async function mergeCustomersIn(
   const addresses = mergeAddressesIn(trx, merge);
   const orders = moveOrdersIn(trx, ownership, scope, merge);
   const raw = connectionOf(trx);
-  raw.query('update carts set customerId = ? where customerId = ?').run(merge.keptId, merge.goneId);
+  for (const table of ['carts', 'card_customers', 'cards_to_save']) {
+    raw.query(`update ${table} set customerId = ? where customerId = ?`).run(merge.keptId, merge.goneId);
+  }
   raw
     .query("update sessions set subjectId = ? where kind = 'customer' and subjectId = ?")
     .run(merge.keptId, merge.goneId);

@@ -59,10 +59,10 @@ export async function listOpenTerminalAttempts(
 export async function listDueTerminalAttempts(
   db: Db,
   limit: number,
-): Promise<Pick<TerminalAttempt, 'id' | 'restaurantId' | 'storeId' | 'nextLookIsoDateTimeUtc'>[]> {
+): Promise<Pick<TerminalAttempt, 'id' | 'restaurantId' | 'storeId' | 'nextLookIsoDateTimeUtc' | 'resolvedBy'>[]> {
   return db
     .selectFrom('terminal_attempts')
-    .select(['id', 'restaurantId', 'storeId', 'nextLookIsoDateTimeUtc'])
+    .select(['id', 'restaurantId', 'storeId', 'nextLookIsoDateTimeUtc', 'resolvedBy'])
     .where('nextLookIsoDateTimeUtc', 'is not', null)
     .orderBy('nextLookIsoDateTimeUtc')
     .limit(limit)

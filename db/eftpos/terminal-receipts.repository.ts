@@ -77,3 +77,44 @@ export async function logTerminalMessage(
     })
     .execute();
 }
+
+export interface TerminalLogLine extends Pick<Selectable<TerminalMessagesTable>, 'at' | 'attemptId' | 'bodyJson'> {
+  readonly direction: 'out' | 'in' | 'page';
+}
+
+const MAX_LOG_LINES = 20_000;
+
+/** What was said and heard at a terminal since then, the oldest first; of a page-driven one also what pages reported. */
+export async function listTerminalLog(
+  db: Db,
+  scope: StoreScope,
+  cardTerminalId: string,
+  sinceIso: string,
+): Promise<TerminalLogLine[]> {
+  const messages = await db
+    .selectFrom('terminal_messages as message')
+    .innerJoin('terminal_attempts as attempt', 'attempt.id', 'message.attemptId')
+    .select(['message.at', 'message.attemptId', 'message.direction', 'message.bodyJson'])
+    .where('message.storeId', '=', scope.storeId)
+    .where('attempt.cardTerminalId', '=', cardTerminalId)
+    .where('message.at', '>=', sinceIso)
+    .orderBy('message.id')
+    .limit(MAX_LOG_LINES)
+    .execute();
+  const reports = await db
+    .selectFrom('terminal_reports as report')
+    .innerJoin('terminal_attempts as attempt', 'attempt.id', 'report.attemptId')
+    .select(['report.at', 'report.attemptId', 'report.kind', 'report.bodyJson'])
+    .where('report.storeId', '=', scope.storeId)
+    .where('attempt.cardTerminalId', '=', cardTerminalId)
+    .where('report.at', '>=', sinceIso)
+    .orderBy('report.id')
+    .limit(MAX_LOG_LINES)
+    .execute();
+  const heard = reports.map(({ kind, bodyJson, ...rest }) => ({
+    ...rest,
+    direction: 'page' as const,
+    bodyJson: `${kind} ${bodyJson}`,
+  }));
+  return [...messages, ...heard].toSorted((one, other) => one.at.localeCompare(other.at));
+}

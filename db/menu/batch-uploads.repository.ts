@@ -110,21 +110,24 @@ export async function countUploadRows(db: Db, job: Pick<BatchUploadJob, 'id'>): 
   return countRows(db, job, { isItemsOnly: false });
 }
 
-/** A copy has rows of categories, sizes and settings too. */
+/** Items, not rows: a copy has rows of categories, sizes and settings too, and a file may have a row for each size of an item. */
 export async function countItemRows(db: Db, job: Pick<BatchUploadJob, 'id' | 'source'>): Promise<OutcomeCounts> {
-  return countRows(db, job, { isItemsOnly: job.source !== 'file' });
+  return countRows(db, job, { isItemsOnly: true });
 }
 
 async function countRows(
   db: Db,
-  job: Pick<BatchUploadJob, 'id'>,
+  job: Pick<BatchUploadJob, 'id'> & Partial<Pick<BatchUploadJob, 'source'>>,
   { isItemsOnly }: { readonly isItemsOnly: boolean },
 ): Promise<OutcomeCounts> {
   const rows = await db
     .selectFrom('batch_upload_rows')
-    .select(['outcome', (eb) => eb.fn.countAll<number>().as('count')])
+    .select([
+      'outcome',
+      (isItemsOnly ? sql<number>`count(distinct coalesce(itemId, line))` : sql<number>`count(*)`).as('count'),
+    ])
     .where('jobId', '=', job.id)
-    .$if(isItemsOnly, (query) => query.where(sql`cellsJson ->> 2`, '=', 'item'))
+    .$if(isItemsOnly && job.source !== 'file', (query) => query.where(sql`cellsJson ->> 2`, '=', 'item'))
     .groupBy('outcome')
     .execute();
   const none = { added: 0, changed: 0, same: 0, failed: 0 };

@@ -21,6 +21,8 @@ export class CachedByStore<Value extends VersionedRow> {
   readonly #bounds: Bounds<Value>;
   readonly #byStore = new Map<string, Cached<Value>>();
   #weight = 0;
+  /** The last of the map: to touch it again changes nothing. */
+  #newest: string | null = null;
 
   constructor(bounds: Bounds<Value>) {
     this.#bounds = bounds;
@@ -38,8 +40,10 @@ export class CachedByStore<Value extends VersionedRow> {
 
   /** The store's value was used, so the others are dropped before it. */
   touch(storeId: string, entry: Cached<Value>): void {
+    if (this.#newest === storeId) return;
     this.#byStore.delete(storeId);
     this.#byStore.set(storeId, entry);
+    this.#newest = storeId;
   }
 
   /** Ignores a value older than the cached one. */
@@ -48,6 +52,7 @@ export class CachedByStore<Value extends VersionedRow> {
     if (before && before.value.version > entry.value.version) return;
     this.#drop(storeId);
     this.#byStore.set(storeId, entry);
+    this.#newest = storeId;
     this.#weight += this.#bounds.weightOf(entry.value);
     for (const oldest of this.#byStore.keys()) {
       if (this.#weight <= this.#bounds.maxWeight || oldest === storeId) break;

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { MenuDraftRowsTable } from '#db/schema/menu-drafts.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -122,28 +123,61 @@ export async function hasDraftRow(
 export async function putDraftRow(trx: Trx, { restaurantId, storeId }: StoreScope, row: DraftRow): Promise<void> {
   const { delta, version, by, changedIsoDateTimeUtc } = row;
   const columns = { ...storedDelta(delta), version, byJson: JSON.stringify(by), changedIsoDateTimeUtc };
-  await trx
-    .insertInto('menu_draft_rows')
-    .values({ restaurantId, storeId, ...columns })
-    .onConflict((conflict) => conflict.columns(['storeId', 'subject', 'subjectId']).doUpdateSet(columns))
-    .execute();
+  draftRowUpsert.run(trx, { restaurantId, storeId, ...columns });
 }
 
-/** All of them, where none is named. */
-export async function removeDraftRows(
-  trx: Trx,
-  { restaurantId, storeId }: StoreScope,
-  one?: Pick<MenuDelta, 'subject' | 'subjectId'>,
-): Promise<void> {
+/** One change of the builder may write a thousand of them. */
+const draftRowUpsert = statement<Insertable<MenuDraftRowsTable>>((db, value) =>
+  db
+    .insertInto('menu_draft_rows')
+    .values({
+      restaurantId: value('restaurantId'),
+      storeId: value('storeId'),
+      subject: value('subject'),
+      subjectId: value('subjectId'),
+      beforeJson: value('beforeJson'),
+      afterJson: value('afterJson'),
+      version: value('version'),
+      byJson: value('byJson'),
+      changedIsoDateTimeUtc: value('changedIsoDateTimeUtc'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['storeId', 'subject', 'subjectId']).doUpdateSet((eb) => ({
+        beforeJson: eb.ref('excluded.beforeJson'),
+        afterJson: eb.ref('excluded.afterJson'),
+        version: eb.ref('excluded.version'),
+        byJson: eb.ref('excluded.byJson'),
+        changedIsoDateTimeUtc: eb.ref('excluded.changedIsoDateTimeUtc'),
+      })),
+    ),
+);
+
+/** The whole draft. */
+export async function removeDraftRows(trx: Trx, { restaurantId, storeId }: StoreScope): Promise<void> {
   await trx
     .deleteFrom('menu_draft_rows')
     .where('storeId', '=', storeId)
     .where('restaurantId', '=', restaurantId)
-    .$if(one !== undefined, (query) =>
-      query.where('subject', '=', one?.subject ?? 'item').where('subjectId', '=', one?.subjectId ?? ''),
-    )
     .execute();
 }
+
+export async function removeDraftRow(
+  trx: Trx,
+  { restaurantId, storeId }: StoreScope,
+  { subject, subjectId }: Pick<MenuDelta, 'subject' | 'subjectId'>,
+): Promise<void> {
+  draftRowDelete.run(trx, { restaurantId, storeId, subject, subjectId });
+}
+
+const draftRowDelete = statement<DraftRowKey>((db, value) =>
+  db
+    .deleteFrom('menu_draft_rows')
+    .where('storeId', '=', value('storeId'))
+    .where('restaurantId', '=', value('restaurantId'))
+    .where('subject', '=', value('subject'))
+    .where('subjectId', '=', value('subjectId')),
+);
+type DraftRowKey = Pick<Selectable<MenuDraftRowsTable>, 'restaurantId' | 'storeId' | 'subject' | 'subjectId'>;
 
 export interface DraftSize {
   readonly count: number;

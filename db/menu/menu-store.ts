@@ -1,5 +1,6 @@
 import type { Db, OpenDatabase } from '#db/connection.ts';
 import { hasDiningTables } from '#db/floor/dining-tables.repository.ts';
+import { listCoupons } from '#db/promotions/coupons.repository.ts';
 import { statement } from '#db/statement.ts';
 import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
@@ -8,6 +9,9 @@ import { findStore } from '#db/tenancy/stores.repository.ts';
 import { publishedStyle } from '#db/website/website-themes.repository.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuAt, nextBackAt } from '#src/domain/menu/sold-out.ts';
+import type { CouponDates } from '#src/domain/pricing/coupon-dates.ts';
+import { isShownCoupon } from '#src/domain/promotions/shown-coupon.ts';
+import { formatAbn } from '#src/domain/tenancy/abn.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type WebsiteInfo, websiteInfoOf } from '#src/domain/tenancy/website-info.schema.ts';
 import type { WebsiteLook } from '#src/domain/tenancy/website-theme.schema.ts';
@@ -29,6 +33,8 @@ export interface StoreFacts {
   readonly logoImageId: string | null;
   readonly look: WebsiteLook;
   readonly bannerImageId: string | null;
+  /** Where it is on the map, if known. */
+  readonly place: { readonly latitude: string; readonly longitude: string } | null;
   /** Its website's texts, with the restaurant's where it has none. */
   readonly website: WebsiteInfo;
   readonly restaurantWebsite: WebsiteInfo;
@@ -42,6 +48,8 @@ export interface StoreFacts {
   readonly ownHost: string | null;
   /** The published map has one: guests can sit down. */
   readonly hasTables: boolean;
+  /** First and last days of the coupons that its website shows to everyone. */
+  readonly couponDates: readonly CouponDates[];
   readonly menuVersion: number;
   readonly settingsVersion: number;
 }
@@ -56,6 +64,8 @@ export interface MenuStore {
    */
   menuOf(scope: StoreScope, db?: Db): Promise<Menu>;
   storeOf(scope: StoreScope, db?: Db): Promise<StoreFacts>;
+  /** Both at once, where they are in memory and nothing was committed since; else null, and the two above find out. */
+  inMemory?(scope: StoreScope): { readonly menu: Menu; readonly store: StoreFacts } | null;
   /**
    * The menu at an earlier version, which a till still had when an order was started (decision 0072). Null if it is the
    * current one, or is not (or no longer) known here.
@@ -89,6 +99,16 @@ export function createMenuStore(fixture: Pick<OpenDatabase, 'db' | 'dataVersion'
       const { menuVersion } = facts;
       const current = await menus.versionOf(scope, db);
       return current === menuVersion ? facts : factsAtMenuVersion(facts, current);
+    },
+    inMemory(scope) {
+      const menu = menus.known(scope);
+      const store = menu && stores.known(scope);
+      if (!store) return null;
+      const { facts } = store;
+      return {
+        menu: menuNow(menu, clock.now()),
+        store: menu.version === facts.menuVersion ? facts : factsAtMenuVersion(facts, menu.version),
+      };
     },
     async earlierMenuOf(scope, version, db) {
       return earlierMenu(await menus.get(scope, db), version, clock.now());
@@ -184,15 +204,17 @@ async function loadMenu(
 }
 
 async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<CachedFacts> {
-  const [store, restaurant, hasTables] = await Promise.all([
+  const [store, restaurant, hasTables, coupons] = await Promise.all([
     findStore(db, scope),
     findRestaurant(db, restaurantOf(scope)),
     hasDiningTables(db, scope),
+    listCoupons(db, restaurantOf(scope)),
   ]);
   if (!store || !restaurant) throw notFound('store');
-  const settings = await readStoreSettings(db, scope, store.countryCode);
+  const own = await readStoreSettings(db, scope, store.countryCode);
+  const settings = { ...own, tax: { ...own.tax, taxNumber: own.tax.taxNumber || formatAbn(restaurant.abn) } };
   const { id, restaurantId, name, countryCode, currencyCode, timezone } = store;
-  const { line1, suburb, state, postcode, phone, email, bannerImageId, menuVersion } = store;
+  const { line1, suburb, state, postcode, phone, email, bannerImageId, menuVersion, latitude, longitude } = store;
   return {
     version,
     restaurantId,
@@ -203,6 +225,7 @@ async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<Ca
       logoImageId: restaurant.logoImageId,
       look: publishedStyle(db, restaurantOf(scope)),
       bannerImageId,
+      place: latitude && longitude ? { latitude, longitude } : null,
       website: websiteInfoOf(restaurant.website, settings.websiteInfo),
       restaurantWebsite: restaurant.website,
       line1,
@@ -213,6 +236,11 @@ async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<Ca
       email,
       ownHost: mainDomainOf(db, scope),
       hasTables,
+      couponDates: coupons
+        .filter(isShownCoupon)
+        .map(({ coupon }) => coupon)
+        .filter(({ applicableStoreIds }) => applicableStoreIds?.includes(id) ?? true)
+        .map(({ startDate, endDate }) => ({ startDate, endDate })),
       menuVersion,
       settingsVersion: version,
     },

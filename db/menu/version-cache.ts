@@ -33,6 +33,14 @@ export class VersionCache<Value extends VersionedRow> {
     return db === undefined || db === this.#fixture.db ? this.#current(scope) : this.#seenBy(db, scope);
   }
 
+  /** The current value if it is in memory and nothing was committed since it was last looked at; else null, and `get` looks. */
+  known(scope: StoreScope): Value | null {
+    const entry = this.#kept.of(scope);
+    if (entry?.checkedAt !== this.#fixture.dataVersion()) return null;
+    this.#kept.touch(scope.storeId, entry);
+    return entry.value;
+  }
+
   /** Only the version, without loading the value. */
   async versionOf(scope: StoreScope, db?: Db): Promise<number> {
     if (db !== undefined && db !== this.#fixture.db) return this.#askVersion(db, scope);

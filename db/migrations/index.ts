@@ -54,6 +54,19 @@ import { m0073_changed_days } from './0073_changed_days.ts';
 import { m0074_refund_references } from './0074_refund_references.ts';
 import { m0075_test_orders } from './0075_test_orders.ts';
 import { m0076_merchant_accounts } from './0076_merchant_accounts.ts';
+import { m0082_sales_months } from './0082_sales_months.ts';
+import { m0083_payouts_and_pictures } from './0083_payouts_and_pictures.ts';
+import { m0084_terminals_of_pages } from './0084_terminals_of_pages.ts';
+import { m0085_terminal_totals } from './0085_terminal_totals.ts';
+import { m0087_saved_cards } from './0087_saved_cards.ts';
+import { m0088_online_books } from './0088_online_books.ts';
+import { m0089_disputes } from './0089_disputes.ts';
+import { m0098_disputes_in_the_journal } from './0098_disputes_in_the_journal.ts';
+import { m0099_cards_of_erased_restaurants } from './0099_cards_of_erased_restaurants.ts';
+import { m0101_cells } from './0101_cells.ts';
+import { m0105_first_facts } from './0105_first_facts.ts';
+import { m0109_idempotency_keys_by_time } from './0109_idempotency_keys_by_time.ts';
+import { m0112_rows_ahead_of_a_restaurant } from './0112_rows_ahead_of_a_restaurant.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +125,17 @@ export const migrations: Record<string, Migration> = {
   '0074_refund_references': m0074_refund_references,
   '0075_test_orders': m0075_test_orders,
   '0076_merchant_accounts': m0076_merchant_accounts,
+  '0082_sales_months': m0082_sales_months,
+  '0083_payouts_and_pictures': m0083_payouts_and_pictures,
+  '0084_terminals_of_pages': m0084_terminals_of_pages,
+  '0085_terminal_totals': m0085_terminal_totals,
+  '0087_saved_cards': m0087_saved_cards,
+  '0088_online_books': m0088_online_books,
+  '0089_disputes': m0089_disputes,
+  '0098_disputes_in_the_journal': m0098_disputes_in_the_journal,
+  '0099_cards_of_erased_restaurants': m0099_cards_of_erased_restaurants,
+  '0101_cells': m0101_cells,
+  '0105_first_facts': m0105_first_facts,
+  '0109_idempotency_keys_by_time': m0109_idempotency_keys_by_time,
+  '0112_rows_ahead_of_a_restaurant': m0112_rows_ahead_of_a_restaurant,
 };

@@ -14,7 +14,7 @@ import { COUNTRY_CODES, CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenanc
 import { TIME_CLOCK_EVENT_TYPES, TIME_CLOCK_SOURCES } from '#src/domain/timeclock/time-clock-event.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { type OpenDatabase, openDatabase } from '../connection.ts';
-import { migrateToLatest, migratorOf } from '../migrate.ts';
+import { CONTRACT, isUpToDate, migrateToLatest, migratorOf } from '../migrate.ts';
 import { OPEN_ORDERS_SQL } from '../ordering/open-orders.ts';
 import { DIGESTS } from './digests.ts';
 import { migrations } from './index.ts';
@@ -106,6 +106,106 @@ describe('migrations', () => {
     expect(schema).toBe(await Bun.file(SNAPSHOT).text());
   });
 });
+
+describe('two releases on one database', () => {
+  /** As a later release leaves it: this program's migrations, and one that it doesn't know. */
+  const leftBy = async (name: string, ...statements: string[]) => {
+    const database = await databaseUpTo(NAMES.at(-1)!);
+    for (const statement of statements) database.raw.run(statement);
+    database.raw.run(`insert into kysely_migration (name, timestamp) values ('${name}', '2026-12-01T00:00:00Z')`);
+    return database;
+  };
+
+  test('a program goes on with a database to which a later release has added, and leaves it as it is', async () => {
+    const database = await leftBy('9998_more', "alter table orders add column addedLater text not null default 'none'");
+    const before = schemaOf(database);
+    expect(isUpToDate(database)).toBe(true);
+    expect(await migrateToLatest(database)).toEqual([]);
+    expect(schemaOf(database)).toBe(before);
+  });
+
+  test('and not with one that a later release has taken something from', async () => {
+    const database = await leftBy('9999_contract_reports', 'alter table saved_reports drop column changedByName');
+    expect(isUpToDate(database)).toBe(false);
+    await expect(migrateToLatest(database)).rejects.toThrow('later release (9999_contract_reports)');
+  });
+
+  test('a database with migrations that this program lacks, and without some that it has, is no release’s', async () => {
+    const database = await leftBy('9998_more');
+    database.raw.run(`delete from kysely_migration where name = '${NAMES.at(-1)}'`);
+    expect(isUpToDate(database)).toBe(false);
+    await expect(migrateToLatest(database)).rejects.toThrow('9998_more is missing');
+  });
+
+  // Those before came out when one machine had the database.
+  test.each(NAMES.filter((name) => name > '0104'))(
+    '%s only adds, or says by its name that it contracts',
+    async (name) => {
+      const before = shapeOf(await databaseUpTo(NAMES[NAMES.indexOf(name) - 1]!));
+      const taken = takenFrom(before, shapeOf(await databaseUpTo(name)));
+      expect([name, CONTRACT.test(name) ? [] : taken]).toEqual([name, []]);
+    },
+  );
+
+  test.each([
+    ['alter table orders add column addedLater text', []],
+    ["alter table orders add column addedLater text not null default 'none'", []],
+    ['create table added (id text primary key)', []],
+    ['create unique index added on kysely_migration (name)', []],
+    ['alter table saved_reports drop column changedByName', ['saved_reports.changedByName is gone']],
+    ['alter table saved_reports rename column changedByName to name', ['saved_reports.changedByName is gone']],
+    ['drop table saved_reports', ['saved_reports is gone']],
+    ['create unique index added on saved_reports (storeId)', ['saved_reports has to be unique by storeId']],
+  ])('what %s takes from a program that does not know it is seen', async (statement, expected) => {
+    const database = await databaseUpTo(NAMES.at(-1)!);
+    const before = shapeOf(database);
+    database.raw.run('pragma foreign_keys = off');
+    database.raw.run(statement);
+    expect(takenFrom(before, shapeOf(database)).slice(0, Math.max(1, expected.length))).toEqual(expected);
+  });
+});
+
+/** What a program relies on: columns, those that it need not fill, and what has to be unique. */
+interface Shape {
+  readonly columns: ReadonlyMap<string, { readonly mayBeLeftOut: boolean }>;
+  readonly uniques: ReadonlySet<string>;
+  readonly tables: ReadonlySet<string>;
+}
+
+function shapeOf({ raw }: OpenDatabase): Shape {
+  const tables = raw
+    .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'kysely%'")
+    .all()
+    .map(({ name }) => name);
+  const columns = new Map<string, { mayBeLeftOut: boolean }>();
+  const uniques = new Set<string>();
+  for (const table of tables) {
+    const found = raw.query<{ name: string; notnull: number; dflt_value: string | null; hidden: number }, [string]>(
+      'select name, "notnull", dflt_value, hidden from pragma_table_xinfo(?)',
+    );
+    for (const one of found.all(table))
+      columns.set(`${table}.${one.name}`, {
+        mayBeLeftOut: one.notnull === 0 || one.dflt_value !== null || one.hidden > 0,
+      });
+    const indexes = raw.query<{ columns: string }, [string]>(
+      'select (select group_concat(name) from pragma_index_info(l.name)) as columns from pragma_index_list(?) as l where "unique" = 1',
+    );
+    for (const one of indexes.all(table)) uniques.add(`${table} has to be unique by ${one.columns}`);
+  }
+  return { columns, uniques, tables: new Set(tables) };
+}
+
+function takenFrom(before: Shape, after: Shape): string[] {
+  const isOld = (of: string) => before.tables.has(of.split(/[. ]/)[0]!);
+  return [
+    ...[...before.tables].filter((table) => !after.tables.has(table)).map((table) => `${table} is gone`),
+    ...[...before.columns.keys()].filter((column) => !after.columns.has(column)).map((column) => `${column} is gone`),
+    ...[...after.columns]
+      .filter(([column, { mayBeLeftOut }]) => isOld(column) && !before.columns.has(column) && !mayBeLeftOut)
+      .map(([column]) => `${column} has to be filled`),
+    ...[...after.uniques].filter((one) => isOld(one) && !before.uniques.has(one)),
+  ];
+}
 
 describe('a migration that has run somewhere', () => {
   const textOf = (file: string) => Bun.file(join(import.meta.dir, file)).text();

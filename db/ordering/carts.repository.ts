@@ -35,10 +35,18 @@ const EMPTY_DETAILS: CartDetails = {
   isTest: false,
 };
 
-export async function findCart(db: Db, scope: StoreScope, cartId: string): Promise<StoredCart | null> {
+export function findCart(db: Db, scope: StoreScope, cartId: string): StoredCart | null {
   const row = cartById.first(db, { storeId: scope.storeId, cartId });
-  if (!row) return null;
-  return {
+  return row ? cartOf(row) : null;
+}
+
+/** The same object for the same row, which is frozen where it is shared. */
+const carts = new WeakMap<Selectable<CartsTable>, StoredCart>();
+
+function cartOf(row: Selectable<CartsTable>): StoredCart {
+  const known = carts.get(row);
+  if (known) return known;
+  const cart = {
     id: row.id,
     customerId: row.customerId,
     lines: linesOf(row.linesJson),
@@ -48,6 +56,8 @@ export async function findCart(db: Db, scope: StoreScope, cartId: string): Promi
     orderId: row.orderId,
     updatedIsoDateTimeUtc: row.updatedIsoDateTimeUtc,
   };
+  carts.set(row, cart);
+  return cart;
 }
 
 const MAX_PARSED = 2000;

@@ -20,13 +20,9 @@ export async function openCounts(db: Db, scope: StoreScope): Promise<OpenCounts>
   return { fresh: of('new'), cooking: of('accepted') };
 }
 
-/** Whether anything was ever ordered here. */
-export async function hasOrders(db: Db, scope: StoreScope): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('storeId', '=', scope.storeId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether anything was ever ordered here; `isReal` leaves test orders out. */
+export async function hasOrders(db: Db, scope: StoreScope, { isReal = false } = {}): Promise<boolean> {
+  let query = db.selectFrom('orders').select('id').where('storeId', '=', scope.storeId);
+  if (isReal) query = query.where('isTest', '=', 0);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }

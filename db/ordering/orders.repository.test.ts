@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import { plansOf } from '#db/testing/query-plans.ts';
 import { testContext } from '#db/testing/test-context.ts';
+import { addOrder, printingFixture, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { listOrders, type OrderFilter } from './orders.repository.ts';
+import { listOrders, listOrdersBefore, type OrderFilter } from './orders.repository.ts';
 
 const SCOPE = grantStoreScope({ restaurantId: 'roma', storeId: 'roma-1' });
 
@@ -50,4 +51,33 @@ test.each([
 test('the orders of some days are found by their day, however much the store sold before', async () => {
   const { count } = await plansOfList({ channels: ['pos'], from: '2026-11-01', to: '2026-11-02', search: 'Rossi' });
   expect(count).toContain('orders_by_day (storeId=? AND businessDay>? AND businessDay<?)');
+});
+
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+const PLACE = { placedIsoDateTimeUtc: '2026-08-01T07:00:00.000Z', id: 'order' };
+
+test.each([
+  ['the first orders of a year', YEAR, null],
+  ['the next orders of a year', YEAR, PLACE],
+  ['the next orders of the counter in a year', { ...YEAR, channels: ['pos'] }, PLACE],
+  ['the next of all orders', {}, PLACE],
+] as [string, OrderFilter, typeof PLACE | null][])(
+  '%s are read for a file from where the last reading stopped, and not sorted again',
+  async (_, filter, place) => {
+    const { database } = await testContext();
+    const [plan = ''] = await plansOf(database, (db) => listOrdersBefore(db, SCOPE, filter, place, 500));
+    expect(plan).toMatch(/^SEARCH orders USING INDEX orders_by_placed \(storeId=\? AND placedIsoDateTimeUtc/m);
+    expect(plan).not.toContain('USE TEMP B-TREE');
+  },
+);
+
+test.each([
+  ['from the west of the world', '2026-11-20T23:30:00.000Z', '2026-11-20'],
+  ['from the east', '2026-11-19T10:30:00.000Z', '2026-11-20'],
+  ['at two at night', '2026-11-21T11:00:00.000Z', '2026-11-20'],
+])('an order %s is in the file of its business day', async (_, placedIsoDateTimeUtc, businessDay) => {
+  const ctx = await printingFixture();
+  await addOrder(ctx, { orderNumber: 'W-1', placedIsoDateTimeUtc, businessDay });
+  const rows = await listOrdersBefore(ctx.db, ROMA_SCOPE, { from: businessDay, to: businessDay }, null, 500);
+  expect(rows.map(({ orderNumber }) => orderNumber)).toEqual(['W-1']);
 });

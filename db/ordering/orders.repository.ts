@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { type Flag, flag } from '#db/schema/flag.ts';
 import type { OrdersTable } from '#db/schema/orders.tables.ts';
@@ -301,7 +301,10 @@ export interface ListPlace {
   readonly id: string;
 }
 
-/** The next orders of a list, newest first: for who reads all of it, however long it is. */
+/**
+ * The next orders of a list, newest first: for who reads all of it, however long it is. They are read in their order, from where the
+ * last reading stopped; found by their day, all of a year would be read and sorted again for each part of it.
+ */
 export async function listOrdersBefore(
   db: Db,
   scope: StoreScope,
@@ -309,16 +312,18 @@ export async function listOrdersBefore(
   place: ListPlace | null,
   limit: number,
 ): Promise<OrderSummary[]> {
-  let query = matchingOrders(db, scope, filter);
+  const { from, to, ...others } = filter;
+  let query = matchingOrders(db, scope, others);
+  // With a plus it is only compared. When they were placed is what they are found by.
+  const day = sql<string>`+orders.businessDay`;
+  if (from) query = query.where(day, '>=', from).where('orders.placedIsoDateTimeUtc', '>=', daysLater(from, -DAYS_OFF));
+  if (to) query = query.where(day, '<=', to);
   if (place) {
     const { placedIsoDateTimeUtc: placed, id } = place;
-    query = query.where((eb) =>
-      eb.or([
-        eb('orders.placedIsoDateTimeUtc', '<', placed),
-        eb.and([eb('orders.placedIsoDateTimeUtc', '=', placed), eb('orders.id', '<', id)]),
-      ]),
-    );
-  }
+    query = query
+      .where('orders.placedIsoDateTimeUtc', '<=', placed)
+      .where(sql<boolean>`(orders.placedIsoDateTimeUtc, orders.id) < (${placed}, ${id})`);
+  } else if (to) query = query.where('orders.placedIsoDateTimeUtc', '<', daysLater(to, DAYS_OFF + 1));
   return query
     .leftJoin('order_payments', 'order_payments.orderId', 'orders.id')
     .select(SUMMARY_COLUMNS)
@@ -327,6 +332,13 @@ export async function listOrdersBefore(
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** A store's day is at most a day from UTC's, and its night belongs to the day before. */
+const DAYS_OFF = 2;
+
+function daysLater(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 const SUMMARY_COLUMNS = [

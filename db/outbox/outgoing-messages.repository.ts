@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { OutgoingMessagesTable } from '#db/schema/platform.tables.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 
 export type OutgoingMessage = Selectable<OutgoingMessagesTable>;
 export type NewOutgoingMessage = Pick<
@@ -47,6 +48,36 @@ export async function listRecipients(db: Db, keyStart: string): Promise<string[]
     .where('dedupeKey', '<', `${keyStart}\u{10ffff}`)
     .execute();
   return rows.map(({ recipient }) => recipient);
+}
+
+/** Texts about an order to its customer, oldest first; what they said, as long as it is kept. */
+export async function listMessagesOfOrder(
+  db: Db,
+  { storeId }: StoreScope,
+  { orderId, templates }: { readonly orderId: string; readonly templates: readonly string[] },
+): Promise<{ readonly sentIsoDateTimeUtc: string | null; readonly text: string | null }[]> {
+  const rows = await db
+    .selectFrom('outgoing_messages')
+    .select(['sentIsoDateTimeUtc', 'payloadJson'])
+    .where('storeId', '=', storeId)
+    .where('kind', '=', 'sms')
+    .where('statusCode', '=', 'sent')
+    .where(({ or, and, eb }) =>
+      or(
+        templates.map((template) =>
+          and([
+            eb('dedupeKey', '>=', `${template}:${orderId}`),
+            eb('dedupeKey', '<', `${template}:${orderId}\u{10ffff}`),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('sentIsoDateTimeUtc')
+    .execute();
+  return rows.map(({ payloadJson, sentIsoDateTimeUtc }) => {
+    const { text } = JSON.parse(payloadJson) as { readonly text?: unknown };
+    return { sentIsoDateTimeUtc, text: typeof text === 'string' ? text : null };
+  });
 }
 
 /** Due messages of the templates, oldest first. */

@@ -124,6 +124,34 @@ export async function listOrderVersions(
     .execute();
 }
 
+/** An order as it was first placed, and why it was last changed; null if it never was. */
+export async function firstVersionOf(
+  db: Db,
+  scope: StoreScope,
+  orderId: string,
+): Promise<(Pick<Order, 'lines' | 'grandTotalInCents'> & { readonly reason: string | null }) | null> {
+  const edit = await db
+    .selectFrom('bill_edits')
+    .select('reason')
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!edit) return null;
+  const first = await db
+    .selectFrom('order_versions')
+    .select(['grandTotalInCents', 'snapshotJson'])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  if (!first) return null;
+  const { lines } = JSON.parse(first.snapshotJson) as Pick<Order, 'lines'>;
+  return { lines, grandTotalInCents: first.grandTotalInCents, reason: edit.reason };
+}
+
 /** Until it has a payment, a bill has one version: the present one. */
 export async function replaceLastVersion(trx: Trx, scope: StoreScope, order: Order, number: number): Promise<void> {
   await trx

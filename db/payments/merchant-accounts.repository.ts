@@ -4,7 +4,7 @@ import type { MerchantAccountsTable } from '#db/schema/merchant-accounts.tables.
 import type { AccountFacts } from '#src/domain/payments/merchant-account.ts';
 import type { PayoutSchedule } from '#src/domain/payments/payout-schedule.schema.ts';
 import type { FeeRates } from '#src/domain/payments/transaction-fees.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import type { PlatformScope, StoreScope } from '#src/shared/scope.ts';
 
 /** A store's account at the card provider, as it was read last. */
 export interface StoredMerchantAccount {
@@ -17,6 +17,8 @@ export interface StoredMerchantAccount {
   readonly feeRates: FeeRates;
   readonly archivedIsoDateTimeUtc: string | null;
   readonly readIsoDateTimeUtc: string | null;
+  /** When its books were compared with ours; null: not yet. */
+  readonly booksComparedIsoDateTimeUtc: string | null;
 }
 
 export async function findMerchantAccount(db: Db, { storeId }: StoreScope): Promise<StoredMerchantAccount | null> {
@@ -35,6 +37,7 @@ function storedOf(row: Selectable<MerchantAccountsTable>): StoredMerchantAccount
     feeRates: JSON.parse(row.feeRatesJson) as FeeRates,
     archivedIsoDateTimeUtc,
     readIsoDateTimeUtc,
+    booksComparedIsoDateTimeUtc: row.booksComparedIsoDateTimeUtc,
   };
 }
 
@@ -130,4 +133,59 @@ export async function archiveMerchantAccount(
     .where('storeId', '=', storeId)
     .where('archivedIsoDateTimeUtc', 'is', null)
     .execute();
+}
+
+/** A store that is paid out, and what it agreed to pay for that. */
+export interface FeeAccount {
+  readonly storeId: string;
+  readonly restaurantId: string;
+  readonly storeName: string;
+  readonly restaurantName: string;
+  readonly countryCode: string;
+  readonly feeRates: FeeRates;
+}
+
+/** By name. */
+export async function listFeeAccounts(db: Db, _scope: PlatformScope): Promise<FeeAccount[]> {
+  return (await feeAccounts(db).orderBy('restaurants.name').orderBy('stores.name').execute()).map(feeAccountOf);
+}
+
+export async function findFeeAccount(db: Db, _scope: PlatformScope, storeId: string): Promise<FeeAccount | null> {
+  const row = await feeAccounts(db).where('merchant_accounts.storeId', '=', storeId).executeTakeFirst();
+  return row ? feeAccountOf(row) : null;
+}
+
+function feeAccounts(db: Db) {
+  return db
+    .selectFrom('merchant_accounts')
+    .innerJoin('stores', 'stores.id', 'merchant_accounts.storeId')
+    .innerJoin('restaurants', 'restaurants.id', 'merchant_accounts.restaurantId')
+    .select([
+      'merchant_accounts.storeId',
+      'merchant_accounts.restaurantId',
+      'merchant_accounts.feeRatesJson',
+      'stores.name as storeName',
+      'stores.countryCode',
+      'restaurants.name as restaurantName',
+    ])
+    .where('merchant_accounts.archivedIsoDateTimeUtc', 'is', null);
+}
+
+function feeAccountOf<Row extends { readonly feeRatesJson: string }>({ feeRatesJson, ...row }: Row) {
+  return { ...row, feeRates: JSON.parse(feeRatesJson) as FeeRates };
+}
+
+/** False: they are others by now. */
+export async function keepFeeRates(
+  trx: Trx,
+  _scope: PlatformScope,
+  { storeId, from, to }: { readonly storeId: string; readonly from: FeeRates; readonly to: FeeRates },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('merchant_accounts')
+    .set({ feeRatesJson: JSON.stringify(to) })
+    .where('storeId', '=', storeId)
+    .where('feeRatesJson', '=', JSON.stringify(from))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

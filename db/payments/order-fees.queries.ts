@@ -13,6 +13,10 @@ export interface OrderFees {
   readonly platformFeeInCents: number;
   readonly connectFeeInCents: number;
   readonly transactionFeeInCents: number;
+  /** Came back with refunds. */
+  readonly feesReturnedInCents: number;
+  /** The payout that took its money; null: none yet. */
+  readonly payoutId: string | null;
 }
 
 export interface FeeDays {
@@ -27,6 +31,7 @@ export interface FeeTotals {
   readonly platformFeeInCents: number;
   readonly connectFeeInCents: number;
   readonly transactionFeeInCents: number;
+  readonly feesReturnedInCents: number;
 }
 
 export interface FeePlace {
@@ -52,6 +57,8 @@ export async function listOrderFees(
       'order_payments.platformFeeInCents',
       'order_payments.connectFeeInCents',
       'order_payments.transactionFeeInCents',
+      'order_books.payoutId',
+      sql<number>`coalesce(order_books.feesReturnedInCents, 0)`.as('feesReturnedInCents'),
     ])
     .orderBy('orders.businessDay', 'desc')
     .orderBy('orders.id', 'desc')
@@ -73,6 +80,7 @@ export async function readFeeTotals(db: Db, scope: StoreScope, days: FeeDays): P
       total('platformFeeInCents').as('platformFeeInCents'),
       total('connectFeeInCents').as('connectFeeInCents'),
       total('transactionFeeInCents').as('transactionFeeInCents'),
+      sql<number>`coalesce(sum(order_books.feesReturnedInCents), 0)`.as('feesReturnedInCents'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -81,6 +89,7 @@ function charged(db: Db, { storeId }: StoreScope, { from, to }: FeeDays) {
   let query = db
     .selectFrom('orders')
     .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .leftJoin('order_books', 'order_books.orderId', 'orders.id')
     .where('orders.storeId', '=', storeId)
     .where('order_payments.connectedAccountId', 'is not', null)
     .where('order_payments.capturedInCents', '>', 0);

@@ -124,5 +124,19 @@ export async function listOrdersOfCharges(
   return found;
 }
 
+/** By order: the account its payment goes into, null for the platform's. Runs before any scope is known. */
+export async function ownersOfPayments(db: Db, orderIds: readonly string[]): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (let at = 0; at < orderIds.length; at += CHARGES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('order_payments')
+      .select(['orderId', 'connectedAccountId'])
+      .where('orderId', 'in', orderIds.slice(at, at + CHARGES_AT_ONCE))
+      .execute();
+    for (const { orderId, connectedAccountId } of rows) found.set(orderId, connectedAccountId);
+  }
+  return found;
+}
+
 /** SQLite binds up to 32,766 values. */
 const CHARGES_AT_ONCE = 1_000;

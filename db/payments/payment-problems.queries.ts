@@ -6,8 +6,11 @@ export interface PaymentProblem {
   readonly orderNumber: string;
   readonly kind: 'CAPTURE' | 'VOID' | 'REFUND';
   readonly amountInCents: number;
-  /** `refused`: the provider rejected it; `unknown`: the result isn't known yet, and is polled. */
-  readonly state: 'refused' | 'unknown';
+  /**
+   * `refused`: the provider rejected it; `unknown`: the result isn't known yet, and is polled; `returned`: a refund that was done came
+   * back from the bank, as from a card that is closed.
+   */
+  readonly state: 'refused' | 'unknown' | 'returned';
 }
 
 const SHOWN = 10;
@@ -21,6 +24,8 @@ export async function listPaymentProblems(
   const rows = await db
     .selectFrom('payment_attempts')
     .innerJoin('orders', 'orders.id', 'payment_attempts.orderId')
+    .leftJoin('refunds', 'refunds.attemptId', 'payment_attempts.id')
+    .leftJoin('order_payments', 'order_payments.orderId', 'payment_attempts.orderId')
     .select([
       'payment_attempts.orderId',
       'orders.orderNumber',
@@ -31,9 +36,19 @@ export async function listPaymentProblems(
     .where('payment_attempts.storeId', '=', scope.storeId)
     .where('payment_attempts.createdIsoDateTimeUtc', '>=', sinceIsoDateTimeUtc)
     .where('payment_attempts.kind', 'in', ['CAPTURE', 'VOID', 'REFUND'])
-    .where('payment_attempts.state', 'in', ['refused', 'unknown'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('payment_attempts.state', 'in', ['refused', 'unknown']),
+        // Until it was refunded in another way.
+        and([
+          eb('payment_attempts.state', '=', 'done'),
+          eb('refunds.statusCode', '=', 'failure'),
+          eb('order_payments.statusCode', '=', 'refundFailure'),
+        ]),
+      ]),
+    )
     .orderBy('payment_attempts.id', 'desc')
     .limit(SHOWN)
     .execute();
-  return rows as PaymentProblem[];
+  return rows.map((row) => ({ ...row, state: row.state === 'done' ? 'returned' : row.state })) as PaymentProblem[];
 }

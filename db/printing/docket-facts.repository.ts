@@ -93,7 +93,8 @@ const TENDER_LABELS: Partial<Record<PaymentType, string>> = {
 export async function listDocketPayments(db: Db, scope: StoreScope, orderId: string): Promise<DocketPayment[]> {
   const card = await orderPayment(db, scope, orderId);
   const tenders = tendersOfOrder.all(db, { storeId: scope.storeId, orderId });
-  const slips = slipsOfOrder.all(db, { storeId: scope.storeId, orderId });
+  // A slip is that of a tender: an order that nobody has paid yet needs no look for one.
+  const slips = tenders.length === 0 ? [] : slipsOfOrder.all(db, { storeId: scope.storeId, orderId });
   const payments: DocketPayment[] = tenders.map((tender) => {
     const isCash = tender.paymentType === 'posCash';
     return {

@@ -13,21 +13,23 @@ export async function listPrintStations(db: Db, scope: StoreScope): Promise<Prin
   return stationsOfStore.all(db, { restaurantId, storeId }).map(stationOf);
 }
 
-const stationsOfStore = statement<{ restaurantId: string; storeId: string }, Selectable<PrintStationsTable>>(
-  (db, value) =>
-    db
-      .selectFrom('print_stations')
-      .selectAll()
-      .where('storeId', '=', value('storeId'))
-      .where('restaurantId', '=', value('restaurantId'))
-      .orderBy('sortOrder')
-      .orderBy('id'),
+const STATION_COLUMNS = ['id', 'specJson', 'isDefault'] as const;
+type StationRow = Pick<Selectable<PrintStationsTable>, (typeof STATION_COLUMNS)[number]>;
+
+const stationsOfStore = statement<{ restaurantId: string; storeId: string }, StationRow>((db, value) =>
+  db
+    .selectFrom('print_stations')
+    .select(STATION_COLUMNS)
+    .where('storeId', '=', value('storeId'))
+    .where('restaurantId', '=', value('restaurantId'))
+    .orderBy('sortOrder')
+    .orderBy('id'),
 );
 
 export async function findPrintStation(db: Db, scope: StoreScope, stationId: string): Promise<PrintStation | null> {
   const row = await db
     .selectFrom('print_stations')
-    .selectAll()
+    .select(STATION_COLUMNS)
     .where('storeId', '=', scope.storeId)
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', stationId)
@@ -75,7 +77,7 @@ export async function deletePrintStation(trx: Trx, scope: StoreScope, stationId:
   await trx.deleteFrom('print_stations').where('storeId', '=', scope.storeId).where('id', '=', stationId).execute();
 }
 
-function stationOf(row: Selectable<PrintStationsTable>): PrintStation {
+function stationOf(row: StationRow): PrintStation {
   return { ...specOf(row.specJson), id: row.id, isDefault: row.isDefault === 1 };
 }
 

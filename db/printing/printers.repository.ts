@@ -29,10 +29,21 @@ export async function listPrinters(db: Db, scope: StoreScope): Promise<StorePrin
   return printersOfStore.all(db, { restaurantId, storeId }).map(printerOf);
 }
 
-const printersOfStore = statement<{ restaurantId: string; storeId: string }, Selectable<PrintersTable>>((db, value) =>
+/** Each order reads them; what is known of a device is long and not for it. */
+type PrinterRow = Pick<Selectable<PrintersTable>, (typeof PRINTER_COLUMNS)[number]>;
+const PRINTER_COLUMNS = [
+  'id',
+  'specJson',
+  'fallbackPrinterId',
+  'statusCode',
+  'statusText',
+  'statusIsoDateTimeUtc',
+] as const;
+
+const printersOfStore = statement<{ restaurantId: string; storeId: string }, PrinterRow>((db, value) =>
   db
     .selectFrom('printers')
-    .selectAll()
+    .select(PRINTER_COLUMNS)
     .where('storeId', '=', value('storeId'))
     .where('restaurantId', '=', value('restaurantId'))
     .orderBy('name')
@@ -42,7 +53,7 @@ const printersOfStore = statement<{ restaurantId: string; storeId: string }, Sel
 export async function findPrinter(db: Db, scope: StoreScope, printerId: string): Promise<StorePrinter | null> {
   const row = await db
     .selectFrom('printers')
-    .selectAll()
+    .select(PRINTER_COLUMNS)
     .where('storeId', '=', scope.storeId)
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', printerId)
@@ -141,7 +152,7 @@ const specOf = parsedOnce((specJson) =>
   printerSchema.parse({ ...JSON.parse(specJson), id: 'any', fallbackPrinterId: null }),
 );
 
-function printerOf(row: Selectable<PrintersTable>): StorePrinter {
+function printerOf(row: PrinterRow): StorePrinter {
   const { statusCode, statusText, statusIsoDateTimeUtc } = row;
   return {
     printer: { ...specOf(row.specJson), id: row.id, fallbackPrinterId: row.fallbackPrinterId },

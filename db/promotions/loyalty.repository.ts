@@ -10,7 +10,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type Restaurant = Pick<StoreScope, 'restaurantId'>;
 
-export async function findLoyaltySettings(db: Db, scope: Restaurant): Promise<LoyaltySettings | null> {
+export function findLoyaltySettings(db: Db, scope: Restaurant): LoyaltySettings | null {
   const row = settingsOfRestaurant.first(db, { restaurantId: scope.restaurantId });
   return row ? settingsOf(row.valueJson) : null;
 }
@@ -28,7 +28,7 @@ export interface LoyaltyCard {
   readonly creditsOnTheWay: number;
 }
 
-export async function findLoyaltyCard(db: Db, scope: Restaurant, customerId: string): Promise<LoyaltyCard | null> {
+export function findLoyaltyCard(db: Db, scope: Restaurant, customerId: string): LoyaltyCard | null {
   return cardOfCustomer.first(db, { restaurantId: scope.restaurantId, customerId }) ?? null;
 }
 

@@ -1,41 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
-import type { CardTerminalsTable } from '#db/schema/card-terminals.tables.ts';
+import type { CardPayments } from '#src/domain/reports/card-payments.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { SalesFilter } from './sales-report.queries.ts';
 
-/** What a card terminal took of one kind of card, and paid back to it. */
-export interface CardPayments {
-  /** Empty: what the terminal told is not known here. */
-  readonly cardTerminalId: string;
-  readonly terminalName: string;
-  readonly provider: CardTerminalsTable['provider'] | null;
-  /** As the terminal names it: `VISA`. Empty: it didn't say. */
-  readonly cardType: string;
-  readonly paymentCount: number;
-  readonly paidInCents: number;
-  /** Tips are a part of what was paid. */
-  readonly tipInCents: number;
-  readonly refundCount: number;
-  /** Above zero. */
-  readonly refundedInCents: number;
-}
-
-/** Payments at the counter by card terminal and kind of card, each on the day on which the money moved. */
+/** Payments at the counter by card terminal and kind of card, each on the day on which the money moved. `byOrder`: apart for each order. */
 export function cardPayments(
   db: Db,
   scope: StoreScope,
   { range, channel }: Pick<SalesFilter, 'range' | 'channel'>,
-): Promise<CardPayments[]> {
+  { byOrder }: { readonly byOrder: boolean } = { byOrder: false },
+): Promise<(CardPayments & { readonly orderId: string })[]> {
+  const orderId = byOrder ? sql<string>`tenders.orderId` : sql<string>`''`;
   const paid = sql`tenders.amountInCents > 0`;
   return db
     .selectFrom('tenders')
     .leftJoin('terminal_attempts', 'terminal_attempts.id', 'tenders.id')
     .leftJoin('card_terminals', 'card_terminals.id', 'terminal_attempts.cardTerminalId')
     .select([
+      orderId.as('orderId'),
       sql<string>`coalesce(terminal_attempts.cardTerminalId, '')`.as('cardTerminalId'),
       sql<string>`coalesce(max(card_terminals.name), '')`.as('terminalName'),
-      sql<CardTerminalsTable['provider'] | null>`max(card_terminals.provider)`.as('provider'),
+      sql<CardPayments['provider']>`max(card_terminals.provider)`.as('provider'),
       sql<string>`coalesce(terminal_attempts.cardType, '')`.as('cardType'),
       sql<number>`sum(${paid})`.as('paymentCount'),
       sql<number>`sum(case when ${paid} then tenders.amountInCents else 0 end)`.as('paidInCents'),
@@ -64,6 +50,6 @@ export function cardPayments(
           .where('channel', '=', channel ?? 'pos'),
       ),
     )
-    .groupBy(['terminal_attempts.cardTerminalId', 'terminal_attempts.cardType'])
+    .groupBy([orderId, 'terminal_attempts.cardTerminalId', 'terminal_attempts.cardType'])
     .execute();
 }

@@ -125,7 +125,32 @@ export function journalWriteOffs(
     .execute();
 }
 
-/** Days of a range on which anything was sold, paid or counted, the newest first. */
+/** What arrived at the bank on a day; what is under way or came back didn't. */
+export function journalPayouts(db: Db, scope: StoreScope, day: string): Promise<JournalFacts['payouts'][number][]> {
+  return db
+    .selectFrom('payouts')
+    .select(['amountInCents', 'feeInCents', 'adjustmentInCents'])
+    .where('storeId', '=', scope.storeId)
+    .where('arrivesDay', '=', day)
+    .where('stateCode', '=', 'paid')
+    .execute();
+}
+
+export async function journalDisputes(db: Db, scope: StoreScope, day: string): Promise<JournalFacts['disputes']> {
+  const on = (column: 'takenDay' | 'returnedDay') =>
+    sql<number>`coalesce(sum(iif(${sql.ref(column)} = ${day}, takenInCents, 0)), 0)`;
+  return (
+    db
+      .selectFrom('disputes')
+      .select([on('takenDay').as('takenInCents'), on('returnedDay').as('returnedInCents')])
+      .where('storeId', '=', scope.storeId)
+      // What comes back was taken: the index of those has both.
+      .where('takenDay', 'is not', null)
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** Days of a range on which anything was sold, paid, counted or paid out, the newest first. */
 export async function journalDays(
   db: Db,
   scope: StoreScope,
@@ -136,6 +161,11 @@ export async function journalDays(
       and kind <> 'lost'
     union select businessDay from tenders where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
     union select businessDay from cash_sessions where storeId = ${scope.storeId} and businessDay between ${from} and ${to}
+    union select arrivesDay from payouts where storeId = ${scope.storeId} and arrivesDay between ${from} and ${to}
+      and stateCode = 'paid'
+    union select takenDay from disputes where storeId = ${scope.storeId} and takenDay between ${from} and ${to}
+    union select returnedDay from disputes where storeId = ${scope.storeId} and takenDay is not null
+      and returnedDay between ${from} and ${to}
     order by businessDay desc`.execute(db);
   return rows.map(({ businessDay }) => businessDay);
 }

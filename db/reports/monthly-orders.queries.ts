@@ -4,11 +4,10 @@ import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { ChannelMonth } from '#src/domain/reports/monthly-orders.types.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PlatformScope, RestaurantScope } from '#src/shared/scope.ts';
-import { COUNTS } from './sales-facts.ts';
 
 export interface MonthFilter {
-  /** A business day, inside. */
-  readonly fromDay: string;
+  /** 'yyyy-mm', inside. */
+  readonly fromMonth: string;
   /** Null: all of them. */
   readonly channel: Channel | null;
 }
@@ -23,36 +22,36 @@ export function channelMonthsOfAll(db: Db, _scope: PlatformScope, filter: MonthF
   return monthsOfStores(db, null, filter);
 }
 
-function monthsOfStores(db: Db, restaurantId: string | null, { fromDay, channel }: MonthFilter) {
+function monthsOfStores(db: Db, restaurantId: string | null, { fromMonth, channel }: MonthFilter) {
   const stores = db
     .selectFrom('stores')
     .select('id')
     .$if(restaurantId !== null, (query) => query.where('restaurantId', '=', restaurantId ?? ''));
-  const month = sql<string>`substr(sales_facts.businessDay, 1, 7)`;
   return db
-    .selectFrom('sales_facts')
-    .innerJoin('stores', 'stores.id', 'sales_facts.storeId')
-    .leftJoin('order_payments', (join) =>
-      join.onRef('order_payments.orderId', '=', 'sales_facts.orderId').on('order_payments.capturedInCents', '>', 0),
-    )
-    .select((eb) => [
-      month.as('month'),
+    .selectFrom('sales_months as sold')
+    .innerJoin('stores', 'stores.id', 'sold.storeId')
+    .select([
+      'sold.month',
       'stores.restaurantId',
-      'sales_facts.storeId',
+      'sold.storeId',
       'stores.currencyCode',
-      'sales_facts.channel',
-      eb.fn.sum<number>('sales_facts.orderCount').as('orderCount'),
-      eb.fn.sum<number>('sales_facts.itemTotalInCents').as('grossInCents'),
-      sql<number>`sum(sales_facts.itemTotalInCents - sales_facts.discountInCents - sales_facts.refundInCents)`.as(
-        'netInCents',
-      ),
-      sql<number>`coalesce(sum(order_payments.applicationFeeInCents * sales_facts.orderCount), 0)`.as('feeInCents'),
+      'sold.channel',
+      'sold.orderCount',
+      'sold.itemTotalInCents as grossInCents',
+      sql<number>`sold.itemTotalInCents - sold.discountInCents - sold.refundInCents`.as('netInCents'),
+      'sold.feeInCents',
     ])
-    .where('sales_facts.storeId', 'in', stores)
-    .where('sales_facts.businessDay', '>=', fromDay)
-    .$if(channel !== null, (query) => query.where('sales_facts.channel', '=', channel ?? 'online'))
-    .groupBy([month, 'stores.restaurantId', 'sales_facts.storeId', 'stores.currencyCode', 'sales_facts.channel'])
-    .having(COUNTS)
+    .where('sold.storeId', 'in', stores)
+    .where('sold.month', '>=', fromMonth)
+    .$if(channel !== null, (query) => query.where('sold.channel', '=', channel ?? 'online'))
+    .where(({ or, eb }) =>
+      or([
+        eb('sold.orderCount', '<>', 0),
+        eb('sold.itemTotalInCents', '<>', 0),
+        eb('sold.refundInCents', '<>', 0),
+        eb('sold.grandTotalInCents', '<>', 0),
+      ]),
+    )
     .execute();
 }
 

@@ -2,21 +2,32 @@
  * What customers paid a store, and what went back to them, each on its own day; a card of the website on the day of its order. All
  * that moved is here, as in the count of the drawers and in the journal: also for an order that was cancelled since.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { PaidGroup } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { during, ON_SALE, ordersOfAnyState, whileSold } from './orders-of-period.ts';
 import type { SalesFilter } from './sales-report.queries.ts';
 
-/** By method, scheme or name, and employee: payments at the counter, and cards of the website. */
-export async function paidBy(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+/** Of one order, or with an empty id of all of them. */
+export type PaidOfOrder = PaidGroup & { readonly orderId: string };
+
+/** By method, scheme or name, and employee: payments at the counter, and cards of the website. `byOrder`: apart for each order. */
+export async function paidBy(
+  db: Db,
+  scope: StoreScope,
+  filter: SalesFilter,
+  { byOrder }: { readonly byOrder: boolean } = { byOrder: false },
+): Promise<PaidOfOrder[]> {
+  const orderId = byOrder ? sql<string>`orders.id` : sql<string>`''`;
   return [
-    ...(await atCounter(db, scope, filter)),
-    ...(await chargedOnline(db, scope, filter)),
-    ...(await givenBackOnline(db, scope, filter)),
+    ...(await atCounter(db, scope, filter, orderId)),
+    ...(await chargedOnline(db, scope, filter, orderId)),
+    ...(await givenBackOnline(db, scope, filter, orderId)),
   ];
 }
+
+type OrderId = RawBuilder<string>;
 
 const WAY = sql<PaidGroup['way']>`case tenders.paymentType
   when 'posCash' then 'cash' when 'posRefundCash' then 'cash'
@@ -25,7 +36,7 @@ const WAY = sql<PaidGroup['way']>`case tenders.paymentType
 const LABEL = sql<string>`case ${WAY} when 'card' then coalesce(nullif(attempt.cardType, ''), paidFirst.cardType, '')
   when 'cash' then '' else tenders.paymentName end`;
 
-function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+function atCounter(db: Db, scope: StoreScope, filter: SalesFilter, orderId: OrderId): Promise<PaidOfOrder[]> {
   const paid = ordersOfAnyState(db, scope, filter).innerJoin('tenders', 'tenders.orderId', 'orders.id');
   return (
     during(paid, filter, { day: 'tenders.businessDay', at: 'tenders.takenIsoDateTimeUtc' })
@@ -35,6 +46,7 @@ function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<Paid
       .leftJoin('terminal_attempts as paidFirst', 'paidFirst.id', 'attempt.parentAttemptId')
       .leftJoin('employees', 'employees.id', 'tenders.employeeId')
       .select([
+        orderId.as('orderId'),
         WAY.as('way'),
         LABEL.as('label'),
         sql<string>`coalesce(tenders.employeeId, '')`.as('employeeId'),
@@ -45,7 +57,7 @@ function atCounter(db: Db, scope: StoreScope, filter: SalesFilter): Promise<Paid
         sql<number>`sum(tenders.cashRoundingInCents)`.as('roundingInCents'),
         sql<number>`sum(${whileSold('tenders.tipInCents')})`.as('tipInCents'),
       ])
-      .groupBy([WAY, LABEL, 'tenders.employeeId'])
+      .groupBy([orderId, WAY, LABEL, 'tenders.employeeId'])
       .execute()
   );
 }
@@ -57,11 +69,12 @@ const ONLINE = [
   sql<string>`''`.as('employeeName'),
 ] as const;
 
-function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter, orderId: OrderId): Promise<PaidOfOrder[]> {
   return during(ordersOfAnyState(db, scope, filter), filter, ON_SALE)
     .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
     .where('order_payments.capturedInCents', '>', 0)
     .select([
+      orderId.as('orderId'),
       ...ONLINE,
       sql<number>`count(*)`.as('paymentCount'),
       sql<number>`sum(order_payments.capturedInCents)`.as('takenInCents'),
@@ -69,12 +82,12 @@ function chargedOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<
       sql<number>`0`.as('roundingInCents'),
       sql<number>`sum(${whileSold('orders.tipInCents')})`.as('tipInCents'),
     ])
-    .groupBy('order_payments.cardBrand')
+    .groupBy([orderId, 'order_payments.cardBrand'])
     .execute();
 }
 
 /** Asked of the provider; a refund that failed gave nothing back. */
-function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promise<PaidGroup[]> {
+function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter, orderId: OrderId): Promise<PaidOfOrder[]> {
   const given = ordersOfAnyState(db, scope, filter)
     .innerJoin('refunds', 'refunds.orderId', 'orders.id')
     .innerJoin('order_payments', 'order_payments.orderId', 'orders.id');
@@ -84,6 +97,7 @@ function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promis
     .where('refunds.tenderId', 'is', null)
     .where('refunds.statusCode', '!=', 'failure')
     .select([
+      orderId.as('orderId'),
       ...ONLINE,
       sql<number>`0`.as('paymentCount'),
       sql<number>`0`.as('takenInCents'),
@@ -91,6 +105,6 @@ function givenBackOnline(db: Db, scope: StoreScope, filter: SalesFilter): Promis
       sql<number>`0`.as('roundingInCents'),
       sql<number>`0`.as('tipInCents'),
     ])
-    .groupBy('order_payments.cardBrand')
+    .groupBy([orderId, 'order_payments.cardBrand'])
     .execute();
 }

@@ -6,16 +6,21 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { salesOf } from './orders-of-period.ts';
 import { factsOf, type SalesFilter } from './sales-facts.ts';
 
+/** Of one order, or with an empty id of all of them. */
+export type PriceRowsOfOrder = PriceRows & { readonly orderId: string };
+
 /**
  * Rows of prices of these kinds, put together where they say the same; the order that has one of them is counted. What an order's
- * change on a later day added is there on that day, and what it took away as well, below zero.
+ * change on a later day added is there on that day, and what it took away as well, below zero. `byOrder`: apart for each order.
  */
 export function priceRowsOf(
   db: Db,
   scope: StoreScope,
   filter: SalesFilter,
   kinds: readonly PriceRows['kind'][],
-): Promise<PriceRows[]> {
+  { byOrder }: { readonly byOrder: boolean } = { byOrder: false },
+): Promise<PriceRowsOfOrder[]> {
+  const orderId = byOrder ? sql<string>`state.orderId` : sql<string>`''`;
   const of = (name: string) => sql<string>`json_extract(price.value, ${`$.${name}`})`;
   const kind = of('kind');
   const isOfLine = sql`${kind} in ('lineDiscount', 'lineCharge')`;
@@ -29,16 +34,18 @@ export function priceRowsOf(
     .innerJoin(sql<{ value: string }>`json_each(state.breakdownJson)`.as('price'), (join) => join.onTrue())
     .where(kind, 'in', kinds)
     .select([
+      orderId.as('orderId'),
       sql<PriceRows['kind']>`${kind}`.as('kind'),
       label.as('label'),
       basis.as('basis'),
       employeeId.as('employeeId'),
       sql<string>`coalesce(max(state.employeeName), '')`.as('employeeName'),
-      sql<number>`count(distinct iif(state.sign > 0, state.orderId, null))
-        - count(distinct iif(state.sign < 0, state.orderId, null))`.as('orderCount'),
+      // An order that has the row before its change and after it has it once.
+      sql<number>`count(distinct iif(state.sign > 0, state.orderId || ' ' || state.part, null))
+        - count(distinct iif(state.sign < 0, state.orderId || ' ' || state.part, null))`.as('orderCount'),
       sql<number>`sum(state.sign * ${of('amountInCents')})`.as('amountInCents'),
     ])
-    .groupBy([kind, label, basis, employeeId])
+    .groupBy([orderId, kind, label, basis, employeeId])
     .execute();
 }
 
@@ -58,9 +65,9 @@ function statesOf(db: Db, scope: StoreScope, filter: SalesFilter) {
       .innerJoin('order_day_changes as was', (join) =>
         join.onRef('was.orderId', '=', 'change.orderId').onRef('was.businessDay', '=', 'change.businessDay'),
       )
-      .select(['orders.id as orderId', 'orders.employeeId', 'orders.employeeName']);
+      .select(['orders.id as orderId', 'orders.employeeId', 'orders.employeeName', 'change.businessDay as part']);
   return salesOf(db, scope, filter)
-    .select(['orders.id as orderId', 'orders.employeeId', 'orders.employeeName'])
+    .select(['orders.id as orderId', 'orders.employeeId', 'orders.employeeName', sql<string>`''`.as('part')])
     .select([first.as('breakdownJson'), sql<number>`1`.as('sign')])
     .unionAll(changed().select([next.as('breakdownJson'), sql<number>`1`.as('sign')]))
     .unionAll(changed().select(['was.breakdownJson', sql<number>`-1`.as('sign')]));

@@ -71,6 +71,21 @@ describe('facts worked out once more', () => {
     expect(said).toEqual(['newtown (newtown): nothing differed']);
   });
 
+  test('are what the sums of months are made of, also where only a sum was wrong', async () => {
+    await sell('newtown', '2026-11-21');
+    await sell('newtown', '2026-10-31');
+    selling.raw.run("update sales_months set itemTotalInCents = 7 where month = '2026-11'");
+    expect(await run('--store', 'newtown')).toBe(0);
+    expect(said).toEqual([
+      'newtown (newtown): nothing differed',
+      '  2026-11: its sums differed from its days and are right now',
+    ]);
+    expect(selling.raw.query('select month, itemTotalInCents as sold from sales_months order by month').all()).toEqual([
+      { month: '2026-10', sold: 1000 },
+      { month: '2026-11', sold: 1000 },
+    ]);
+  });
+
   test('are those of the store that was named', async () => {
     for (const storeId of ['newtown', 'glebe']) await sell(storeId, '2026-11-21');
     selling.raw.run('delete from sales_facts');

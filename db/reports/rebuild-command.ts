@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type OpenDatabase, openDatabase } from '#db/connection.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { daysOfFacts, mendFactsIn, type WrongFact, wrongFacts } from './rebuild-facts.ts';
+import { daysOfFacts, isMonthWrong, mendFactsIn, mendMonthIn, type WrongFact, wrongFacts } from './rebuild-facts.ts';
 
 export const REBUILD_COMMAND = 'rebuild-facts';
 const USAGE = `${REBUILD_COMMAND} [--store <id of a store>]`;
@@ -55,16 +55,24 @@ function storesOf({ raw }: OpenDatabase, storeId: string | null): StoreRow[] {
 /** Month by month it reads without a lock; only orders that differ are written, looked at again in their own write. */
 export async function rebuildStore(database: OpenDatabase, store: StoreRow): Promise<string[]> {
   const wrong: WrongFact[] = [];
+  const wrongMonths: string[] = [];
   for (const month of monthsOf(daysOfFacts(database.raw, store.id))) {
     const found = wrongFacts(database.raw, store.id, month);
-    const ids = [...new Set(found.map(({ orderId }) => orderId))];
-    for (let at = 0; at < ids.length; at += ORDERS_AT_ONCE) {
-      const some = ids.slice(at, at + ORDERS_AT_ONCE);
+    for (let at = 0; at < found.length; at += ORDERS_AT_ONCE) {
+      const some = found.slice(at, at + ORDERS_AT_ONCE);
       await database.writeAlone(async (trx) => mendFactsIn(trx, store.id, some));
     }
     wrong.push(...found);
+    const name = month.from.slice(0, 7);
+    if (!isMonthWrong(database.raw, store.id, name)) continue;
+    await database.writeAlone(async (trx) => mendMonthIn(trx, store.id, name));
+    wrongMonths.push(name);
   }
-  return [`${store.name} (${store.id}): ${summary(wrong)}`, ...daysText(wrong, store.currencyCode)];
+  return [
+    `${store.name} (${store.id}): ${summary(wrong)}`,
+    ...daysText(wrong, store.currencyCode),
+    ...wrongMonths.map((month) => `  ${month}: its sums differed from its days and are right now`),
+  ];
 }
 
 function* monthsOf(days: ReturnType<typeof daysOfFacts>): Generator<{ from: string; until: string }> {

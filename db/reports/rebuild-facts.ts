@@ -36,16 +36,29 @@ const SUMS = [
 const LIST = COLUMNS.join(', ');
 
 /** What the facts lack of what the orders say, above zero, and what they have too much, below it. */
-const difference = (
-  where: string,
-) => `select ${LIST}, max(isWanted) as isWanted, ${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')}
-  from (select ${LIST}, 1 as isWanted, ${SUMS.join(', ')} from sales_facts_wanted where ${where}
-    union all select ${LIST}, 0, ${SUMS.map((name) => `0 - ${name}`).join(', ')} from sales_facts where ${where})
+const difference = (wanted: string, kept: string) =>
+  `select ${LIST}, max(isWanted) as isWanted, ${SUMS.map((name) => `sum(${name}) as ${name}`).join(', ')}
+  from (select ${LIST}, 1 as isWanted, ${SUMS.join(', ')} from sales_facts_wanted where ${wanted}
+    union all select ${LIST}, 0, ${SUMS.map((name) => `0 - ${name}`).join(', ')} from ${kept})
   group by ${LIST} having ${SUMS.map((name) => `sum(${name}) <> 0`).join(' or ')}`;
 
-const OF_DAYS = difference('storeId = :storeId and businessDay >= :from and businessDay < :until');
-/** The plus sign keeps SQLite from going through all orders of the store. */
-const OF_ORDERS = difference('+storeId = :storeId and orderId in (select value from json_each(:orderIds))');
+const DAYS = 'storeId = :storeId and businessDay >= :from and businessDay < :until';
+const OF_DAYS = difference(DAYS, `sales_facts where ${DAYS}`);
+
+/** The plus sign keeps SQLite from going through all orders, and all facts, of the store. */
+const ORDERS = "+storeId = :storeId and orderId in (select value ->> 'orderId' from json_each(:orders))";
+const LATER = `${ORDERS} and position <> 0`;
+/** A first fact is on the day of its order, on one where a later fact took it back, or where it was found. */
+const OF_ORDERS = difference(
+  ORDERS,
+  `(select * from sales_facts where ${LATER}
+    union all select f.* from (
+      select id as orderId, businessDay from orders where id in (select value ->> 'orderId' from json_each(:orders))
+      union select orderId, businessDay from sales_facts where ${LATER}
+      union select value ->> 'orderId', value ->> 'businessDay' from json_each(:orders)) as place
+    cross join sales_facts as f on f.storeId = :storeId and f.businessDay = place.businessDay and f.position = 0
+      and f.orderId = place.orderId)`,
+);
 
 /** An order that counts on a day otherwise than its facts say. */
 export interface WrongFact {
@@ -89,9 +102,14 @@ export function wrongFacts(
  * Adds what puts these orders' facts right, as their rows are now. Facts that are right stay as they are, so what was printed
  * can still be found again. Returns how many were wrong.
  */
-export function mendFactsIn(trx: Trx, storeId: string, orderIds: readonly string[]): number {
+export function mendFactsIn(
+  trx: Trx,
+  storeId: string,
+  found: readonly Pick<WrongFact, 'orderId' | 'businessDay'>[],
+): number {
   const raw = connectionOf(trx);
-  const of = { storeId, orderIds: JSON.stringify(orderIds) };
+  const orders = JSON.stringify(found.map(({ orderId, businessDay }) => ({ orderId, businessDay })));
+  const of = { storeId, orders };
   const { wrong } = raw.query<{ wrong: number }, typeof of>(`select count(*) as wrong from (${OF_ORDERS})`).get(of) ?? {
     wrong: 0,
   };
@@ -111,8 +129,54 @@ export function mendFactsIn(trx: Trx, storeId: string, orderIds: readonly string
   return wrong;
 }
 
+const MONTH_SUMS = ['orderCount', 'itemTotalInCents', 'discountInCents', 'refundInCents', 'grandTotalInCents'];
+const MONTHS_DIFFER = `select month, channel, ${[...MONTH_SUMS, 'feeInCents'].map((name) => `sum(${name}) as ${name}`).join(', ')}
+  from (select substr(f.businessDay, 1, 7) as month, f.channel, ${MONTH_SUMS.map((name) => `f.${name}`).join(', ')},
+      f.orderCount * coalesce(p.applicationFeeInCents, 0) as feeInCents
+    from sales_facts f left join order_payments p on p.orderId = f.orderId and p.capturedInCents > 0
+    where f.storeId = :storeId and f.businessDay >= :month and f.businessDay < :month || '~'
+    union all select month, channel, ${[...MONTH_SUMS, 'feeInCents'].map((name) => `0 - ${name}`).join(', ')}
+    from sales_months where storeId = :storeId and month = :month)
+  group by month, channel having ${[...MONTH_SUMS, 'feeInCents'].map((name) => `sum(${name}) <> 0`).join(' or ')}`;
+
+/** Reads only. */
+export function isMonthWrong(raw: BunDatabase, storeId: string, month: string): boolean {
+  return raw.query<never, { storeId: string; month: string }>(MONTHS_DIFFER).all({ storeId, month }).length > 0;
+}
+
+/** Makes a store's month what its facts add up to. Returns whether it was anything else. */
+export function mendMonthIn(trx: Trx, storeId: string, month: string): boolean {
+  const { changes } = connectionOf(trx)
+    .query<never, { storeId: string; month: string }>(
+      `insert into sales_months (storeId, month, channel, ${MONTH_SUMS.join(', ')}, feeInCents)
+       select :storeId, month, channel, ${MONTH_SUMS.join(', ')}, feeInCents from (${MONTHS_DIFFER}) where true
+       on conflict (storeId, month, channel) do update set
+         ${[...MONTH_SUMS, 'feeInCents'].map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`,
+    )
+    .run({ storeId, month });
+  return changes > 0;
+}
+
 /** All of a store at once, for a store whose facts fit into one write. Returns how many were wrong. */
 export function rebuildFactsIn(trx: Trx, { storeId }: StoreScope): number {
   const found = wrongFacts(connectionOf(trx), storeId, { from: '', until: '~' });
-  return mendFactsIn(trx, storeId, [...new Set(found.map(({ orderId }) => orderId))]);
+  return mendFactsIn(trx, storeId, found);
+}
+
+/** After the order itself: what took its first fact back then says where that is. */
+export function eraseFactsOfOrder(raw: BunDatabase, orderId: string): void {
+  const places = raw
+    .query<{ storeId: string; businessDay: string }, { orderId: string }>(
+      'select distinct storeId, businessDay from sales_facts where orderId = :orderId and position <> 0',
+    )
+    .all({ orderId });
+  for (const place of places) {
+    raw
+      .query<never, typeof place & { orderId: string }>(
+        `delete from sales_facts
+         where storeId = :storeId and businessDay = :businessDay and position = 0 and orderId = :orderId`,
+      )
+      .run({ ...place, orderId });
+  }
+  raw.query('delete from sales_facts where orderId = ? and position <> 0').run(orderId);
 }

@@ -1,22 +1,26 @@
 /** Cuts of a store's sales (decision 0155): what `sales-report.queries.ts` counts as a sale, by other columns. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import type { SoldGroup } from '#src/domain/reports/put-together.ts';
 import type { OrderCut, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { calledOffOf, during, salesOf, salesOfAnyDay } from './orders-of-period.ts';
 import { AMOUNTS, COUNTS, factsOf } from './sales-facts.ts';
-import { type SalesFilter, type SoldGroup, soldBy } from './sales-report.queries.ts';
+import { type SalesFilter, soldBy } from './sales-report.queries.ts';
 
 export interface SoldCut extends SoldGroup {
   /** Pieces of all lines. */
   readonly itemCount: number;
 }
 
-/** A customer, known by the phone number, is new with the first order that the store sold them. */
-const CUSTOMER = sql<string>`case
+/**
+ * A customer, known by the phone number, is new with the first order that the store sold them. The index is named because SQLite would take
+ * another one that has all of these columns, and go through every earlier order of the store for each.
+ */
+export const CUSTOMER = sql<string>`case
   when orders.customerPhone = '' then ''
   when exists (
-    select 1 from orders earlier
+    select 1 from orders earlier indexed by orders_by_phone
     where earlier.storeId = orders.storeId
       and earlier.customerPhone = orders.customerPhone
       and earlier.customerPhone <> ''
@@ -56,7 +60,7 @@ function soldGroups(db: Db, scope: StoreScope, filter: SalesFilter, cut: OrderCu
     .execute();
 }
 
-/** What was refunded in the period, also because a bill came to less, and its orders that were called off; newest first. */
+/** What was refunded in the period, also because a bill came to less, and its orders that were called off. */
 export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
   const given = salesOfAnyDay(db, scope, filter).innerJoin('refunds', 'refunds.orderId', 'orders.id');
   const refunds = await during(given, filter, { day: 'refunds.businessDay', at: 'refunds.createdIsoDateTimeUtc' })
@@ -66,20 +70,36 @@ export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFi
     .select([
       'refunds.id',
       'refunds.orderId',
+      'orders.channel',
       'orders.orderNumber',
       sql<RefundOrVoid['kind']>`case when bill_edit_refunds.refundId is null then 'refund' else 'lowerBill' end`.as(
         'kind',
       ),
       'refunds.createdIsoDateTimeUtc as occurredIsoDateTimeUtc',
       'refunds.byName',
+      approverOf(OF_REFUND).as('approvedByName'),
       'refunds.reason',
       'refunds.amountInCents as refundInCents',
       sql<number>`0`.as('voidedInCents'),
     ])
     .execute();
-  return [...refunds, ...(await voidedOrders(db, scope, filter))].toSorted((a, b) =>
-    b.occurredIsoDateTimeUtc.localeCompare(a.occurredIsoDateTimeUtc),
-  );
+  return [...refunds, ...(await voidedOrders(db, scope, filter))];
+}
+
+/** A refund of several payments has a row for each, named after the first. One at a card terminal is named after the payment. */
+const OF_REFUND = sql<boolean>`instr(refunds.id,
+  coalesce(json_extract(audit_log.afterJson, '$.refundId'), json_extract(audit_log.afterJson, '$.attemptId'))) = 1`;
+const OF_VOID = sql<boolean>`json_extract(audit_log.afterJson, '$.statusCode') = orders.statusCode`;
+
+/** Who typed the PIN for an act on the order, as the audit log has it. */
+function approverOf(act: RawBuilder<boolean>) {
+  return sql<string>`coalesce((
+    select employees.name from audit_log
+    join employees on employees.id = audit_log.approvedById and employees.storeId = audit_log.storeId
+    where audit_log.subjectType = 'order' and audit_log.subjectId = orders.id and audit_log.storeId = orders.storeId
+      and ${act}
+    order by audit_log.sequence desc limit 1
+  ), '')`;
 }
 
 function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
@@ -90,12 +110,14 @@ function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<R
     .select([
       'orders.id',
       'orders.id as orderId',
+      'orders.channel',
       'orders.orderNumber',
       sql<RefundOrVoid['kind']>`orders.statusCode`.as('kind'),
       sql<string>`coalesce(max(order_history.occurredIsoDateTimeUtc), orders.placedIsoDateTimeUtc)`.as(
         'occurredIsoDateTimeUtc',
       ),
       sql<string>`coalesce(max(order_history.byName), '')`.as('byName'),
+      approverOf(OF_VOID).as('approvedByName'),
       sql<string>`coalesce(max(order_history.reason), orders.statusReason, '')`.as('reason'),
       sql<number>`0`.as('refundInCents'),
       'orders.grandTotalInCents as voidedInCents',

@@ -19,13 +19,16 @@ export interface SalesFilter {
   readonly bucket?: SalesBucket | null;
 }
 
-/** A bucket of time: a day, ISO week, month or year, or an hour of a business day as the spans in which the clock shows it. */
+/** A bucket of time: a day, ISO week, month or year, an hour of a business day, or the same hour of several days. */
 export type SalesBucket =
   | { readonly column: TimeColumn; readonly id: string }
-  | {
-      readonly businessDay: string;
-      readonly spans: readonly { readonly fromIsoDateTimeUtc: string; readonly untilIsoDateTimeUtc: string }[];
-    };
+  | HourOfDay
+  | { readonly hours: readonly HourOfDay[] };
+/** As the spans in which the clock shows it. */
+export interface HourOfDay {
+  readonly businessDay: string;
+  readonly spans: readonly { readonly fromIsoDateTimeUtc: string; readonly untilIsoDateTimeUtc: string }[];
+}
 export type TimeColumn = 'businessDay' | 'isoWeek' | 'isoMonth' | 'isoYear';
 
 export type FactColumns = SelectQueryBuilder<Database, 'sales_facts', unknown>;
@@ -56,18 +59,20 @@ function withinBucket(query: FactColumns, bucket: SalesBucket): FactColumns {
     const { from, to } = daysOfBucket(bucket.column, bucket.id);
     return query.where('sales_facts.businessDay', '>=', from).where('sales_facts.businessDay', '<=', to);
   }
-  return query
-    .where('sales_facts.businessDay', '=', bucket.businessDay)
-    .where((eb) =>
-      eb.or(
-        bucket.spans.map(({ fromIsoDateTimeUtc, untilIsoDateTimeUtc }) =>
+  const hours = 'hours' in bucket ? bucket.hours : [bucket];
+  return query.where((eb) =>
+    eb.or(
+      hours.flatMap(({ businessDay, spans }) =>
+        spans.map(({ fromIsoDateTimeUtc, untilIsoDateTimeUtc }) =>
           eb.and([
+            eb('sales_facts.businessDay', '=', businessDay),
             eb('sales_facts.occurredIsoDateTimeUtc', '>=', fromIsoDateTimeUtc),
             eb('sales_facts.occurredIsoDateTimeUtc', '<', untilIsoDateTimeUtc),
           ]),
         ),
       ),
-    );
+    ),
+  );
 }
 
 /** The days of a bucket by its id; what isn't one has none. */
@@ -86,7 +91,21 @@ function daysOf(range: SalesFilter['range']): { from: string; to: string } {
   return { from: date(range.fromIsoDateTimeUtc, -2), to: date(range.untilIsoDateTimeUtc, 1) };
 }
 
-const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(`sales_facts.${column}`)}), 0)`;
+const COLUMNS = [
+  'orderCount',
+  'itemTotalInCents',
+  'discountInCents',
+  'refundInCents',
+  'deliveryFeeInCents',
+  'surchargeInCents',
+  'tipInCents',
+  'cashRoundingInCents',
+  'addedTaxInCents',
+  'taxInCents',
+  'grandTotalInCents',
+] as const;
+
+const sumOf = (column: (typeof COLUMNS)[number]) => sql<number>`coalesce(sum(${sql.ref(`sales_facts.${column}`)}), 0)`;
 
 /** The sums of facts, as `figuresOf` takes them. */
 export const AMOUNTS = () =>
@@ -104,6 +123,8 @@ export const AMOUNTS = () =>
     sumOf('grandTotalInCents').as('grandTotalInCents'),
   ] as const;
 
-/** A group is shown when it sold something, or gave something back. */
-export const COUNTS = sql<boolean>`sum(sales_facts.orderCount) <> 0 or sum(sales_facts.itemTotalInCents) <> 0
-  or sum(sales_facts.refundInCents) <> 0 or sum(sales_facts.grandTotalInCents) <> 0`;
+/** A group is shown when any of its sums is something: also one whose tip took the place of a fee. */
+export const COUNTS = sql<boolean>`(${sql.join(
+  COLUMNS.map((column) => sql`sum(${sql.ref(`sales_facts.${column}`)}) <> 0`),
+  sql` or `,
+)})`;

@@ -8,17 +8,18 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import type { SoldGroup } from '#src/domain/reports/put-together.ts';
 import { type SoldAmounts, sumOfSold } from '#src/domain/reports/sales-figures.ts';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { AMOUNTS, COUNTS, factsOf, type SalesFilter, type TimeColumn } from './sales-facts.ts';
 
 export type { SalesBucket, SalesFilter, TimeColumn } from './sales-facts.ts';
-export { type SoldLines, soldLinesBy, soldPizzaLines } from './sold-lines.queries.ts';
+export { soldLinesBy, soldPizzaLines } from './sold-lines.queries.ts';
 
-export interface SoldGroup extends SoldAmounts {
-  readonly id: string;
-  readonly name: string;
+export interface SoldInHalfHour extends SoldAmounts {
+  readonly businessDay: string;
+  readonly placedIsoDateTimeUtc: string;
 }
 
 /** By the business day, or the ISO week, month or year that it is in. */
@@ -42,11 +43,7 @@ export async function soldByTime(
 }
 
 /** By the UTC hour, which is split no further by any clock of a country that has tills here; of half-hour zones by 30 minutes. */
-export async function soldByHalfHour(
-  db: Db,
-  scope: StoreScope,
-  filter: SalesFilter,
-): Promise<(SoldAmounts & { readonly businessDay: string; readonly placedIsoDateTimeUtc: string })[]> {
+export async function soldByHalfHour(db: Db, scope: StoreScope, filter: SalesFilter): Promise<SoldInHalfHour[]> {
   const at = sql.ref('sales_facts.occurredIsoDateTimeUtc');
   const half = sql<string>`substr(${at}, 1, 14) || case when substr(${at}, 15, 2) < '30' then '00' else '30' end || ':00Z'`;
   return factsOf(db, scope, filter)

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
-import { sum } from '#src/domain/money/money.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import { linesOfChange, type SoldLine, soldLineOf } from '#src/domain/reports/day-changes.ts';
 import type { SoldPizzaLine } from '#src/domain/reports/pizza-rows.ts';
+import { type SoldLines, sumsOfLines } from '#src/domain/reports/put-together.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { factsOf, type SalesFilter } from './sales-facts.ts';
-
-export interface SoldLines {
-  readonly id: string;
-  /** As an order has it; of a category empty. */
-  readonly name: string;
-  readonly quantity: number;
-  readonly grossInCents: number;
-}
 
 /** By item or category. What an order's change on a later day added or took away counts on that day. */
 export async function soldLinesBy(
@@ -37,14 +29,7 @@ export async function soldLinesBy(
     quantity: line.quantity,
     grossInCents: line.lineTotalInCents,
   }));
-  return [...Map.groupBy([...unchanged, ...changed], ({ id }) => id)]
-    .map(([id, group]) => ({
-      id,
-      name: group[0]?.name ?? '',
-      quantity: sum(group.map(({ quantity }) => quantity)),
-      grossInCents: sum(group.map(({ grossInCents }) => grossInCents)),
-    }))
-    .filter(({ quantity, grossInCents }) => quantity !== 0 || grossInCents !== 0);
+  return sumsOfLines([...unchanged, ...changed]);
 }
 
 /** Lines that are pizzas, whole or of two halves; not those in deals. */

@@ -90,3 +90,58 @@ export interface TerminalMessagesTable {
   direction: 'out' | 'in';
   bodyJson: string;
 }
+
+/** A payment that a page of the till drives. */
+export interface TerminalRunsTable {
+  attemptId: string;
+  restaurantId: string;
+  storeId: string;
+  requestJson: string;
+  queuedIsoDateTimeUtc: string;
+  pageId: string | null;
+  posTerminalId: string | null;
+  takenIsoDateTimeUtc: string | null;
+  closedIsoDateTimeUtc: string | null;
+}
+
+export interface TerminalReportsTable {
+  id: string;
+  attemptId: string;
+  storeId: string;
+  position: number;
+  pageId: string;
+  seq: number;
+  kind: string;
+  bodyJson: string;
+  at: string;
+}
+
+export interface TerminalDocumentsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  cardTerminalId: string;
+  kind: 'settlement' | 'totals' | 'reconciliation';
+  businessDay: string | null;
+  detail: 'summary' | 'detail' | null;
+  format: 'txt' | 'xml';
+  text: string;
+  takenByName: string;
+  takenIsoDateTimeUtc: string;
+  /** The same in figures, by scheme; null: the maker gave none. */
+  totalsJson: string | null;
+}
+
+/** What a maker's kit logged at a till, in pieces as they were sent. */
+export interface TerminalLogChunksTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  posTerminalId: string;
+  date: string;
+  terminalId: string;
+  sdkVersion: string;
+  chunkIndex: number;
+  lines: string;
+  savedIsoDateTimeUtc: string;
+}

@@ -21,10 +21,15 @@ import type {
   CardTerminalsTable,
   CardTerminalTillsTable,
   TerminalAttemptsTable,
+  TerminalDocumentsTable,
+  TerminalLogChunksTable,
   TerminalMessagesTable,
   TerminalReceiptsTable,
+  TerminalReportsTable,
+  TerminalRunsTable,
 } from './card-terminals.tables.ts';
 import type { CashCountsTable, CashMovesTable, CashSessionsTable, CashSessionTendersTable } from './cash.tables.ts';
+import type { CellArrivalsTable, CellChangesTable, CellMovesTable, GuestUsersTable } from './cells.tables.ts';
 import type {
   CartsTable,
   CouponRedemptionsTable,
@@ -49,7 +54,18 @@ import type {
   MenuVersionRowsTable,
   MenuVersionsTable,
 } from './menu-drafts.tables.ts';
-import type { MerchantAccountsTable } from './merchant-accounts.tables.ts';
+import type { MerchantAccountsTable, PayoutsTable } from './merchant-accounts.tables.ts';
+import type {
+  BookDifferencesTable,
+  CardCustomersTable,
+  CardCustomersToEraseTable,
+  CardsToSaveTable,
+  DisputesTable,
+  OrderBooksTable,
+  PlatformSettingsTable,
+  SavedCardsTable,
+  SavedCardTriesTable,
+} from './online-money.tables.ts';
 import type {
   OrderCountersTable,
   OrderHistoryTable,
@@ -77,7 +93,12 @@ import type {
   RefusedFormsTable,
 } from './platform.tables.ts';
 import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
-import type { OrderDayChangesTable, SalesFactPlacesTable, SalesFactsTable } from './reports.tables.ts';
+import type {
+  OrderDayChangesTable,
+  SalesFactPlacesTable,
+  SalesFactsTable,
+  SalesMonthsTable,
+} from './reports.tables.ts';
 import type { SavedReportRunsTable, SavedReportsTable } from './saved-reports.tables.ts';
 import type {
   BoxesTable,
@@ -97,7 +118,7 @@ import type {
   StoreSettingsTable,
   StoresTable,
 } from './tenancy.tables.ts';
-import type { TimeClockEventsTable } from './timeclock.tables.ts';
+import type { TimeClockEventsTable, TimeClockPicturesTable } from './timeclock.tables.ts';
 import type { PayPeriodLocksTable, WageRatesTable } from './timesheets.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
@@ -130,6 +151,7 @@ export interface Database {
   employees: EmployeesTable;
   store_keys: StoreKeysTable;
   time_clock_events: TimeClockEventsTable;
+  time_clock_pictures: TimeClockPicturesTable;
   pay_period_locks: PayPeriodLocksTable;
   wage_rates: WageRatesTable;
   categories: CategoriesTable;
@@ -167,6 +189,7 @@ export interface Database {
   order_day_changes: OrderDayChangesTable;
   sales_facts: SalesFactsTable;
   sales_fact_places: SalesFactPlacesTable;
+  sales_months: SalesMonthsTable;
   order_history: OrderHistoryTable;
   order_counters: OrderCountersTable;
   bills: BillsTable;
@@ -175,6 +198,16 @@ export interface Database {
   bill_edits: BillEditsTable;
   bill_edit_refunds: BillEditRefundsTable;
   merchant_accounts: MerchantAccountsTable;
+  payouts: PayoutsTable;
+  card_customers: CardCustomersTable;
+  card_customers_to_erase: CardCustomersToEraseTable;
+  saved_cards: SavedCardsTable;
+  saved_card_tries: SavedCardTriesTable;
+  cards_to_save: CardsToSaveTable;
+  platform_settings: PlatformSettingsTable;
+  order_books: OrderBooksTable;
+  book_differences: BookDifferencesTable;
+  disputes: DisputesTable;
   order_payments: OrderPaymentsTable;
   payment_attempts: PaymentAttemptsTable;
   refunds: RefundsTable;
@@ -185,6 +218,10 @@ export interface Database {
   terminal_attempts: TerminalAttemptsTable;
   terminal_receipts: TerminalReceiptsTable;
   terminal_messages: TerminalMessagesTable;
+  terminal_runs: TerminalRunsTable;
+  terminal_reports: TerminalReportsTable;
+  terminal_documents: TerminalDocumentsTable;
+  terminal_log_chunks: TerminalLogChunksTable;
   print_stations: PrintStationsTable;
   printers: PrintersTable;
   print_jobs: PrintJobsTable;
@@ -210,4 +247,8 @@ export interface Database {
   sync_applying: SyncApplyingTable;
   sync_commands: SyncCommandsTable;
   sync_command_results: SyncCommandResultsTable;
+  cell_moves: CellMovesTable;
+  cell_changes: CellChangesTable;
+  cell_arrivals: CellArrivalsTable;
+  guest_users: GuestUsersTable;
 }

@@ -13,4 +13,19 @@ export interface MerchantAccountsTable {
   archivedIsoDateTimeUtc: string | null;
   readIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
+  booksComparedIsoDateTimeUtc: string | null;
+}
+
+export interface PayoutsTable {
+  payoutId: string;
+  restaurantId: string;
+  storeId: string;
+  currencyCode: string;
+  amountInCents: number;
+  feeInCents: number;
+  stateCode: string;
+  arrivesDay: string;
+  readIsoDateTimeUtc: string;
+  /** What is neither payment, refund, dispute nor fee; below zero it was taken off. */
+  adjustmentInCents: Generated<number>;
 }

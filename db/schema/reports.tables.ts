@@ -68,3 +68,18 @@ export interface SalesFactPlacesTable {
   storeId: string;
   position: number;
 }
+
+/** Facts added up, by the triggers of migration 0082: what a store sold in a month by a channel. */
+export interface SalesMonthsTable {
+  storeId: string;
+  /** 'yyyy-mm', of business days. */
+  month: string;
+  channel: Channel;
+  orderCount: number;
+  itemTotalInCents: number;
+  discountInCents: number;
+  refundInCents: number;
+  grandTotalInCents: number;
+  /** What the platform took of card payments of these orders. */
+  feeInCents: number;
+}

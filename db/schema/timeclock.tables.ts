@@ -21,3 +21,12 @@ export interface TimeClockEventsTable {
   byName: string;
   detailJson: string | null;
 }
+
+export interface TimeClockPicturesTable {
+  storeId: string;
+  punchId: string;
+  restaurantId: string;
+  employeeId: string;
+  jpegBase64: string;
+  deleteAfterIsoDateTimeUtc: string;
+}

@@ -71,7 +71,8 @@ function feedTriggers(entry: FeedEntry, side: Side, columns: readonly string[]):
     return `begin insert into change_feed (restaurantId, storeId, tableName, rowKeyJson, kind) values (${restaurant}, ${store}, '${table}', json_array(${key}), '${kind}'); end`;
   };
   const when = (row: RowName) => {
-    const conditions = ['not exists (select 1 from sync_applying)', hasBox(entry, row)];
+    // Whether there is a box comes first: most stores have none, and every row of every order asks.
+    const conditions = [hasBox(entry, row), 'not exists (select 1 from sync_applying)'];
     if (entry.except) conditions.push(`not (${entry.except.replaceAll(/^(\w+)/g, `${row}.$1`)})`);
     return `when ${conditions.join(' and ')}`;
   };
@@ -96,7 +97,7 @@ function guardTriggers(entry: FeedEntry, side: Side, columns: readonly string[])
   const foreign = (row: RowName) => foreignRow(entry.owner, side, row);
   if (foreign('old') === null) return [];
   const condition = (row: RowName) =>
-    `when not exists (select 1 from sync_applying) and exists (select 1 from boxes) and ${foreign(row)}`;
+    `when exists (select 1 from boxes) and ${foreign(row)} and not exists (select 1 from sync_applying)`;
   const refuse = `begin select raise(abort, 'the other side owns this row of ${table}'); end`;
   const travelling = side === 'box' ? entry.down : entry.up;
   const list = (travelling?.length ? travelling : columns).filter((name) => !entry.key.includes(name)).join(', ');

@@ -17,11 +17,14 @@ export function idHere(
   given: string,
 ): string | null {
   const tillId = tillIdOf(given);
+  // A till's id begins what was given: one stretch of the index has it and every marked one. Of any other text they follow
+  // by a hash, so that text itself is looked for too.
+  const ids = given.startsWith(tillId) ? 'id >= ?2 and id < ?3' : '(id = ?1 or (id >= ?2 and id < ?3))';
   const row = connectionOf(db)
     .query<{ id: string }, [string, string, string, string]>(
       // '.' follows '-': this finds the id itself, and the id with any mark. The plus keeps SQLite from reading the
       // store's whole index instead, which its statistics suggest where most stores are small.
-      `select id from "${table}" where (id = ?1 or (id >= ?2 and id < ?3)) and +storeId = ?4 order by id = ?1 desc limit 1`,
+      `select id from "${table}" where ${ids} and +storeId = ?4 order by id = ?1 desc limit 1`,
     )
     .get(given, tillId, `${tillId}.`, storeId);
   return row?.id ?? null;

@@ -18,6 +18,8 @@ export type PlaceName =
   | 'newestOrder'
   /** In the cloud: when a message last named an order that isn't here, in seconds. */
   | 'unknownPayments'
+  /** In the cloud: when payments that the platform keeps were last compared with the provider, in seconds. */
+  | 'platformBooks'
   /** On a box: 2 while its file still has bytes of a forgotten person, 1 while only old copies of it do. */
   | 'erase';
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { ImagesTable } from '#db/schema/tenancy.tables.ts';
 import type { PaperPicture } from '#src/domain/printing/docket.types.ts';
@@ -82,4 +82,19 @@ export async function writePaperOfImage(
 /** Every picture that this file names, of whatever restaurant: what a box has to have on its disk. */
 export async function listPictures(db: Db): Promise<{ readonly id: string; readonly contentHash: string }[]> {
   return db.selectFrom('images').select(['id', 'contentHash']).orderBy('id').execute();
+}
+
+/** Contents of pictures in the order in which this file got them, behind a row that was seen before. */
+export async function listContentHashes(
+  db: Db,
+  _platform: PlatformScope,
+  { afterRow, limit }: { readonly afterRow: number; readonly limit: number },
+): Promise<{ readonly row: number; readonly contentHash: string }[]> {
+  return db
+    .selectFrom('images')
+    .select([sql<number>`rowid`.as('row'), 'contentHash'])
+    .where(sql<number>`rowid`, '>', afterRow)
+    .orderBy(sql`rowid`)
+    .limit(limit)
+    .execute();
 }

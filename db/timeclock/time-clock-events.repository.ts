@@ -82,6 +82,23 @@ export async function listEventsOfEmployee(
   return rows.map(eventOf);
 }
 
+/** When the last event of an employee's shift was written down, and of those after it; null: there is none. */
+export async function lastRecordOfEmployee(
+  db: Db,
+  scope: StoreScope,
+  employeeId: string,
+  fromIsoDateTimeUtc: string,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('time_clock_events')
+    .select(({ fn }) => fn.max('recordedIsoDateTimeUtc').as('recorded'))
+    .where('storeId', '=', scope.storeId)
+    .where('employeeId', '=', employeeId)
+    .where('occurredIsoDateTimeUtc', '>=', fromIsoDateTimeUtc)
+    .executeTakeFirst();
+  return found?.recorded ?? null;
+}
+
 /** Of everyone, for a period's hours. */
 export async function listTimeClockEvents(
   db: Db,

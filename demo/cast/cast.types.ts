@@ -18,6 +18,8 @@ export type CastPermission = (typeof CAST_PERMISSIONS)[number];
 export interface CastEmployee {
   readonly id: string;
   readonly name: string;
+  /** On chips at tills, as `#7e22ce`. */
+  readonly color: string;
   /** Four digits, unique in a store. */
   readonly pin: string;
   readonly permissions: readonly CastPermission[];

@@ -92,11 +92,15 @@ export function coupon(own: Pick<Coupon, 'id' | 'type' | 'couponCode' | 'descrip
   };
 }
 
+/** As they tell each other apart on the tills. */
+const TEAM_COLOURS = ['#7e22ce', '#1d4ed8', '#c2410c', '#0f766e'] as const;
+
 /** The first is the manager with every permission, the second a cashier, the others take orders. */
 export function employees(key: string, people: readonly (readonly [name: string, pin: string])[]): CastEmployee[] {
   return people.map(([name, pin], index) => ({
     id: `emp_${key}_${name.toLowerCase()}`,
     name,
+    color: TEAM_COLOURS[index % TEAM_COLOURS.length] ?? TEAM_COLOURS[0],
     pin,
     permissions:
       index === 0 ? CAST_PERMISSIONS : index === 1 ? ['takeOrders', 'cashDrawer', 'discount'] : ['takeOrders'],

@@ -123,11 +123,13 @@ export type Insert = Record<keyof typeof COLUMNS, (...values: Value[]) => void>;
 
 /** One compiled insert a table: millions of rows go through these. */
 export function insertStatements(raw: BunDatabase): Insert {
-  const entries = Object.entries(COLUMNS).map(([table, columns]) => {
-    const statement = raw.prepare<unknown, Value[]>(
-      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-    );
-    return [table, (...values: Value[]) => void statement.run(...values)] as const;
-  });
+  const entries = Object.entries(COLUMNS).map(([table, columns]) => [table, insertInto(raw, table, columns)] as const);
   return Object.fromEntries(entries) as Insert;
+}
+
+export function insertInto(raw: BunDatabase, table: string, columns: readonly string[]): (...values: Value[]) => void {
+  const statement = raw.prepare<unknown, Value[]>(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  );
+  return (...values) => void statement.run(...values);
 }

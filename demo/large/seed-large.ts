@@ -21,12 +21,13 @@ export interface LargeSeedReport {
 
 /**
  * Plants a platform to measure on, the same bytes for the same scale and day; null where the database is not empty.
- * Nothing is kept of a run that was killed: it is planted into a file of its own or not at all.
+ * Nothing is kept of a run that was killed: it is planted into a file of its own or not at all. `writeOrders` gets each store in turn.
  */
 export async function seedLarge(
   ctx: AppContext,
   database: OpenDatabase,
   scale: SeedScale,
+  writeOrders: (insert: Insert, store: LargeStore) => number = writeLargeOrders,
 ): Promise<LargeSeedReport | null> {
   if (await ctx.db.selectFrom('restaurants').select('id').limit(1).executeTakeFirst()) return null;
   const pictures = await importPictures(ctx, CAST.restaurants);
@@ -54,7 +55,7 @@ export async function seedLarge(
     const people = await ctx.write(async () => writeCustomers(insert, ctx, restaurant, Math.ceil(share.customers)));
     for (const store of restaurant.stores) {
       const large = await largeStore(ctx, restaurant, store, { scale, people, orders: Math.ceil(share.orders) });
-      report.orders += await ctx.write(async () => writeLargeOrders(insert, large));
+      report.orders += await ctx.write(async () => writeOrders(insert, large));
       report.stores++;
     }
     report.restaurants++;

@@ -37,6 +37,12 @@ export interface PastStore {
   readonly loyalty: LoyaltySettings | null;
   readonly customers: readonly PastCustomer[];
   readonly tables: readonly { readonly id: string; readonly name: string }[];
+  /** At the counter, now and then: a tip, an amount off, a surcharge, so many lines. Left out: none. */
+  readonly extras?: {
+    readonly tipInCents: number;
+    readonly manual: PricingContext['manual'];
+    readonly lineCount: number | null;
+  };
 }
 
 export interface PastOrder {
@@ -87,9 +93,9 @@ function orderOf(dice: Dice, store: PastStore, plan: Plan): PastOrder | null {
   };
 }
 
-function cartOf(dice: Dice, { menu, profile }: PastStore, { channel, at, type }: Plan): CartLine[] {
+function cartOf(dice: Dice, { menu, profile, extras }: PastStore, { channel, at, type }: Plan): CartLine[] {
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
-  const count = dice.between(1, type === 'delivery' ? MAX_LINES : MAX_LINES - 2);
+  const count = extras?.lineCount ?? dice.between(1, type === 'delivery' ? MAX_LINES : MAX_LINES - 2);
   const lines: CartLine[] = [];
   for (let tries = 0; lines.length < count && tries < count * 4; tries++) {
     const item = dice.pick(menu.items);
@@ -121,8 +127,8 @@ function pricingContext(dice: Dice, store: PastStore, plan: Plan, paymentType: P
       plan.type === 'delivery'
         ? { point: { latitude, longitude }, suburbId: suburb?.id ?? null, courierQuoteInCents: null }
         : null,
-    tipInCents: 0,
-    manual: null,
+    tipInCents: plan.channel === 'pos' ? (store.extras?.tipInCents ?? 0) : 0,
+    manual: plan.channel === 'pos' ? (store.extras?.manual ?? null) : null,
   };
 }
 

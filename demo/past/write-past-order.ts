@@ -28,6 +28,8 @@ export interface PastCounter {
 
 export interface PastWriter {
   readonly dice: Dice;
+  /** Of what is not in every order, so that orders stay what they were whatever is added to them. */
+  readonly whims: Dice;
   readonly ids: IdMaker;
   readonly scope: StoreScope;
   readonly store: PastStore;
@@ -47,13 +49,17 @@ interface Fate {
 
 /** An order is completed within these. Younger ones are not planted: what is under way on a screen was begun by a person. */
 export const LONGEST_ORDER_MINUTES = 45;
-const NO_TRADE_REASONS = { rejected: 'We are out of an ingredient.', cancelled: 'Customer asked to cancel.' } as const;
+const NO_TRADE_REASONS = {
+  rejected: 'We are out of an ingredient.',
+  cancelled: 'Customer asked to cancel.',
+  counter: 'Rung up twice',
+} as const;
 
 /**
  * An order of the past with all rows that placing, accepting and paying it would have left. It has no event, so it
  * triggers nothing.
  */
-export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrder): Promise<void> {
+export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrder): Promise<Order> {
   const { scope, ids, dice } = writer;
   const { profile } = writer.store;
   const businessDay = businessDayOf(past.at, profile.timezone, posHoursOf(profile.settings));
@@ -114,9 +120,10 @@ export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrd
   }
   await writeMoney(trx, writer, order, fate);
   await writePromotions(trx, writer, order, past, fate);
+  return order;
 }
 
-function fateOf({ dice }: PastWriter, past: PastOrder): Fate {
+function fateOf({ dice, whims }: PastWriter, past: PastOrder): Fate {
   const soon = past.at.add({ seconds: dice.between(20, 200) });
   const done = past.at.add({ minutes: dice.between(18, LONGEST_ORDER_MINUTES) });
   const placed = { from: null, to: 'new', at: past.at } as const;
@@ -125,6 +132,10 @@ function fateOf({ dice }: PastWriter, past: PastOrder): Fate {
   if (chance < 0.04) {
     const to = chance < 0.015 ? 'rejected' : 'cancelled';
     return { statusCode: to, statusReason: NO_TRADE_REASONS[to], moves: [placed, { from: 'new', to, at: soon }] };
+  }
+  if (past.channel === 'pos' && whims.chance(0.02)) {
+    const cancelled = { from: 'accepted', to: 'cancelled', at: soon } as const;
+    return { statusCode: 'cancelled', statusReason: NO_TRADE_REASONS.counter, moves: [placed, accepted, cancelled] };
   }
   const completed = { from: 'accepted', to: 'completed', at: done } as const;
   return { statusCode: 'completed', statusReason: null, moves: [placed, accepted, completed] };
@@ -150,8 +161,9 @@ function moverOf(order: Order, from: OrderStatus | null): ActedBy {
   return { mover: 'staff', kind: 'employee', id: employeeId, name: employeeName ?? 'Staff', origin: 'counter' };
 }
 
-/** What was to be paid in the store was paid at its till when it was handed over. */
-function paidAs({ paymentType }: PastOrder, { statusCode }: Fate): Order['paymentType'] {
+/** What was to be paid in the store was paid at its till when it was handed over; a bill that was cancelled there never was. */
+function paidAs({ paymentType, channel }: PastOrder, { statusCode }: Fate): Order['paymentType'] {
+  if (channel === 'pos' && statusCode === 'cancelled') return 'posPayLater';
   const isPaidThere = statusCode === 'completed' && (PAID_IN_STORE as readonly string[]).includes(paymentType);
   return isPaidThere ? 'posCard' : paymentType;
 }
@@ -195,6 +207,7 @@ async function writeMoney(
     tenderedInCents,
     changeInCents: tenderedInCents - amountInCents,
     cashRoundingInCents: order.cashRoundingInCents,
+    tipInCents: order.tipInCents,
     posTerminalId: order.posTerminalId ?? counter.terminalIds[0] ?? null,
     employeeId: order.employeeId,
     businessDay: order.businessDay,

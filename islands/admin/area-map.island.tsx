@@ -47,7 +47,7 @@ function AreaMap(props: AreaMapProps) {
 
   return (
     <div ref={root} className="flex flex-col gap-3 noscript:hidden">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {state === 'drawing' ? (
           <Button onClick={stopDrawing}>Stop drawing</Button>
         ) : (
@@ -55,18 +55,18 @@ function AreaMap(props: AreaMapProps) {
             Draw an area
           </Button>
         )}
-        {(props.store ? CIRCLES : []).map((km) => (
-          <Button key={km} variant="quiet" onClick={() => addCircle(km)}>
-            Circle of {km} km
-          </Button>
-        ))}
+        {props.store ? <Circles add={addCircle} /> : null}
       </div>
       {state === 'none' ? (
         <p className="text-14 text-ink-2">This browser can’t show the map. Enter the corners below.</p>
       ) : null}
       <div
         ref={place}
-        className={cx('h-104 overflow-hidden rounded-card border border-line bg-sunken', state === 'none' && 'hidden')}
+        // Its own buttons stay below the form's bar, which stands over the page.
+        className={cx(
+          'isolate h-104 overflow-hidden rounded-card border border-line bg-sunken',
+          state === 'none' && 'hidden',
+        )}
       />
       <div className="flex min-h-(--control) items-center justify-between gap-3">
         <p aria-live="polite" className="text-14 text-ink-2">
@@ -81,6 +81,23 @@ function AreaMap(props: AreaMapProps) {
       <div aria-live="polite" className="empty:hidden">
         {neighbours ? <NeighbourNotes neighbours={neighbours} /> : null}
       </div>
+    </div>
+  );
+}
+
+/** The usual beginning: everything within so many kilometres of the store. */
+function Circles({ add }: { add(kilometres: number): void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the form around it
+    <div role="group" aria-labelledby="circles" className="flex flex-wrap items-center gap-2">
+      <span id="circles" className="text-14 text-ink-2">
+        Circle around the store
+      </span>
+      {CIRCLES.map((km) => (
+        <Button key={km} size="small" aria-label={`Circle of ${km} km`} onClick={() => add(km)}>
+          {km} km
+        </Button>
+      ))}
     </div>
   );
 }

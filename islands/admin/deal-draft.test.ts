@@ -8,6 +8,7 @@ import {
   slotsFromValues,
   slotsToValues,
 } from './deal-draft.ts';
+import type { GroupDraft } from './option-draft.ts';
 
 const GROUPS: ChoiceGroup[] = [
   { id: 'drinks', name: 'Drinks', items: ['cola', 'tea'].map((id) => ({ id, name: id, sizeIds: [] })) },
@@ -21,7 +22,7 @@ const GROUPS: ChoiceGroup[] = [
   },
 ];
 const slot = (more: Partial<SlotDraft> = {}): SlotDraft => ({
-  ...{ id: 'a', name: 'Drink', quantity: '1', sizeId: '', halfAndHalfAllowed: false, choices: [] },
+  ...{ id: 'a', name: 'Drink', quantity: '1', sizeId: '', halfAndHalfAllowed: false, choices: [], groups: [] },
   ...more,
 });
 const ids = (slots: readonly SlotDraft[] | null) => slots?.map(({ choices }) => choices.map(({ itemId }) => itemId));
@@ -52,6 +53,22 @@ test('parts and choices are moved up and removed', () => {
   expect(ids(press('choice.remove.items.0.0', [slot({ choices })]))).toEqual([['tea']]);
 });
 
+test('a part of items has options of its own, or the menu’s shared ones', () => {
+  const added = press('group.add@deal.items.1.modifiers', [slot(), slot()]);
+  expect(added?.map(({ groups }) => groups.length)).toEqual([0, 1]);
+  const sauces: GroupDraft = {
+    ...{ id: 'g', name: 'Sauces', min: '0', max: '1', allowMultiple: false, shared: 'on' },
+    options: [{ id: 'o', name: 'Chilli', extraCharge: '1.00' }],
+  };
+  const around = { kind: 'items', groups: GROUPS, picked: '', pickedGroup: sauces } as const;
+  const shared = afterSlotButton([slot()], 'group.use@deal.items.0.modifiers', around);
+  expect(shared?.[0]?.groups).toEqual([sauces]);
+  expect(slotsFromValues('items', slotsToValues('items', shared ?? []))).toEqual(shared!);
+  expect(press('group.own.0@deal.items.0.modifiers', shared ?? [])?.[0]?.groups[0]?.shared).toBe('');
+  expect(press('group.add@deal.items.7.modifiers', [slot()])).toBeNull();
+  expect(press('group.add@deal.items.0.modifiers', [slot()], '', 'pizzas')).toBeNull();
+});
+
 test('other buttons do not change these parts', () => {
   for (const button of ['slot.add.pizzas', 'slot.up.items.7', 'choice.sort.items.0.0', 'group.add', 'save']) {
     expect(press(button, [slot()])).toBeNull();
@@ -63,6 +80,7 @@ test('a form’s fields read back as they were written', () => {
   const anySlot = fc.record({
     ...{ id: text, name: text, quantity: text, sizeId: text, halfAndHalfAllowed: fc.boolean() },
     choices: fc.array(fc.record({ itemId: text, extraCharge: text }), { maxLength: 4 }),
+    groups: fc.constant([]),
   });
   fc.assert(
     fc.property(fc.array(anySlot, { maxLength: 5 }), (slots) => {

@@ -1,4 +1,5 @@
 /** The parts of a deal while they are edited: texts, as a form holds and submits them. */
+import { afterButton, type GroupDraft, groupsFromValues, groupsToValues } from './option-draft.ts';
 
 /** Items are chosen one by one. Pizzas must all come in one size. */
 export type SlotKind = 'items' | 'pizzas';
@@ -17,6 +18,8 @@ export interface SlotDraft {
   readonly sizeId: string;
   readonly halfAndHalfAllowed: boolean;
   readonly choices: readonly ChoiceDraft[];
+  /** Options that customers take with what they choose; of items only. */
+  readonly groups: readonly GroupDraft[];
 }
 
 /** What can fill a slot, by category. */
@@ -35,11 +38,15 @@ const EMPTY_SLOT: SlotDraft = {
   sizeId: '',
   halfAndHalfAllowed: false,
   choices: [],
+  groups: [],
 };
 
 export const slotField = (kind: SlotKind, slot: number, part: string) => `deal.${kind}.${slot}.${part}`;
 export const choiceField = (kind: SlotKind, slot: number, choice: number, part: string) =>
   `deal.${kind}.${slot}.choices.${choice}.${part}`;
+
+/** Where a form has the options of a slot. */
+export const slotOptions = (slot: number) => slotField('items', slot, 'modifiers');
 
 /** What a slot's list returns for a whole category. */
 export const WHOLE_CATEGORY = 'category:';
@@ -57,6 +64,7 @@ export function slotsFromValues(kind: SlotKind, values: Readonly<Record<string, 
       ...{ id: slot('id'), name: slot('name'), quantity: slot('quantity'), sizeId: slot('sizeId') },
       halfAndHalfAllowed: values[slotField(kind, at, 'halfAndHalfAllowed')] !== undefined,
       choices,
+      groups: kind === 'items' ? groupsFromValues(values, slotOptions(at)) : [],
     });
   }
   return slots;
@@ -72,6 +80,7 @@ export function slotsToValues(kind: SlotKind, slots: readonly SlotDraft[]): Reco
       values[choiceField(kind, at, of, 'itemId')] = choice.itemId;
       values[choiceField(kind, at, of, 'extraCharge')] = choice.extraCharge;
     });
+    if (kind === 'items') Object.assign(values, groupsToValues(slot.groups, slotOptions(at)));
   });
   return values;
 }
@@ -94,10 +103,17 @@ interface Around {
   readonly groups: readonly ChoiceGroup[];
   /** A value of the slot's list: an item's id, or a category's id after `category:`. */
   readonly picked: string;
+  /** The shared options that a slot's list of them names. */
+  readonly pickedGroup?: GroupDraft | null;
 }
 
-/** Parses a button's value: `slot.add.items`, `slot.up.items.1`, `choice.remove.pizzas.0.2`. Returns null for any other button. */
+/**
+ * Parses a button's value: `slot.add.items`, `slot.up.items.1`, `choice.remove.pizzas.0.2`, or one of a slot's options such as
+ * `group.add@deal.items.0.modifiers`. Returns null for any other button.
+ */
 export function afterSlotButton(slots: readonly SlotDraft[], button: string, around: Around): SlotDraft[] | null {
+  const [press = '', root] = button.split('@');
+  if (root !== undefined) return afterOptionButton(slots, press, root, around);
   const [thing, verb, kind, ...places] = button.split('.');
   if (kind !== around.kind) return null;
   const [at = -1, of = -1] = places.map(Number);
@@ -109,6 +125,18 @@ export function afterSlotButton(slots: readonly SlotDraft[], button: string, aro
   const choices = verb === 'add' ? [...slot.choices, ...picked(slot, around)].slice(0, MAX_CHOICES) : null;
   const changed = choices ?? movedRows(slot.choices, verb, of);
   return changed && slots.with(at, { ...slot, choices: changed });
+}
+
+function afterOptionButton(
+  slots: readonly SlotDraft[],
+  press: string,
+  root: string,
+  { kind, pickedGroup = null }: Around,
+): SlotDraft[] | null {
+  const at = kind === 'items' ? slots.findIndex((_, place) => slotOptions(place) === root) : -1;
+  const slot = slots[at];
+  const groups = slot ? afterButton(slot.groups, press, pickedGroup) : null;
+  return slot && groups ? slots.with(at, { ...slot, groups }) : null;
 }
 
 function picked(slot: SlotDraft, { kind, groups, picked: answer }: Around): ChoiceDraft[] {

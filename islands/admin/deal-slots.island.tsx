@@ -3,20 +3,21 @@ import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Checkbox, Input, Select } from '#src/ui/controls.tsx';
-import { Field, FieldError, fieldId } from '#src/ui/field.tsx';
+import { Field, fieldId } from '#src/ui/field.tsx';
 import { PlusIcon, RemoveIcon, SortUpIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { Choices, LABELS, type SlotProps } from './deal/slot-choices.tsx';
 import {
   afterSlotButton,
   type ChoiceGroup,
-  choiceField,
-  choosable,
   type SlotDraft,
   type SlotKind,
   slotField,
+  slotOptions,
   slotsFromValues,
-  WHOLE_CATEGORY,
 } from './deal-draft.ts';
 import { textsOf } from './form-texts.ts';
+import { addedField, type GroupDraft, type SharedDraft } from './option-draft.ts';
+import { GroupList } from './options/group-list.tsx';
 
 export interface DealSlotsProps {
   kind: SlotKind;
@@ -25,12 +26,9 @@ export interface DealSlotsProps {
   sizes: { value: string; label: string }[];
   errors: Record<string, string>;
   currencySymbol: string;
+  /** The menu's shared groups of options. */
+  shared: SharedDraft[];
 }
-
-const LABELS = {
-  items: { add: 'Add items', name: 'Items', placeholder: 'Drinks', choose: 'Add an item' },
-  pizzas: { add: 'Add pizzas', name: 'Pizzas', placeholder: 'Large pizzas', choose: 'Add a pizza' },
-} as const;
 
 /** The rows as they are edited. The last removal can be undone. */
 function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsProps) {
@@ -66,8 +64,8 @@ function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsPr
       touch();
     },
     /** Returns false for a button of other rows, so the form is submitted. */
-    press(button: string, picked = '') {
-      const next = afterSlotButton(slots, button, { kind, groups, picked });
+    press(button: string, picked = '', pickedGroup: GroupDraft | null = null) {
+      const next = afterSlotButton(slots, button, { kind, groups, picked, pickedGroup });
       if (!next) return false;
       const isRemoval = button.includes('.remove.');
       setRemoved(isRemoval ? slots : null);
@@ -76,6 +74,9 @@ function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsPr
       setErrors({});
       if (isRemoval) announce('Removed.');
       if (button.startsWith('slot.add')) setFocus(slotField(kind, next.length - 1, 'name'));
+      const [press = '', root] = button.split('@');
+      const part = next.find((_, at) => slotOptions(at) === root);
+      if (part && root) setFocus(addedField(press, part.groups, pickedGroup, root));
       touch();
       return true;
     },
@@ -84,7 +85,7 @@ function useSlots({ kind, slots: sent, groups, errors: sentErrors }: DealSlotsPr
 
 /** The parts of a deal. Without script each button submits the form, which comes back with the row added or removed. */
 function DealSlots(props: DealSlotsProps) {
-  const { kind, groups, sizes, currencySymbol } = props;
+  const { kind, groups, sizes, currencySymbol, shared } = props;
   const { root, slots, errors, hasRemoved, set, bringBack, press } = useSlots(props);
   const words = LABELS[kind];
   return (
@@ -93,7 +94,7 @@ function DealSlots(props: DealSlotsProps) {
         <Slot
           // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
           key={at}
-          {...{ kind, slot, at, groups, sizes, errors, currencySymbol, press }}
+          {...{ kind, slot, at, groups, sizes, errors, currencySymbol, shared, press }}
           set={(part) => set(at, part)}
         />
       ))}
@@ -117,13 +118,6 @@ function DealSlots(props: DealSlotsProps) {
       </div>
     </div>
   );
-}
-
-interface SlotProps extends Pick<DealSlotsProps, 'kind' | 'groups' | 'sizes' | 'errors' | 'currencySymbol'> {
-  slot: SlotDraft;
-  at: number;
-  set: (part: Partial<SlotDraft>) => void;
-  press: (button: string, picked?: string) => boolean;
 }
 
 function Slot(props: SlotProps) {
@@ -191,7 +185,23 @@ function Slot(props: SlotProps) {
         />
       ) : null}
       <Choices {...props} />
+      {kind === 'items' ? <SlotOptions {...props} /> : null}
     </fieldset>
+  );
+}
+
+/** What customers choose with the item of this part, such as a sauce. */
+function SlotOptions({ slot, at, errors, currencySymbol, shared, set, press }: SlotProps) {
+  const root = slotOptions(at);
+  return (
+    <div data-part="slot-options" className="mt-4 flex flex-col gap-3 border-line border-t pt-3">
+      <GroupList
+        {...{ errors, currencySymbol, shared, root }}
+        groups={slot.groups}
+        change={(groups) => set({ groups })}
+        act={(button, picked = null) => press(`${button}@${root}`, '', picked)}
+      />
+    </div>
   );
 }
 
@@ -209,115 +219,6 @@ function SizeOfSlot({ kind, slot, at, sizes, errors, set }: SlotProps) {
         />
       )}
     </Field>
-  );
-}
-
-function Choices({ kind, slot, at, groups, errors, currencySymbol, set, press }: SlotProps) {
-  const names = new Map(groups.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
-  const wrong = errors[slotField(kind, at, 'choices')] ?? errors[slotField(kind, at, 'extraCharge')];
-  const addTo = slotField(kind, at, 'add');
-  const open = choosable(groups, slot, kind);
-  return (
-    <div className="mt-3 flex flex-col gap-2">
-      {slot.choices.length > 0 ? (
-        <div aria-hidden="true" className="hidden gap-2 font-semibold text-14 sm:flex">
-          <span className="flex-1">Customers choose from</span>
-          <span className="w-28">Extra charge</span>
-          <span className="w-11" />
-        </div>
-      ) : null}
-      {slot.choices.map((choice, of) => (
-        <ChoiceRow
-          key={choice.itemId}
-          name={names.get(choice.itemId) ?? 'No longer on the menu'}
-          {...{ kind, choice, at, of, errors, currencySymbol, press }}
-          set={(extraCharge) => set({ choices: slot.choices.with(of, { ...choice, extraCharge }) })}
-        />
-      ))}
-      {wrong ? <FieldError id={fieldId(slotField(kind, at, 'choices'))}>{wrong}</FieldError> : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <select
-          name={addTo}
-          id={fieldId(addTo)}
-          aria-label={`${LABELS[kind].choose} to ${slot.name || LABELS[kind].name.toLowerCase()}`}
-          defaultValue=""
-          disabled={open.length === 0}
-          onChange={(event) => {
-            if (press(`choice.add.${kind}.${at}`, event.currentTarget.value)) event.currentTarget.value = '';
-          }}
-          className="min-h-11 w-full max-w-80 rounded-input border border-line-strong bg-surface px-3"
-        >
-          <option value="">
-            {kind === 'pizzas' && slot.sizeId === '' ? 'Choose a size first' : LABELS[kind].choose}
-          </option>
-          {open.map((group) => (
-            <optgroup key={group.id} label={group.name}>
-              {group.items.length > 1 ? (
-                <option value={`${WHOLE_CATEGORY}${group.id}`}>{`All of ${group.name} (${group.items.length})`}</option>
-              ) : null}
-              {group.items.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-        <noscript>
-          <button type="submit" name="do" value={`choice.add.${kind}.${at}`} className="min-h-11 px-3 font-semibold">
-            Add
-          </button>
-        </noscript>
-      </div>
-    </div>
-  );
-}
-
-interface ChoiceRowProps extends Pick<SlotProps, 'kind' | 'at' | 'errors' | 'currencySymbol' | 'press'> {
-  choice: SlotDraft['choices'][number];
-  name: string;
-  of: number;
-  set: (extraCharge: string) => void;
-}
-
-function ChoiceRow({ kind, choice, name, at, of, errors, currencySymbol, set, press }: ChoiceRowProps) {
-  const charge = choiceField(kind, at, of, 'extraCharge');
-  const wrong = errors[charge];
-  const button = `choice.remove.${kind}.${at}.${of}`;
-  return (
-    <div data-part="deal-choice">
-      <input type="hidden" name={choiceField(kind, at, of, 'itemId')} value={choice.itemId} />
-      <div className="flex items-center gap-2">
-        <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
-        <div className="w-28 shrink-0">
-          <Input
-            id={fieldId(charge)}
-            name={charge}
-            data-kind="amount"
-            aria-label={`Extra charge for ${name}`}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? `${fieldId(charge)}-error` : undefined}
-            before={currencySymbol}
-            inputMode="decimal"
-            placeholder="0.00"
-            className="tnum"
-            value={choice.extraCharge}
-            onChange={(event) => set(event.currentTarget.value)}
-          />
-        </div>
-        <IconButton
-          type="submit"
-          name="do"
-          value={button}
-          icon={RemoveIcon}
-          label={`Remove ${name}`}
-          onClick={(event: React.MouseEvent) => {
-            if (press(button)) event.preventDefault();
-          }}
-        />
-      </div>
-      {wrong ? <FieldError id={`${fieldId(charge)}-error`}>{wrong}</FieldError> : null}
-    </div>
   );
 }
 

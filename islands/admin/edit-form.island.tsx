@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
+import { isTouched } from '#islands/shared/touched.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { normaliseTimeOfDay } from '#src/domain/time/time-of-day.ts';
@@ -82,15 +83,6 @@ function saveByKey(event: KeyboardEvent, form: HTMLFormElement): void {
   if (focused && focused !== document.body && !form.contains(focused)) return;
   tidy(focused);
   form.requestSubmit(form.querySelector<HTMLElement>('button[name="do"][value="save"]'));
-}
-
-/** Whether a field differs from what the server rendered. */
-function isTouched(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-  if (!(field instanceof HTMLInputElement)) return false;
-  if (field.type === 'file') return (field.files?.length ?? 0) > 0;
-  const isBox = field.type === 'checkbox' || field.type === 'radio';
-  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** Shows typed values in the page's preview, as text or as the colour behind it. */

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
 
 interface Prices {
+  /** What the previews of a card and a tile show. */
+  shown: { online: string; pos: string };
   rows: { label: string; price: string }[];
   notes: string[];
 }
@@ -36,7 +38,12 @@ function ItemPrices({ formId, prices: sent }: ItemPricesProps) {
         signal: asking.signal,
       }).catch(() => null);
       // A half-typed amount has no price, so the last prices stay.
-      if (answer?.ok) setPrices((await answer.json()) as Prices);
+      if (!answer?.ok) return;
+      const next = (await answer.json()) as Prices;
+      setPrices(next);
+      for (const [place, text] of Object.entries(next.shown)) {
+        for (const at of document.querySelectorAll(`[data-price="${place}"]`)) at.textContent = text;
+      }
     };
     const wait = () => {
       clearTimeout(timer);

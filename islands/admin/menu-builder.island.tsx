@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
+import type { IsTyped } from '#islands/storefront/morph.ts';
 import { refresh } from '#islands/storefront/refresh.ts';
 import { dragging } from './menu-dragging.ts';
 
@@ -23,7 +24,7 @@ function MenuBuilder() {
 function begin(main: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const line = lineOf(main, () => drag.renew());
+  const line = lineOf(main, typingIn(main, signal), () => drag.renew());
   const drag = dragging(main, (fields) => line.send(here(), bodyOf(fields), stay, () => location.reload()));
 
   const submit = (event: SubmitEvent) => {
@@ -44,9 +45,11 @@ function begin(main: HTMLElement): () => void {
     event.preventDefault();
     const to = link.href;
     const row = link.closest('[data-part="menu-row"]')?.id;
+    const section = link.closest<HTMLElement>('[data-part="menu-section"]')?.dataset.key;
     const focus = () => {
       history.pushState(null, '', to);
       if (row) (fieldIn(row) ?? editLinkIn(row))?.focus();
+      else if (section) fieldOrToolsIn(section)?.focus();
     };
     line.open(to, focus);
   };
@@ -71,39 +74,68 @@ function begin(main: HTMLElement): () => void {
 
 const stay = () => undefined;
 
+/** What is done on the page once an answer is drawn. */
+type After = (isNewer: IsTyped) => void;
+
+/** Fields that are changed after a request was asked for. Its answer doesn't know of them, and leaves them as they are. */
+function typingIn(main: HTMLElement, signal: AbortSignal) {
+  const asked = new Set<Set<EventTarget>>();
+  const note = ({ target }: Event) => {
+    if (target) for (const newer of asked) newer.add(target);
+  };
+  main.addEventListener('input', note, { signal });
+  return {
+    since(): { readonly isNewer: IsTyped; end(): void } {
+      const newer = new Set<EventTarget>();
+      asked.add(newer);
+      return { isNewer: (field) => newer.has(field), end: () => void asked.delete(newer) };
+    },
+  };
+}
+
+interface Drawing {
+  readonly typed: ReturnType<ReturnType<typeof typingIn>['since']>;
+  readonly parts: string[];
+}
+
 /** Sends requests one after the other, so quick clicks keep their order. */
-function lineOf(main: HTMLElement, drawn: () => void) {
+function lineOf(main: HTMLElement, typing: ReturnType<typeof typingIn>, drawn: () => void) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting: (() => void) | null = null;
 
-  const show = async (url: string, init: RequestInit, after: () => void, plainly: () => void, parts = ['main']) => {
-    const { kind } = await refresh(url, init, parts);
+  const show = async (url: string, init: RequestInit, after: After, plainly: () => void, { typed, parts }: Drawing) => {
+    const { kind } = await refresh(url, init, parts, typed.isNewer);
     if (kind === 'failed') plainly();
     if (kind === 'drawn') {
       main.dataset.inPlace = 'true';
       drawn();
-      after();
+      after(typed.isNewer);
     }
     return kind;
   };
-  const send = (url: string, body: FormData, after: () => void, plainly: () => void) => {
+  const send = (url: string, body: FormData, after: After, plainly: () => void, typed = typing.since()) => {
     queue = queue.then(async () => {
-      const settled = () => {
+      const settled: After = (isNewer) => {
         const address = main.querySelector<HTMLElement>('[data-part="menu-panes"]')?.dataset.address;
         // A row that was rejected stays open, and so does its address.
         if (address && !main.querySelector('[data-part="edit-row"]')) history.replaceState(null, '', address);
-        after();
+        after(isNewer);
       };
-      if ((await show(url, { method: 'POST', body }, settled, plainly)) !== 'offline') return;
+      const kind = await show(url, { method: 'POST', body }, settled, plainly, { typed, parts: ['main'] });
+      if (kind !== 'offline') {
+        typed.end();
+        return;
+      }
       announce(WAITING);
       say(main, WAITING);
-      waiting = () => send(url, body, after, plainly);
+      waiting = () => send(url, body, after, plainly, typed);
     });
   };
   return {
     send,
-    open(to: string, after: () => void, parts?: string[]) {
-      queue = queue.then(() => show(to, {}, after, () => location.assign(to), parts));
+    open(to: string, after: After, parts: string[] = ['main']) {
+      const typed = typing.since();
+      queue = queue.then(() => show(to, {}, after, () => location.assign(to), { parts, typed })).then(typed.end);
     },
     /** Changes that could not be sent. */
     again() {
@@ -123,7 +155,7 @@ function searching(main: HTMLElement, open: (to: string) => void): () => void {
     clearTimeout(typing);
     typing = setTimeout(() => {
       const query = new URLSearchParams(location.search);
-      for (const name of ['category', 'edit', 'selected', 'undo', 'most']) query.delete(name);
+      for (const name of ['category', 'edit', 'delete', 'selected', 'undo', 'most']) query.delete(name);
       query.set('search', target.value.trim());
       if (target.value.trim() === '') query.delete('search');
       const to = query.size > 0 ? `${location.pathname}?${query}` : location.pathname;
@@ -143,7 +175,7 @@ const LINKS = 'a[data-part="in-place"], a[data-part="edit-here"], a[data-part="e
 /** The list's address without a row that is opened for editing. */
 function here(): string {
   const query = new URLSearchParams(location.search);
-  for (const name of ['edit', 'selected', 'undo']) query.delete(name);
+  for (const name of ['edit', 'delete', 'selected', 'undo']) query.delete(name);
   return query.size > 0 ? `${location.pathname}?${query}` : location.pathname;
 }
 
@@ -153,24 +185,37 @@ function bodyOf(fields: readonly (readonly [string, string])[]): FormData {
   return body;
 }
 
+/** What is open for the whole category, else its menu. */
+function fieldOrToolsIn(key: string): HTMLElement | null | undefined {
+  const section = document.querySelector(`[data-part="menu-section"][data-key="${key}"]`);
+  const open = section?.querySelector<HTMLElement>('[data-part="edit-row"] [data-first]');
+  return open ?? section?.querySelector<HTMLElement>('[data-part="fold-menu"] summary');
+}
+
 const fieldIn = (row: string) => document.getElementById(row)?.querySelector<HTMLInputElement>('input[data-first]');
 const editLinkIn = (row: string) => document.getElementById(row)?.querySelector<HTMLElement>('[data-part="edit-here"]');
 
 /** Keeps the focus for keyboard users, and announces where a row went. */
-function focusAfter(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
+function focusAfter(form: HTMLFormElement, button: HTMLButtonElement | null): After {
   const row = form.closest('li');
   const id = row?.id ?? '';
   if (form.dataset.part === 'edit-row') {
-    return () => (fieldIn(id) ?? editLinkIn(id))?.focus();
+    const section = form.closest<HTMLElement>('[data-part="menu-section"]')?.dataset.key ?? '';
+    return () => (id === '' ? fieldOrToolsIn(section) : (fieldIn(id) ?? editLinkIn(id)))?.focus();
   }
   if (form.dataset.part === 'quick-add') {
     const name = form.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.name ?? '';
-    return () => {
+    return (isNewer) => {
       const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-      field?.focus();
+      const fields = [...(field?.form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
+      // Someone who is typing the next one already is left where they are.
+      if (!fields.some(isNewer)) field?.focus();
       // The focused field is not redrawn.
-      if (field) field.value = field.defaultValue;
+      for (const one of fields) if (!isNewer(one)) one.value = one.defaultValue;
     };
+  }
+  if (form.dataset.part === 'on-menu') {
+    return () => document.getElementById(id)?.querySelector<HTMLElement>('[data-part="on-menu"] button')?.focus();
   }
   if (form.dataset.part !== 'steps') return () => undefined;
   return () => {

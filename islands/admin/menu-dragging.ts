@@ -40,7 +40,6 @@ export function dragging(main: HTMLElement, place: (fields: Fields) => void) {
 function wire(element: HTMLElement): () => void {
   const kind = element.matches(ROW) ? 'item' : 'category';
   const grip = element.querySelector<HTMLElement>('[data-part="grip"]');
-  grip?.classList.remove('hidden');
   const data = { kind, id: element.id };
   return combine(
     ...(grip ? [draggable({ element, dragHandle: grip, getInitialData: () => data })] : []),

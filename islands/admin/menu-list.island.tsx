@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { announce, announceUrgently } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { Toast } from '#src/ui/toast.tsx';
+import { foldMenus } from './fold-menus.ts';
 
 const ROW = '[data-part="menu-row"]';
 
 /** Long enough to read two sentences. */
 const REFUSAL_MS = 8_000;
 
-/** Toggles "Sold out" in place. It is a form that works without script. */
+/** Toggles "Sold out" in place, and gives the menus of the page their keys. All of it works without script. */
 function MenuList() {
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
@@ -26,6 +27,7 @@ function MenuList() {
       void sell(form, button).then(setRefusal);
     };
     main.addEventListener('submit', submit, { signal: stop.signal });
+    foldMenus(main, stop.signal);
     return () => stop.abort();
   }, []);
   useEffect(() => {

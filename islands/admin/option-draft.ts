@@ -23,6 +23,8 @@ export interface SharedDraft {
   readonly group: GroupDraft;
   /** How many other items have it. */
   readonly others: number;
+  /** Also where only a part of the same deal has it: then it is not changed here. */
+  readonly isElsewhere: boolean;
   /** Where it is changed for all of them. */
   readonly href: string;
 }
@@ -40,29 +42,36 @@ const EMPTY_GROUP: GroupDraft = {
   options: [EMPTY_OPTION, EMPTY_OPTION],
 };
 
-/** The list that adds a shared group. */
-export const SHARED_CHOICE = 'modifiers.use';
+/** Where a form has the groups of the item itself; those of a deal's part are at `deal.items.0.modifiers`. */
+export const OWN_OPTIONS = 'modifiers';
 
-export const groupField = (group: number, part: string) => `modifiers.${group}.${part}`;
-export const optionField = (group: number, option: number, part: string) =>
-  `modifiers.${group}.options.${option}.${part}`;
+/** The list that adds a shared group. */
+export const sharedChoice = (root = OWN_OPTIONS) => `${root}.use`;
+
+export const groupField = (group: number, part: string, root = OWN_OPTIONS) => `${root}.${group}.${part}`;
+export const optionField = (group: number, option: number, part: string, root = OWN_OPTIONS) =>
+  `${root}.${group}.options.${option}.${part}`;
+
+/** The value of a button: `group.add`, of a deal's part `group.add@deal.items.0.modifiers`. */
+export const optionButton = (button: string, root = OWN_OPTIONS) =>
+  root === OWN_OPTIONS ? button : `${button}@${root}`;
 
 /** Reads the groups from a form's fields, in their order. */
-export function groupsFromValues(values: Readonly<Record<string, string>>): GroupDraft[] {
+export function groupsFromValues(values: Readonly<Record<string, string>>, root = OWN_OPTIONS): GroupDraft[] {
   const groups: GroupDraft[] = [];
-  for (let at = 0; values[groupField(at, 'name')] !== undefined && at < MAX_GROUPS; at++) {
+  for (let at = 0; values[groupField(at, 'name', root)] !== undefined && at < MAX_GROUPS; at++) {
     const options: OptionDraft[] = [];
-    for (let of = 0; values[optionField(at, of, 'name')] !== undefined && of < MAX_OPTIONS; of++) {
-      const option = (part: string) => values[optionField(at, of, part)] ?? '';
+    for (let of = 0; values[optionField(at, of, 'name', root)] !== undefined && of < MAX_OPTIONS; of++) {
+      const option = (part: string) => values[optionField(at, of, part, root)] ?? '';
       options.push({ id: option('id'), name: option('name'), extraCharge: option('extraCharge') });
     }
-    const group = (part: string) => values[groupField(at, part)] ?? '';
+    const group = (part: string) => values[groupField(at, part, root)] ?? '';
     groups.push({
       id: group('id'),
       name: group('name'),
       min: group('min'),
       max: group('max'),
-      allowMultiple: values[groupField(at, 'allowMultiple')] !== undefined,
+      allowMultiple: values[groupField(at, 'allowMultiple', root)] !== undefined,
       shared: sharedOf(group('shared')),
       options,
     });
@@ -74,14 +83,16 @@ function sharedOf(text: string): GroupDraft['shared'] {
   return text === 'on' || text === 'new' ? text : '';
 }
 
-export function groupsToValues(groups: readonly GroupDraft[]): Record<string, string> {
+export function groupsToValues(groups: readonly GroupDraft[], root = OWN_OPTIONS): Record<string, string> {
   const values: Record<string, string> = {};
   groups.forEach((group, at) => {
-    for (const part of ['id', 'name', 'min', 'max'] as const) values[groupField(at, part)] = group[part];
-    if (group.shared) values[groupField(at, 'shared')] = group.shared;
-    if (group.allowMultiple) values[groupField(at, 'allowMultiple')] = 'on';
+    for (const part of ['id', 'name', 'min', 'max'] as const) values[groupField(at, part, root)] = group[part];
+    if (group.shared) values[groupField(at, 'shared', root)] = group.shared;
+    if (group.allowMultiple) values[groupField(at, 'allowMultiple', root)] = 'on';
     group.options.forEach((option, of) => {
-      for (const part of ['id', 'name', 'extraCharge'] as const) values[optionField(at, of, part)] = option[part];
+      for (const part of ['id', 'name', 'extraCharge'] as const) {
+        values[optionField(at, of, part, root)] = option[part];
+      }
     });
   });
   return values;
@@ -150,4 +161,21 @@ export function choiceText({ min, max, allowMultiple }: Pick<GroupDraft, 'min' |
 
 export function wholeNumber(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** The field that takes the focus: the first of what was added. Null after any other button. */
+export function addedField(
+  button: string,
+  groups: readonly GroupDraft[],
+  picked: GroupDraft | null,
+  root = OWN_OPTIONS,
+): string | null {
+  const [thing, verb, at] = button.split('.');
+  const nameOf = (place: number) => groupField(place, 'name', root);
+  if (verb === 'own') return nameOf(Number(at));
+  if (verb === 'use') return nameOf(groups.findIndex(({ id }) => id === picked?.id));
+  if (verb !== 'add') return null;
+  if (thing === 'group') return nameOf(groups.length - 1);
+  const place = Number(at);
+  return optionField(place, (groups[place]?.options.length ?? 1) - 1, 'name', root);
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { Button } from '#src/ui/button.tsx';
 import { fieldId } from '#src/ui/field.tsx';
 import { PlusIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { textsOf } from './form-texts.ts';
+import { moved } from './gallery/picture-draft.ts';
 import { BlockCard } from './page-blocks/block-card.tsx';
 import {
   afterBlockButton,
@@ -13,7 +14,6 @@ import {
   blockField,
   blocksFromValues,
   mayAdd,
-  moved,
 } from './page-blocks/block-draft.ts';
 import type { Edge } from './page-blocks/block-dragging.ts';
 import type { BlockChange } from './page-blocks/block-fields.tsx';
@@ -57,21 +57,22 @@ function usePageBlocks({ blocks: sent, errors: sentErrors, categories }: PageBlo
   const [errors, setErrors] = useState(sentErrors);
   const [undo, setUndo] = useState<Undo | null>(null);
   const setFocus = useFocus(root, blocks);
-
   useEffect(() => {
     // What was typed before this woke, or what the browser put back, is what counts.
     const form = root.current?.closest('form');
     const now = form ? blocksFromValues(textsOf(new FormData(form))) : [];
     if (now.length > 0) setBlocks(now);
   }, []);
-  // After the new rows are drawn: who listens reads them from the form.
-  const touch = () => requestAnimationFrame(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
-  const put = (next: readonly BlockDraft[], kept: Undo | null) => {
+  const update = (next: SetStateAction<readonly BlockDraft[]>) => {
     setBlocks(next);
+    // After the new rows are drawn: who listens reads them from the form. A picture comes without a key pressed.
+    requestAnimationFrame(() => root.current?.dispatchEvent(new Event('input', { bubbles: true })));
+  };
+  const put = (next: readonly BlockDraft[], kept: Undo | null) => {
+    update(next);
     setUndo(kept);
     // Rows have moved: what the server said about their places is no longer about them.
     setErrors({});
-    touch();
   };
   const place = (from: number, to: number, verb: string) => {
     const next = moved(blocks, from, to);
@@ -86,7 +87,7 @@ function usePageBlocks({ blocks: sent, errors: sentErrors, categories }: PageBlo
     blocks,
     errors,
     undo,
-    set: (id: string, change: BlockChange) => setBlocks((all) => withChange(all, id, change)),
+    set: (id: string, change: BlockChange) => update((all) => withChange(all, id, change)),
     bringBack() {
       if (!undo) return;
       put(withBack(blocks, undo), null);

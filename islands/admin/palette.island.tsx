@@ -27,16 +27,31 @@ const CHORD_MS = 1200;
 
 /** Links inside a place scroll sideways on a phone: the open page's is scrolled into sight. */
 function showThisPagesLink(): void {
-  const links = document.querySelector('[data-part=place-links]');
-  const open = links?.querySelector('[aria-current]');
-  if (!links || !open) return;
-  links.scrollLeft += open.getBoundingClientRect().left - (innerWidth - open.clientWidth) / 2;
+  for (const links of document.querySelectorAll('[data-part=place-links]')) {
+    const open = links.querySelector('[aria-current]');
+    if (open) links.scrollLeft += open.getBoundingClientRect().left - (innerWidth - open.clientWidth) / 2;
+  }
 }
+
+/** The part of the page that the address asks for (`?act=refund`) is open, in sight and has the focus. Nothing is done by it. */
+function showAskedAct(): void {
+  const act = new URLSearchParams(location.search).get('act');
+  const part =
+    act && document.querySelector<HTMLElement>(`main [data-act="${CSS.escape(act)}"], main form#${CSS.escape(act)}`);
+  if (!part) return;
+  if (part instanceof HTMLDetailsElement) part.open = true;
+  part.scrollIntoView({ block: 'center' });
+  const fields = part.querySelectorAll<HTMLElement>(ACT_FIELDS);
+  ([...fields].find((field) => field.checkVisibility() && field.tabIndex >= 0) ?? part).focus();
+}
+
+const ACT_FIELDS = 'input:not([type=hidden]), select, textarea, button, a[href]';
 
 /** Ctrl or ⌘ and K: any screen, item, order or customer by name. The admin's other shortcuts are here too. */
 function Palette({ entries, goTo, findHref }: PaletteProps) {
   const [open, setOpen] = useState<Open>(null);
   useEffect(showThisPagesLink, []);
+  useEffect(showAskedAct, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's own entries and keys never change
   useEffect(() => {
     let begunAt = Number.NEGATIVE_INFINITY;
@@ -173,7 +188,7 @@ function Finder(props: FinderProps) {
     const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const label = props.findHref ? 'Screen, item, order or customer' : 'Screen or store';
+  const label = props.findHref ? 'Page, item, order, customer or action' : 'Page or store';
   return (
     <form
       ref={box}

@@ -34,6 +34,12 @@ function SuburbFinder({ label }: { label: string }) {
     setMessage(text === '' ? '' : found === 0 ? 'None found. Add it in an empty row.' : `${found} found`);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for what was typed before this woke
+  useEffect(() => {
+    const typed = root.current?.querySelector('input')?.value ?? '';
+    if (typed !== '') find(typed);
+  }, []);
+
   return (
     <div ref={root} className="flex flex-col gap-1.5 noscript:hidden">
       <label htmlFor={id} className="font-semibold text-ink">

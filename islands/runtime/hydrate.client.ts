@@ -37,9 +37,15 @@ function whenSeenOrTouched(at: HTMLElement, run: () => void): void {
   at.addEventListener('focusin', start);
 }
 
-for (const at of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const run = () => void wakeIsland(at);
-  if (at.dataset.hydrate === 'load') run();
-  else if (at.dataset.hydrate === 'idle') whenIdle(run);
-  else whenSeenOrTouched(at, run);
+function wakeWithin(page: ParentNode): void {
+  for (const at of page.querySelectorAll<HTMLElement>('[data-island]')) {
+    const run = () => void wakeIsland(at);
+    if (at.dataset.hydrate === 'load') run();
+    else if (at.dataset.hydrate === 'idle') whenIdle(run);
+    else whenSeenOrTouched(at, run);
+  }
 }
+
+wakeWithin(document);
+// A script that adds a part of another page says so at that part.
+document.addEventListener('islands-added', ({ target }) => wakeWithin(target as Element));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
+import { useEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { defineIsland } from './define.ts';
 import { IslandTag } from './island.tsx';
@@ -18,6 +19,16 @@ const draw = (ledger = openLedger(UNBUILT)) =>
   );
 
 describe('islands on the server', () => {
+  test('what does nothing without script takes no press until it is awake; all else does from the start', () => {
+    const html = renderToString(
+      <LedgerContext value={openLedger(UNBUILT)}>
+        <IslandTag of={sample} props={{ label: 'Editor', start: 1 }} needsScript />
+        <IslandTag of={sample} props={{ label: 'Form', start: 1 }} />
+      </LedgerContext>,
+    );
+    expect(html.match(/<div[^>]*data-island[^>]*>/g)?.map((tag) => tag.includes(' inert'))).toEqual([true, false]);
+  });
+
   test('each has a prefix of its own, so that no id is on the page twice', () => {
     const ids = [...draw().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBe(2);
@@ -54,6 +65,15 @@ describe('islands on the server', () => {
     expect([dated.id, called.id]).toEqual(['shared/dated', 'shared/called']);
   });
 });
+
+/** Notes whether its island counted as awake when it began to listen. */
+function Listener() {
+  useEffect(() => {
+    const isAwake = document.querySelector('[data-hydrated]') !== null;
+    document.body.dataset.before = isAwake ? 'awake' : 'asleep';
+  }, []);
+  return <p />;
+}
 
 describe('islands in a browser', () => {
   const BORROWED = ['window', 'document', 'CustomEvent', 'HTMLElement', 'Node', 'Event', 'HTMLIFrameElement'] as const;
@@ -99,6 +119,16 @@ describe('islands in a browser', () => {
     expect([...document.querySelectorAll('label')].map((label) => label.htmlFor)).toEqual(ids);
     expect(inputs.map(({ value }) => value)).toEqual(['1', '3']);
     expect(roots.map((root) => 'hydrated' in root.dataset)).toEqual([true, true]);
+  });
+
+  test('count as awake once they listen, not while React has yet to draw them', async () => {
+    const { wake } = await import('./wake.tsx');
+    const { act } = await import('react');
+    document.body.innerHTML = '<div data-island="shared/sample" inert><p></p></div>';
+    const root = document.querySelector<HTMLElement>('[data-island]')!;
+    await act(async () => wake(root, { id: 'shared/sample', Component: Listener }));
+    expect([document.body.dataset.before, 'hydrated' in root.dataset]).toEqual(['asleep', true]);
+    expect(root.hasAttribute('inert')).toBe(false);
   });
 
   test('a mismatch is reported to the page’s monitoring', async () => {

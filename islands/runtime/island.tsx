@@ -8,6 +8,8 @@ export interface IslandTagProps<P extends object> {
   props: P;
   /** When it hydrates. `visible` costs nothing until it scrolls into view. */
   hydrate?: HydrateWhen;
+  /** Nothing in it works without script: while it sleeps it takes no press, so that none is lost, and no focus. */
+  needsScript?: boolean;
   className?: string;
 }
 
@@ -15,7 +17,13 @@ export interface IslandTagProps<P extends object> {
  * Server side of an island: its own React root inside the page's HTML. It is rendered separately, with its own id prefix, because
  * the browser hydrates it separately. Rendered in place, every `useId` inside would differ between server and browser.
  */
-export function IslandTag<P extends object>({ of, props, hydrate = 'visible', className }: IslandTagProps<P>) {
+export function IslandTag<P extends object>({
+  of,
+  props,
+  hydrate = 'visible',
+  needsScript,
+  className,
+}: IslandTagProps<P>) {
   const ledger = useContext(LedgerContext);
   if (!ledger) throw new Error(`island ${of.id} is outside a page`);
   const { prefix, src } = enterIsland(ledger, of.id, hydrate);
@@ -28,6 +36,7 @@ export function IslandTag<P extends object>({ of, props, hydrate = 'visible', cl
       data-prefix={prefix}
       data-hydrate={hydrate}
       data-props={JSON.stringify(props)}
+      inert={needsScript}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Island } from './define.ts';
 
@@ -15,10 +15,25 @@ export function reportIslandError(island: string, error: unknown): void {
 /** Hydrates one island's element. React enters the browser with this file, which `hydrate.client.ts` fetches late. */
 export function wake(at: HTMLElement, { id, Component }: Island<Record<string, unknown>>): void {
   const props: Record<string, unknown> = JSON.parse(at.dataset.props ?? '{}');
-  hydrateRoot(at, createElement(Component, props), {
+  const whole = (
+    <Awake at={at}>
+      <Component {...props} />
+    </Awake>
+  );
+  const root = hydrateRoot(at, whole, {
     identifierPrefix: at.dataset.prefix ?? '',
     onRecoverableError: (error) => reportIslandError(id, error),
     onUncaughtError: (error) => reportIslandError(id, error),
   });
-  at.dataset.hydrated = '';
+  // Whoever takes an island off the page says so, and it stops listening.
+  at.addEventListener('island-leaves', () => root.unmount(), { once: true });
+}
+
+/** Says on the island's element that it is awake: its parts' effects have run by then, so it listens. */
+function Awake({ at, children }: { at: HTMLElement; children: ReactNode }) {
+  useEffect(() => {
+    at.dataset.hydrated = '';
+    at.removeAttribute('inert');
+  }, [at]);
+  return children;
 }

@@ -5,8 +5,8 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { typedQuantity, withinQuantity } from './item-quote.ts';
 import type { PricingMenu } from './pricing-menu.ts';
-import { followCart } from './refresh.ts';
-import { useItemQuote } from './use-item-quote.ts';
+import { followAddress, followCart } from './refresh.ts';
+import { type Chosen, useItemQuote } from './use-item-quote.ts';
 
 export interface ItemBuilderProps {
   menu: PricingMenu;
@@ -23,17 +23,20 @@ export interface ItemBuilderProps {
  */
 function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }: ItemBuilderProps) {
   const at = useRef<HTMLDivElement>(null);
-  const { quote, problem, clearProblem, isBusy } = useItemQuote(at, menu, currencyCode);
+  const { quote, chosen, problem, clearProblem, isBusy } = useItemQuote(at, menu, currencyCode);
   const { quantity, change, input } = useQuantity(start, clearProblem);
   useEffect(followCart, []);
+  useEffect(() => (at.current?.closest('dialog') ? undefined : followAddress()), []);
   return (
     <div ref={at} className="flex flex-col gap-2">
       {problem ? (
         <p role="alert" className="font-medium text-14 text-fail-text">
           {problem}
         </p>
-      ) : quote?.summary ? (
-        <p className="truncate text-14 text-ink-2">{quote.summary}</p>
+      ) : chosen.halves ? (
+        <Halves halves={chosen.halves} note={quote?.halfCharge || chosen.progress} />
+      ) : chosen.progress ? (
+        <p className="text-14 text-ink-2 tabular-nums">{chosen.progress}</p>
       ) : null}
       <div className="flex items-center gap-3 max-[22rem]:gap-2">
         <QuantityStepper quantity={quantity} input={input} onChange={change} />
@@ -50,6 +53,41 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }
     </div>
   );
 }
+
+/** The pizza as it is being made, in a picture and in words. */
+function Halves({ halves, note }: { halves: NonNullable<Chosen['halves']>; note: string }) {
+  return (
+    <div data-part="halves" className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 grid-cols-2 gap-0.5 overflow-hidden rounded-full border border-line-strong/60 bg-line-strong/60"
+      >
+        {halves.map((half, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first half and the second
+          <span key={at} className="overflow-hidden bg-sunken">
+            {half?.picture ? (
+              <img
+                src={half.picture}
+                alt=""
+                className={`size-full object-cover ${at === 0 ? 'object-left' : 'object-right'}`}
+              />
+            ) : half ? (
+              <span className="block size-full bg-accent-soft" />
+            ) : null}
+          </span>
+        ))}
+      </span>
+      <p className="min-w-0 text-14 text-ink-2">
+        <span className="block truncate font-semibold text-ink">
+          {halves.map((half, at) => half?.name ?? HALF_TO_CHOOSE[at]).join(' / ')}
+        </span>
+        <span className="block truncate tabular-nums">{note}</span>
+      </p>
+    </div>
+  );
+}
+
+const HALF_TO_CHOOSE = ['Choose the first half', 'choose the second half'];
 
 /** The quantity around `input`. Every change reprices the form. */
 function useQuantity(start: number, onChange: () => void) {

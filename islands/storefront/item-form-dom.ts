@@ -46,6 +46,37 @@ export function step(event: Event): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+export interface ChosenHalf {
+  readonly name: string;
+  /** The address of its picture; empty: it has none. */
+  readonly picture: string;
+}
+
+/** The halves as they are chosen so far; null for an item without halves. */
+export function halvesIn(form: HTMLFormElement): readonly (ChosenHalf | null)[] | null {
+  if (!form.elements.namedItem(fields.half('first'))) return null;
+  return ['first', 'second'].map((half) => {
+    const label = form.querySelector(`input[name="${fields.half(half)}"]:checked`)?.closest('label');
+    const name = label?.querySelector('[data-part="pizza-name"]')?.textContent;
+    return name ? { name, picture: label?.querySelector('img')?.src ?? '' } : null;
+  });
+}
+
+/** '2 of 5 chosen': of what must be chosen. Empty where it is one thing, or all is. */
+export function progressOf(form: HTMLFormElement): string {
+  const needed = [...form.querySelectorAll('fieldset:has(> legend > [data-one])')];
+  const done = needed.filter((one) => one.querySelector(':scope > div > label > input:checked'));
+  return needed.length > 1 && done.length < needed.length ? `${done.length} of ${needed.length} chosen` : '';
+}
+
+/** Says how much of the comment's room is used, from its first letter on. */
+export function countComment(form: HTMLFormElement): void {
+  const field = form.elements.namedItem(fields.comments);
+  const place = form.querySelector('[data-part="comment-count"]');
+  if (!place || !(field instanceof HTMLTextAreaElement) || field.value === '') return;
+  place.textContent = `${field.value.length} of ${field.maxLength} characters`;
+}
+
 /** Scrolls the choice that a message is about into view and focuses it. */
 export function showChoice(form: HTMLFormElement, path: string): void {
   if (path !== '') form.querySelector<HTMLElement>(`fieldset[id^="${fieldId(path)}"]`)?.focus();

@@ -36,10 +36,11 @@ test.each<[string, MenuItem, Record<string, string>, string]>([
   expect(quoteOf(item, sent).totalText).toBe(totalText);
 });
 
-test('a pizza of two halves is named by both, in their order', () => {
+test('the charge for two halves is named beside their price, once both are chosen', () => {
   const sent = { 'half.first': 'diavola', 'half.second': 'margherita' };
-  expect(quoteOf(HALVES, sent).summary).toBe('Diavola / Margherita');
-  expect(quoteOf(BURGER, {}).summary).toBe('');
+  expect(quoteOf(HALVES, sent).halfCharge).toBe('Large $22.00 + half charge $2.00');
+  expect(quoteOf(HALVES, { 'half.first': 'diavola' }).halfCharge).toBe('');
+  expect(quoteOf(BURGER, {}).halfCharge).toBe('');
 });
 
 test.each<[string, MenuItem, Record<string, string>, ReturnType<typeof quoteOf>['problem']]>([

@@ -13,8 +13,8 @@ import { type Unchosen, unchosenOf } from './unchosen.ts';
 export interface ItemQuote {
   /** `from $14.00` while something is missing. Empty while there is no price at all. */
   readonly totalText: string;
-  /** `Margherita / Diavola`: the names of the halves. */
-  readonly summary: string;
+  /** `Large $23.00 + half charge $2.00`. Empty without such a charge. */
+  readonly halfCharge: string;
   /** The first choice that keeps the item out of the cart. */
   readonly problem: Unchosen | null;
 }
@@ -28,14 +28,18 @@ export function quoteItem(sent: FormData, menu: PricingMenu, whole: Menu, curren
   const isMissing = unit.issues.length > 0;
   return {
     totalText: unit.amountInCents === 0 && isMissing ? '' : isMissing ? `from ${soFar}` : soFar,
-    summary: halvesText(unit.parts),
+    halfCharge: halfChargeText(unit.parts, currencyCode),
     problem: unchosenOf(menu.item, selection, whole)[0] ?? problemOf(unit.issues[0], currencyCode),
   };
 }
 
-function halvesText(parts: readonly PricedPart[]): string {
-  const halves = parts.filter((part) => part.kind === 'half');
-  return halves.map((part) => part.label.replace(/^.*? half: /, '')).join(' / ');
+function halfChargeText(parts: readonly PricedPart[], currencyCode: CurrencyCode): string {
+  const sum = (kind: PricedPart['kind']) =>
+    parts.filter((part) => part.kind === kind).reduce((so, part) => so + part.amountInCents, 0);
+  const charge = sum('halfAndHalfCharge');
+  const size = parts.find((part) => part.kind === 'size')?.label ?? '';
+  if (charge === 0) return '';
+  return `${size} ${formatAmount(sum('half'), currencyCode)} + half charge ${formatAmount(charge, currencyCode)}`;
 }
 
 /** A choice that was made and does not fit. */

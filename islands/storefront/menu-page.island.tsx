@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
+import { followItems, isItemOverMenu } from './follow-items.ts';
+import { type Added, postItem } from './post-item.ts';
 import { followCart, refresh } from './refresh.ts';
 
 export interface MenuPageProps {
   cartHref: string;
-}
-
-interface Added {
-  readonly text: string;
-  readonly isProblem: boolean;
 }
 
 const TOAST_MS = 4000;
@@ -22,6 +19,7 @@ function MenuPage({ cartHref }: MenuPageProps) {
   useEffect(followScroll, [drawings]);
   useEffect(() => followDiets(() => setDrawings((count) => count + 1)), []);
   useEffect(followCart, []);
+  useEffect(() => followItems(setAdded), []);
   useEffect(() => followMenu(() => setDrawings((count) => count + 1)), []);
   useEffect(() => {
     const submit = (event: SubmitEvent) => {
@@ -54,40 +52,19 @@ function MenuPage({ cartHref }: MenuPageProps) {
   );
 }
 
-/** Null while the browser navigates to the item's page. */
+/** Null while the browser sends the form itself. */
 async function add(form: HTMLFormElement): Promise<Added | null> {
   const button = form.querySelector('button');
   if (button?.getAttribute('aria-busy') === 'true') return null;
   button?.setAttribute('aria-busy', 'true');
   try {
-    const sent = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    sent.set('answer', 'json');
-    const response = await fetch(form.action, {
-      method: 'POST',
-      body: sent,
-      headers: { accept: 'application/json' },
-    }).catch(() => null);
-    if (!response) return { text: 'You’re offline. Try again when you’re back online.', isProblem: true };
-    const body = (await response.json()) as {
-      name?: string;
-      form?: { message?: string };
-      error?: { message?: string };
-    };
-    if (!response.ok || !body.name) {
-      return { text: body.form?.message ?? body.error?.message ?? 'That didn’t work. Try again.', isProblem: true };
-    }
-    await refreshCart();
-    return { text: `${body.name} is in your cart.`, isProblem: false };
+    return await postItem(form);
   } catch {
     form.submit();
     return null;
   } finally {
     button?.removeAttribute('aria-busy');
   }
-}
-
-async function refreshCart(): Promise<void> {
-  await refresh(location.href, {}, ['[data-part="cart-slot"]']);
 }
 
 const FILTERED = ['main', '[data-part="header"]'];
@@ -115,7 +92,7 @@ function followDiets(onDrawn: () => void): () => void {
   };
   // A jump to a category is a history entry as well.
   const back = () => {
-    if (location.search !== shown) void draw(location.href);
+    if (!isItemOverMenu() && location.search !== shown) void draw(location.href);
   };
   document.addEventListener('click', click);
   addEventListener('popstate', back);
@@ -136,7 +113,7 @@ function followMenu(onDrawn: () => void): () => void {
   let drawn: string | null = null;
   let checkedAt = Date.now();
   const look = async () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < FRESH_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < FRESH_MS || isItemOverMenu()) return;
     checkedAt = Date.now();
     const url = location.href;
     const answer = await fetch(url, { cache: 'no-cache' }).catch(() => null);

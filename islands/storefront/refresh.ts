@@ -47,6 +47,19 @@ export function followCart(): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
+/**
+ * Loads the page that Back leads to, where the browser takes this one for it: an item that was opened over the menu and then
+ * reloaded shares its document with the menu's entry.
+ */
+export function followAddress(): () => void {
+  const { pathname } = location;
+  const look = () => {
+    if (location.pathname !== pathname) location.reload();
+  };
+  addEventListener('popstate', look);
+  return () => removeEventListener('popstate', look);
+}
+
 async function show(answer: Response, url: string, parts: readonly string[], isTyped: IsTyped): Promise<Refreshed> {
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) {

@@ -17,20 +17,21 @@ function SearchBox({ q, diet }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(followCart, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const find = (text: string) => {
-    const url = new URL(location.href);
-    url.searchParams.set('q', text);
-    history.replaceState(null, '', url);
-    void refresh(url.href, {}, ['[data-part="results"]', 'title']);
-  };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was typed before this woke, or what the browser put back, has not been looked for.
+    const typed = textIn(form.current);
+    if (typed !== q) find(typed);
+  }, [q]);
   return (
     <form
+      ref={form}
       method="get"
       className="mt-4 flex max-w-narrow gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(timer.current);
-        find(String(new FormData(event.currentTarget).get('q') ?? ''));
+        find(textIn(event.currentTarget));
       }}
     >
       {diet === null ? null : <input type="hidden" name="diet" value={diet} />}
@@ -54,5 +55,14 @@ function SearchBox({ q, diet }: SearchBoxProps) {
     </form>
   );
 }
+
+function find(text: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set('q', text);
+  history.replaceState(null, '', url);
+  void refresh(url.href, {}, ['[data-part="results"]', 'title']);
+}
+
+const textIn = (form: HTMLFormElement | null) => String((form && new FormData(form).get('q')) ?? '');
 
 export default defineIsland('storefront/search-box', SearchBox);

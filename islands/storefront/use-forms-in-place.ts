@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isTouched } from '#islands/shared/touched.ts';
 import { type FormQueue, openFormQueue, type Sent } from './form-queue.ts';
 
 export interface FormsInPlace {
@@ -42,11 +43,25 @@ export function useFormsInPlace({ leaving, watched }: FormsInPlace) {
       if (watched.some((start) => name.startsWith(start))) {
         setChanged(null);
         void queue.ask({ form, submitter: form.querySelector('button[value="update"]') });
-      } else if (watched.length > 0 && name !== 'code') queue.keep(form);
+      } else if (isKept(field, watched)) queue.keep(form);
     };
+    askForEarlier(queue, watched);
     return listen({ type: (event) => queue.typed(fieldsOf(event.target)), submit, change, wake: () => wake(queue) });
   }, [leaving, watched]);
   return { isBusy, changed, retry };
+}
+
+/** A code is used once. */
+const isKept = ({ name }: FormField, watched: readonly string[]) => watched.length > 0 && name !== 'code';
+
+/** What was chosen or typed before this woke, or what the browser put back, has not been asked for or kept yet. */
+function askForEarlier(queue: FormQueue, watched: readonly string[]): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('main form[method="post"]')) {
+    const touched = [...form.elements].filter((field) => isField(field)).filter(isTouched);
+    const isAsked = touched.some(({ name }) => watched.some((start) => name.startsWith(start)));
+    if (isAsked) void queue.ask({ form, submitter: form.querySelector('button[value="update"]') });
+    else if (touched.some((field) => isKept(field, watched))) queue.keep(form);
+  }
 }
 
 interface Listeners {

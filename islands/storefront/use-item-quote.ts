@@ -1,13 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { fitToChoice, showChoice, step } from './item-form-dom.ts';
+import { type ChosenHalf, countComment, fitToChoice, halvesIn, progressOf, showChoice, step } from './item-form-dom.ts';
 import { type ItemQuote, quoteItem } from './item-quote.ts';
+import type { Added } from './post-item.ts';
 import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
+
+export interface Chosen {
+  readonly halves: readonly (ChosenHalf | null)[] | null;
+  /** '2 of 5 chosen' */
+  readonly progress: string;
+}
 
 /** Follows the form around `at`: its price so far, what is missing on submit, and whether it is being sent. */
 export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMenu, currencyCode: CurrencyCode) {
   const [quote, setQuote] = useState<ItemQuote | null>(null);
+  const [chosen, setChosen] = useState<Chosen>({ halves: null, progress: '' });
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
@@ -18,6 +26,7 @@ export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMen
     const update = () => {
       fitToChoice(form, menu, currencyCode);
       setQuote(read());
+      setChosen({ halves: halvesIn(form), progress: progressOf(form) });
       setProblem('');
     };
     const submit = (event: SubmitEvent) => {
@@ -27,6 +36,11 @@ export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMen
       setProblem(missing.message);
       showChoice(form, missing.path);
     };
+    const refuse = ({ detail }: CustomEvent<Added>) => {
+      setIsBusy(false);
+      setProblem(detail.text);
+      showChoice(form, detail.path);
+    };
     // Restored from the browser's cache: the button may be clicked again.
     const wake = () => setIsBusy(false);
     // Missing choices are named in our own words instead of the browser's.
@@ -34,19 +48,25 @@ export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMen
     // From here on the script handles the steppers.
     form.dataset.steps = '';
     update();
+    const count = () => countComment(form);
+    count();
+    form.addEventListener('input', count);
     form.addEventListener('click', step);
     form.addEventListener('change', update);
     form.addEventListener('submit', submit);
+    form.addEventListener('item-refused', refuse as EventListener);
     window.addEventListener('pageshow', wake);
     return () => {
+      form.removeEventListener('input', count);
       form.removeEventListener('click', step);
       form.removeEventListener('change', update);
       form.removeEventListener('submit', submit);
+      form.removeEventListener('item-refused', refuse as EventListener);
       window.removeEventListener('pageshow', wake);
     };
   }, [at, menu, currencyCode]);
   useEffect(() => {
     if (quote?.totalText) announce(quote.totalText);
   }, [quote?.totalText]);
-  return { quote, problem, clearProblem: () => setProblem(''), isBusy };
+  return { quote, chosen, problem, clearProblem: () => setProblem(''), isBusy };
 }

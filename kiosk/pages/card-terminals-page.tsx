@@ -1,5 +1,5 @@
 import type { CardTerminal } from '#db/eftpos/card-terminals.repository.ts';
-import { pairsWithPassword } from '#src/domain/payments/card-terminal.schema.ts';
+import { PAIRING_STEPS, pairsWithPassword } from '#src/domain/payments/pairing-words.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
@@ -97,11 +97,16 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
       {isDone ? <Banner kind="success" title="Paired. You can take card payments." /> : null}
       {isDrivable ? (
         <form method="post" noValidate action={`/card-terminals/${terminal.id}/pair`} className="mt-4 grid gap-4">
+          <ol className="list-decimal space-y-1 pl-5 text-ink-2">
+            {PAIRING_STEPS[terminal.provider].steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               name="code"
               formId={terminal.id}
-              label="Code on the terminal"
+              label={PAIRING_STEPS[terminal.provider].codeLabel}
               error={errors?.code ?? null}
               isRequired
             >

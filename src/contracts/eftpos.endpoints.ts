@@ -34,6 +34,8 @@ export interface CardPaymentAnswer {
   /** Which share of a split bill it pays; null: not split. */
   readonly splitIndex: number | null;
   readonly cardTerminalName: string;
+  /** The till's own page drives it with the maker's script. */
+  readonly isDrivenByTill: boolean;
   readonly kind: TerminalKind;
   readonly state: TerminalState;
   /** The specification's word; null while it is under way. */

@@ -227,6 +227,17 @@ export const moveReadyTimeEndpoint = endpoint<ReadyTimeRequest, OrderStateAnswer
   'PUT',
   `${orders}/:orderId/ready-time`,
 );
+/** `lines`: how many of each stay. `expectedVersion`: the order's version that was seen; another is a conflict. */
+export interface RemoveItemsBody {
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly reason: string;
+  readonly expectedVersion: number;
+}
+/** Removes items from a website order that waits. It is charged for what is left. */
+export const removeItemsEndpoint = endpoint<RemoveItemsBody, OrderStateAnswer>()(
+  'POST',
+  `${orders}/:orderId/remove-items`,
+);
 export const rejectOrderEndpoint = endpoint<{ readonly reason: string }, OrderStateAnswer>()(
   'POST',
   `${orders}/:orderId/reject`,

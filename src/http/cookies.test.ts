@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { openCookieJar } from './cookies.ts';
 
 test('over https a session has a name that no other host of the domain can set', () => {
@@ -34,4 +35,30 @@ test('a box in the shop has no https: plain names, and a prefixed one signs no o
   expect(jar.get('servery_staff')).toBeUndefined();
   jar.set('servery_pos', 'token', 60);
   expect(jar.lines()).toEqual(['servery_pos=token; Path=/; Max-Age=60; HttpOnly; SameSite=Lax']);
+});
+
+test('one cookie is found as in the list of all', () => {
+  const name = fc.constantFrom(
+    'servery_staff',
+    '__Host-servery_staff',
+    'staff',
+    'cart_a',
+    'customer_r',
+    '__Host-customer_r',
+    'x',
+  );
+  const space = fc.constantFrom('', ' ', '  ');
+  const value = fc.constantFrom('', 'one', 'two', 'a=b', 'cart_a', 'x=1', '%20', '%', 'servery_staff');
+  const pair = fc
+    .tuple(space, name, space, fc.constantFrom('=', '', '=='), value, space)
+    .map((parts) => parts.join(''));
+  const header = fc.array(pair, { maxLength: 6 }).chain((pairs) => fc.constantFrom(pairs.join(';'), pairs.join('; ')));
+  fc.assert(
+    fc.property(header, name, fc.boolean(), (sent, asked, isSecure) => {
+      const all: Readonly<Record<string, string>> = openCookieJar(sent, isSecure).all();
+      expect(openCookieJar(sent, isSecure).get(asked)).toBe(all[asked] as string);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(openCookieJar(null, false).get('x')).toBeUndefined();
 });

@@ -44,8 +44,13 @@ export function openCookieJar(header: string | null, isSecure: boolean): CookieJ
     write(HOST_PREFIX + name, value, maxAgeSeconds);
     if (name in parseCookies(header)) write(name, '', 0);
   };
+  // Most requests are asked for one or two of their cookies, so a look needs no list of them all.
+  const find = (name: string) => {
+    const prefixed = isSecure && isSessionName(name) ? cookieIn(header, HOST_PREFIX + name) : undefined;
+    return prefixed ?? cookieIn(header, name);
+  };
   return {
-    get: (name) => read()[name],
+    get: (name) => (sent ? sent[name] : find(name)),
     all: read,
     set,
     remove: (name) => set(name, '', 0),
@@ -78,7 +83,38 @@ export function parseCookies(header: string | null): Record<string, string> {
   return cookies;
 }
 
+/** One of them, as `parseCookies` finds it. */
+function cookieIn(header: string | null, name: string): string | undefined {
+  const all = header ?? '';
+  const found = all.indexOf(name);
+  if (found < 0) return undefined;
+  // As browsers write it: the first, or behind `; `.
+  if ((found === 0 || all.startsWith('; ', found - 2)) && all[found + name.length] === '=') {
+    const ends = all.indexOf(';', found);
+    return decode(all.slice(found + name.length + 1, ends < 0 ? undefined : ends).trim());
+  }
+  for (let at = 0; at < all.length; ) {
+    const next = all.indexOf(';', at);
+    const end = next < 0 ? all.length : next;
+    let starts = at;
+    while (starts < end && isSpace(all.charCodeAt(starts))) starts++;
+    if (all.startsWith(name, starts)) {
+      const part = all.slice(at, end);
+      const equals = part.indexOf('=');
+      if (equals > 0 && part.slice(0, equals).trim() === name) return decode(part.slice(equals + 1).trim());
+    }
+    at = end + 1;
+  }
+  return undefined;
+}
+
+/** Of the characters that a header can hold. */
+function isSpace(code: number): boolean {
+  return code <= 32 || code === 160;
+}
+
 function decode(value: string): string {
+  if (!value.includes('%')) return value;
   try {
     return decodeURIComponent(value);
   } catch {

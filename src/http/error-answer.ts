@@ -1,5 +1,6 @@
 import type { Log } from '#src/context.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { jsonAnswer } from './json-answer.ts';
 
 /** Seconds after which a program may ask again. */
 const RETRY_AFTER_SECONDS = 5;
@@ -9,7 +10,7 @@ export function errorAnswer(error: AppError): Response {
   const { code, reason, message, details } = error;
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (error.status === 503) headers['retry-after'] = retryAfter(details);
-  return Response.json(
+  return jsonAnswer(
     { error: { code, ...(reason ? { reason } : {}), message, ...(details ? { details } : {}) } },
     { status: error.status, headers },
   );

@@ -101,7 +101,7 @@ async function firstTime<Answer>(
     return { answer, kept: keep(answer, true) };
   }
   let isClaimed = false;
-  const outer = requestFacts.getStore() ?? { requestId: '', facts: {}, beforeWrite: null };
+  const outer = requestFacts.getStore() ?? { requestId: '', route: null, facts: {}, beforeWrite: null };
   const facts: RequestFacts = {
     ...outer,
     beforeWrite: async (trx) => {

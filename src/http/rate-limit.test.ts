@@ -16,6 +16,19 @@ test('the limit is let through, one more is not, and a second later one is again
   expect(() => spend()).toThrow(AppError);
 });
 
+test('an address that goes on asking stays counted, however many others come', () => {
+  const limiter = createRateLimiter(() => 0);
+  const others = (from: number) => {
+    for (let other = from; other < from + 30_000; other++) limiter.spend(`other ${other}`, LIMIT);
+  };
+  limiter.spend('a', LIMIT);
+  others(0);
+  limiter.spend('a', LIMIT);
+  others(30_000);
+  limiter.spend('a', LIMIT);
+  expect(() => limiter.spend('a', LIMIT)).toThrow('Too many requests');
+});
+
 test('says how long to wait', () => {
   const limiter = createRateLimiter(() => 0);
   const slow = { perMinute: 2, burst: 1 };

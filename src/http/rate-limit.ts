@@ -7,6 +7,12 @@ export interface RateLimit {
   readonly burst: number;
 }
 
+/*
+ * Counted in memory. Whatever changes something is answered by the primary, and counted there for all machines of a cluster;
+ * so are questions that are billed. Reads are counted by the machine that answers them, which is whose work they are.
+ * What can be guessed (passwords, PINs, codes) and what is sent in someone's name is counted in `rate_counters`.
+ */
+
 /**
  * For one address, one route and one store. Generous, because a shop's guests and all of its tills may share one
  * address (reliability targets S8).
@@ -36,9 +42,14 @@ export function createRateLimiter(now: () => number = () => performance.now()): 
       const bucket = buckets.get(key);
       const tokens = bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 60_000) * perMinute) : burst;
       if (tokens < 1) throw tooMany(Math.ceil(((1 - tokens) / perMinute) * 60));
+      const left = bucket ?? { tokens, at };
+      left.tokens = tokens - 1;
+      left.at = at;
+      // With this much room none is dropped for long, and their order says nothing yet.
+      if (bucket && buckets.size <= MAX_BUCKETS / 2) return;
       // Taken out and put back, so that the first of the map is the one unused longest.
       buckets.delete(key);
-      buckets.set(key, { tokens: tokens - 1, at });
+      buckets.set(key, left);
       if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string);
     },
   };

@@ -9,7 +9,9 @@ import { asAppError, errorAnswer } from './error-answer.ts';
 import type { CallerKind, Guard, ScopeOfPath } from './guards.ts';
 import { once, type Repeatable, readIdempotencyKey, type Work } from './idempotency.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
+import { jsonAnswer, NOT_STORED } from './json-answer.ts';
 import { createRateLimiter, PUBLIC_READS, PUBLIC_WRITES, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import { nameRoute } from './request-facts.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 /** A guard whose scope follows the path is typed by the path. */
@@ -126,6 +128,7 @@ export function route<
   host.served.push({ kind: 'api', method, path, isPublic, body, query, limit, isIdempotent, callers });
   app.on(method, path, async (c: Context) => {
     const inbound = inboundOf(c);
+    nameRoute(path);
     try {
       refuseForeignOrigin(inbound.request);
       if (limit) host.limiter.spend(`${inbound.caller} ${method} ${path} ${inbound.params.storeId ?? ''}`, limit);
@@ -143,9 +146,10 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
   options: RouteOptions<Path, Answer, Granted, Body, Query>,
   inbound: Inbound,
 ): Promise<Response> {
-  const { request, url, cookies, origin } = inbound;
-  const granted = await options.guard(inbound);
-  const query = options.query ? parseWith(options.query, Object.fromEntries(url.searchParams)) : undefined;
+  const { request, cookies } = inbound;
+  const granting = options.guard(inbound);
+  const granted = granting instanceof Promise ? await granting : granting;
+  const query = options.query ? parseWith(options.query, Object.fromEntries(inbound.url.searchParams)) : undefined;
   const sent = options.body ? await readJson(request, options.maxBodyBytes) : undefined;
   const body = options.body ? parseWith(options.body, sent) : undefined;
   const idempotencyKey = options.idempotent ? readIdempotencyKey(request) : null;
@@ -155,34 +159,41 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
     query,
     params: inbound.params,
     request,
-    url,
+    get url() {
+      return inbound.url;
+    },
     cookies,
     root: inbound.root,
-    origin,
-    keepOpen: inbound.keepOpen,
+    get origin() {
+      return inbound.origin;
+    },
+    keepOpen: () => inbound.keepOpen(),
     idempotencyKey,
     readText: (maxBytes?: number) => readText(request, maxBytes),
     readBytes: (maxBytes?: number) => readBytes(request, maxBytes),
   } as unknown as RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>;
-  const again = typeof options.idempotent === 'object' ? options.idempotent.again : null;
-  const work = {
-    first: async () => options.handle(routeRequest),
-    again: again && (async () => again(routeRequest)),
-  };
   const answer = idempotencyKey
-    ? await onceWithCookies(
-        host,
-        {
-          scope: keyScope(host, endpoint.method, inbound, granted),
-          key: idempotencyKey,
-          bodyText: JSON.stringify(sent ?? null),
-        },
-        cookies,
-        work,
-      )
-    : await work.first();
+    ? await onceFor(host, options, routeRequest, {
+        scope: keyScope(host, endpoint.method, inbound, granted),
+        key: idempotencyKey,
+        bodyText: JSON.stringify(sent ?? null),
+      })
+    : await options.handle(routeRequest);
   if (answer instanceof Response) return answer;
-  return Response.json(answer ?? {}, { headers: { 'cache-control': 'no-store' } });
+  return jsonAnswer(answer ?? {}, NOT_STORED);
+}
+
+function onceFor<Path extends string, Answer, Granted, Body extends z.ZodType, Query extends z.ZodType>(
+  host: RouteHost,
+  { idempotent, handle }: RouteOptions<Path, Answer, Granted, Body, Query>,
+  request: Parameters<Handle<Path, Answer, Granted, Body, Query>>[0],
+  repeatable: Repeatable,
+): Promise<Answer | Response> {
+  const again = typeof idempotent === 'object' ? idempotent.again : null;
+  return onceWithCookies(host, repeatable, request.cookies, {
+    first: async () => handle(request),
+    again: again && (async () => again(request)),
+  });
 }
 
 /** A repeat gets the same answer with the same cookies: a caller whose first answer was lost has none of them yet. */

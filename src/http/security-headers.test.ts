@@ -64,3 +64,11 @@ test('a page with a map may ask the map’s own source, and no other page may', 
   );
   expect(directive(contentSecurityPolicy({ isSecure: true }), 'connect-src')).toBe("connect-src 'self'");
 });
+
+test('only a till may ask for a camera', () => {
+  const camera = (usesCamera: boolean) => pageHeaders({ isSecure: true, usesCamera })['permissions-policy'];
+  expect([camera(true), camera(false)]).toEqual([
+    'camera=(self), microphone=(), geolocation=(self), payment=()',
+    'camera=(), microphone=(), geolocation=(self), payment=()',
+  ]);
+});

@@ -10,21 +10,30 @@ export interface PagePolicy {
    * they are written.
    */
   readonly styles?: { readonly element: string } | 'inAttributes';
+  /** Its own scripts may ask for the camera: a till takes a picture at clock-in where its store wants one. */
+  readonly usesCamera?: boolean;
   /** Other origins that its scripts may fetch from. */
   readonly connects?: readonly string[];
+  /** Other origins that its pictures may come from. */
+  readonly pictures?: readonly string[];
+  /** It is shown in a frame of one of our own pages, and does nothing there. */
+  readonly isStill?: boolean;
+  /** Origins of scripts that are not ours: a card terminal maker's, at a till that drives one of its terminals. */
+  readonly scripts?: readonly string[];
 }
 
 /** Our own scripts and nothing else; forms may lead to the card provider's page. */
-export function contentSecurityPolicy({ nonce, isSecure, styles, connects = [] }: PagePolicy): string {
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const { nonce, isSecure, isStill = false, styles, connects = [], pictures = [], scripts = [] } = policy;
   return [
     "default-src 'self'",
-    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
+    isStill ? "script-src 'none'" : ["script-src 'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...scripts].join(' '),
     ...styleSources(styles),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictures].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connects].join(' '),
-    "form-action 'self' https://checkout.stripe.com https://connect.stripe.com",
-    "frame-ancestors 'none'",
+    ["connect-src 'self'", ...connects, ...scripts].join(' '),
+    isStill ? "form-action 'none'" : "form-action 'self' https://checkout.stripe.com https://connect.stripe.com",
+    `frame-ancestors ${isStill ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
@@ -61,7 +70,7 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
     'content-security-policy': contentSecurityPolicy(policy),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+    'permissions-policy': `camera=${policy.usesCamera ? '(self)' : '()'}, microphone=(), geolocation=(self), payment=()`,
     ...(policy.isSecure ? SECURE_ONLY : {}),
   };
 }

@@ -1,10 +1,12 @@
 import type { CardPaymentsPort } from './card-payments/card-payments.port.ts';
 import type { CardTerminalPorts } from './card-terminal/card-terminal.port.ts';
+import type { DisputesPort } from './disputes/disputes.port.ts';
 import type { DnsPort } from './dns/dns.port.ts';
 import type { EmailPort } from './email/email.port.ts';
 import type { MerchantAccountsPort } from './merchant-accounts/merchant-accounts.port.ts';
 import type { PlacesPort } from './places/places.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
+import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
 
 /** The outside services. Null when a provider is switched off, which screens say. */
@@ -12,6 +14,10 @@ export interface Ports {
   readonly cardPayments: CardPaymentsPort | null;
   /** Accounts into which stores are paid; null: the platform keeps what is paid online. */
   readonly merchantAccounts: MerchantAccountsPort | null;
+  /** Null: customers type their card each time. */
+  readonly savedCards: SavedCardsPort | null;
+  /** Null: payments that banks took back are answered elsewhere. */
+  readonly disputes: DisputesPort | null;
   /** Null: no domain can be checked from this build. */
   readonly dns: DnsPort | null;
   readonly sms: SmsPort | null;
@@ -27,6 +33,8 @@ export interface Ports {
 export const NO_PORTS: Ports = {
   cardPayments: null,
   merchantAccounts: null,
+  savedCards: null,
+  disputes: null,
   dns: null,
   sms: null,
   email: null,

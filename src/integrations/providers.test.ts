@@ -14,14 +14,25 @@ const on = ({ cardTerminals, ...ports }: Ports) => [
 describe('the outside services', () => {
   test.each([
     ['nothing', {}, []],
-    ['card payments', STRIPE, ['cardPayments', 'merchantAccounts']],
+    ['card payments', STRIPE, ['cardPayments', 'disputes', 'merchantAccounts', 'savedCards']],
     ['text messages', SMS, ['sms']],
     ['addresses', { PLACES_API_KEY: 'key' }, ['places']],
     ['mail', { SMTP_URL: 'smtp://127.0.0.1:25', EMAIL_FROM: 'a@b.example' }, ['email']],
     ['Linkly', { LINKLY_AUTH_URL: 'https://a.example', LINKLY_REST_URL: 'https://r.example' }, ['linkly']],
+    ['Tyro', { TYRO_ICLIENT_URL: 'https://t.example', TYRO_API_KEY: 'key' }, ['tyro']],
+    [
+      'two makers of terminals',
+      {
+        TYRO_ICLIENT_URL: 'https://t.example',
+        TYRO_API_KEY: 'key',
+        LINKLY_AUTH_URL: 'https://a.example',
+        LINKLY_REST_URL: 'https://r.example',
+      },
+      ['linkly', 'tyro'],
+    ],
     ['half of Linkly: nothing', { LINKLY_AUTH_URL: 'https://a.example' }, []],
     ['half of text messages: nothing', { SMS_ACCOUNT_SID: 'AC1' }, []],
-    ['two of them', { ...STRIPE, ...SMS }, ['cardPayments', 'merchantAccounts', 'sms']],
+    ['two of them', { ...STRIPE, ...SMS }, ['cardPayments', 'disputes', 'merchantAccounts', 'savedCards', 'sms']],
   ])('with the variables of %s only that is switched on', (_, env, ports) => {
     // Every machine has a DNS.
     expect(on(createProviders(env)).toSorted()).toEqual([...ports, 'dns'].toSorted());

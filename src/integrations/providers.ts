@@ -2,32 +2,41 @@
 import type { z } from 'zod';
 import { stripeProvider } from './card-payments/stripe/stripe.provider.ts';
 import { linklyProvider } from './card-terminal/linkly/linkly.provider.ts';
+import { tyroProvider } from './card-terminal/tyro/tyro.provider.ts';
+import { stripeDisputesProvider } from './disputes/stripe/stripe-disputes.provider.ts';
 import { dnsProvider } from './dns/resolver/dns.provider.ts';
 import { smtpProvider } from './email/smtp/smtp.provider.ts';
 import { stripeConnectProvider } from './merchant-accounts/stripe/stripe-connect.provider.ts';
 import { googlePlacesProvider } from './places/google/google-places.provider.ts';
 import { NO_PORTS, type Ports } from './ports.ts';
+import { stripeSavedCardsProvider } from './saved-cards/stripe/stripe-saved-cards.provider.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
 
 const PROVIDERS = [
   stripeProvider,
   stripeConnectProvider,
+  stripeSavedCardsProvider,
+  stripeDisputesProvider,
   twilioProvider,
   googlePlacesProvider,
   smtpProvider,
   dnsProvider,
   linklyProvider,
+  tyroProvider,
 ] as const;
 
 /** The variables of all of them, as a part of the configuration's schema. */
 export const PROVIDER_ENV = {
   ...stripeProvider.env,
   ...stripeConnectProvider.env,
+  ...stripeSavedCardsProvider.env,
+  ...stripeDisputesProvider.env,
   ...twilioProvider.env,
   ...googlePlacesProvider.env,
   ...smtpProvider.env,
   ...dnsProvider.env,
   ...linklyProvider.env,
+  ...tyroProvider.env,
 };
 
 export type ProviderEnvironment = z.infer<z.ZodObject<typeof PROVIDER_ENV>>;
@@ -37,5 +46,8 @@ export const PROVIDER_GROUPS: readonly (readonly string[])[] = PROVIDERS.map(({ 
 
 /** The real adapters, each on where its variables are set. Simulators are reached by the same adapters. */
 export function createProviders(env: ProviderEnvironment): Ports {
-  return { ...NO_PORTS, ...Object.fromEntries(PROVIDERS.map(({ port, create }) => [port, create(env)])) };
+  const made = PROVIDERS.map((one) => [one.port, one.create(env)] as const);
+  // Several makers of card terminals, each beside the others.
+  const cardTerminals = made.flatMap(([port, own]) => (port === 'cardTerminals' ? [own] : []));
+  return { ...NO_PORTS, ...Object.fromEntries(made), cardTerminals: Object.assign({}, ...cardTerminals) };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import { filledBytes, filledText, keepMarkup, type Markups, placeMarkup } from './cached-markup.ts';
+import {
+  filledBytes,
+  filledText,
+  keepAround,
+  keepMarkup,
+  type Markups,
+  placeMarkup,
+  placeMarkups,
+} from './cached-markup.ts';
 
 describe('long markup that was drawn before', () => {
   test('is where it was placed, in text and in bytes', () => {
@@ -29,5 +37,21 @@ describe('long markup that was drawn before', () => {
     const markups: Markups = [];
     const page = placeMarkup(markups, keepMarkup('<li><!--kept:0--></li>'));
     expect(filledText(page, markups)).toBe('<li><!--kept:0--></li>');
+  });
+});
+
+describe('markup around long markup', () => {
+  test('is kept with it, and its bytes are the very same', () => {
+    const dishes = keepMarkup('<li>Crème brûlée</li>');
+    const inside: Markups = [];
+    const kept = keepAround(`<h2>Sweets</h2><ul>${placeMarkup(inside, dishes)}</ul>`, inside);
+    const markups: Markups = [];
+    const tea = placeMarkup(markups, keepMarkup('<p>Tea</p>'));
+    const page = `${tea}<div>${placeMarkups(markups, kept)}</div>`;
+    const whole = '<p>Tea</p><div><h2>Sweets</h2><ul><li>Crème brûlée</li></ul></div>';
+    expect(filledText(page, markups)).toBe(whole);
+    expect(Buffer.concat(filledBytes(page, markups)).toString()).toBe(whole);
+    expect(filledBytes(page, markups)).toContain(dishes.bytes);
+    expect(placeMarkups(null, kept)).toBe('<h2>Sweets</h2><ul><li>Crème brûlée</li></ul>');
   });
 });

@@ -32,6 +32,19 @@ export function placeMarkup(markups: Markups | null, markup: CachedMarkup): stri
 
 const MARK = /<!--kept:(\d+)-->/;
 
+/** Markup with marks in it, kept as a list: what stands between them, and the very markup behind each. */
+export function keepAround(html: string, markups: readonly CachedMarkup[]): readonly CachedMarkup[] {
+  return html
+    .split(MARK)
+    .map((part, at) => (at % 2 === 0 ? keepMarkup(part) : (markups[Number(part)] ?? keepMarkup(''))))
+    .filter((part) => part.html !== '');
+}
+
+/** The marks for a list of them, one behind the other. */
+export function placeMarkups(markups: Markups | null, list: readonly CachedMarkup[]): string {
+  return list.map((one) => placeMarkup(markups, one)).join('');
+}
+
 /** The page as text. */
 export function filledText(html: string, markups: readonly CachedMarkup[]): string {
   if (markups.length === 0) return html;

@@ -95,3 +95,38 @@ describe('the look of a restaurant', () => {
     expect(draw()).not.toContain('data-theme=');
   });
 });
+
+describe('the frame of a store’s page', () => {
+  const facts = { '@type': 'Restaurant', name: 'Roma' };
+  const head = { canonical: 'https://order.example/roma', facts };
+
+  test.each<[string, Partial<DocumentOptions>]>([
+    ['its title', { title: 'Wok' }],
+    ['its language', { lang: 'en-NZ' }],
+    ['its description', { head: { ...head, description: 'Noodles' } }],
+    ['whether it is found', { head: { ...head, isIndexed: false } }],
+    ['its picture', { head: { ...head, imageUrl: 'https://order.example/images/banner' } }],
+    ['how often it asks again', { head: { ...head, refreshSeconds: 15 }, ownHref: '/order' }],
+    ['where it asks again', { head: { ...head, refreshSeconds: 15 }, ownHref: '/other' }],
+    ['its colour', { theme: { accentColour: '#b3261e' } }],
+    ['its look', { theme: { look: ':root{--round:0}' } }],
+    ['its stylesheet', { theme: { stylesheet: '/theme/a.css' } }],
+    ['its face', { theme: { fontUrl: '/assets/face.woff2' } }],
+    ['its icon', { theme: { iconUrl: '/images/icon' } }],
+    ['its manifest', { theme: { manifestUrl: '/app.webmanifest' } }],
+    ['the words below it', { theme: { help: { text: 'Looks wrong?' } } }],
+    ['the link below it', { theme: { help: { text: 'Looks wrong?', link: { label: 'Plain', href: '/?safe=1' } } } }],
+    ['its mode', { theme: { mode: 'dark' } }],
+    ['the key of its forms', { csrf: 'key' }],
+    ['its islands', { body: <IslandTag of={sample} hydrate="load" props={{ label: 'Size', start: 1 }} /> }],
+    ['that nothing wakes', { body: <IslandTag of={sample} props={{ label: 'Size', start: 1 }} />, isStill: true }],
+  ])('is drawn again for %s', (_, change) => {
+    draw({ head });
+    const again = draw({ head, ...change });
+    // Facts that were never drawn with have nothing beside them.
+    const own = { ...head, ...change.head, facts: { ...facts } };
+    expect(again).toBe(draw({ ...change, head: own }));
+    expect(again).not.toBe(draw({ head }));
+    expect(draw({ head })).toBe(draw({ head: { ...head, facts: { ...facts } } }));
+  });
+});

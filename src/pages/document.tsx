@@ -4,6 +4,7 @@ import { type Ledger, LedgerContext } from '#islands/runtime/ledger.ts';
 import type { CssSurface, ScriptChunk } from '#islands/runtime/manifest.ts';
 import { type AccentVariables, accentTheme } from '#src/ui/colour.ts';
 import { type CachedMarkup, filledText, type Markups, MarkupsContext } from './cached-markup.ts';
+import { createDrawingOf } from './drawn-of.ts';
 import type { PageHead } from './page.tsx';
 
 export type DocumentSurface = 'storefront' | 'admin' | 'staff' | 'pos';
@@ -41,6 +42,8 @@ export interface DocumentOptions {
   readonly head?: PageHead;
   /** Path and query of the page, for one that asks for itself again. */
   readonly ownHref?: string;
+  /** Without its scripts: nothing on it wakes. */
+  readonly isStill?: boolean;
 }
 
 const STYLES: Record<DocumentSurface, CssSurface> = {
@@ -67,7 +70,7 @@ export interface DrawnDocument {
 
 /** The same before its long markup is filled in. */
 export function drawDocument(options: DocumentOptions): DrawnDocument {
-  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {}, ownHref } = options;
+  const { body, ledger, head = {} } = options;
   const markups: Markups = [];
   // First the body: it tells which islands there are.
   const html = renderToString(
@@ -75,6 +78,32 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
       <MarkupsContext value={markups}>{body}</MarkupsContext>
     </LedgerContext>,
   );
+  const drawn = head.facts ? shells(allOfShell(head.facts, options), () => drawShell(options)) : drawShell(options);
+  return { html: drawn.before + html + drawn.after, markups };
+}
+
+interface Shell {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What stands around a store's pages is the same until the store changes, as its facts for search engines are. */
+const shells = createDrawingOf<Shell>();
+
+/** Everything that `drawShell` reads. */
+function allOfShell(facts: object, options: DocumentOptions): readonly [object, ...unknown[]] {
+  const { surface, title, ledger, lang, theme = {}, csrf, head = {}, ownHref, isStill } = options;
+  const { accentColour, mode, look, fontUrl, stylesheet, help, iconUrl, manifestUrl } = theme;
+  const { description, canonical, isIndexed, imageUrl, refreshSeconds } = head;
+  const islands = isStill ? '' : `${[...ledger.chunks.keys()].join()} ${[...ledger.awakeOnLoad].join()}`;
+  const ofTheme = [accentColour, mode, look, fontUrl, stylesheet, iconUrl, manifestUrl];
+  const ofHelp = [help?.text, help?.link?.label, help?.link?.href];
+  const ofHead = [description, canonical, isIndexed, imageUrl, refreshSeconds, refreshSeconds ? ownHref : null];
+  return [facts, ledger.manifest, islands, surface, title, lang, csrf, isStill, ...ofTheme, ...ofHelp, ...ofHead];
+}
+
+function drawShell(options: DocumentOptions): Shell {
+  const { surface, title, ledger, lang, theme = {}, csrf, head = {}, ownHref, isStill = false } = options;
   const { manifest } = ledger;
   const colours = themeText(theme);
   const page = renderToStaticMarkup(
@@ -92,7 +121,7 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
         {theme.manifestUrl ? <link rel="manifest" href={theme.manifestUrl} /> : null}
         {csrf ? <meta name="csrf-token" content={csrf} /> : null}
         <HeadTags head={head} title={title} ownHref={ownHref} />
-        <Scripts ledger={ledger} />
+        {isStill ? null : <Scripts ledger={ledger} />}
       </head>
       <body>
         <a
@@ -101,15 +130,19 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
         >
           Skip to content
         </a>
-        <div data-part="page" dangerouslySetInnerHTML={{ __html: html }} />
+        <div data-part="page" dangerouslySetInnerHTML={{ __html: PAGE_HOLE }} />
         {theme.help ? <PageHelp {...theme.help} /> : null}
         <div id="announcer" role="status" aria-live="polite" className="sr-only" />
         <div id="alarm" role="alert" aria-live="assertive" className="sr-only" />
       </body>
     </html>,
   );
-  return { html: `<!doctype html>${page}`, markups };
+  // The last: nothing of a person's stands behind it but text, in which React writes `<` as `&lt;`.
+  const at = page.lastIndexOf(PAGE_HOLE);
+  return { before: `<!doctype html>${page.slice(0, at)}`, after: page.slice(at + PAGE_HOLE.length) };
 }
+
+const PAGE_HOLE = '<!--page-->';
 
 function PageHelp({ text, link }: NonNullable<DocumentTheme['help']>) {
   return (
@@ -150,8 +183,15 @@ function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; own
 
 /** Data, which no browser runs; a `<` in typed text can't end it. */
 function factsText(facts: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
+  const known = factsTexts.get(facts);
+  if (known !== undefined) return known;
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
+  factsTexts.set(facts, text);
+  return text;
 }
+
+/** A store's are one object until the store changes. */
+const factsTexts = new WeakMap<object, string>();
 
 /** A page without islands sends no script; React is fetched ahead only where an island wakes at once. */
 function Scripts({ ledger }: { ledger: Ledger }) {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { fillPath, type PathParams } from '#src/contracts/endpoint.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
+import type { Surface } from './surface.ts';
 
 /**
  * The server declares what it passes to pages, so that pages need nothing of `src/server`: `declare module
@@ -84,7 +85,21 @@ export type ActionAnswer =
       readonly signedIn?: { readonly actor: PageActor; readonly cookies: readonly PageCookie[] };
     }
   /** For an island that sent the form with `accept: application/json`. */
-  | { readonly kind: 'json'; readonly body: unknown; readonly cookies?: readonly PageCookie[] };
+  | { readonly kind: 'json'; readonly body: unknown; readonly cookies?: readonly PageCookie[] }
+  | StillPage;
+
+/** A page of another front end as it would be, for a frame beside the form: it has no script, and nothing is saved. */
+export interface StillPage {
+  readonly kind: 'still';
+  readonly surface: Surface;
+  // biome-ignore lint/suspicious/noExplicitAny: whichever page it is, the scope beside it is its own
+  readonly page: Page<any, any, any>;
+  readonly scope: Readonly<Record<string, string>>;
+  /** Knows what is typed as if it were saved. */
+  readonly ctx: PageContext;
+  /** Cleaned CSS instead of the restaurant's own. */
+  readonly css?: string;
+}
 
 /** What rendering may use beside its data. */
 export interface PageView {
@@ -140,6 +155,8 @@ export interface Page<Scope, Path extends string = string, Data = unknown> {
   head?(data: Data): PageHead;
   /** Other origins that its scripts may fetch from, such as that of a map's tiles. */
   connects?(data: Data): readonly string[];
+  /** Other origins that its pictures may come from. */
+  pictures?(data: Data): readonly string[];
   /** A restaurant's own CSS is for pages where people look around, never for those where they order, sign in or pay. */
   readonly hasOwnCss?: true;
 }
@@ -166,6 +183,7 @@ export function pageOf<Scope>() {
     cache?: (data: Data) => PageCache | null;
     head?: (data: Data) => PageHead;
     connects?: (data: Data) => readonly string[];
+    pictures?: (data: Data) => readonly string[];
     hasOwnCss?: true;
   }): Page<Scope, Path, Data> => page;
 }

@@ -30,6 +30,8 @@ export interface SurfaceApp {
   /** `/*` takes all addresses that no page of the surface has. */
   readonly path: string;
   respond(request: AppRequest): Promise<Response>;
+  /** Origins of others' scripts that this caller's page loads; none by default. */
+  scripts?(request: Pick<AppRequest, 'ctx' | 'api'>): Promise<readonly string[]>;
   /** A service worker of its own, as script, with which the app starts offline. */
   worker?(of: { readonly manifest: ClientManifest; readonly base: string }): string;
 }

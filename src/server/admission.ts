@@ -1,4 +1,4 @@
-import { createTally } from './tally.ts';
+import { createTally, type Tally } from './tally.ts';
 
 /** What a request is for. Each kind has capacity of its own, so that a flood of one leaves the others theirs. */
 export type RouteClass = 'pages' | 'writes' | 'tills' | 'admin' | 'webhooks' | 'boxes' | 'streams';
@@ -39,8 +39,8 @@ const CLASSES: readonly (readonly [RegExp, RouteClass])[] = [
 
 /** From the path only: what a caller says about itself may be made up. */
 export function routeClassOf(method: string, path: string): RouteClass {
-  const known = CLASSES.find(([pattern]) => pattern.test(path))?.[1];
-  return known ?? (method === 'GET' || method === 'HEAD' ? 'pages' : 'writes');
+  for (const [pattern, routeClass] of CLASSES) if (pattern.test(path)) return routeClass;
+  return method === 'GET' || method === 'HEAD' ? 'pages' : 'writes';
 }
 
 export function storeOfPath(path: string): string | null {
@@ -60,14 +60,17 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION): Admission 
   const shared = total - Object.values(reserved).reduce((sum, one) => sum + one, 0);
   const counters = { inFlight: 0, refused: 0 };
   const byClass = createTally();
-  const byCaller = createTally();
+  const byCaller = Object.fromEntries(Object.keys(reserved).map((name) => [name, createTally()])) as Record<
+    RouteClass,
+    Tally
+  >;
   const byStore = createTally();
   let sharedInUse = 0;
 
   const hasRoom = (asking: Asking) => {
     const isRoomOfClass = byClass.of(asking.routeClass) < reserved[asking.routeClass];
     if (!isRoomOfClass && sharedInUse >= shared) return false;
-    if (byCaller.of(callerKey(asking)) >= perCaller) return false;
+    if (byCaller[asking.routeClass].of(asking.caller) >= perCaller) return false;
     return !isWebsite(asking) || byStore.of(asking.storeId) < perStore;
   };
 
@@ -80,21 +83,17 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION): Admission 
       }
       counters.inFlight++;
       if (byClass.add(asking.routeClass, 1) > reserved[asking.routeClass]) sharedInUse++;
-      byCaller.add(callerKey(asking), 1);
+      byCaller[asking.routeClass].add(asking.caller, 1);
       if (isWebsite(asking)) byStore.add(asking.storeId, 1);
       return true;
     },
     leave(asking) {
       counters.inFlight--;
       if (byClass.add(asking.routeClass, -1) >= reserved[asking.routeClass]) sharedInUse--;
-      byCaller.add(callerKey(asking), -1);
+      byCaller[asking.routeClass].add(asking.caller, -1);
       if (isWebsite(asking)) byStore.add(asking.storeId, -1);
     },
   };
-}
-
-function callerKey({ caller, routeClass }: Asking): string {
-  return `${routeClass} ${caller}`;
 }
 
 /** A store's tills and its admin are never shut out by its guests. */

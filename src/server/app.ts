@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { OpenDatabase } from '#db/connection.ts';
 import type { AppContext } from '#src/context.ts';
 import { asAppError, errorAnswer } from '#src/http/error-answer.ts';
@@ -13,6 +13,7 @@ import { OPENAPI_PATH, openApiAnswer } from './openapi.ts';
 import { otherAnswer } from './other-answers.ts';
 import type { PageHost } from './page-parts.ts';
 import { mountSurface } from './pages.tsx';
+import { RememberingRouter } from './remembering-router.ts';
 import { serveForSearchEngines } from './search-engines.ts';
 import type { EdgeLoad } from './work-room.ts';
 
@@ -31,11 +32,41 @@ export interface AppParts {
   mountExtras?(app: Hono): void;
 }
 
+/**
+ * Answers with an error that comes from outside of the app, such as that there is no primary, as the app itself would: as a
+ * page in the frame of its place, or for a program.
+ */
+export function createRefusals(
+  parts: AppParts,
+): (request: Request, bindings: EdgeBindings, error: AppError) => Response | Promise<Response> {
+  const app = new Hono<{ Bindings: EdgeBindings & { refusal: AppError } }>({
+    getPath: (request, options) => pathOf(request, options?.env as EdgeBindings | undefined),
+  });
+  app.all('*', (c) => {
+    throw c.env.refusal;
+  });
+  app.onError(onErrorOf(parts));
+  return (request, bindings, error) => app.fetch(request, { ...bindings, refusal: error });
+}
+
+function onErrorOf({ ctx, surfaces, pageHost }: AppParts) {
+  return (error: Error, c: Context) => {
+    const inbound = inboundOf(c);
+    const rejection = asAppError(error, ctx.log);
+    return isForPrograms(inbound)
+      ? errorAnswer(rejection)
+      : errorPage(pageHost, surfaceAt(surfaces, c.req.path), inbound, rejection, '');
+  };
+}
+
 /** Everything that is answered, in the order in which it is tried. */
 export function createApp(parts: AppParts): Hono {
   const { ctx, surfaces, pageHost } = parts;
   // If a host is bound to a front end, the edge gives the path with its prefix.
-  const app = new Hono({ getPath: (request, options) => pathOf(request, options?.env as EdgeBindings | undefined) });
+  const app = new Hono({
+    getPath: (request, options) => pathOf(request, options?.env as EdgeBindings | undefined),
+    router: new RememberingRouter(),
+  });
   hostRoutes(app, ctx);
   app.get('/healthz', () => healthAnswer(parts.database, parts.health, parts.load()));
   app.get(OPENAPI_PATH, () => openApiAnswer(app, ctx.publicUrl));
@@ -55,13 +86,7 @@ export function createApp(parts: AppParts): Hono {
     const surface = surfaceAt(surfaces, c.req.path);
     return errorPage(pageHost, surface, inbound, notFound('page'), surface ? pageHost.baseOf(surface, inbound) : '');
   });
-  app.onError((error, c) => {
-    const inbound = inboundOf(c);
-    const rejection = asAppError(error, ctx.log);
-    return isForPrograms(inbound)
-      ? errorAnswer(rejection)
-      : errorPage(pageHost, surfaceAt(surfaces, c.req.path), inbound, rejection, '');
-  });
+  app.onError(onErrorOf(parts));
   return app;
 }
 

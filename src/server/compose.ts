@@ -1,5 +1,5 @@
 import { createMenuStore } from '#db/menu/menu-store.ts';
-import { replicationOfMount, SINGLE_SERVER } from '#db/replication.ts';
+import { type Replication, SINGLE_SERVER } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
@@ -7,14 +7,20 @@ import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/esc
 import { createProviders, PROVIDER_ENV, type ProviderEnvironment } from '#src/integrations/providers.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { openBase } from './base.ts';
+import { createBackupLoop } from './backup-loop.ts';
+import { type Base, openBase } from './base.ts';
+import { parseCells } from './cells/cell-calls.ts';
+import { type Cells, createCells } from './cells/cells.ts';
 import { loadClientFiles } from './client-files.ts';
+import { type Cluster, joinCluster } from './cluster/cluster.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Demo, Development } from './demo.types.ts';
 import { createDiskGuard, startDiskLoop } from './disk-guard.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
 import { createFileChecker } from './file-check.ts';
+import { createLog, type FlushableLog } from './log.ts';
 import type { FrontProxy } from './proxy.ts';
+import { createSecrets } from './secrets.ts';
 import { mountStartPage } from './start-page.tsx';
 import { surfaceHostsOf } from './surface-hosts.ts';
 
@@ -28,23 +34,17 @@ export interface Cloud extends Assembled {
 export async function createCloud(config: Config, listeningAt: string, demo: Demo | null): Promise<Cloud> {
   if (shouldSeed(config) && !demo) throw new ConfigError([NO_DEMO]);
   const startedAtMs = Date.now();
-  const replication = config.LITEFS_DIR ? replicationOfMount(config.LITEFS_DIR) : SINGLE_SERVER;
-  const base = await openBase({
-    dataDir: config.DATA_DIR,
-    ...(config.LITEFS_DIR ? { databasePath: `${config.LITEFS_DIR}/servery.db` } : {}),
-    sessionSecret: config.SESSION_SECRET ?? null,
-    logStyle: config.APP_ENV === 'local' ? 'pretty' : 'json',
-    migrates: replication.isPrimary(),
-    side: 'cloud',
-    ownership: cloudOwnership,
-  });
+  const { base, cluster } = await openCloudBase(config);
+  const replication = cluster?.replication ?? SINGLE_SERVER;
   const development =
     demo && config.isDevelopment
       ? await demo.startDevelopment({ listeningAt, log: base.log, dataDir: config.DATA_DIR })
       : null;
   const providers = createProviders({ ...development?.environment, ...givenProviders(config) });
+  const cells = cellsOf(config, base, replication);
   const ctx: AppContext = {
     ...base.ctx,
+    otherCells: cells?.others,
     ports: {
       ...providers,
       printer: createEscposTcpPrinter({ reach: config.printerReach }),
@@ -61,21 +61,24 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
   }
   await development?.startPrinters(ctx.db);
   if (development && replication.isPrimary() && shouldShowDemo(config)) await development.plantCardTerminals(ctx);
-  const fileChecker = createFileChecker(base.log);
-  const disk = createDiskGuard({ dataDir: config.DATA_DIR, log: base.log });
-  const role = () => (replication.isPrimary() ? ('primary' as const) : ('replica' as const));
+  const watch = watchOver(config, base, replication);
   const assembled = await assemble({
     base,
     ctx,
     client: await loadClientFiles({ areRequired: true }),
-    health: { version: VERSION, role, startedAtMs, fileCheck: fileChecker.last, disk: disk.report },
+    health: { ...watch.health, startedAtMs, ...(cluster ? { cluster: cluster.report } : {}) },
     surfaces: cloudSurfaces,
     hosts: surfaceHostsOf(config),
     replication,
+    cluster: cluster?.gate ?? null,
+    cells,
     handlers: cloudHandlers,
     jobs: cloudJobs,
-    others: [...cloudLoops, fileChecker.start, () => startDiskLoop(disk, base.log, () => {})],
+    others: [...cloudLoops, ...watch.loops],
+    everywhere: cluster?.loops ?? [],
     proxy: proxyOf(config),
+    metricsToken: config.METRICS_TOKEN ?? (config.isDevelopment ? 'open' : null),
+    tracing: await tracingOf(config),
     pageCacheMegabytes: config.PAGE_CACHE_MEGABYTES,
     mountRoutes: mountCloudRoutes,
     mountExtras(app, pageHost) {
@@ -87,9 +90,58 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
       });
       if (development) app.route('/dev', development.pages);
     },
-    onStop: async () => development?.stop(),
+    onLeave: async () => cluster?.leave(),
+    async onStop() {
+      cluster?.stop();
+      await development?.stop();
+    },
   });
   return { ...assembled, ctx, development };
+}
+
+/** The database: this machine's own, or the copy that LiteFS mounts. */
+async function openCloudBase(config: Config): Promise<{ readonly base: Base; readonly cluster: Cluster | null }> {
+  const { DATA_DIR: dataDir, LITEFS_DIR: mountDir, SESSION_SECRET: sessionSecret = null } = config;
+  const logStyle = config.APP_ENV === 'local' ? 'pretty' : 'json';
+  const shared = { dataDir, sessionSecret, logStyle, side: 'cloud', ownership: cloudOwnership } as const;
+  if (!mountDir || sessionSecret === null) {
+    return { base: await openBase({ ...shared, replication: SINGLE_SERVER }), cluster: null };
+  }
+  const log = createLog({ dir: `${dataDir}/logs`, style: logStyle });
+  const cluster = await joinCluster({
+    mountDir,
+    litefsUrl: config.LITEFS_URL,
+    machineUrl: config.MACHINE_URL ?? '',
+    machineName: config.MACHINE_NAME ?? null,
+    client: await loadClientFiles({ areRequired: true }),
+    by: config.WRITES_BY,
+    leaseGateUrl: config.LEASE_GATE_URL ?? null,
+    dataDir,
+    secrets: createSecrets(sessionSecret),
+    cell: config.CELL ?? null,
+    log,
+    onLost: () => startAnew(log, 'LiteFS is gone, and with it the database'),
+    onRewritten: () => startAnew(log, 'the database is another than it was, and nothing that was read of it counts'),
+    onOutdated: () => startAnew(log, 'a later release has the database: this program cannot become its primary'),
+  });
+  const { replication, databasePath, opening } = cluster;
+  const base = await openBase({ ...shared, log, replication, databasePath, opening });
+  await cluster.open(base);
+  return { base, cluster };
+}
+
+/** The other clusters, where restaurants are spread over several. */
+function cellsOf({ CELL: name, CELLS }: Config, { ctx, database, log }: Base, replication: Replication): Cells | null {
+  const cells = CELLS ? parseCells(CELLS) : null;
+  if (!name || !cells) return null;
+  return createCells({ name, cells, ctx: { ...ctx, log }, database, replication });
+}
+
+/** Ends: LiteFS ends with its program, and whatever watches over this machine starts both again. */
+function startAnew(log: FlushableLog, why: string): never {
+  log.error(why);
+  log.flush();
+  process.exit(1);
 }
 
 /** Configured providers replace a simulator's. */
@@ -129,4 +181,33 @@ function frontEnds({ ADMIN_HOST, POS_HOST, isDevelopment }: Config) {
 function mapTilesOf({ MAP_TILES_URL, MAP_TILES_CREDIT, MAP_TILES_MAX_ZOOM }: Config): MapTiles | null {
   if (!MAP_TILES_URL) return null;
   return { url: MAP_TILES_URL, credit: MAP_TILES_CREDIT ?? '', maxZoom: MAP_TILES_MAX_ZOOM };
+}
+
+/** Loaded only where traces are wanted. */
+async function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, MACHINE_NAME }: Config) {
+  if (!endpoint) return null;
+  const { createTracing } = await import('./metrics/tracing.ts');
+  return createTracing(`${endpoint.replace(/\/$/, '')}/v1/traces`, MACHINE_NAME);
+}
+
+function backupsOf({ BACKUP_DIR: dir, BACKUP_EVERY_HOURS: everyHours }: Config, { log, ctx: { clock } }: Base) {
+  return dir ? createBackupLoop({ dir, everyHours, log, clock }) : null;
+}
+
+/** What looks after the machine beside the requests, and what it tells the health answer. */
+function watchOver(config: Config, base: Base, replication: Replication) {
+  const { log } = base;
+  const fileChecker = createFileChecker(log);
+  const disk = createDiskGuard({ dataDir: config.DATA_DIR, log });
+  const backups = backupsOf(config, base);
+  return {
+    health: {
+      version: VERSION,
+      role: replication.role,
+      fileCheck: fileChecker.last,
+      disk: disk.report,
+      ...(backups ? { backup: backups.report } : {}),
+    },
+    loops: [fileChecker.start, ...(backups ? [backups.start] : []), () => startDiskLoop(disk, log, () => {})],
+  };
 }

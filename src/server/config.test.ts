@@ -99,8 +99,13 @@ describe("a box's environment", () => {
       'LINKLY_REST_URL',
       'PORT',
       'PUBLIC_URL',
+      'TYRO_API_KEY',
+      'TYRO_ICLIENT_URL',
       'UPDATE_PUBLIC_KEY',
       'UPDATE_QUIET_MINUTES',
+      'WORLDLINE_INTEGRATOR_ID',
+      'WORLDLINE_SDK_DIR',
+      'WORLDLINE_TIPS',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
 import { envHttpUrl, envText } from '#src/integrations/provider.ts';
 import { PROVIDER_ENV, PROVIDER_GROUPS } from '#src/integrations/providers.ts';
+import { parseCells } from './cells/cell-calls.ts';
 
 export const APP_ENVS = ['ci', 'local', 'staging', 'qa1', 'qa2', 'qa3', 'qa4', 'qa5', 'qa6', 'prod'] as const;
 
@@ -36,8 +37,44 @@ export const configSchema = z.object({
   CLIENT_ADDRESS_HOPS: z.coerce.number('must be a number').int('must be a whole number').min(1).max(10).default(1),
   /** Memory for rendered public pages; 0 renders each one again. */
   PAGE_CACHE_MEGABYTES: z.coerce.number('must be a number').int('must be a whole number').min(0).max(4096).default(96),
+  /** Who sends it as a bearer may read `/metrics`. Without it nobody may; in `local` and `ci` everybody. */
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  /** Where sealed backups are made and kept by the rule: another disk, or a mount of another machine. None are made without it. */
+  BACKUP_DIR: envText.optional(),
+  /** The age identity that seals and opens them. */
+  BACKUP_KEY: z
+    .string()
+    .startsWith('AGE-SECRET-KEY-1', 'must be an age identity (make one with backup-key)')
+    .optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number('must be a number').min(0.1).max(168).default(6),
+  /** What Litestream replicates to; `restore --at` reads it. */
+  LITESTREAM_REPLICA_URL: envText.optional(),
+  /** Litestream's program, where it is not on the path. */
+  LITESTREAM_BIN: envText.optional(),
+  /** An OpenTelemetry collector, such as http://collector:4318: traces are sent to its `/v1/traces`. Off without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: envHttpUrl.optional(),
   /** LiteFS's mount; without it this machine is the primary. */
   LITEFS_DIR: envText.optional(),
+  /** LiteFS's own calls on this machine; nobody else may reach them. */
+  LITEFS_URL: envHttpUrl.default('http://127.0.0.1:20202'),
+  /** How our machines reach this program on each other, with {host} for the name that LiteFS has for a machine. */
+  MACHINE_URL: z
+    .string()
+    .regex(/^http:\/\/[^\s/]*\{host\}[^\s/]*$/, 'must be an address with {host}, such as http://{host}:8080')
+    .optional(),
+  /** What LiteFS calls this machine (`lease.hostname`); `servery machine` sets it at Fly. */
+  MACHINE_NAME: envText.optional(),
+  /** The gate between LiteFS and Consul on this machine; `servery machine` sets it for the program that it starts. */
+  LEASE_GATE_URL: envHttpUrl.optional(),
+  /** How what only the primary can answer reaches it: from here over the private network, or by Fly's own proxy. */
+  WRITES_BY: z.enum(['proxy', 'fly-replay'], { error: 'must be proxy or fly-replay' }).default('proxy'),
+  /** This cluster's name among several, each with a database and restaurants of its own. */
+  CELL: envText.optional(),
+  /** Every cell and where its program is reached over the private network: north=http://10.0.0.2:8080,south=http://10.1.0.2:8080 */
+  CELLS: z
+    .string()
+    .refine((text) => parseCells(text) !== null, 'must be names and addresses, such as north=http://10.0.0.2:8080')
+    .optional(),
   /**
    * Which printers the cloud itself connects to. `internet`: public addresses only; those of a store's own network are its box's.
    * `shopNetwork`: the private network and this machine, for demos and development.
@@ -90,7 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given.APP_ENV === 'prod' && given.SEED_SCALE === 'demo') {
     sentences.push('SEED_SCALE may not be demo in prod: everybody knows its logins.');
   }
-  sentences.push(...halfConfigured(given));
+  if (given.BACKUP_DIR && !given.BACKUP_KEY) sentences.push('BACKUP_KEY must be set as well, since BACKUP_DIR is set.');
+  sentences.push(...halfConfigured(given), ...clusterHalfConfigured(given), ...cellsHalfConfigured(given));
   const dataDir = given.DATA_DIR ?? './data';
   const cannot = canMake(dataDir);
   if (cannot) sentences.push(`DATA_DIR must be a folder that can be written; ${dataDir}: ${cannot}.`);
@@ -123,6 +161,26 @@ function halfConfigured(given: Record<string, string | undefined>): string[] {
     const present = group.filter((name) => given[name]);
     return missing.map((name) => `${name} must be set as well, since ${present.join(' and ')} is set.`);
   });
+}
+
+/** Machines of one cluster know each other by their secret, and find each other by their address. */
+function clusterHalfConfigured(given: Record<string, string | undefined>): string[] {
+  if (!given.LITEFS_DIR) return [];
+  return ['SESSION_SECRET', 'MACHINE_URL']
+    .filter((name) => !given[name])
+    .map((name) => `${name} must be set as well, the same on every machine, since LITEFS_DIR is set.`);
+}
+
+/** Cells know each other's sessions, tills and boxes by the one secret that they share. */
+function cellsHalfConfigured(given: Record<string, string | undefined>): string[] {
+  if (!given.CELL && !given.CELLS) return [];
+  const missing = ['CELL', 'CELLS', 'SESSION_SECRET'].filter((name) => !given[name]);
+  const sentences = missing.map(
+    (name) => `${name} must be set as well: a cell has a name, the others and their secret.`,
+  );
+  const cells = given.CELLS ? parseCells(given.CELLS) : null;
+  if (cells && given.CELL && !cells.has(given.CELL)) sentences.push('CELLS must name CELL, and every other cell.');
+  return sentences;
 }
 
 function canMake(dataDir: string): string | null {

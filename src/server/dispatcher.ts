@@ -7,6 +7,8 @@ import { BATCH, LanesOfHandler } from './handler-lanes.ts';
 export interface Dispatcher {
   /** Something was committed: look for events. */
   wake(): void;
+  /** When the oldest event that waits for a handler occurred, by handler. */
+  oldestEvents(): ReadonlyMap<string, string | null>;
   /** Waits until every handler has seen all events and stored its place, or waits for a retry. For tests. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -25,6 +27,7 @@ export function startDispatcher(ctx: AppContext, handlers: readonly Handler[]): 
       reads.forget();
       for (const lanes of all) lanes.wake();
     },
+    oldestEvents: () => new Map(all.map((lanes) => [lanes.name, lanes.oldestWaiting])),
     settled: async () => void (await Promise.all(all.map((lanes) => lanes.settled()))),
     stop: async () => void (await Promise.all(all.map((lanes) => lanes.stop()))),
   };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { openLedger } from '#islands/runtime/ledger.ts';
 import { publicPath, staffBehind, staffMay } from '#src/http/guards.ts';
-import type { Inbound } from '#src/http/inbound.ts';
+import { type Inbound, withParams } from '#src/http/inbound.ts';
+import { jsonAnswer } from '#src/http/json-answer.ts';
 import { pageHeaders } from '#src/http/security-headers.ts';
 import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
 import type { Surface } from '#src/pages/surface.ts';
@@ -20,7 +21,7 @@ export async function errorPage(
 ): Promise<Response> {
   const { request, url, params } = inbound;
   if (request.headers.get('accept')?.includes('application/json')) {
-    return Response.json(
+    return jsonAnswer(
       { error: { code: error.code, reason: error.reason, message: error.message, details: error.details } },
       { status: error.status },
     );
@@ -64,12 +65,12 @@ async function framed(
     if (frame.for === 'staff') {
       const caller = await staffBehind(host.ctx, inbound);
       if (!caller) return null;
-      const scope = params ? await visibleStore(host, { ...inbound, params }) : null;
+      const scope = params ? await visibleStore(host, withParams(inbound, params)) : null;
       const body = await frame.render({ ...shared, scope, actor: caller.actor });
       return drawn(host, surface, { body, scope });
     }
     if (!params) return null;
-    const { scope } = (await publicPath(host.ctx)({ ...inbound, params })) as { scope: unknown };
+    const { scope } = (await publicPath(host.ctx)(withParams(inbound, params))) as { scope: unknown };
     if (!isStoreScope(scope)) return null;
     return drawn(host, surface, { body: await frame.render({ ...shared, scope, actor: null }), scope });
   } catch {
@@ -80,8 +81,12 @@ async function framed(
 
 /** A store that this user may know of. */
 async function visibleStore(host: PageHost, inbound: Inbound): Promise<StoreScope | null> {
-  const granted = await staffMay(host.ctx, 'store.read')(inbound).catch(() => null);
-  return granted && isStoreScope(granted.scope) ? granted.scope : null;
+  try {
+    const { scope }: { readonly scope: unknown } = await staffMay(host.ctx, 'store.read')(inbound);
+    return isStoreScope(scope) ? scope : null;
+  } catch {
+    return null;
+  }
 }
 
 async function drawn(

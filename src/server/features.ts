@@ -27,6 +27,7 @@ import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
 import { payoutsHandlers } from '#src/features/payouts/payouts.handlers.ts';
+import { payoutsJobs } from '#src/features/payouts/payouts.jobs.ts';
 import { payoutsRoutes } from '#src/features/payouts/payouts.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { printingJobs } from '#src/features/printing/paper-logos.job.ts';
@@ -106,6 +107,7 @@ export const cloudJobs: readonly Job[] = [
   ...importJobs,
   ...publishJobs,
   ...paymentsJobs,
+  ...payoutsJobs,
   ...orderJobs,
   ...counterJobs,
   ...notificationsJobs,

@@ -1,5 +1,6 @@
 import type { Log } from '#src/context.ts';
 import type { Loop } from './loops.ts';
+import { runBeside } from './run-beside.ts';
 
 /** How the database file was found when it was last read from end to end. */
 export interface FileCheck {
@@ -29,12 +30,14 @@ export function createFileChecker(
   read: (signal: AbortSignal) => Promise<readonly string[] | null> = readBeside,
 ): FileChecker {
   let last: FileCheck | null = null;
-  const stopped = new AbortController();
+  /** Of the loop that runs; a machine that becomes the primary again begins another. */
+  let stopped = new AbortController();
   const run = async () => {
+    const { signal } = stopped;
     const started = performance.now();
     // Null: it could not be read at all, which says nothing of the file.
-    const problems = await read(stopped.signal).catch(() => null);
-    if (stopped.signal.aborted) return;
+    const problems = await read(signal).catch(() => null);
+    if (signal.aborted) return;
     if (problems === null) return log.warn('the database file was not checked', {});
     last = { endedIsoDateTimeUtc: new Date().toISOString(), problems };
     const ms = Math.round(performance.now() - started);
@@ -45,15 +48,17 @@ export function createFileChecker(
     last: () => last,
     run,
     start() {
+      const own = new AbortController();
+      stopped = own;
       let timer = setTimeout(function again() {
         void run().finally(() => {
-          if (!stopped.signal.aborted) timer = setTimeout(again, EVERY_MS);
+          if (!own.signal.aborted) timer = setTimeout(again, EVERY_MS);
         });
       }, FIRST_AFTER_MS);
       return {
         wake() {},
         stop() {
-          stopped.abort();
+          own.abort();
           clearTimeout(timer);
         },
       };
@@ -61,14 +66,8 @@ export function createFileChecker(
   };
 }
 
-/** This program once more, with the command `check`, behind all others in the queue for the processor. */
 async function readBeside(signal: AbortSignal): Promise<readonly string[] | null> {
-  const isCompiled = Bun.main.startsWith('/$bunfs');
-  const self = [process.execPath, ...(isCompiled ? [] : [Bun.main]), 'check'];
-  const nice = Bun.which('nice');
-  const child = Bun.spawn(nice ? [nice, '-n', '19', ...self] : self, { stdout: 'pipe', stderr: 'ignore', signal });
-  const output = (await new Response(child.stdout).text()).trim();
-  const code = await child.exited;
+  const { code, output } = await runBeside(['check'], signal);
   if (code === 0) return output === 'ok' ? [] : null;
   return code === 1 && output !== '' ? output.split('\n') : null;
 }

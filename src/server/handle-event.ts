@@ -17,16 +17,23 @@ import { isoUtc } from '#src/shared/clock.ts';
 /** From this try on, someone must look into it. */
 const ERROR_FROM_TRY = 5;
 const MAX_ERROR_LENGTH = 500;
-const RETRY: EventType = 'parkedEventRetried';
+const RETRY = 'parkedEventRetried' satisfies EventType;
 
 /** The kinds of events that a handler takes. */
 export const typesOf = (handler: Handler): readonly EventType[] => [...handler.types, RETRY];
 
+/** Asked for each handler and each event. */
 export function concerns(handler: Handler, event: DomainEvent): boolean {
-  return event.type === 'parkedEventRetried'
-    ? event.payload.handler === handler.name
-    : handler.types.includes(event.type);
+  if (event.type === RETRY) return event.payload.handler === handler.name;
+  let types = typesOfHandlers.get(handler);
+  if (!types) {
+    types = new Set(handler.types);
+    typesOfHandlers.set(handler, types);
+  }
+  return types.has(event.type);
 }
+
+const typesOfHandlers = new WeakMap<Handler, ReadonlySet<EventType>>();
 
 export const laneOf = (event: DomainEvent): string => event.storeId ?? event.restaurantId;
 

@@ -85,6 +85,19 @@ export class LanesOfHandler {
       });
   }
 
+  get name(): string {
+    return this.#handler.name;
+  }
+
+  /** When the oldest event occurred, or first failed, that is not handled yet. Null: nothing waits. */
+  get oldestWaiting(): string | null {
+    const times = [...this.#lanes.values()].flatMap(({ kept, behind }) => [
+      ...(kept[0] ? [kept[0].occurredIsoDateTimeUtc] : []),
+      ...(behind?.firstFailedIsoDateTimeUtc ? [behind.firstFailedIsoDateTimeUtc] : []),
+    ]);
+    return times.sort()[0] ?? null;
+  }
+
   async settled(): Promise<void> {
     this.wake();
     await this.#whenQuiet();

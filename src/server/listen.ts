@@ -4,6 +4,8 @@ import type { Edge } from './edge.ts';
 export interface Program {
   readonly edge: Edge;
   start(): void;
+  /** Says to the other machines that this one will be gone; what is under way ends. Nothing to say: left out. */
+  leave?(): Promise<void>;
   /** Ends streams and loops; what is under way may still end. */
   quiet(): Promise<void>;
   /** Closes the database. */
@@ -77,6 +79,7 @@ function stopOnSignal(server: Server<undefined>, program: Program): void {
     const hurry = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
     // Connections that were made before the signal may not have been taken up yet; closing now would reset them.
     await Bun.sleep(LET_IN_MS);
+    await program.leave?.();
     const closed = server.stop();
     await program.quiet();
     await closed;

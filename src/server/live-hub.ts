@@ -51,6 +51,11 @@ export class LiveHub {
       });
   }
 
+  /** Ends the streams of stores that are here no more. Browsers reconnect, and are sent on. */
+  endStores(storeIds: readonly string[]): void {
+    for (const storeId of storeIds) for (const stream of [...this.#streams.ofStore(storeId)]) stream.end();
+  }
+
   /** Ends every stream. Browsers reconnect to a server that is up. */
   close(): void {
     this.#streams.endAll();

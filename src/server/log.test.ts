@@ -45,7 +45,9 @@ describe('what is logged', () => {
 
   test('carries the facts of its request', () => {
     const { log, lines } = capture();
-    requestFacts.run({ requestId: 'r1', facts: { storeId: 's1' }, beforeWrite: null }, () => log.info('phrase'));
+    requestFacts.run({ requestId: 'r1', route: null, facts: { storeId: 's1' }, beforeWrite: null }, () =>
+      log.info('phrase'),
+    );
     log.flush();
     expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'r1', storeId: 's1' });
   });
@@ -107,10 +109,55 @@ describe('what is never logged', () => {
     '1795243509123',
   ])('%s is no secret and stays readable', (text) => expect(redact({ text })).toEqual({ text }));
 
+  test('a fact of any name is shown under it, and changes nothing else', () => {
+    const facts = JSON.parse('{"__proto__":{"pin":"canary"},"n":1}');
+    expect(JSON.stringify(redact(facts))).toBe('{"__proto__":{"pin":"[hidden]"},"n":1}');
+  });
+
   test('a secret inside an error', () => {
     const error = new Error('refused for mia@roma.example', { cause: { apiToken: 'canary' } });
     const shown = JSON.stringify(redact({ error }));
     expect(shown).not.toContain('canary');
     expect(shown).not.toContain('mia@roma.example');
+  });
+});
+
+describe('the line of a request', () => {
+  test('is the same text whichever way it is written', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'mia@roma.example',
+        '/tel/0400 000 077',
+        '2026-11-21',
+        'mwzglqxax56y80t0f3pa',
+        'x'.repeat(300),
+        '"\\\n',
+      ),
+    );
+    const fact = fc.oneof(text, fc.integer(), fc.double());
+    const name = fc.oneof(
+      fc.constantFrom('path', 'storeId', 'token', 'pin', 'time', 'level', '7', '__proto__'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(name, fact), fc.option(text), (facts, requestId) => {
+        const { log, lines } = capture();
+        const write = () => log.info('request', facts);
+        const request = {
+          requestId: requestId ?? '',
+          route: null,
+          facts: { storeId: 's1', path: 'before' },
+          beforeWrite: null,
+        };
+        if (requestId === null) write();
+        else requestFacts.run(request, write);
+        log.flush();
+        const all = requestId === null ? facts : { requestId, ...request.facts, ...facts };
+        const time = '2026-11-21T07:05:09.123Z';
+        expect(lines[0]!).toBe(JSON.stringify({ time, level: 'info', message: 'request', ...redact(all) }));
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Log } from '#src/context.ts';
 import { requestFacts } from '#src/http/request-facts.ts';
+import { plainLine } from './plain-line.ts';
 import { redact } from './redact.ts';
 
 const MAX_FILE_BYTES = 10_000_000;
@@ -25,6 +26,8 @@ export interface FlushableLog extends Log {
 
 type Level = 'info' | 'warn' | 'error';
 
+const NO_FACTS = {};
+
 /** One JSON line an event. Secrets and personal data are taken out of the facts before they are written. */
 export function createLog({
   dir,
@@ -34,24 +37,39 @@ export function createLog({
 }: LogOptions): FlushableLog {
   if (dir) mkdirSync(dir, { recursive: true });
   const file = dir ? rotatingFile(`${dir}/servery.log`) : null;
-  let waiting: { json: string; shown: string }[] = [];
+  // As they go to the file, and as they go out; the same in JSON.
+  let json = '';
+  let shown = '';
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let moment = { ms: Number.NaN, text: '' };
 
   const flush = () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (waiting.length === 0) return;
-    const lines = waiting;
-    waiting = [];
-    out(lines.map((line) => line.shown).join(''));
-    file?.(lines.map((line) => line.json).join(''));
+    if (json === '') return;
+    const lines = { json, shown: style === 'json' ? json : shown };
+    json = '';
+    shown = '';
+    out(lines.shown);
+    file?.(lines.json);
   };
-  const write = (level: Level, message: string, facts: Readonly<Record<string, unknown>> = {}) => {
+  const timeNow = () => {
+    const at = now();
+    if (at.getTime() !== moment.ms) moment = { ms: at.getTime(), text: at.toISOString() };
+    return moment.text;
+  };
+  const write = (level: Level, message: string, facts: Readonly<Record<string, unknown>> = NO_FACTS) => {
     const request = requestFacts.getStore();
-    const clean = redact({ ...(request ? { requestId: request.requestId, ...request.facts } : {}), ...facts });
-    const time = now().toISOString();
-    const json = `${JSON.stringify({ time, level, message, ...clean })}\n`;
-    waiting.push({ json, shown: style === 'json' ? json : pretty(time, level, message, clean) });
+    const time = timeNow();
+    const begins = { time, level, message };
+    const quick =
+      style === 'json' ? plainLine(begins, request?.requestId ?? null, request?.facts ?? NO_FACTS, facts) : null;
+    if (quick !== null) json += quick;
+    else {
+      const clean = redact(request ? { requestId: request.requestId, ...request.facts, ...facts } : facts);
+      json += `${JSON.stringify({ ...begins, ...clean })}\n`;
+      if (style === 'pretty') shown += pretty(time, level, message, clean);
+    }
     if (level === 'error') flush();
     else timer ??= setTimeout(flush, FLUSH_MS);
   };

@@ -24,6 +24,8 @@ export interface LoopsOptions {
   readonly jobs: readonly Job[];
   /** Begun only on the primary. */
   readonly others: readonly ((ctx: AppContext) => Loop)[];
+  /** Begun on every machine. */
+  readonly everywhere?: readonly ((ctx: AppContext) => Loop)[];
 }
 
 /** Another process, or a replica's mount, commits without telling us; so we look this often. */
@@ -38,6 +40,10 @@ export function startLoops(options: LoopsOptions) {
   let primary: { dispatcher: Dispatcher; scheduler: Scheduler; others: Loop[] } | null = null;
   let seenVersion = fixture.dataVersion();
   let timer: ReturnType<typeof setInterval> | undefined;
+  let everywhere: Loop[] = [];
+  /** The loops of a primary that was: a new term begins when none of them runs any more. */
+  let isEnding = false;
+  let ending: Promise<void> = Promise.resolve();
   let endListening = () => {};
 
   const wake = () => {
@@ -64,8 +70,13 @@ export function startLoops(options: LoopsOptions) {
   };
   const look = () => {
     const isPrimary = replication.isPrimary();
-    if (isPrimary && !primary) begin();
-    if (!isPrimary && primary) void end();
+    if (isPrimary && !primary && !isEnding) begin();
+    if (!isPrimary && primary) {
+      isEnding = true;
+      ending = end().finally(() => {
+        isEnding = false;
+      });
+    }
     const version = fixture.dataVersion();
     if (version === seenVersion) return;
     seenVersion = version;
@@ -73,8 +84,14 @@ export function startLoops(options: LoopsOptions) {
   };
 
   return {
+    /** What the dispatcher still has to do; empty where none runs. */
+    oldestEvents: () => primary?.dispatcher.oldestEvents() ?? new Map<string, string | null>(),
     start() {
-      endListening = writes.onCommit(wake);
+      const ends = [writes.onCommit(wake), replication.onChange(look)];
+      endListening = () => {
+        for (const one of ends) one();
+      };
+      everywhere = (options.everywhere ?? []).map((start) => start(ctx));
       look();
       wake();
       timer = setInterval(look, POLL_MS);
@@ -82,7 +99,7 @@ export function startLoops(options: LoopsOptions) {
     async stop() {
       clearInterval(timer);
       endListening();
-      await end();
+      await Promise.all([end(), ending, ...everywhere.map((one) => one.stop())]);
     },
   };
 }

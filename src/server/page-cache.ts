@@ -1,5 +1,6 @@
 import { FORM_COOKIE, NOTICE_COOKIE } from '#src/http/cookies.ts';
 import type { Inbound } from '#src/http/inbound.ts';
+import { saidToBeSure } from '#src/http/never-guessed.ts';
 import type { CachedMarkup } from '#src/pages/cached-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -114,7 +115,7 @@ export class CachedPages implements PageKeeper {
       entry.ready[encoding] = ready;
       this.#entries.grow(entry, ready.bytes.length);
     }
-    return new Response(ready.bytes, { headers: ready.headers });
+    return saidToBeSure(new Response(ready.bytes, { headers: ready.headers }));
   }
 
   #forget(entry: PageEntry): void {

@@ -77,10 +77,23 @@ export function entryOf(of: {
 
 const encoder = new TextEncoder();
 
-/** A hash of all that is sent except the hole. Each piece's hash is the seed of the next. */
+/** A hash of all that is sent except the hole: of the hashes of its pieces, in their order. */
 function hashOf(key: string, pieces: readonly Bytes[]): bigint {
-  return pieces.reduce((seed, piece) => BigInt(Bun.hash(piece, seed)), BigInt(Bun.hash(key)));
+  return BigInt(Bun.hash(`${key} ${pieces.map(hashOfPiece).join(' ')}`));
 }
+
+/** Pieces that pages share are long, and read once. */
+function hashOfPiece(piece: Bytes): string {
+  if (piece.length < LONG_PIECE) return BigInt(Bun.hash(piece)).toString(36);
+  const known = hashes.get(piece);
+  if (known !== undefined) return known;
+  const hash = BigInt(Bun.hash(piece)).toString(36);
+  hashes.set(piece, hash);
+  return hash;
+}
+
+const hashes = new WeakMap<Bytes, string>();
+const LONG_PIECE = 2000;
 
 function sizeOf(pieces: readonly Bytes[]): number {
   return pieces.reduce((size, piece) => size + piece.length, 0);

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
 import { createApiClient } from '#islands/runtime/api-client.ts';
-import { openLedger } from '#islands/runtime/ledger.ts';
 import type { AppContext } from '#src/context.ts';
 import { IN_PLACE_HEADER, type InPlaceAnswer } from '#src/contracts/in-place.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -12,12 +11,13 @@ import { NOTICE_COOKIE } from '#src/http/cookies.ts';
 import { asAppError } from '#src/http/error-answer.ts';
 import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from '#src/http/guards.ts';
 import { type Inbound, inboundOf } from '#src/http/inbound.ts';
+import { jsonAnswer } from '#src/http/json-answer.ts';
 import { mayAskBilled, PUBLIC_READS, PUBLIC_WRITES } from '#src/http/rate-limit.ts';
+import { nameRoute } from '#src/http/request-facts.ts';
 import { hostOf, withCookies } from '#src/http/route.ts';
 import { refuseForeignOrigin } from '#src/http/same-origin.ts';
 import { pageHeaders } from '#src/http/security-headers.ts';
 import { filledText } from '#src/pages/cached-markup.ts';
-import { drawDocument } from '#src/pages/document.tsx';
 import {
   type ActionAnswer,
   type BilledQuestion,
@@ -28,12 +28,14 @@ import {
   type PageFile,
   type PageRequest,
   type PageView,
+  type StillPage,
 } from '#src/pages/page.tsx';
 import { type Surface, type SurfaceApp, type SurfacePage, WORKER_PATH } from '#src/pages/surface.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import { drawPage, stillPage } from './draw-page.ts';
 import { errorPage } from './error-page.tsx';
 import { actOnce } from './form-once.ts';
-import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
+import { compressed, isStoreScope, langOf, type PageHost, stylesOf, withCartLink } from './page-parts.ts';
 import { keepRefused, takeRefused } from './refused-form.ts';
 
 interface Granted {
@@ -55,6 +57,7 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
     if (entry.page.action) served.push({ ...screen, method: 'POST', limit: PUBLIC_WRITES });
     app.on(['GET', 'POST'], path, async (c) => {
       const inbound = inboundOf(c);
+      nameRoute(path);
       const base = host.baseOf(surface, inbound);
       try {
         refuseForeignOrigin(inbound.request);
@@ -67,7 +70,11 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
         const home = await homeElsewhere(host, surface, inbound, granted.scope);
         if (home !== null) return redirect(home, 308);
         const from = { address: inbound.caller, storeId: inbound.params.storeId ?? '' };
-        const mayAsk = (question: BilledQuestion) => mayAskBilled(limiter, from, question);
+        // The provider bills for each, so one machine counts them for all.
+        const mayAsk = (question: BilledQuestion) => {
+          host.ctx.atPrimary?.();
+          return mayAskBilled(limiter, from, question);
+        };
         const answer = await answerPage({ host, surface, entry, mayAsk }, inbound, granted, base);
         return withCookies(answer, inbound.cookies);
       } catch (error) {
@@ -90,6 +97,7 @@ function guardOf(ctx: AppContext, guard: SurfacePage['guard']) {
 function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) {
   const answer = async (c: Context) => {
     const inbound = inboundOf(c);
+    nameRoute(`${surface.prefix}/*`);
     const { request, url, cookies } = inbound;
     const base = host.baseOf(surface, inbound);
     try {
@@ -110,7 +118,14 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
         cookies: cookies.all(),
       });
       const headers = new Headers(drawn.headers);
-      const policy = pageHeaders({ nonce, isSecure: url.protocol === 'https:', styles: stylesOf(surface) });
+      const scripts = (await one.scripts?.({ ctx: host.ctx, api })) ?? [];
+      const policy = pageHeaders({
+        nonce,
+        isSecure: url.protocol === 'https:',
+        styles: stylesOf(surface),
+        usesCamera: surface.name === 'pos',
+        scripts,
+      });
       for (const [name, value] of Object.entries(policy)) headers.set(name, value);
       headers.set('cache-control', 'no-store');
       return compressed(request, await drawn.text(), Object.fromEntries(headers), drawn.status);
@@ -182,6 +197,7 @@ async function answerPage(
     const wantsJson = request.headers.get('accept')?.includes('application/json') === true;
     const acting = () => act(() => page.action!({ ...pageRequest, form: sent, by }), sent, wantsJson);
     const answer = await actOnce({ ctx, by, path: url.pathname }, sent, acting);
+    if (answer.kind === 'still') return stillPage(host, inbound, answer);
     const response = actionResponse(answer, inbound);
     if (response) return response;
     if (answer.kind === 'again') {
@@ -189,7 +205,7 @@ async function answerPage(
       status = answer.status ?? 400;
       visitor = answer.signedIn?.actor ?? actor;
     }
-    if (wantsJson) return Response.json({ form }, { status });
+    if (wantsJson) return jsonAnswer({ form }, { status });
     if (surface.refusesByRedirect && (await keepRefused(host.ctx, inbound, form))) {
       return redirect(`${url.pathname}${inbound.url.search}`, 303);
     }
@@ -197,26 +213,9 @@ async function answerPage(
   const kept = request.method === 'GET' ? host.keeper?.before(inbound) : null;
   const data = await page.load({ ...pageRequest, actor: visitor });
   const view: PageView = { base, url, lang: await langOf(host, scope), csrf: null, form, notice: takeNotice(inbound) };
-  const body = page.render(data, view);
-  const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
-  const head = page.head?.(data);
-  const seen = { url: inbound.url, base, hasOwnCss: page.hasOwnCss === true, isPreview: ctx !== host.ctx };
-  const theme = await themeOf({ ...host, ctx }, surface, scope, seen);
-  const drawn = drawDocument({
-    surface: surface.name,
-    title: page.title(data),
-    body: framed,
-    ledger: openLedger(host.manifest),
-    lang: view.lang,
-    theme,
-    ...(head ? { head } : {}),
-    ownHref: `${url.pathname}${url.search}`,
-  });
-  const headers = pageHeaders({
-    isSecure: url.protocol === 'https:',
-    styles: stylesOf(surface, theme),
-    connects: page.connects?.(data) ?? [],
-  });
+  const inside = page.render(data, view);
+  const body = surface.frame ? await surface.frame(inside, pageRequest, view) : inside;
+  const { drawn, headers } = await drawPage({ host, surface, page, data, body, scope, ctx, view, asked: inbound.url });
   const isForAll = request.method === 'GET' && form === EMPTY_FORM && view.notice === null && previewKey === null;
   const cache = isForAll ? page.cache?.(data) : null;
   if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request, url });
@@ -300,14 +299,14 @@ function fileResponse({ name, type, body }: PageFile): Response {
 
 const NOTICE_SECONDS = 30;
 
-function actionResponse(answer: ActionAnswer, { cookies, request }: Inbound): Response | null {
+function actionResponse(answer: Exclude<ActionAnswer, StillPage>, { cookies, request }: Inbound): Response | null {
   const given = answer.kind === 'again' ? answer.signedIn?.cookies : answer.cookies;
   for (const { name, value, maxAgeSeconds } of given ?? []) cookies.set(name, value, maxAgeSeconds);
   if (answer.kind === 'again') return null;
-  if (answer.kind === 'json') return Response.json(answer.body, { headers: { 'cache-control': 'no-store' } });
+  if (answer.kind === 'json') return jsonAnswer(answer.body, { headers: { 'cache-control': 'no-store' } });
   if (answer.notice) cookies.set(NOTICE_COOKIE, answer.notice, NOTICE_SECONDS);
   if (request.headers.has(IN_PLACE_HEADER)) {
-    return Response.json({ to: answer.to } satisfies InPlaceAnswer, { headers: { 'cache-control': 'no-store' } });
+    return jsonAnswer({ to: answer.to } satisfies InPlaceAnswer, { headers: { 'cache-control': 'no-store' } });
   }
   return redirect(answer.to, 303);
 }

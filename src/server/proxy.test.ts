@@ -17,7 +17,7 @@ describe('where a request comes from', () => {
     ['another header than the one we know', FLY, { 'x-forwarded-for': '198.51.100.1' }, '10.0.0.7'],
     ['what is no address', LIST, { 'x-forwarded-for': 'unknown' }, '10.0.0.7'],
   ] as const)('%s', (_, proxy, headers, address) => {
-    expect(addressOf(new Headers(headers), '10.0.0.7', proxy)).toBe(address);
+    expect(addressOf(new Headers(headers), () => '10.0.0.7', proxy)).toBe(address);
   });
 });
 

@@ -12,9 +12,9 @@ export interface FrontProxy {
  * Where a request comes from. Each proxy appends to the right of a list, so the caller is counted from there: anything
  * further left was written by the caller.
  */
-export function addressOf(headers: Headers, connection: string | null, proxy: FrontProxy | null): string {
+export function addressOf(headers: Headers, connection: () => string | null, proxy: FrontProxy | null): string {
   const named = proxy && headers.get(proxy.addressHeader)?.split(',').at(-proxy.hops);
-  return (named ? readAddress(named) : null) ?? connection ?? 'unknown';
+  return (named ? readAddress(named) : null) ?? connection() ?? 'unknown';
 }
 
 /** How the person's browser sees us: as our proxy says, else as our own address says. */

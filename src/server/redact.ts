@@ -14,7 +14,7 @@ export const REDACTED_PARTS = [
 /** Whole names, where a part would hide too much (`shopping`, `errorCode`). */
 export const REDACTED_NAMES: readonly string[] = ['pin', 'cvc', 'phone', 'email', 'recipient', 'line1', 'address'];
 
-const HIDDEN = '[hidden]';
+export const HIDDEN = '[hidden]';
 const EMAIL = /([A-Za-z0-9._%+-])[A-Za-z0-9._%+-]*@([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)/g;
 /** Eight digits or more with a plus or separators between them: a phone number, or a card number. */
 const LONG_NUMBER = /(?<![\w.:-])\+?\d(?:[ ()-]?\d){7,18}(?![\w:-])/g;
@@ -34,9 +34,15 @@ function clean(value: unknown, depth: number): unknown {
   if (value instanceof Error) return clean(errorFacts(value), depth + 1);
   if (Array.isArray(value)) return value.slice(0, 50).map((one) => clean(one, depth + 1));
   if (value instanceof Uint8Array) return `[${value.length} bytes]`;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, isSecretName(name) ? HIDDEN : clean(one, depth + 1)]),
-  );
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const one = (value as Record<string, unknown>)[name];
+    const cleaned = isSecretName(name) ? HIDDEN : clean(one, depth + 1);
+    // Setting it would set the prototype.
+    if (name === '__proto__') Object.defineProperty(copy, name, { value: cleaned, enumerable: true });
+    else copy[name] = cleaned;
+  }
+  return copy;
 }
 
 function errorFacts(error: Error) {
@@ -52,7 +58,7 @@ function errorFacts(error: Error) {
 const verdicts = new Map<string, boolean>();
 const MAX_VERDICTS = 1000;
 
-function isSecretName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   const known = verdicts.get(name);
   if (known !== undefined) return known;
   const verdict = soundsSecret(name);
@@ -65,11 +71,16 @@ function soundsSecret(name: string): boolean {
   return REDACTED_NAMES.includes(plain) || REDACTED_PARTS.some((part) => plain.includes(part));
 }
 
-function maskText(text: string): string {
-  return text
-    .slice(0, MAX_TEXT)
-    .replaceAll(EMAIL, '$1***@$2')
-    .replaceAll(LONG_NUMBER, (number) => (isTime(number) ? number : `***${number.replaceAll(/\D/g, '').slice(-3)}`));
+/** Without what the two above look behind and around for, so that it is quick to say that there is nothing to mask. */
+const MAY_HOLD_NUMBER = /\d(?:[ ()-]?\d){7}/;
+
+export function maskText(text: string): string {
+  const short = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+  const masked = short.includes('@') ? short.replaceAll(EMAIL, '$1***@$2') : short;
+  if (!MAY_HOLD_NUMBER.test(masked)) return masked;
+  return masked.replaceAll(LONG_NUMBER, (number) =>
+    isTime(number) ? number : `***${number.replaceAll(/\D/g, '').slice(-3)}`,
+  );
 }
 
 /** `2026-11-21` and milliseconds since 1970 are no phone numbers. */

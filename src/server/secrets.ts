@@ -8,8 +8,12 @@ const PHONE_CODE_DIGITS = 6;
 export type GivenStoreKeys = (storeId: string) => readonly string[] | null;
 
 export function createSecrets(installationSecret: string, givenStoreKeys?: GivenStoreKeys): Secrets {
+  // Each session is looked up by such a hash; taking the key in costs more than hashing with it.
+  const keyed = new Bun.CryptoHasher('sha256', installationSecret);
   const hashWith = (key: string, purpose: string, value: string) =>
-    new Bun.CryptoHasher('sha256', key).update(`${purpose}\0${value}`).digest('hex');
+    (key === installationSecret ? keyed.copy() : new Bun.CryptoHasher('sha256', key))
+      .update(`${purpose}\0${value}`)
+      .digest('hex');
   const storeKey = (storeId: string, keyNumber = 0) =>
     givenStoreKeys?.(storeId)?.[keyNumber] ??
     hashWith(installationSecret, keyNumber === 0 ? 'storeKey' : `storeKey ${keyNumber}`, storeId);

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { NewerDatabase } from '#db/migrate.ts';
 import { startProblem } from './start-problem.ts';
 
 test.each([
@@ -12,6 +13,12 @@ test.each([
   expect(text).toContain(words);
   expect(text).toContain('/var/lib/servery');
   expect(text).not.toContain('\n');
+});
+
+test('a database of a later release is told from a damaged one', () => {
+  const text = startProblem(new NewerDatabase(['0140_contract_notes']), '/data');
+  expect(text).toContain('later release (0140_contract_notes)');
+  expect(text).toContain('Start the later program');
 });
 
 test('another mistake keeps its stack', () => {

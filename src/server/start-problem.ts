@@ -1,3 +1,5 @@
+import { NewerDatabase } from '#db/migrate.ts';
+
 const NOT_WRITABLE = new Set([
   'EROFS',
   'EACCES',
@@ -14,6 +16,7 @@ const DAMAGED = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
  * matter, and its stack says more.
  */
 export function startProblem(error: unknown, dataDir: string): string | null {
+  if (error instanceof NewerDatabase) return error.message;
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   const [family = ''] = /^SQLITE_[A-Z]+/.exec(code) ?? [code];
   if (NOT_WRITABLE.has(code) || NOT_WRITABLE.has(family)) {

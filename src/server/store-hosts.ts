@@ -45,6 +45,6 @@ function storeHostOf(store: { readonly restaurantId: string; readonly storeId: s
   };
 }
 
-function hostNameOf(host: string): string {
+export function hostNameOf(host: string): string {
   return host.replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase();
 }

@@ -17,7 +17,10 @@ export interface EdgeLoad {
 
 /** A request that was let in. */
 export interface Visit {
+  /** Made when it is first asked for: most requests have no body. */
   readonly body: BodyGate;
+  /** Its sender is still sending: the connection can't be reused. */
+  wasCut(): boolean;
   leave(): void;
 }
 
@@ -46,20 +49,26 @@ export function createWorkRoom(options: {
     enter(asking) {
       let isIn = takePlace(asking);
       if (!isIn) return null;
-      const body = bodies.gate({
-        caller: asking.caller,
-        pause() {
-          isIn = false;
-          admission.leave(asking);
-        },
-        resume() {
-          isIn = takePlace(asking);
-          return isIn;
-        },
-        noRoom: tooBusy,
-      });
+      let body: BodyGate | null = null;
+      const gate = () =>
+        bodies.gate({
+          caller: asking.caller,
+          pause() {
+            isIn = false;
+            admission.leave(asking);
+          },
+          resume() {
+            isIn = takePlace(asking);
+            return isIn;
+          },
+          noRoom: tooBusy,
+        });
       return {
-        body,
+        get body() {
+          body ??= gate();
+          return body;
+        },
+        wasCut: () => body?.wasCut() === true,
         leave() {
           if (isIn) admission.leave(asking);
         },

@@ -10,6 +10,7 @@ describe('a line for a spreadsheet', () => {
     [['=HYPERLINK("http://x")'], '"\'=HYPERLINK(""http://x"")"\r\n'],
     [['+61400000001', '-1+2', '@sum', '\tx'], "'+61400000001,'-1+2,'@sum,'\tx\r\n"],
     [[-5, 0, Number.NaN], '-5,0,\r\n'],
+    [[{ decimal: '9.50' }, { decimal: '-12.00' }, { decimal: '' }, { decimal: '=1+1' }], '9.50,-12.00,,\r\n'],
   ] as const)('%j is %j', (cells, line) => {
     expect(csvLine(cells)).toBe(line);
   });

@@ -3,7 +3,12 @@
 /** A spreadsheet runs a cell that begins so as a formula, wherever it came from: a customer's name, a comment. */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 
-export type CsvCell = string | number | null;
+/** A decimal number as it is to be written: `9.50`, `-12.00`. */
+export interface CsvDecimal {
+  readonly decimal: string;
+}
+
+export type CsvCell = string | number | CsvDecimal | null;
 
 /**
  * One line. Text that a spreadsheet would take for a formula gets a quote mark in front; numbers are written as they
@@ -16,12 +21,13 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  if (typeof cell === 'object') return /^-?\d+(\.\d+)?$/.test(cell.decimal) ? cell.decimal : '';
   const safe = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Spreadsheets take a file without it for a local code page. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 
 /** A file that is written while its lines are read, batch by batch: it needs no more memory than one batch. */
 export function csvStream(

@@ -45,7 +45,22 @@ export type Failpoint =
   | 'migration.copied'
   | 'migration.done'
   /** Credentials are deleted; the rest of the store is still there. */
-  | 'wipe.half';
+  | 'wipe.half'
+  /** A restaurant is leaving for another cell: half of its rows are there. */
+  | 'move.copying'
+  | 'move.copied'
+  /** What is settled is there, and was compared. */
+  | 'move.ahead'
+  /** Nobody changes it here any more; the other cell has not got all of it. */
+  | 'move.frozen'
+  /** The other cell has it; this one doesn't know yet. */
+  | 'move.admitted'
+  /** Requests go there; its rows are still here. */
+  | 'move.moved'
+  /** In the other cell: some rows that are settled are written ahead, and not noted as such. */
+  | 'move.early'
+  /** In the other cell: all rows are written; the commit is not. */
+  | 'move.written';
 
 /**
  * Ends the process as `kill -9` does, if a test named this point in the file `FAILPOINT_FILE`. Programs built without

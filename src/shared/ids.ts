@@ -6,6 +6,8 @@
 export const ID_LENGTH = 20;
 const TIME_LENGTH = 8;
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
+const LOWEST = '0';
+const HIGHEST = 'z';
 /** Bytes at or above this are discarded, so that every character is equally likely. */
 const FAIR_LIMIT = 252;
 
@@ -33,24 +35,37 @@ export function createIdMaker({ now, fill, newest = () => null, ending = () => '
   const known = newest()?.slice(0, ID_LENGTH);
   let lastTime = known ? Number.parseInt(known.slice(0, TIME_LENGTH), 36) : -1;
   let lastTail = known?.slice(TIME_LENGTH) ?? '';
+  const nextByte = bytesAhead(fill);
   return {
     next() {
       const time = Math.max(now(), lastTime);
-      lastTail = time === lastTime ? increment(lastTail) : randomTail(fill);
+      lastTail = time === lastTime ? increment(lastTail) : randomTail(nextByte);
       lastTime = time;
       return firstIdAt(time) + lastTail + ending();
     },
   };
 }
 
-function randomTail(fill: IdSources['fill']): string {
-  let tail = '';
-  const bytes = new Uint8Array(ID_LENGTH);
-  while (tail.length < ID_LENGTH - TIME_LENGTH) {
-    fill(bytes);
-    for (const byte of bytes) {
-      if (byte < FAIR_LIMIT && tail.length < ID_LENGTH - TIME_LENGTH) tail += ALPHABET[byte % 36];
+/** Random bytes one by one, each used once; asking for a few costs as much as asking for many. */
+function bytesAhead(fill: IdSources['fill']): () => number {
+  const bytes = new Uint8Array(BYTES_AHEAD);
+  let at = bytes.length;
+  return () => {
+    if (at === bytes.length) {
+      fill(bytes);
+      at = 0;
     }
+    return bytes[at++]!;
+  };
+}
+
+const BYTES_AHEAD = 1024;
+
+function randomTail(nextByte: () => number): string {
+  let tail = '';
+  while (tail.length < ID_LENGTH - TIME_LENGTH) {
+    const byte = nextByte();
+    if (byte < FAIR_LIMIT) tail += ALPHABET[byte % 36];
   }
   // The first character leaves room, so that counting up inside one millisecond cannot overflow.
   return ALPHABET[ALPHABET.indexOf(tail[0]!) % 35]! + tail.slice(1);
@@ -58,14 +73,8 @@ function randomTail(fill: IdSources['fill']): string {
 
 /** Counts the tail up by one: ids made in the same millisecond keep their order. */
 function increment(tail: string): string {
-  const digits = [...tail];
-  for (let at = digits.length - 1; at >= 0; at--) {
-    const value = ALPHABET.indexOf(digits[at]!);
-    if (value < 35) {
-      digits[at] = ALPHABET[value + 1]!;
-      return digits.join('');
-    }
-    digits[at] = '0';
-  }
-  return digits.join('');
+  let at = tail.length - 1;
+  while (at >= 0 && tail[at] === HIGHEST) at--;
+  if (at < 0) return LOWEST.repeat(tail.length);
+  return tail.slice(0, at) + ALPHABET[ALPHABET.indexOf(tail[at]!) + 1]! + LOWEST.repeat(tail.length - at - 1);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { callerOf, networkOf, readAddress } from './ip-address.ts';
 
 describe('whom a limit counts', () => {
@@ -34,6 +35,18 @@ describe('an address as a proxy writes it', () => {
   ])('%p is %p', (text, address) => {
     expect(readAddress(text)).toBe(address);
   });
+});
+
+test('four numbers with dots are an address where the library says so, and then as they are', () => {
+  const number = fc.oneof(fc.integer({ min: 0, max: 300 }).map(String), fc.constantFrom('00', '01', '256', '', '1e1'));
+  fc.assert(
+    fc.property(fc.array(number, { minLength: 3, maxLength: 5 }), (numbers) => {
+      const text = numbers.join('.');
+      // In brackets it is read the long way.
+      expect(readAddress(text)).toBe(readAddress(`[${text}]`));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe('on whose network an address is', () => {

@@ -16,8 +16,12 @@ export function callerOf(origin: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed)}/${IPV6_NETWORK_BITS}`).toString()}/${IPV6_NETWORK_BITS}`;
 }
 
+const PLAIN_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 /** An address as a proxy writes it: with a port, in brackets, or plain. Null when it is none. */
 export function readAddress(text: string): string | null {
+  // Most are, and each request of a visitor has one.
+  if (PLAIN_IPV4.test(text)) return text;
   const bare = text.trim().match(/^\[([^\]]+)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+)(?::\d+)?$|^([^[\]\s]+)$/);
   const address = bare?.[1] ?? bare?.[2] ?? bare?.[3];
   // `ipaddr.isValid` also takes "10" and "0x7f.1", as an old C library would.

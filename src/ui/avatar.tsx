@@ -9,12 +9,14 @@ export interface MonogramProps {
   colour?: string | null;
   size?: 'small' | 'normal' | 'large';
   isRound?: boolean;
+  /** In the page's own colour, where it takes the place of a logo. */
+  isLogo?: boolean;
 }
 
 const SIZES = { small: 'size-7 text-12', normal: 'size-9 text-14', large: 'size-14 text-22' } as const;
 
 /** A person or a store without a picture. The name is beside it, so screen readers skip it. */
-export function Monogram({ name, letters, colour, size = 'normal', isRound = false }: MonogramProps) {
+export function Monogram({ name, letters, colour, size = 'normal', isRound = false, isLogo = false }: MonogramProps) {
   const hex = colour ? parseHexColour(colour) : null;
   return (
     <span
@@ -24,7 +26,7 @@ export function Monogram({ name, letters, colour, size = 'normal', isRound = fal
         'grid shrink-0 place-items-center font-bold select-none',
         SIZES[size],
         isRound ? 'rounded-full' : 'rounded-input',
-        !hex && 'bg-line text-ink-2',
+        !hex && (isLogo ? 'bg-accent text-accent-ink' : 'bg-line text-ink-2'),
       )}
     >
       {letters || initials(name)}

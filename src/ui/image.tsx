@@ -63,9 +63,11 @@ export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = fa
           <rect width="100%" height="100%" fill={hex} />
         </svg>
       ) : null}
-      <span aria-hidden="true">
-        <span>{alt}</span>
-      </span>
+      {alt === '' ? null : (
+        <span aria-hidden="true">
+          <span>{alt}</span>
+        </span>
+      )}
       {src ? (
         <img
           src={imageUrl(src, width, ratio)}

@@ -33,6 +33,7 @@ export interface TableProps<Row> {
   /** The box that selects a row. */
   tick?: (row: Row) => ReactNode;
   /** Below the rows: what the columns come to, by the key of the column. */
+  /** `of` a column that has no total is null. */
   totals?: { readonly label: ReactNode; readonly of: (key: string) => ReactNode };
 }
 
@@ -131,7 +132,7 @@ function TotalsRow<Row>({
               className={cx(
                 'px-3 py-2.5 last:pr-4 max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-4 max-sm:px-0! max-sm:py-0.5',
                 column.isNumeric && 'tnum text-right',
-                column.isMinor && 'max-sm:hidden',
+                (column.isMinor || totals.of(column.key) === null) && 'max-sm:hidden',
               )}
             >
               <span aria-hidden="true" className="hidden font-normal text-ink-2 max-sm:inline">
@@ -146,11 +147,21 @@ function TotalsRow<Row>({
   );
 }
 
-function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: TableProps<Row>['list'] }) {
+/** A column's header: a link that sorts, where its rows can be. */
+export function HeaderCell<Row>({
+  column,
+  list,
+  className: more,
+}: {
+  column: Column<Row>;
+  list: TableProps<Row>['list'];
+  className?: string;
+}) {
   const sort = list?.state.sort.by === column.key ? list.state.sort.direction : null;
   const className = cx(
     'px-3 py-2 font-semibold whitespace-nowrap first:pl-4 last:pr-4',
     column.isNumeric && 'text-right',
+    more,
   );
   if (!column.isSortable || !list) {
     return (
@@ -349,7 +360,8 @@ export interface FilterChipsProps {
 export function FilterChips({ path, state, filters }: FilterChipsProps) {
   const narrowings = Object.keys(state.filters).length + (state.search === '' ? 0 : 1);
   return (
-    <div className="relative flex flex-wrap items-center gap-2">
+    // On a phone the chips share their rows with what stands beside them.
+    <div className="relative flex flex-wrap items-center gap-2 max-sm:contents">
       {filters.map((filter) => {
         const chosen = filter.options.find(({ value }) => value === state.filters[filter.name]);
         return chosen ? (

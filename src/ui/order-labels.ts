@@ -83,6 +83,9 @@ export const REJECT_REASONS = [
   'POS offline',
   'Unknown',
 ] as const;
+/** Why a part of a website order can't be made. The customer reads it. */
+export const REMOVE_REASONS = ['Sold out', 'Not available today', 'Not good enough to serve'] as const;
+
 export const OTHER_REASON = 'Other (please specify)';
 
 export const DOCKET_NAMES: Readonly<Record<PrintState['docketType'], string>> = {

@@ -57,6 +57,8 @@ const asPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 const asTillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 /** The address of a call; empty where the specification names it in words only. */
 const pathOf = (row: Row) => asPattern(/`(?:[A-Z]+ )?([^`]+)`/.exec(row.cells[0] ?? '')?.[1] ?? '');
+/** What the specification calls it, where it gives no address: 'linkly: pin-pad/pair'. */
+const wordsOf = (row: Row) => (/^[^`]*/.exec(row.cells[0] ?? '')?.[0] ?? '').replace(/:\s*$/, '').trim();
 /** Named in words by the specification, and health, which is answered before anything else. */
 const NOT_A_ROUTE = ['', '/healthz', '/api/openapi.json'];
 
@@ -96,6 +98,14 @@ describe('the coverage document tells the truth', () => {
   test('every row is answered by a file, or says that it is not there yet', () => {
     const vague = rows.filter((row) => !isMissing(answerOf(row)) && !/^`[^`]+`(?:; |$)/.test(answerOf(row)));
     expect(vague.map((row) => row.cells)).toEqual([]);
+  });
+
+  test('a call that the specification names in words has one row, with its address once it is served', () => {
+    const named = rows
+      .filter((row) => row.section.startsWith('Calls'))
+      .map(wordsOf)
+      .filter((words) => words !== '');
+    expect(named.filter((words, at) => named.indexOf(words) !== at)).toEqual([]);
   });
 
   test('every file it names exists', () => {

@@ -67,7 +67,7 @@ async function story(): Promise<Story> {
       amountInCents,
       reason: 'requestedByCustomer',
       connectedAccountId: null,
-      returnsApplicationFee: true,
+      feeBackInCents: 0,
     });
   await after(() => card.decline(sessionId));
   await after(() => card.pay(sessionId));

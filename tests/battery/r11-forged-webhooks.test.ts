@@ -98,6 +98,22 @@ describe('a forged message of the card provider is refused, logged and does noth
     await expectRefused([TOLERANCE_SECONDS + 5, 3600, 86_400 * 3, nowSeconds()].map((seconds) => [body, ago(seconds)]));
   });
 
+  test.each([
+    ['a dispute', 'charge.dispute.created', { id: 'dp_forged', object: 'dispute', payment_intent: 'pi_forged' }],
+    ['a saved card', 'payment_method.attached', { id: 'pm_forged', object: 'payment_method', customer: 'cus_forged' }],
+    ['a fee that came back', 'application_fee.refunded', { id: 'fee_forged', object: 'application_fee' }],
+    ['a payout', 'payout.paid', { id: 'po_forged', object: 'payout' }],
+  ])('about %s, with a wrong secret, an old stamp, or a changed body', async (_, type, object) => {
+    const body = anEvent({ type, data: { object } });
+    const signature = signWebhook(body, SECRET, nowSeconds());
+    await expectRefused([
+      [body, signWebhook(body, CONNECT_SECRET, nowSeconds())],
+      [body, signature, 'connect'],
+      [body, signWebhook(body, SECRET, nowSeconds() - 3600)],
+      [body.replace('forged', 'f0rged'), signature],
+    ]);
+  });
+
   test('signed with the secret of another address, of another installation, or with none', async () => {
     const body = anEvent();
     const by = (secret: string) => signWebhook(body, secret, nowSeconds());

@@ -168,6 +168,15 @@ describe.each(TRIED_PROVIDERS)('%s: a terminal that loses its power', (provider)
   });
 });
 
+/**
+ * Whether someone has heard that the terminal has each payment. One that it took unheard and then forgets leaves nothing
+ * to ask: the bank's own list alone knows of it, as of a part that it forgets.
+ */
+async function isHeardOf(fixture: EftposFixture): Promise<boolean> {
+  const open = (await attemptsOf(fixture)).filter(({ state }) => state !== 'wanted' && isOpenTerminalState(state));
+  return open.every(({ wasTaken }) => wasTaken === 1);
+}
+
 /** A cashier and a customer who do everything at the wrong moment, a line that drops, a process that dies. */
 async function evening(dice: Dice, provider: TriedProvider): Promise<EftposFixture> {
   const fixture = await eftposFixture({}, provider);
@@ -180,8 +189,10 @@ async function evening(dice: Dice, provider: TriedProvider): Promise<EftposFixtu
   for (let second = 0; second < 60; second++) {
     if (dice.chance(0.2)) fixture.world.setStory(ADDRESS, dice.one(stories));
     if (dice.chance(0.1)) fixture.world.plug(ADDRESS, dice.chance(0.6));
-    // A part that a terminal forgets is found in the bank's own list only.
-    if (dice.chance(0.02)) fixture.world.restart(ADDRESS, { forgetsAll: !isInParts && dice.chance(0.3) });
+    if (dice.chance(0.02)) {
+      const forgetsAll = !isInParts && dice.chance(0.3);
+      fixture.world.restart(ADDRESS, { forgetsAll: forgetsAll && (await isHeardOf(fixture)) });
+    }
     if (dice.chance(0.15)) fixture.world.faults.push(dice.one(FAULTS));
     const process = mortal(fixture.ctx, dice.chance(0.3) ? 1 + dice.below(12) : Number.POSITIVE_INFINITY);
     try {
@@ -217,22 +228,28 @@ function unlessEnded(error: unknown): void {
 }
 
 const EVENING_WORDS = `${EVENINGS} evenings at one terminal, seed ${SEED}: an order is charged once or not at all`;
-test.each(TRIED_PROVIDERS)(`%s: ${EVENING_WORDS}`, async (provider) => {
-  let paid = 0;
-  for (let run = 0; run < EVENINGS; run++) {
-    const seed = SEED + run;
-    const fixture = await evening(diceOf(seed), provider);
-    expect([seed, ...(await brokenMoneyRules(fixture))]).toEqual([seed]);
-    const attempts = await attemptsOf(fixture);
-    // A part that couldn't be refunded is shown to a manager, and beside what was paid on the order.
-    const kept = attempts.filter((one) => one.kind === 'PURCHASE' && one.needsReview === 1);
-    const keptInCents = kept.reduce((so, { approvedInCents }) => so + (approvedInCents ?? 0), 0);
-    const ofOrder = fixture.world.balance() - (keptInCents < BURGER ? keptInCents : 0);
-    expect([seed, [0, BURGER].includes(ofOrder)]).toEqual([seed, true]);
-    const order = fixture.world.bank.length > 0 ? await getOrder(fixture.ctx.db, SCOPE, 'sale-1') : null;
-    if (order?.statusCode === 'accepted') paid++;
-    if (order) expect([seed, order.statusCode === 'accepted']).toEqual([seed, ofOrder === BURGER]);
-  }
-  // The dice must let some of them through, or nothing was tried.
-  expect(paid).toBeGreaterThan(EVENINGS / 10);
-});
+test.each(TRIED_PROVIDERS)(
+  `%s: ${EVENING_WORDS}`,
+  async (provider) => {
+    let paid = 0;
+    for (let run = 0; run < EVENINGS; run++) {
+      const seed = SEED + run;
+      const fixture = await evening(diceOf(seed), provider);
+      expect([seed, ...(await brokenMoneyRules(fixture))]).toEqual([seed]);
+      const attempts = await attemptsOf(fixture);
+      // A part that couldn't be refunded is shown to a manager, and beside what was paid on the order.
+      const parts = attempts.filter(({ kind, needsReview, approvedInCents, requestedInCents }) => {
+        return kind === 'PURCHASE' && needsReview === 1 && (approvedInCents ?? 0) < requestedInCents;
+      });
+      const keptInCents = parts.reduce((so, { approvedInCents }) => so + (approvedInCents ?? 0), 0);
+      const ofOrder = fixture.world.balance() - keptInCents;
+      expect([seed, [0, BURGER].includes(ofOrder)]).toEqual([seed, true]);
+      const order = fixture.world.bank.length > 0 ? await getOrder(fixture.ctx.db, SCOPE, 'sale-1') : null;
+      if (order?.statusCode === 'accepted') paid++;
+      if (order) expect([seed, order.statusCode === 'accepted']).toEqual([seed, ofOrder === BURGER]);
+    }
+    // The dice must let some of them through, or nothing was tried.
+    expect(paid).toBeGreaterThan(EVENINGS / 10);
+  },
+  scaled(120_000),
+);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Server } from 'bun';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { cloudJobs } from '#src/server/features.ts';
+import { until } from '#tests/support/until.ts';
 import {
   type BatteryFixture,
   batteryFixture,
@@ -149,7 +150,7 @@ describe('words that are only in the other tenant’s data', () => {
     }
     for (const job of cloudJobs) await job.run(ctx);
     const spooler = startSpooler(ctx);
-    for (let tries = 0; tries < 200 && waitingJobs(fixture) > 0; tries++) await Bun.sleep(20);
+    await until('all of it is printed', async () => waitingJobs(fixture) === 0);
     await spooler.stop();
 
     const paperOf = (storeId: string) =>

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { until } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -30,6 +30,7 @@ const titles = (page: Page) =>
     .locator('[data-part="block"] fieldset')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
 const block = (page: Page, kind: string) => page.locator(`[data-part="block"][data-kind="${kind}"]`);
+const beside = (page: Page) => page.frameLocator('iframe:not([aria-hidden="true"])[title^="Your website"]');
 const wait = (page: Page, wanted: string[]) =>
   until(
     `the blocks are ${wanted.join(', ')}`,
@@ -114,6 +115,14 @@ describe('a page of the website', () => {
         '3. Map',
         '4. Gallery: 1 picture',
       ]);
+      // Beside the form is the page as it is now, of which nothing is saved yet.
+      await until('the website beside the form has the blocks in their order', async () => {
+        const shown = await beside(page)
+          .locator('[data-part^="block-"]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('data-part')));
+        return JSON.stringify(shown) === '["block-heading","block-text","block-map","block-gallery"]';
+      });
+      expect(await beside(page).locator('[data-part="page-text"] strong').textContent()).toBe('We fire it every day.');
       expect(await axeFindings(page)).toEqual([]);
       await publish(page);
       expect(owner.problems).toEqual([]);
@@ -121,7 +130,9 @@ describe('a page of the website', () => {
       const guest = await visit(browser, 'phone');
       await guest.page.goto(`${server.url + SHOP}/pages/our-oven`);
       await guest.page.getByRole('heading', { name: 'Our oven', level: 1 }).waitFor();
-      expect(await guest.page.locator('[data-part="page-text"] strong').textContent()).toBe('We fire it every day.');
+      await untilHolds(async () =>
+        expect(await guest.page.locator('[data-part="page-text"] strong').textContent()).toBe('We fire it every day.'),
+      );
       expect(await axeFindings(guest.page)).toEqual([]);
 
       // The next look shows the next version; the page was kept before.

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { until } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const { delivery } = ADMIN;
 const PLACE = '/restaurants/roma-pizza/stores/roma-newtown/settings/delivery_area';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -36,6 +36,23 @@ async function tapMap(page: Page, corners: readonly (readonly [number, number])[
     await page.mouse.move(box.x + box.width * across, box.y + box.height * down, { steps: 4 });
     await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
   }
+}
+
+/** How bright the map's ground is at its left edge, where no area reaches: from 0 to 255. */
+async function brightnessOf(page: Page): Promise<number> {
+  const box = await page.getByRole('region', { name: delivery.map }).boundingBox();
+  if (!box) throw new Error('the map has no place on the page');
+  const clip = { x: box.x + 4, y: box.y + box.height / 2, width: 8, height: 8 };
+  const shot = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (picture) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const drawn = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+    drawn.drawImage(image, 0, 0);
+    const colours = [...drawn.getImageData(0, 0, image.width, image.height).data].filter((_, at) => at % 4 !== 3);
+    return colours.reduce((sum, one) => sum + one, 0) / colours.length;
+  }, shot);
 }
 
 const cornersOf = (page: Page, number: number) => page.getByLabel(delivery.corners(number));
@@ -68,6 +85,35 @@ describe('delivery areas on a map', () => {
       await page.getByRole('button', { name: delivery.circle(10) }).click();
       await page.getByText(/ is inside Area 2\. There, the fee of .* applies\.$/).waitFor();
       expect(await axeFindings(page)).toEqual([]);
+      await context.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'a map that is open when the evening comes turns dark with the page, and its areas stay',
+    async () => {
+      const { page, context, problems } = await visit(browser, 'desktop');
+      await openZones(page);
+      await page.getByRole('button', { name: delivery.draw }).and(page.locator(':enabled')).waitFor();
+      await page.getByRole('region', { name: delivery.map }).scrollIntoViewIfNeeded();
+      const corners = await cornersOf(page, 2).inputValue();
+      const seen: number[] = [];
+      for (const colorScheme of ['light', 'dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const isAsExpected = colorScheme === 'dark' ? (light: number) => light < 80 : (light: number) => light > 200;
+        let last = -1;
+        const light = await until(`a ${colorScheme} map that no longer changes`, async () => {
+          const found = await brightnessOf(page);
+          const isStill = found === last;
+          last = found;
+          return isAsExpected(found) && isStill ? found : null;
+        });
+        seen.push(light);
+      }
+      expect(seen[2]).toBe(seen[0]!);
+      expect(await cornersOf(page, 2).inputValue()).toBe(corners);
+      expect(problems).toEqual([]);
       await context.close();
     },
     MINUTES,
@@ -131,7 +177,7 @@ test(
     for (const typed of ['suburb 7', '2016']) {
       await find.fill(typed);
       await page.getByText('1 found', { exact: true }).waitFor();
-      expect(await page.getByLabel(delivery.suburb(7)).isVisible()).toBe(true);
+      await untilHolds(async () => expect(await page.getByLabel(delivery.suburb(7)).isVisible()).toBe(true));
       expect(await page.getByLabel(delivery.suburb(8)).isVisible()).toBe(false);
     }
     expect(await axeFindings(page)).toEqual([]);

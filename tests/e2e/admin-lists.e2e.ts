@@ -5,7 +5,7 @@ import { signInToAdmin } from '../support/admin.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let server: RunningServer;
 let browser: Browser;

@@ -5,10 +5,11 @@ import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { plantMenuIssues } from '../support/menu-issues.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const MENU = '/admin/restaurants/roma-pizza/stores/roma-newtown/menu';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const WORDS = ADMIN.menuIssues;
 
 let server: RunningServer;
@@ -56,7 +57,7 @@ test(
     expect(count).toBeGreaterThanOrEqual(5);
     await tab.click();
     await issue(page, 'Free soup').waitFor();
-    expect(await page.locator('[data-part="issue"]').count()).toBe(count);
+    await untilHolds(async () => expect(await page.locator('[data-part="issue"]').count()).toBe(count));
     expect(await axeFindings(page)).toEqual([]);
     await issue(page, 'Free soup').getByRole('link').click();
     await page.locator('input[name="price.basePrice"]:focus').waitFor();

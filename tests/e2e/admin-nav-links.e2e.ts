@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { until } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -69,7 +69,7 @@ describe('the links at the top of the website', () => {
       const guest = await visit(browser, 'phone');
       await guest.page.goto(server.url + SHOP);
       const links = guest.page.getByRole('navigation', { name: 'Website', exact: true }).getByRole('link');
-      expect(await links.allTextContents()).toEqual(['Coupons', 'Opening hours']);
+      await untilHolds(async () => expect(await links.allTextContents()).toEqual(['Coupons', 'Opening hours']));
       expect([...owner.problems, ...guest.problems]).toEqual([]);
     },
     MINUTES,

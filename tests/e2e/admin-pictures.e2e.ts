@@ -5,6 +5,7 @@ import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { png } from '../support/png.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const STORE = '/admin/restaurants/roma-pizza/stores/roma-newtown';
@@ -86,7 +87,7 @@ describe('the picture of a dish', () => {
       const { page, context, problems } = await openForm('desktop', itemPage);
       await bring(page, 'drop', 'laksa.png');
       await page.getByText(WORDS.chosen('laksa.png')).waitFor({ state: 'attached' });
-      expect(await preview(page).getAttribute('alt')).toBe('Chosen: laksa.png');
+      await untilHolds(async () => expect(await preview(page).getAttribute('alt')).toBe('Chosen: laksa.png'));
       await page.getByRole('button', { name: WORDS.drop }).click();
       await preview(page).waitFor({ state: 'detached' });
       await bring(page, 'paste', 'pasted.png');
@@ -233,7 +234,9 @@ describe('a line that breaks while a form is saved', () => {
       await page.unroute('**/create/item');
       await page.getByRole('button', { name: WORDS.addItem }).click();
       await page.waitForURL(/\/categories\/[^/]+(#.*)?$/);
-      expect(await page.getByRole('link', { name: 'Tom yum' }).count()).toBe(1);
+      await untilHolds(async () =>
+        expect(await page.getByRole('link', { name: 'Tom yum', exact: true }).count()).toBe(1),
+      );
       await context.close();
     },
     MINUTES,

@@ -7,7 +7,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const STORE = `/restaurants/${ROMA_NEWTOWN.restaurantId}/stores/${ROMA_NEWTOWN.storeId}`;
 const PIZZAS = `${STORE}/categories/cat_roma_pizzas`;
 

@@ -1,6 +1,6 @@
 /** An owner reads how the month went, without and with script. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -52,15 +52,8 @@ test(
 test(
   'every filter works without a script, dates have their fields only for their period, and the file comes',
   async () => {
-    const { page: signedIn } = await visit(browser, 'phone');
-    await signInToAdmin(signedIn, server.url);
-    const state = await signedIn.context().storageState();
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      storageState: state,
-      viewport: { width: 390, height: 844 },
-    });
-    const page = await context.newPage();
+    const { page, context } = await visit(browser, 'phone', { javaScriptEnabled: false });
+    await signInToAdmin(page, server.url);
     await page.goto(`${server.url}${REPORTS}/sales-reports/store?period=month`);
     expect(await page.getByLabel('From').isVisible()).toBe(false);
     await page.getByLabel('Period').selectOption({ label: 'Choose Dates' });
@@ -76,6 +69,97 @@ test(
     ]);
     expect(download.suggestedFilename()).toMatch(/^category-.*\.csv$/);
     await context.close();
+  },
+  MINUTES,
+);
+
+const TYPES = [
+  ...['store', 'hours', 'terminal', 'item', 'category', 'pizza', 'pizzaItem', 'pizzaSize', 'employee'],
+  ...['orderType', 'channel', 'customer', 'payment', 'discount', 'tax', 'surcharge', 'tip', 'tyro'],
+];
+
+/** The texts of a line of the page's first table, by the headings of its columns. */
+async function lineOf(page: Page, part: string): Promise<Record<string, string>> {
+  const table = page.locator('[data-part="table"]').first();
+  const headings = (await table.locator('thead th').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+  const cells = await table.locator(part).locator('th, td').allInnerTexts();
+  return Object.fromEntries(headings.map((name, at) => [name, cells[at]?.trim() ?? '']));
+}
+
+const numberOf = (text: string) => Math.round(Number(text.replaceAll('−', '-').replaceAll(/[^\d.-]/g, '')) * 100);
+const isFigure = (text: string | undefined) => /^−?\$?[\d,]+(\.\d+)?$/.test(text ?? '');
+
+/** What the orders of all pages come to, by column. */
+async function sumsOfPages(page: Page, names: readonly string[]): Promise<Record<string, number>> {
+  const sums = Object.fromEntries(names.map((name) => [name, 0]));
+  for (;;) {
+    const table = page.locator('[data-part="table"]');
+    const headings = (await table.locator('thead th').allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
+    for (const cells of await table
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+      )) {
+      for (const name of names) sums[name] = (sums[name] ?? 0) + numberOf(cells[headings.indexOf(name)] ?? '');
+    }
+    const next = page.getByRole('link', { name: 'Next page' });
+    if ((await next.count()) === 0) return sums;
+    const here = page.url();
+    await next.click();
+    await page.waitForURL(({ href }) => href !== here);
+  }
+}
+
+test(
+  'every report leads from a figure to its orders, whose sum it is',
+  async () => {
+    const { page } = await visit(browser, 'desktop');
+    await signInToAdmin(page, server.url);
+    const walked: string[] = [];
+    for (const type of TYPES) {
+      await page.goto(`${server.url}${REPORTS}/sales-reports/${type}?period=lastWeek`);
+      const links = page.locator('[data-part="table"]').first().locator('tbody tr').first().getByRole('link');
+      if ((await links.count()) === 0) continue;
+      const figure = await lineOf(page, 'tbody tr:first-child');
+      await links.first().click();
+      await page.waitForURL(/\/reports\/orders\//);
+      const total = await lineOf(page, 'tfoot tr');
+      const shared = Object.keys(total).filter(
+        (name) => name in figure && isFigure(figure[name]) && isFigure(total[name]),
+      );
+      expect([type, shared.length > 0]).toEqual([type, true]);
+      expect([type, shared.map((name) => total[name])]).toEqual([type, shared.map((name) => figure[name])]);
+      const sums = await sumsOfPages(page, shared);
+      expect([type, sums]).toEqual([
+        type,
+        Object.fromEntries(shared.map((name) => [name, numberOf(total[name] ?? '')])),
+      ]);
+      walked.push(type);
+    }
+    expect(walked.length).toBeGreaterThan(13);
+    await page.goto(`${server.url}${REPORTS}/sales-reports/payment?period=lastWeek`);
+    await page.locator('[data-part="table"] tbody').getByRole('link').first().click();
+    await page.waitForURL(/\/reports\/orders\/payment/);
+    expect(await axeFindings(page)).toEqual([]);
+  },
+  MINUTES,
+);
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test(
+  'a refund leads to its order, and says who approved it',
+  async () => {
+    const { page } = await visit(browser, 'desktop');
+    await signInToAdmin(page, server.url);
+    await page.goto(`${server.url}${REPORTS}/sales-reports/refunds?period=chooseDates&from=2020-01-01&to=2023-12-31`);
+    await page.getByText('No sales in this period').waitFor();
+    await page.goto(
+      `${server.url}${REPORTS}/sales-reports/refunds?period=chooseDates&from=${daysAgo(21)}&to=${daysAgo(0)}`,
+    );
+    await page.getByRole('columnheader', { name: 'Approved by' }).waitFor();
+    await page.locator('[data-part="table"] tbody').getByRole('link').first().click();
+    await page.waitForURL(/\/(pos-)?orders\/[^/?]+$/);
   },
   MINUTES,
 );

@@ -5,13 +5,15 @@ import { paperText } from '#src/integrations/printer/simulator/paper.ts';
 import { NO_FAULTS } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { signInToAdmin } from '../support/admin.ts';
+import { untilAwake } from '../support/awake.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -165,7 +167,7 @@ describe('a store is run from the admin', () => {
       await drawn;
       await list.getByText(ADMIN.orders.receiptPrinted).waitFor();
       expect(await list.getByLabel(ADMIN.orders.details).inputValue()).toBe('The guests have');
-      expect(await list.getByLabel(ADMIN.orders.details).isVisible()).toBe(true);
+      await untilHolds(async () => expect(await list.getByLabel(ADMIN.orders.details).isVisible()).toBe(true));
       // The till's own page of the admin has heard of its device without being asked.
       await page
         .getByRole('row', { name: /^Back bar/ })
@@ -185,7 +187,7 @@ describe('a store is run from the admin', () => {
       const desk = await visit(browser, 'desktop');
       await signInToAdmin(desk.page, server.url);
       await desk.page.goto(admin(''));
-      await desk.page.locator('[data-island="admin/palette"][data-hydrated]').waitFor({ state: 'attached' });
+      await untilAwake(desk.page, 'admin/palette');
       await desk.page.keyboard.press('Control+k');
       await desk.page.locator('input[role="combobox"]:focus').waitFor();
       await desk.page.keyboard.type('item rou');
@@ -193,8 +195,7 @@ describe('a store is run from the admin', () => {
       await desk.page.keyboard.press('Enter');
       await desk.page.getByRole('heading', { name: ADMIN.printers.itemRouting }).waitFor();
 
-      const awake = () =>
-        desk.page.locator('[data-island="admin/palette"][data-hydrated]').waitFor({ state: 'attached' });
+      const awake = () => untilAwake(desk.page, 'admin/palette');
       await awake();
       await desk.page
         .getByRole('complementary')

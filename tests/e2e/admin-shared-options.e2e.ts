@@ -7,7 +7,7 @@ import { type RunningServer, runServer } from '../support/run-server.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const STORE = '/admin/restaurants/roma-pizza/stores/roma-newtown';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const WORDS = ADMIN.sharedOptions;
 
 let server: RunningServer;

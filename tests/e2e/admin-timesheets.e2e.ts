@@ -4,15 +4,17 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, SIZES, visit } from '../support/browser.ts';
+import { forgetHours } from '../support/no-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const SHEET = '/restaurants/roma-pizza/stores/roma-newtown/staff-records';
 
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
   server = await runServer({ isPlanted: true });
+  forgetHours(server.dataDir);
   browser = await openBrowser();
 }, MINUTES);
 afterAll(async () => {

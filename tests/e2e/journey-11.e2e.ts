@@ -1,4 +1,4 @@
-/** What is sold after midnight counts with the evening before: in the list, the report, the hours and the drawer. */
+/** What is sold after midnight counts with the evening before: in lists, reports, hours, the drawer and the card terminal’s closing. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -11,11 +11,13 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { openBooks } from '../support/books.ts';
 import { openBrowser, visit } from '../support/browser.ts';
+import { actAtTerminal } from '../support/card-terminal.ts';
 import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
+import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const ADMIN = '/admin/restaurants/roma-pizza/stores/roma-newtown';
@@ -50,7 +52,7 @@ async function countTheNightWithTheEvening(): Promise<void> {
 beforeAll(async () => {
   dataDir = tempFolder('run');
   const port = await freePort();
-  server = await runServer({ dataDir, port });
+  server = await runServer({ dataDir, port, isPlanted: true });
   await openAroundTheClock(dataDir, ROMA_NEWTOWN);
   await countTheNightWithTheEvening();
   await server.stop();
@@ -70,7 +72,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function sellAtNight(page: Page): Promise<string> {
+async function sellAtNight(page: Page): Promise<{ readonly price: string; readonly charged: string }> {
   const dialog = page.getByRole('dialog');
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Clock in or out' }).click();
@@ -99,6 +101,7 @@ async function sellAtNight(page: Page): Promise<string> {
   await press('Exact');
   await dialog.getByText('Paid', { exact: true }).waitFor();
   await press('Next order');
+  const charged = await payByCard(page);
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.getByRole('link', { name: /Cash and end of day/ }).click();
   await page.getByRole('button', { name: 'End of day: count', exact: true }).click();
@@ -106,37 +109,78 @@ async function sellAtNight(page: Page): Promise<string> {
   await page.keyboard.type(String(10_000 + Math.round(Number(price.slice(1)) * 100)));
   await dialog.getByRole('button', { name: /^Counted \$/ }).click();
   await press('Done');
-  return price;
+  return { price, charged };
 }
 
-/** The day by which lists and reports find what this till sold. */
-function daysOfSales(): string[] {
+/** What the terminal is asked for, with the surcharge for cards. */
+async function payByCard(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Drinks', exact: true }).first().click();
+  await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: 'Limonata' }).first().click();
+  await page.getByRole('button', { name: /^Pay \$(?!0\.00)/ }).click();
+  await dialog.getByRole('button', { name: 'Card', exact: true }).click();
+  const send = dialog.getByRole('button', { name: /^Send \$.* to Counter terminal$/ });
+  const charged = /\$[\d.]+/.exec((await send.textContent()) ?? '')?.[0] ?? '';
+  await send.click();
+  await dialog.getByText('PRESENT CARD').waitFor();
+  await actAtTerminal(server.url, ROMA_NEWTOWN.storeId, 'approve');
+  await dialog.getByText('Approved', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Next order', exact: true }).click();
+  return charged;
+}
+
+/** What this till sold, and the day by which lists and reports find it. */
+function sales() {
   const books = openBooks(dataDir);
-  const days = books
-    .query<{ businessDay: string }, [string]>(
-      'select businessDay from orders where posTerminalId = (select id from pos_terminals where name = ?)',
+  const rows = books
+    .query<{ businessDay: string; orderNumber: string }, [string]>(
+      'select businessDay, orderNumber from orders where posTerminalId = (select id from pos_terminals where name = ?)',
     )
     .all(TILL);
   books.close();
-  return days.map(({ businessDay }) => businessDay);
+  return rows;
 }
 
-const report = (day: Temporal.PlainDate) =>
-  `${server.url}${ADMIN}/reports/sales-reports/terminal?period=chooseDates&from=${day}&to=${day}`;
+const daysQuery = (day: Temporal.PlainDate) => `period=chooseDates&from=${day}&to=${day}`;
+const report = (type: string, day: Temporal.PlainDate) =>
+  `${server.url}${ADMIN}/reports/sales-reports/${type}?${daysQuery(day)}`;
+
+/** The terminal’s day is closed in the small hours: that is the evening’s closing, and it agrees. */
+async function closingIsTheEvenings(page: Page, charged: string): Promise<void> {
+  await page.goto(`${server.url}${ADMIN}/card-reconciliation`);
+  await page.getByRole('button', { name: 'Close the day of Counter terminal' }).click();
+  await page.getByText('The terminal’s day is closed.').waitFor();
+  const closings = page.getByRole('table', { name: 'Terminals’ own totals' }).getByRole('row');
+  await page.goto(report('tyro', evening));
+  await closings.filter({ hasText: charged }).filter({ hasText: 'Matches' }).waitFor();
+  await page.goto(report('tyro', evening.add({ days: 1 })));
+  await page.getByRole('heading', { name: 'Card terminals', exact: true }).first().waitFor();
+  expect(await closings.filter({ hasText: charged }).count()).toBe(0);
+}
+
+async function listIsTheEvenings(page: Page): Promise<void> {
+  const orders = page.getByRole('table', { name: 'POS orders' }).getByRole('row');
+  await page.goto(`${server.url}${ADMIN}/pos-order-history?${daysQuery(evening)}`);
+  for (const { orderNumber } of sales()) await orders.filter({ hasText: orderNumber }).waitFor();
+  await page.goto(`${server.url}${ADMIN}/pos-order-history?${daysQuery(evening.add({ days: 1 }))}`);
+  await page.getByText('No matches').waitFor();
+}
 
 test(
-  'a sale at one at night is in the evening’s report, hours and drawer, and not in the next day’s report',
+  'sales at one at night are in the evening’s list, report, hours, drawer and card closing, and not in the next day’s',
   async () => {
     const till = await visit(browser, 'till', { hasTouch: true });
     await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, TILL));
-    const price = await sellAtNight(till.page);
+    const { price, charged } = await sellAtNight(till.page);
     const { page } = await visit(browser, 'desktop');
     await signInToAdmin(page, server.url);
     const row = page.locator('[data-part="table"] tbody tr').filter({ hasText: TILL });
-    await page.goto(report(evening));
-    expect(await row.textContent()).toContain(price);
-    await page.goto(report(evening.add({ days: 1 })));
+    await page.goto(report('terminal', evening));
+    const both = `$${(2 * Number(price.slice(1))).toFixed(2)}`;
+    await untilHolds(async () => expect(await row.textContent()).toContain(both));
+    await page.goto(report('terminal', evening.add({ days: 1 })));
     expect(await row.count()).toBe(0);
+    await listIsTheEvenings(page);
     const day = formatStoreDate(evening);
     await page.goto(`${server.url}${ADMIN}/staff-records?from=${evening}&to=${evening}`);
     await page
@@ -146,8 +190,9 @@ test(
     await page.goto(`${server.url}${ADMIN}/cash-counts`);
     const count = page.getByRole('row').filter({ hasText: TILL });
     await count.getByText('Exact').waitFor();
-    expect(await count.textContent()).toContain(day);
-    expect(daysOfSales()).toEqual([evening.toString()]);
+    await untilHolds(async () => expect(await count.textContent()).toContain(day));
+    await closingIsTheEvenings(page, charged);
+    expect(sales().map(({ businessDay }) => businessDay)).toEqual([evening.toString(), evening.toString()]);
   },
   MINUTES,
 );

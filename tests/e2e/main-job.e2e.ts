@@ -7,11 +7,11 @@ import { addDeal, addHalfAndHalf, confirmPhone, goToCheckout, placeAndPayByCard 
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { until } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -35,7 +35,7 @@ describe('the main job at a desk', () => {
       await addHalfAndHalf(page, shop);
       await addDeal(page, shop);
       await page.goto(`${server.url}${ROMA}/cart`);
-      expect(await page.locator('[data-part="cart-line"]').count()).toBe(2);
+      await untilHolds(async () => expect(await page.locator('[data-part="cart-line"]').count()).toBe(2));
       expect(await axeFindings(page)).toEqual([]);
       await goToCheckout(page, shop);
       await confirmPhone(page, shop, 'Jordan Price', '0491 570 157');

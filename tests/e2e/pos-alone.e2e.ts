@@ -17,7 +17,7 @@ import { pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 /** Those that open nothing: a tap is a line. */
 const DISHES = ['Cola 375 ml', 'Rosemary chips'] as const;
 
@@ -32,7 +32,7 @@ const start = () => runServer({ dataDir, port });
 beforeAll(async () => {
   dataDir = tempFolder('run');
   port = await freePort();
-  server = await start();
+  server = await runServer({ dataDir, port, isPlanted: true });
   await openAroundTheClock(dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   till = await visit(browser, 'till');
@@ -110,12 +110,12 @@ describe('an offline till', () => {
       await connection('All good').waitFor();
       await untilReadyForColdStart(page);
       await server.kill();
-      await connection('This device only').waitFor({ timeout: 30_000 });
+      await connection('This device only').waitFor();
 
       const cutAt = new Date().toISOString();
       const numbers = [await sellForCash(page, DISHES[0]), await sellForCash(page, DISHES[1])];
       await page.reload();
-      await connection('This device only, 2 to send').waitFor({ timeout: 30_000 });
+      await connection('This device only, 2 to send').waitFor();
       numbers.push(await sellForCash(page, DISHES[0]));
       expect(new Set(numbers).size).toBe(3);
 
@@ -131,11 +131,11 @@ describe('an offline till', () => {
       // Power cut: another page of the same device, and still no server.
       await page.goto('about:blank');
       await page.goto(`${server.url}/pos`);
-      await connection('This device only, 4 to send').waitFor({ timeout: 30_000 });
+      await connection('This device only, 4 to send').waitFor();
       const soldUntil = new Date().toISOString();
 
       server = await start();
-      await connection('All good').waitFor({ timeout: 60_000 });
+      await connection('All good').waitFor();
       await until('all of it told', async () => soldOffline().length === 3, 60_000);
       await page.waitForFunction(() => !document.body.textContent?.includes('to send'));
       const sold = soldOffline();
@@ -151,7 +151,7 @@ describe('an offline till', () => {
       await page.getByText('$9.50').first().waitFor();
       await server.stop();
       server = await start();
-      await connection('All good').waitFor({ timeout: 60_000 });
+      await connection('All good').waitFor();
       expect(soldOffline()).toHaveLength(3);
     },
     MINUTES,
@@ -162,7 +162,7 @@ describe('an offline till', () => {
     async () => {
       const { page } = till;
       await server.kill();
-      await connection('This device only').waitFor({ timeout: 30_000 });
+      await connection('This device only').waitFor();
       await sellForCash(page, DISHES[0]);
       const file = new Database(join(dataDir, 'servery.db'));
       const item = file
@@ -175,7 +175,7 @@ describe('an offline till', () => {
       file.run('update items set specJson = ? where id = ?', [JSON.stringify(spec), item?.id ?? '']);
       file.close();
       server = await start();
-      await connection('1 not accepted, 1 to send').click({ timeout: 60_000 });
+      await connection('1 not accepted, 1 to send').click();
       await page.getByText(/was taken\.$/).waitFor();
       expect(soldOffline()).toHaveLength(3);
       await page.getByRole('button', { name: /^Record .* as taken$/ }).click();

@@ -5,6 +5,7 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { untilAppAwake } from '../support/awake.ts';
 import { openBrowser, SIZES, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
 import { besides, sellOut as setSoldOut } from '../support/menu-hand.ts';
@@ -40,7 +41,7 @@ const sellOut = (name: string, soldout = true) => setSoldOut(server, SCOPE, name
 async function startHere(page: Page, name: string, pin = '1111'): Promise<void> {
   await page.goto(`${server.url}/pos`, { waitUntil: 'commit' });
   await page.getByLabel('Pairing code').fill(await pairingCode(server.url, ROMA_NEWTOWN, name));
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(page);
   await button(page, 'Pair').click();
   await page.getByRole('heading', { name: 'This till is paired' }).waitFor();
   await button(page, 'Continue').click();
@@ -55,7 +56,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   till = await visit(browser, 'till');
   other = await visit(browser, 'till');
-  for (const { page } of [till, other]) page.setDefaultTimeout(25_000);
   await listenForTones(till.page);
   await startHere(till.page, 'Counter');
 }, MINUTES);
@@ -71,7 +71,7 @@ describe('setting a till up', () => {
       const { page } = other;
       await page.goto(`${server.url}/pos`, { waitUntil: 'commit' });
       await page.getByLabel('Pairing code').fill(await pairingCode(server.url, ROMA_NEWTOWN, 'Bar'));
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await untilAppAwake(page);
       await button(page, 'Pair').click();
       const printers = page.getByRole('region', { name: 'Printers' });
       const first = printers.getByRole('listitem').first();
@@ -138,7 +138,7 @@ describe('at the order', () => {
       const { page } = till;
       await page.goto(`${server.url}/pos/settings/quick-comments`);
       // What is typed before the page has woken is not known to it.
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await untilAppAwake(page);
       await page.getByLabel('New comment').fill('Crispy base');
       await button(page, 'Add').click();
       await page.getByText('Saved').waitFor();

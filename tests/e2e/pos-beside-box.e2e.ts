@@ -10,7 +10,7 @@ import { type Counter, openCounter } from '../support/counter.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { goTo } from '../support/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 let counter: Counter;
 
 /** A machine became the store's box, and has said where it is. */

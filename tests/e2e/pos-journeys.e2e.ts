@@ -9,10 +9,10 @@ import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/cust
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
-import { until } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
 
 let server: RunningServer;
@@ -189,7 +189,7 @@ async function orderAtTable(table: string, category: string, name: string, phone
   await addFirstOf(page, shop, category);
   await goToCheckout(page, shop);
   // Nothing is asked that the code has said.
-  expect(await page.getByRole('radio', { name: /^Dine in/ }).isChecked()).toBe(true);
+  await untilHolds(async () => expect(await page.getByRole('radio', { name: /^Dine in/ }).isChecked()).toBe(true));
   expect(await page.getByLabel('Table', { exact: true }).inputValue()).toBe(tableId(table));
   await confirmPhone(page, shop, name, phone);
   await page.getByRole('radio', { name: /^Pay in store/ }).check();

@@ -5,9 +5,10 @@ import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
+import { untilHolds } from '../support/until.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -112,7 +113,7 @@ describe('the lock screen of a till', () => {
       await page.clock.fastForward('09:00');
       await page.keyboard.press('Shift');
       await page.clock.fastForward('09:00');
-      expect(await page.getByRole('heading', { name: 'Hi Mia' }).count()).toBe(1);
+      await untilHolds(async () => expect(await page.getByRole('heading', { name: 'Hi Mia' }).count()).toBe(1));
       await page.clock.fastForward('01:30');
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       expect(unexpected([...till.problems, ...desk.problems])).toEqual([]);

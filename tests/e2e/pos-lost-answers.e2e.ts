@@ -9,7 +9,7 @@ import { goTo, pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const SALES = /\/api\/pos\/restaurants\/[^/]+\/stores\/[^/]+\/orders$/;
 /** One bill: read by GET, saved by PUT. */
 const BILL = /\/bills\/[^/]+$/;
@@ -74,7 +74,7 @@ async function payExact(page: Page): Promise<void> {
 /** The till's notice about it, read and dismissed. */
 async function readBooked(page: Page): Promise<string> {
   const said = page.getByRole('dialog').getByText(/^P-\d+ is paid: \$[\d.]+ in cash$/);
-  await said.waitFor({ timeout: 30_000 });
+  await said.waitFor();
   await page.getByText('Do not charge again.', { exact: false }).waitFor();
   const text = (await said.textContent()) ?? '';
   expect(await axeFindings(page)).toEqual([]);
@@ -154,7 +154,7 @@ describe('a sale whose answer was lost', () => {
       await ringUp(page, 'Limonata');
       await loseAnswer(context, BILL, 'PUT');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('This order is saved.', { exact: false }).waitFor({ timeout: 30_000 });
+      await page.getByText('This order is saved.', { exact: false }).waitFor();
       await page.getByText(TILL.order.empty).waitFor();
     },
     MINUTES,

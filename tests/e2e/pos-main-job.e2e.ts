@@ -24,7 +24,7 @@ import { TILL } from '../support/words/till.ts';
 
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
 const PIZZA_PRINTER = 'Roma Pizza Newtown Pizza';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let server: RunningServer;
 let browser: Browser;

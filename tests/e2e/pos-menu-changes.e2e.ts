@@ -11,6 +11,7 @@ import { raisePrice, sellOut as setSoldOut } from '../support/menu-hand.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
+import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -96,7 +97,6 @@ beforeAll(async () => {
     [till, 'Counter'],
     [other, 'Bar'],
   ] as const) {
-    page.setDefaultTimeout(25_000);
     await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, name));
     await page.keyboard.type('1111', { delay: 70 });
     await page.getByRole('heading', { name: /^Hi / }).waitFor();
@@ -151,7 +151,7 @@ describe('a price that changes under an order', () => {
       // One more of it is a line of its own, at the price of now.
       await category(page, 'Drinks');
       await dish(page, COLA).click();
-      expect(await lines(page).getByRole('listitem').count()).toBe(3);
+      await untilHolds(async () => expect(await lines(page).getByRole('listitem').count()).toBe(3));
       const totalInCents = price + water + cola;
       expect(await payExact(page)).toEqual({
         totalInCents,
@@ -232,7 +232,7 @@ describe('a price that changes under an order', () => {
       const { dataDir, url } = server;
       await server.kill();
       server = await runServer({ dataDir, port: Number(new URL(url).port) });
-      await page.getByText('All good').first().waitFor({ timeout: 40_000 });
+      await page.getByText('All good').first().waitFor();
       await pay(page).click();
       await button(page, 'Exact').click();
       await page.getByText(`The price has changed from ${dollars(quoted)} to ${dollars(cola)}.`).waitFor();

@@ -4,6 +4,7 @@ import { type AtTerminal, actAtTerminal } from '../support/card-terminal.ts';
 import { type Counter, enterPin, openCounter } from '../support/counter.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { goTo } from '../support/till.ts';
+import { untilHolds } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 180_000;
@@ -15,7 +16,6 @@ let till: Counter['till'];
 beforeAll(async () => {
   counter = await openCounter('Counter', { hasTouch: true });
   ({ server, till } = counter);
-  till.page.setDefaultTimeout(25_000);
 }, MINUTES);
 afterAll(() => counter?.[Symbol.asyncDispose]());
 
@@ -98,12 +98,12 @@ describe('money by more than one touch', () => {
       await press('$2.50');
       await page.getByRole('button', { name: /^Share 4/ }).waitFor();
       // The keys of the sheet are the sheet's: the pad behind it has received nothing.
-      expect(await button(/^Received/).textContent()).toBe('Received$1.00');
+      await untilHolds(async () => expect(await button(/^Received/).textContent()).toBe('Received$1.00'));
       await page.getByRole('button', { name: /^Share 2/ }).click();
       await button('Card').click();
       // A share has the store's tip keys as well, each with what it comes to of this share.
       await page.getByRole('button', { name: /^10%/ }).click();
-      expect(await button(/^Tip ?\$/).textContent()).not.toBe('Tip$0.00');
+      await untilHolds(async () => expect(await button(/^Tip ?\$/).textContent()).not.toBe('Tip$0.00'));
       await page.getByRole('button', { name: 'No tip' }).click();
       await button(/^Send \$.* to /).click();
       await says('PRESENT CARD');
@@ -115,7 +115,7 @@ describe('money by more than one touch', () => {
       await says('Approved');
       await press('Next payment');
       await page.getByText('Payment 1', { exact: true }).waitFor();
-      expect(await page.getByRole('button', { name: /^Share \d/ }).count()).toBe(3);
+      await untilHolds(async () => expect(await page.getByRole('button', { name: /^Share \d/ }).count()).toBe(3));
     },
     MINUTES,
   );
@@ -137,7 +137,7 @@ describe('money by more than one touch', () => {
       await press('Item issue');
       await press('Void and send');
       await says('Refund in cash');
-      expect(await dialog().textContent()).toContain('$5.50');
+      await untilHolds(async () => expect(await dialog().textContent()).toContain('$5.50'));
       await press('Done');
     },
     MINUTES,
@@ -167,12 +167,12 @@ describe('money by more than one touch', () => {
 
       await openNewestBill();
       await bill.getByText('1 change not sent', { exact: true }).waitFor();
-      expect(await bill.getByRole('button', { name: /^Pay/ }).isDisabled()).toBe(true);
+      await untilHolds(async () => expect(await bill.getByRole('button', { name: /^Pay/ }).isDisabled()).toBe(true));
       await button('Open').click();
       await page.getByText('open here').waitFor();
       await button(/^Pay \$8\.55/).click();
       await page.getByRole('heading', { level: 1, name: /^Pay P-/ }).waitFor();
-      expect(await page.getByRole('main').textContent()).toContain('Left to pay$8.55');
+      await untilHolds(async () => expect(await page.getByRole('main').textContent()).toContain('Left to pay$8.55'));
       await button(/^Exact/).click();
       await button('Next order').click();
     },
@@ -206,7 +206,7 @@ describe('money by more than one touch', () => {
       const orderNumber = await nextOrder();
       await takeLimonataAway(orderNumber);
       await says('Refund in cash');
-      expect(await dialog().textContent()).toContain('$4.95');
+      await untilHolds(async () => expect(await dialog().textContent()).toContain('$4.95'));
       await press('Done');
     },
     MINUTES,
@@ -252,7 +252,7 @@ describe('money by more than one touch', () => {
       await page.keyboard.type('1111', { delay: 70 });
       await dialog().waitFor({ state: 'detached' });
       const limonata = page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: /Limonata/ });
-      expect(await limonata.textContent()).toContain('Discount 50% −$2.75');
+      await untilHolds(async () => expect(await limonata.textContent()).toContain('Discount 50% −$2.75'));
       await page.keyboard.press('+');
       await page.getByText('Discount 50% −$5.50').waitFor();
       await button(/^Pay \$9\.50/).waitFor();
@@ -303,7 +303,9 @@ describe('money by more than one touch', () => {
       await signIn('1111');
       await page.getByRole('link', { name: /Cash and end of day/ }).click();
       await page.getByText(/allowed by Mia/).waitFor();
-      expect(await page.getByRole('region', { name: 'Cash in and out' }).textContent()).toContain('$6.50');
+      await untilHolds(async () =>
+        expect(await page.getByRole('region', { name: 'Cash in and out' }).textContent()).toContain('$6.50'),
+      );
     },
     MINUTES,
   );

@@ -7,10 +7,10 @@ import { openBrowser, SIZES, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
-import { until } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const ORDERS = `/api/pos/restaurants/${ROMA_NEWTOWN.restaurantId}/stores/${ROMA_NEWTOWN.storeId}/orders`;
 
 let server: RunningServer;
@@ -222,7 +222,7 @@ describe('while updates come in', () => {
       const newest = await numberOfUpdates();
       await goTo(page, 'History');
       await rows.first().waitFor();
-      expect(await rows.first().textContent()).toContain(newest);
+      await untilHolds(async () => expect(await rows.first().textContent()).toContain(newest));
     },
     MINUTES,
   );

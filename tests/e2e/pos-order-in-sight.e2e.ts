@@ -1,13 +1,14 @@
 /** The order beside the tiles: what was touched last is seen whole, notes push nothing, and the total says what it was made of. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Locator } from 'playwright-core';
+import { untilAppAwake } from '../support/awake.ts';
 import { SIZES } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { goTo } from '../support/till.ts';
 import { until } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let counter: Counter;
 let till: Counter['till'];
@@ -15,7 +16,6 @@ let till: Counter['till'];
 beforeAll(async () => {
   counter = await openCounter('Counter');
   ({ till } = counter);
-  till.page.setDefaultTimeout(25_000);
 }, MINUTES);
 afterAll(() => counter?.[Symbol.asyncDispose]());
 
@@ -39,7 +39,7 @@ async function begin(size: keyof typeof SIZES, kept?: Readonly<Record<string, un
     else localStorage.removeItem('servery-pos-order');
   }, kept);
   await page.goto(`${counter.server.url}/pos/ordering`);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(page);
   await button('Drinks').waitFor();
 }
 

@@ -1,11 +1,12 @@
 /** A waiter's phone shows the menu and keeps the order in a drawer; a slip of a finger is asked about; Ctrl K finds anything. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync } from 'node:fs';
+import { untilAppAwake } from '../support/awake.ts';
 import { SIZES } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { until } from '../support/until.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const PICTURES = Bun.env.LOOK_AT;
 
 let counter: Counter;
@@ -14,7 +15,6 @@ let till: Counter['till'];
 beforeAll(async () => {
   counter = await openCounter('Counter');
   ({ till } = counter);
-  till.page.setDefaultTimeout(25_000);
   if (PICTURES) mkdirSync(PICTURES, { recursive: true });
 }, MINUTES);
 afterAll(() => counter?.[Symbol.asyncDispose]());
@@ -26,7 +26,7 @@ const look = async (name: string) => {
 async function open(size: keyof typeof SIZES, path = '/ordering') {
   await till.page.setViewportSize(SIZES[size]);
   await till.page.goto(`${counter.server.url}/pos${path}`);
-  await till.page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(till.page);
 }
 const dish = async (category: string, name: string) => {
   await till.page.getByRole('navigation', { name: 'Categories' }).getByRole('button', { name: category }).click();

@@ -10,7 +10,7 @@ import { type Counter, openCounter } from '../support/counter.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf } from '../support/paper.ts';
 import { goTo } from '../support/till.ts';
-import { until } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 /** Of the demo: Olivia Nguyen, 12 Australia Street, whom the store knows. */
@@ -106,7 +106,7 @@ describe('the phone rings', () => {
       await shot(page, 'who');
       await button(page, 'Repeat').click();
       await page.getByText('Espresso: Sold out').waitFor();
-      expect(await lines(page).getByRole('button').count()).toBe(1);
+      await untilHolds(async () => expect(await lines(page).getByRole('button').count()).toBe(1));
       await lines(page).getByRole('button', { name: 'Limonata' }).waitFor();
       await shot(page, 'repeated');
       await button(page, 'Dismiss').click();

@@ -14,7 +14,7 @@ import { TILL } from '../support/words/till.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let dataDir: string;
 let port: number;

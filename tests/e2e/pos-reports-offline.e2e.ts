@@ -23,7 +23,7 @@ let atHand: Promise<unknown>;
 beforeAll(async () => {
   dataDir = tempFolder('run');
   port = await freePort();
-  server = await runServer({ dataDir, port });
+  server = await runServer({ dataDir, port, isPlanted: true });
   await openAroundTheClock(dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   till = await visit(browser, 'till');
@@ -70,7 +70,7 @@ test(
     await page.getByLabel('Search the menu').waitFor();
     await atHand;
     await server.kill();
-    await page.getByRole('button', { name: 'Connection: This device only' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Connection: This device only' }).waitFor();
     for (const dish of DISHES) await sellForCash(page, dish);
     await page.getByRole('button', { name: 'Connection: This device only, 2 to send' }).click();
     await page.getByRole('link', { name: 'This till’s figures' }).click();
@@ -84,8 +84,8 @@ test(
     expect(await axeFindings(page)).toEqual([]);
 
     server = await runServer({ dataDir, port });
-    await page.getByRole('button', { name: 'Connection: All good', exact: true }).waitFor({ timeout: 60_000 });
-    await page.getByRole('heading', { name: 'Sales reports' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Connection: All good', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Sales reports' }).waitFor();
     await page.goto(`${server.url}/pos/reports/sales-reports/terminal`);
     const row = page.getByRole('region', { name: 'Tills' }).getByRole('row', { name: /^Counter/ });
     await row.waitFor();

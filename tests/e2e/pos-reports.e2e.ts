@@ -5,6 +5,7 @@ import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
+import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 
@@ -25,6 +26,8 @@ afterAll(async () => {
   await browser?.close();
   await server?.[Symbol.asyncDispose]();
 });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 function centsOf(text: string): number {
   return Math.round(Number(text.replace(/[^0-9.−-]/g, '').replace('−', '-')) * 100);
@@ -60,20 +63,27 @@ describe('sales reports at the till', () => {
       const { page, problems } = till;
       await goTo(page, 'Home');
       await page.goto(`${server.url}/pos/reports`);
-      await page.getByRole('link', { name: 'Sales reports' }).click();
+      const tiles = page.getByRole('navigation', { name: 'Sales reports' }).getByRole('link');
+      await untilHolds(async () => expect(await tiles.count()).toBe(9));
+      await tiles.filter({ hasText: 'By hour, day' }).click();
       await page.getByLabel('Period').selectOption('Last week');
       // Today's figures stay until last week's seven days have come.
       await table('Store').locator('tbody tr').nth(6).waitFor();
       const gross = await grossOf();
       expect(gross).toBeGreaterThan(0);
       expect(await sumOf('Store', 'Gross')).toBe(gross);
-      expect(await table('Store').locator('tbody tr').count()).toBe(7);
+      await untilHolds(async () => expect(await table('Store').locator('tbody tr').count()).toBe(7));
       for (const report of ['Tills', 'Items', 'Categories', 'Employees']) {
         await open(report, report);
         expect([report, await grossOf(), await sumOf(report, 'Gross')]).toEqual([report, gross, gross]);
       }
       await open('Pizzas', 'Pizzas');
-      expect(await sumOf('Pizzas', 'Gross')).toBeLessThan(gross);
+      const ofPizzas = await sumOf('Pizzas', 'Gross');
+      expect(ofPizzas).toBeLessThan(gross);
+      for (const report of ['Pizzas by size', 'Pizza sizes']) {
+        await open(report, report);
+        expect([report, await sumOf(report, 'Gross')]).toEqual([report, ofPizzas]);
+      }
       expect(await axeFindings(page)).toEqual([]);
       expect(problems).toEqual([]);
     },
@@ -129,15 +139,13 @@ describe('sales reports at the till', () => {
       const orders = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
       await orders.first().waitFor();
       let sum = 0;
-      for (;;) {
+      for (let at = 1; ; at++) {
         const amounts = await orders.locator('.font-semibold').allTextContents();
         sum = amounts.reduce((all, text) => all + centsOf(text), sum);
         const older = page.getByRole('link', { name: 'Older' });
         if ((await older.count()) === 0) break;
-        const at = page.url();
         await older.click();
-        await page.waitForURL((url) => url.href !== at);
-        await page.getByText(/^Page \d+ of/).waitFor();
+        await page.getByText(new RegExp(`^Page ${at + 1} of`)).waitFor();
       }
       expect(sum).toBe(total);
       expect(await axeFindings(page)).toEqual([]);
@@ -164,6 +172,33 @@ describe('sales reports at the till', () => {
       expect(Math.round(Number(lines.at(-1)?.split(',').at(-1)) * 100)).toBe(await grossOf());
       await page.getByRole('button', { name: 'Print', exact: true }).click();
       await page.getByRole('button', { name: 'Sent to the printer' }).waitFor();
+      expect(problems).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'say what card terminals took, which is what their orders were paid',
+    async () => {
+      const { page, problems } = till;
+      await page.goto(
+        `${server.url}/pos/reports/sales-reports/tyro?period=chooseDates&from=${daysAgo(14)}&to=${daysAgo(0)}`,
+      );
+      const cards = table('Card terminals');
+      const nothing = page.getByText('No card payments at the counter in this period.');
+      await cards.or(nothing).waitFor();
+      expect(await nothing.count()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      const net = centsOf((await cards.locator('tbody tr').first().locator('td').last().textContent()) ?? '');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSV file' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^sales-card-terminals-.*\.csv$/);
+      await page.getByRole('button', { name: 'Print', exact: true }).click();
+      await page.getByRole('button', { name: 'Sent to the printer' }).waitFor();
+      await cards.locator('tbody tr').first().getByRole('link').click();
+      await page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first().waitFor();
+      const figure = page.locator('dl').getByText('Net', { exact: true }).locator('..').locator('dd');
+      expect(centsOf((await figure.textContent()) ?? '')).toBe(net);
       expect(problems).toEqual([]);
     },
     MINUTES,

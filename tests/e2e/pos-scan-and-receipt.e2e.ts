@@ -10,7 +10,7 @@ import { pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 const CODE = '9300675024235';
 
 let demo: Demo;

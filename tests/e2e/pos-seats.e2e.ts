@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
+import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 
@@ -60,7 +61,9 @@ describe('a waiter at a table of three', () => {
       await ring('Espresso');
       await ring('Espresso');
       await strip().getByRole('button', { name: 'Seat 2, 2 items' }).waitFor();
-      expect(await lines().allTextContents()).toEqual([expect.stringMatching(/^2EspressoSeat 2/)]);
+      await untilHolds(async () =>
+        expect(await lines().allTextContents()).toEqual([expect.stringMatching(/^2EspressoSeat 2/)]),
+      );
       expect(await axeFindings(page)).toEqual([]);
     },
     MINUTES,
@@ -104,7 +107,9 @@ describe('a waiter at a table of three', () => {
       await page.getByText('open here').waitFor();
       await strip().getByRole('button', { name: 'Seat 1' }).waitFor();
       await strip().getByRole('button', { name: 'Seat 3, 1 item' }).click();
-      expect(await lines().allTextContents()).toEqual([expect.stringMatching(/^1Limonata 330 mlSeat 3Sent/)]);
+      await untilHolds(async () =>
+        expect(await lines().allTextContents()).toEqual([expect.stringMatching(/^1Limonata 330 mlSeat 3Sent/)]),
+      );
     },
     MINUTES,
   );

@@ -12,7 +12,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let dataDir: string;
 let port: number;
@@ -23,7 +23,7 @@ let till: Visit;
 beforeAll(async () => {
   dataDir = tempFolder('run');
   port = await freePort();
-  server = await runServer({ dataDir, port });
+  server = await runServer({ dataDir, port, isPlanted: true });
   await openAroundTheClock(dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   till = await visit(browser, 'till');
@@ -63,7 +63,7 @@ describe('a till whose server is down', () => {
       }
       await goTo(page, 'Order');
       await server.kill();
-      await connection('This device only').waitFor({ timeout: 30_000 });
+      await connection('This device only').waitFor();
       for (const [name, title] of KNOWN) {
         await open(name);
         await heading(title).waitFor();
@@ -97,8 +97,8 @@ describe('a till whose server is down', () => {
       await open('Saved');
       await isOld().waitFor();
       server = await runServer({ dataDir, port });
-      await connection('All good').waitFor({ timeout: 60_000 });
-      await isOld().waitFor({ state: 'detached', timeout: 30_000 });
+      await connection('All good').waitFor();
+      await isOld().waitFor({ state: 'detached' });
       await open('Customers');
       await heading('Customers').waitFor();
     },
@@ -113,8 +113,8 @@ describe('a till whose server is down', () => {
       await heading('Saved orders').waitFor();
       await context.route(/\/api\/pos\/(incoming|attention|session)/, () => {});
       await open(/^Incoming/);
-      await connection('No answer yet').waitFor({ timeout: 20_000 });
-      await heading('Incoming online orders').waitFor({ timeout: 20_000 });
+      await connection('No answer yet').waitFor();
+      await heading('Incoming online orders').waitFor();
       await isOld().waitFor();
     },
     MINUTES,

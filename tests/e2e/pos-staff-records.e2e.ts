@@ -1,7 +1,9 @@
 /** A manager looks after the hours of others at a till, and someone else opens reports with a manager's PIN. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { untilAppAwake } from '../support/awake.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { forgetHours } from '../support/no-hours.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
@@ -13,7 +15,8 @@ let browser: Browser;
 let till: Visit;
 
 beforeAll(async () => {
-  server = await runServer({});
+  server = await runServer({ isPlanted: true });
+  forgetHours(server.dataDir);
   browser = await openBrowser();
   till = await visit(browser, 'till');
   await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
@@ -37,17 +40,8 @@ async function lock(page: Page, name: string) {
 
 const sheet = (name: string) => till.page.getByRole('dialog', { name });
 
-/** The local date and time of some hours ago, as a field takes it. */
-async function hoursAgo(hours: number): Promise<string> {
-  return till.page.evaluate((back) => {
-    const at = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Australia/Sydney',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    }).format(Date.now() - back * 3_600_000);
-    return at.replace(' ', 'T');
-  }, hours);
-}
+/** Not today: at some hour of the day its times are still to come, and it may be another week or its clocks may change. */
+const DAY = Temporal.Now.plainDateISO('Australia/Sydney').subtract({ days: 2 }).toString();
 
 describe('staff records at the till', () => {
   test(
@@ -61,15 +55,17 @@ describe('staff records at the till', () => {
       await page.getByRole('link', { name: 'Staff records' }).click();
       await page.getByRole('heading', { name: 'Staff records' }).waitFor();
       await page.getByRole('region', { name: 'On now' }).getByText('Mia').waitFor();
-      await page.getByLabel('Period').selectOption('This week');
+      await page.getByLabel('Period').selectOption('Choose dates');
+      await page.getByLabel('From', { exact: true }).fill(DAY);
+      await page.getByLabel('To', { exact: true }).fill(DAY);
 
       await page.getByRole('button', { name: 'Add shift' }).click();
       const add = sheet('Add shift');
       await add.getByRole('button', { name: 'Add shift' }).click();
       await add.getByText('Choose an employee.').waitFor();
       await add.getByLabel('Employee').selectOption('Ava');
-      await add.getByLabel('Clock in').fill(await hoursAgo(4));
-      await add.getByLabel('Clock out').fill(await hoursAgo(2));
+      await add.getByLabel('Clock in').fill(`${DAY}T10:00`);
+      await add.getByLabel('Clock out').fill(`${DAY}T12:00`);
       expect(await axeFindings(page)).toEqual([]);
       await add.getByLabel('Reason for the change').fill('The till was off');
       await add.getByRole('button', { name: 'Add shift' }).click();
@@ -79,7 +75,7 @@ describe('staff records at the till', () => {
       await page.getByRole('link', { name: /^Ava/ }).click();
       const edit = sheet('Ava’s shift');
       await edit.getByText('Added by hand').waitFor();
-      await edit.getByLabel('Clock out').fill(await hoursAgo(1));
+      await edit.getByLabel('Clock out').fill(`${DAY}T13:00`);
       await edit.getByLabel('Reason for the change').fill('Stayed for the close');
       await edit.getByRole('button', { name: 'Save' }).click();
       await edit.waitFor({ state: 'detached' });
@@ -108,7 +104,7 @@ describe('staff records at the till', () => {
       ] as const) {
         await page.goto(`${server.url}/pos/${address}`);
         await page.getByRole('heading', { name: 'Approval needed' }).waitFor();
-        await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+        await untilAppAwake(page);
         expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('button', { name: 'Enter PIN' }).click();
         await page.getByRole('dialog').waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, type Visit, visit } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
+import { untilHolds } from '../support/until.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const MINUTES = 180_000;
@@ -143,22 +144,15 @@ describe('the owner', () => {
       await page.goto(
         `${server.url}/admin/restaurants/${STORE.restaurantId}/stores/${STORE.storeId}/add-ons/table-map`,
       );
-      const added = page.getByRole('button', { name: /^Table 11/ });
-      const isThere = () =>
-        added.waitFor({ timeout: 2000 }).then(
-          () => true,
-          () => false,
-        );
-      // Pressed before the editor has woken, a key does nothing.
-      do await button(page, 'Circle').click();
-      while (!(await isThere()));
+      await button(page, 'Circle').click();
+      await page.getByRole('button', { name: /^Table 11/ }).waitFor();
       await page.getByLabel('Name or number').fill('Window');
       await page.getByRole('button', { name: /^Table Window/ }).focus();
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('Control+z');
       await button(page, 'Publish').click();
       await page.getByText('Published to all tills').waitFor();
-      await table('Window', 'Free, 4 seats').waitFor({ timeout: 20_000 });
+      await table('Window', 'Free, 4 seats').waitFor();
       expect(await axeFindings(page)).toEqual([]);
     },
     MINUTES,
@@ -184,9 +178,9 @@ describe('the owner', () => {
       await button(page, 'Label').click();
       await page.getByLabel('Text', { exact: true }).fill('Kitchen');
       await button(page, 'Publish').click();
-      await till.page.getByText('Kitchen', { exact: true }).waitFor({ timeout: 20_000 });
+      await till.page.getByText('Kitchen', { exact: true }).waitFor();
       await table('Window', 'Free').waitFor();
-      expect(await till.page.locator('[data-part=fixture]').count()).toBe(2);
+      await untilHolds(async () => expect(await till.page.locator('[data-part=fixture]').count()).toBe(2));
       expect(await axeFindings(page)).toEqual([]);
       expect(await axeFindings(till.page)).toEqual([]);
     },

@@ -6,6 +6,7 @@ import { openBooks } from '#tests/support/books.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
+import { forgetHours } from '../support/no-hours.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
@@ -26,7 +27,8 @@ const start = () => runServer({ dataDir, port });
 beforeAll(async () => {
   dataDir = tempFolder('run');
   port = await freePort();
-  server = await start();
+  server = await runServer({ dataDir, port, isPlanted: true });
+  forgetHours(dataDir);
   browser = await openBrowser();
   counter = await visit(browser, 'till');
   await pair(counter.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
@@ -154,7 +156,7 @@ describe('the time clock of a till', () => {
       await fromChip(counter.page);
       await counter.page.keyboard.press('Escape');
       await server.kill();
-      await counter.page.getByRole('button', { name: 'Connection: This device only' }).waitFor({ timeout: 30_000 });
+      await counter.page.getByRole('button', { name: 'Connection: This device only' }).waitFor();
 
       await fromChip(counter.page);
       await key(counter.page, 'Clock out').click();
@@ -172,7 +174,7 @@ describe('the time clock of a till', () => {
       await opened.waitFor();
       const leo = opened.getByRole('button', { name: 'Leo' });
       if (!(await leo.isVisible())) await page.keyboard.type('2222', { delay: 60 });
-      await leo.click({ timeout: 30_000 });
+      await leo.click();
       await key(page, 'Clock in').click();
       await says(page, 'Clocked in');
       await key(page, 'Done').click();

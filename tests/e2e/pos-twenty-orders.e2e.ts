@@ -12,7 +12,7 @@ import { pair, pairingCode } from '../support/till.ts';
 import { type At, atEmptyOrder, TWENTY_ORDERS } from '../support/twenty-orders.ts';
 import { until } from '../support/until.ts';
 
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let server: RunningServer;
 let browser: Browser;
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await page.keyboard.type('1111', { delay: 70 });
   await page.getByRole('heading', { name: 'Hi Mia' }).waitFor();
   // Long for a screen, short for a journey that has lost its way.
-  page.setDefaultTimeout(25_000);
   await page.goto(`${server.url}/pos/ordering`);
   await page.getByRole('button', { name: /Margherita/ }).waitFor();
   books = openBooks(server.dataDir);

@@ -8,7 +8,7 @@ import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/cust
 import { goTo } from '../support/till.ts';
 
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
-const MINUTES = 120_000;
+const MINUTES = 180_000;
 
 let counter: Counter;
 const button = (name: string | RegExp) => counter.till.page.getByRole('button', { name, exact: true }).first();

@@ -1,26 +1,27 @@
 /**
- * `bun tests/long/store-periods.ts [--orders 100000] [--count 1000] [--seed 7] [--at .tmp/bench]`
+ * `bun tests/long/store-periods.ts [--orders 2000000] [--count 1000] [--seed 7] [--at .tmp/bench/reports] [--last-day 2026-11-25]`
  *
- * On the large set, with about so many orders: what the reports say of so many random store-periods, held against a second count from the
- * orders themselves (tests/battery/support/second-count.ts). Every difference is printed.
+ * On set L (`bench/reports`), planted first where it isn't yet: what the reports say of so many random store-periods, held against a
+ * second count from the orders themselves (tests/battery/support/second-count.ts). Every difference is printed.
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { openDatabase } from '#db/connection.ts';
 import { contextOver } from '#db/testing/test-context.ts';
-import { prepareSet } from '../../bench/sets.ts';
+import { reportSet } from '../../bench/reports/plant.ts';
 import { countOfReports } from '../battery/support/report-count.ts';
 import { countAgain } from '../battery/support/second-count.ts';
 import { storePeriods } from '../battery/support/store-periods.ts';
 
 const { values } = parseArgs({
   options: {
-    orders: { type: 'string', default: '100000' },
+    orders: { type: 'string', default: '2000000' },
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '7' },
-    at: { type: 'string', default: '.tmp/bench' },
+    at: { type: 'string', default: '.tmp/bench/reports' },
+    'last-day': { type: 'string', default: '2026-11-25' },
   },
 });
-const { dataDir, scale } = await prepareSet('large', Number(values.orders), values.at);
+const { dataDir } = await reportSet(values.at, Number(values.orders), values['last-day']);
 const database = openDatabase(`${dataDir}/servery.db`);
 const ctx = contextOver(database, { dataDir });
 let orders = 0;
@@ -34,7 +35,5 @@ for (const { scope, from, to } of storePeriods(database.raw, Number(values.count
   console.log(`${scope.storeId}, ${from} to ${to}: ${JSON.stringify({ reported, counted })}`);
 }
 await database.close();
-console.log(
-  `seed ${values.seed}: ${values.count} store-periods of ${scale.orders} orders, ${orders} counted, ${wrong} differ`,
-);
+console.log(`seed ${values.seed}: ${values.count} store-periods of set L, ${orders} orders counted, ${wrong} differ`);
 process.exit(wrong === 0 && orders > 0 ? 0 : 1);

@@ -63,6 +63,7 @@ async function walk(
     try {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`${server.url}/admin${path}${queryOf(one)}`);
+      await page.getByText('Drawing your website…').waitFor({ state: 'hidden' });
       await page.waitForLoadState('networkidle');
       await takePictures(page, name, STUDIO);
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * `bun tests/looks/owners-guide.ts`: draws the pictures of docs/for-owners.md again, into docs/pictures. To be run
- * after a screen of the guide has changed.
+ * `bun tests/looks/owners-guide.ts [names …]`: draws the pictures of docs/for-owners.md again, into docs/pictures; all, or those of
+ * these names. To be run after a screen of the guide has changed.
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -10,6 +10,7 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { runServer } from '../support/run-server.ts';
 
 const INTO = 'docs/pictures';
+const wanted = process.argv.slice(2);
 const STORE = `/restaurants/${ROMA_NEWTOWN.restaurantId}/stores/${ROMA_NEWTOWN.storeId}`;
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -28,6 +29,7 @@ try {
   await draw(desk, 'opening-hours', admin('/settings/store-trading-hours'));
   await draw(desk, 'delivery-areas', admin('/settings/delivery_area'), 'canvas');
   await draw(desk, 'website-theme', `${server.url}/admin/restaurants/${ROMA_NEWTOWN.restaurantId}/website-theme`);
+  await draw(desk, 'website-text', `${server.url}/admin/restaurants/${ROMA_NEWTOWN.restaurantId}/website/info`);
   await draw(desk, 'domain', admin('/website/domains'));
   await draw(desk, 'shared-options', admin('/menu/options'));
   await draw(desk, 'navbar', admin('/website/custom-navbar'));
@@ -48,6 +50,7 @@ async function pageOf(viewport: typeof DESKTOP): Promise<Page> {
 
 /** `inSight`: what the picture is of, where that is further down. */
 async function draw(page: Page, name: string, url: string, inSight?: string): Promise<void> {
+  if (wanted.length > 0 && !wanted.includes(name)) return;
   await page.goto(url);
   await page.waitForLoadState('networkidle');
   if (inSight)
@@ -55,6 +58,7 @@ async function draw(page: Page, name: string, url: string, inSight?: string): Pr
       .locator(inSight)
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.getByText('Drawing your website…').waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: `${INTO}/${name}.jpg`, type: 'jpeg', quality: 72 });
   console.log(name);

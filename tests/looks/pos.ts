@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { actAtTerminal } from '#tests/support/card-terminal.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
+import { untilAppAwake } from '../support/awake.ts';
 import { openBrowser } from '../support/browser.ts';
 import { enterPin } from '../support/counter.ts';
 import { addFirstOf, addHalfAndHalf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
@@ -42,7 +43,7 @@ try {
   const page = await context.newPage();
   page.setDefaultTimeout(12_000);
   await page.goto(`${server.url}/pos`);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(page);
   if (isWanted({ name: 'pairing' })) await takePictures(page, 'pairing', STUDIO);
   await page.setViewportSize({ width: 1280, height: 800 });
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'), async () => {
@@ -140,7 +141,7 @@ async function walk(page: Page, look: Look): Promise<void> {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.evaluate(() => localStorage.removeItem('servery-pos-order'));
       await page.goto(`${server.url}/pos${path}`);
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await untilAppAwake(page);
       if (path === '/ordering') await key(page, 'Drinks').waitFor();
     }
     await page.setViewportSize({ width: 1280, height: 800 });

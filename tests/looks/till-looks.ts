@@ -2,6 +2,7 @@
 import { BILLS, INCOMING } from './till/bills.looks.ts';
 import { CASH } from './till/cash.looks.ts';
 import { FLOOR } from './till/floor.looks.ts';
+import { HOURS } from './till/hours.looks.ts';
 import { at, type Look } from './till/look.ts';
 import { NOTICES } from './till/notices.looks.ts';
 import { PAYING } from './till/paying.looks.ts';
@@ -35,6 +36,7 @@ export const FULL: readonly Look[] = [
   ...FLOOR,
   ...CASH,
   ...PEOPLE,
+  ...HOURS,
   ...SETTINGS,
   ...RIGHTS,
   ...NOTICES,

@@ -1,5 +1,6 @@
 /** How to come from a till's screen to what is to be seen on it. */
 import type { Page } from 'playwright-core';
+import { untilAppAwake } from '../support/awake.ts';
 import { enterPin } from '../support/counter.ts';
 
 export const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
@@ -56,7 +57,7 @@ export async function rungForty(page: Page) {
     localStorage.setItem('servery-pos-order', JSON.stringify(kept));
   });
   await page.reload();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(page);
   await page.getByRole('list', { name: 'Lines' }).getByRole('listitem').nth(39).waitFor();
 }
 
@@ -110,7 +111,7 @@ export async function withKeptOrder(page: Page, change: Readonly<Record<string, 
     localStorage.setItem('servery-pos-order', JSON.stringify(kept));
   }, change);
   await page.reload();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(page);
   await key(page, 'Drinks').waitFor();
 }
 

@@ -30,16 +30,26 @@ export const SIZES = {
 /** Maps are drawn by WebGL, here without a graphics card. */
 const FLAGS_OF_MAPS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
-export function openBrowser({ drawsMaps = false } = {}): Promise<Browser> {
+/** Chromium's own moving picture instead of a camera. */
+const FLAGS_OF_CAMERAS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+/** On a machine that starts several at once. */
+const START_LIMIT_MS = 120_000;
+
+export function openBrowser({ drawsMaps = false, hasCamera = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM_PATHS.find(existsSync);
   if (!executablePath)
     throw new Error('no Chromium here: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH');
-  const args = drawsMaps ? [...FLAGS.filter((flag) => flag !== '--disable-gpu'), ...FLAGS_OF_MAPS] : FLAGS;
-  return chromium.launch({ executablePath, args });
+  const drawing = drawsMaps ? [...FLAGS.filter((flag) => flag !== '--disable-gpu'), ...FLAGS_OF_MAPS] : FLAGS;
+  const args = hasCamera ? [...drawing, ...FLAGS_OF_CAMERAS] : drawing;
+  return chromium.launch({ executablePath, args, timeout: START_LIMIT_MS });
 }
 
 /** `SLOW_BROWSER=6` gives every page a sixth of the processor, which shows what a journey reads before it is there. */
 const SLOWER = Number(process.env.SLOW_BROWSER ?? 1);
+
+/** `SLOW_SCRIPTS=2000` lets every script take so many milliseconds more, which shows what presses a page that sleeps. */
+const SCRIPTS_LATER_MS = Number(process.env.SLOW_SCRIPTS ?? 0);
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -66,6 +76,11 @@ export async function visit(
   const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(60_000);
   if (SLOWER > 1) context.on('page', slowDown);
+  if (SCRIPTS_LATER_MS > 0)
+    await context.route('**/*.js', async (route) => {
+      await Bun.sleep(SCRIPTS_LATER_MS);
+      await route.fallback();
+    });
   const page = await context.newPage();
   const problems: string[] = [];
   context.on('page', (opened) => listen(opened, problems));

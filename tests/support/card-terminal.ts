@@ -13,6 +13,17 @@ export async function actAtTerminal(url: string, terminal: string, act: AtTermin
   expect(answer.status).toBe(303);
 }
 
+/** What the next customers do there, by themselves. */
+export async function tellTerminal(url: string, terminal: string, story: string): Promise<void> {
+  const answer = await fetch(`${url}/dev/card-terminal/${terminal}/story`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ story }),
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+}
+
 export interface BankEntry {
   readonly kind: string;
   readonly amountInCents: number;

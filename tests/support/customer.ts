@@ -1,5 +1,6 @@
 /** What a customer does on the website, step by step, as a person would with the page in front of them. */
 import type { Page } from 'playwright-core';
+import { untilAwake } from './awake.ts';
 import { until } from './until.ts';
 
 export interface Shop {
@@ -33,6 +34,8 @@ export async function addFirstOf(page: Page, { url, path }: Shop, category: stri
 async function openFirstOf(page: Page, category: string) {
   const section = page.locator('section', { has: page.getByRole('heading', { name: category }) });
   await section.getByRole('link').first().click();
+  // On a wide screen it opens over the menu, which the browser doesn't wait for.
+  await page.locator('form[data-part="item-form"]').waitFor();
 }
 
 /** What the page of a dish asks for, then the dish. */
@@ -51,13 +54,25 @@ async function chooseTheRest(page: Page) {
   }
 }
 
-/** The page shows what the last choice changes. Only with script. */
-export const settled = (page: Page) =>
-  page.locator('[data-part="busy-line"][data-busy="false"]').waitFor({ state: 'attached' });
+/** The page is awake and shows what the last choice changes. Only with script. */
+export async function settled(page: Page): Promise<void> {
+  await untilAwake(page, 'storefront/cart-form');
+  await page.locator('[data-part="busy-line"][data-busy="false"]').waitFor({ state: 'attached' });
+}
+
+/** The same where a journey is made with script and without. */
+export async function settledWithScript(page: Page): Promise<void> {
+  if (await page.evaluate(() => matchMedia('(scripting: enabled)').matches)) await settled(page);
+}
+
+/** Without the place on it: a form that was sent before its script was awake carries that along. */
+export const addressOf = (page: Page) => page.url().replace(/#.*/, '');
 
 export async function goToCheckout(page: Page, { url, path }: Shop) {
   await page.goto(`${url}${path}/cart`);
   await page.getByRole('link', { name: /^Checkout/ }).click();
+  // All of it: what it asks for depends on who they are.
+  await page.waitForURL(({ pathname }) => pathname === `${path}/checkout`);
 }
 
 /** Name and number, confirmed with the code that the simulated gateway took. */

@@ -13,8 +13,10 @@ import type { AdminPage } from '#src/pages/admin/admin-page.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { plantOnlineMoney } from '../battery/support/plant-online-money.ts';
 import { plantPage, plantSavedReport, plantWebsite } from '../battery/support/plant-website.ts';
 import { openBooks } from './books.ts';
+import { forgetHours } from './no-hours.ts';
 
 interface Place {
   readonly restaurantId: string;
@@ -23,6 +25,7 @@ interface Place {
 
 /** Beside a running server, as `openAroundTheClock`. */
 export async function fillShop(dataDir: string, place: Place): Promise<void> {
+  forgetHours(dataDir);
   const database = openDatabase(`${dataDir}/servery.db`);
   const ids = createIdMaker({ now: Date.now, fill: (bytes) => void crypto.getRandomValues(bytes) });
   const ctx = contextOver(database, { clock: { now: () => Temporal.Now.instant() }, ids });
@@ -39,6 +42,8 @@ export async function fillShop(dataDir: string, place: Place): Promise<void> {
   await plantHours(ctx, scope, idsOf('select id from employees where storeId = ?'));
   await plantCount(ctx, scope, idsOf('select id from pos_terminals where storeId = ?')[0] ?? '');
   await plantDips(ctx, scope, idsOf("select id from items where storeId = ? and type = 'basic' limit 4"));
+  const [orderId = ''] = idsOf("select id from orders where storeId = ? and channel = 'online'");
+  await plantOnlineMoney({ ctx }, { ...place, orderId, mark: 'One Margherita' });
   await plantParkedEvent(ctx, { ...place, orderId: idsOf('select id from orders where storeId = ?')[0] ?? '' });
   await database.close();
 }
@@ -120,6 +125,7 @@ const ONE_OF: Readonly<Record<string, string>> = {
   stationId: 'select id from print_stations where storeId = ?2',
   posTerminalId: 'select id from pos_terminals where storeId = ?2',
   cardTerminalId: 'select id from card_terminals where storeId = ?2',
+  disputeId: 'select id from disputes where storeId = ?2',
   savedReportId: 'select id from saved_reports where storeId = ?2',
   countId: 'select id from cash_counts where storeId = ?2',
   employeeId: 'select id from employees where storeId = ?2',

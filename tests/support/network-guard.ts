@@ -7,6 +7,13 @@ import net from 'node:net';
 
 /** By RFC 6761 a name of this machine, also below it. */
 const LOOPBACK_NAME = /(^|\.)localhost$/;
+/** Beginnings of addresses in networks that a test made itself, and that end on this machine. */
+const ownNetworks = new Set<string>();
+
+/** `10.213.7.`: what a test may reach besides. */
+export function allowOwnNetwork(prefix: string): void {
+  ownNetworks.add(prefix);
+}
 
 export function isThisMachine(host: string): boolean {
   const name = host
@@ -14,7 +21,8 @@ export function isThisMachine(host: string): boolean {
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '');
   if (name === '' || name === '::1' || name === '::' || name === '0.0.0.0' || LOOPBACK_NAME.test(name)) return true;
-  return net.isIPv4(name.replace(/^::ffff:/, '')) && name.replace(/^::ffff:/, '').startsWith('127.');
+  const bare = name.replace(/^::ffff:/, '');
+  return net.isIPv4(bare) && (bare.startsWith('127.') || [...ownNetworks].some((prefix) => bare.startsWith(prefix)));
 }
 
 export class LeavesThisMachine extends Error {

@@ -2,6 +2,7 @@
 import { expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './browser.ts';
+import { untilHolds } from './until.ts';
 import { ADMIN } from './words/admin.ts';
 
 export async function signUp(page: Page, url: string, email: string): Promise<void> {
@@ -44,7 +45,7 @@ export async function orderAllDay(page: Page, admin: string): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name="pickup.sunday.0.end"]')?.value === '12:00 AM',
   );
-  expect(await words.count()).toBe(7);
+  await untilHolds(async () => expect(await words.count()).toBe(7));
   await page.getByRole('button', { name: ADMIN.hours.save }).click();
   await page.getByText(ADMIN.hours.saved).waitFor();
 }

@@ -1,7 +1,23 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PNG of one colour: red on the left half, blue on the right. */
+/** A PNG of noise, which doesn't compress: three bytes for each pixel. */
+export function noisyPng(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const rowOf = () => {
+    const row = new Uint8Array(width * 3);
+    for (let at = 0; at < row.length; at += 65_536) crypto.getRandomValues(row.subarray(at, at + 65_536));
+    return row;
+  };
+  return new Uint8Array(pngOf(width, height, rowOf));
+}
+
+/** A PNG of two colours: red on the left half, blue on the right. */
 export function png(width: number, height: number): Uint8Array {
+  const row = Buffer.alloc(width * 3);
+  for (let x = 0; x < width; x++) row.set(x < width / 2 ? [255, 0, 0] : [0, 0, 255], x * 3);
+  return pngOf(width, height, () => row);
+}
+
+function pngOf(width: number, height: number, rowOf: () => Uint8Array): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const head = Buffer.alloc(4);
@@ -14,9 +30,7 @@ export function png(width: number, height: number): Uint8Array {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.alloc(1 + width * 3);
-  for (let x = 0; x < width; x++) row.set(x < width / 2 ? [255, 0, 0] : [0, 0, 255], 1 + x * 3);
-  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.concat([Buffer.alloc(1), rowOf()])));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,

@@ -43,8 +43,15 @@ export function removeLeftFolders(place: string, nowMs: number): string[] {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
     return pid !== undefined && !isRunning(Number(pid)) && nowMs - writtenAtMs(join(place, name)) > LEFT_ALONE_MS;
   });
-  for (const name of left) rmSync(join(place, name), { recursive: true, force: true });
-  return left;
+  return left.filter((name) => {
+    try {
+      rmSync(join(place, name), { recursive: true, force: true });
+      return true;
+    } catch {
+      // Something that a killed test mounted is still in it: no reason for this one not to run.
+      return false;
+    }
+  });
 }
 
 function openRoot(): string {

@@ -1,5 +1,6 @@
 /** A till in a browser: paired with its store, opened by PIN, and listened to. */
 import type { Page } from 'playwright-core';
+import { untilAppAwake } from './awake.ts';
 
 export interface Store {
   readonly restaurantId: string;
@@ -55,7 +56,7 @@ export async function pair(page: Page, url: string, code: string, beforeGoingOn?
   // What is typed before the page is live stays; pressed is what answers.
   await page.goto(`${url}/pos`, { waitUntil: 'commit' });
   await page.getByLabel('Pairing code').fill(code.toLowerCase());
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(page);
   await page.getByRole('button', { name: 'Pair' }).click();
   const goOn = page.getByRole('button', { name: 'Continue' });
   const pin = page.getByText('Please enter your PIN to proceed.');

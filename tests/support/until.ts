@@ -14,3 +14,19 @@ export async function until<T>(
   }
   throw new Error(`${what} did not happen in ${withinMs / 1000} s`);
 }
+
+/**
+ * Asserts again until it holds, for what a page shows once it has answered; a failure tells what was there at last.
+ * What must be so from the start, and what must never be, is asserted once.
+ */
+export async function untilHolds(assertion: () => Promise<void>, withinMs = 20_000): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (performance.now() - began >= patience(withinMs)) throw error;
+      await Bun.sleep(100);
+    }
+  }
+}

@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await openShopOnALine(['Counter']);
   ({ cloud, line, boxDir, admin, cola } = shop);
   mia = shop.tills[0]!;
-}, 120_000);
+}, 240_000);
 
 afterEach(() => line.mend());
 
@@ -130,7 +130,7 @@ test('a guest’s order put on a bill while the line is cut is on it at once, an
     )[0]?.orderNumber ?? 'no bill',
   );
   expect(orderNumber).not.toBe('');
-}, 120_000);
+}, 240_000);
 
 test('one that was cancelled in the meantime is reported to the till, with why', async () => {
   const { tableId, orderId, orderNumber } = await orderedAtTable();
@@ -151,7 +151,7 @@ test('one that was cancelled in the meantime is reported to the till, with why',
   expect([refusal, others]).toEqual([expect.objectContaining({ kind: 'putOnBill', about: orderNumber, orderId }), []]);
   await mia('POST', '/api/pos/refusals/read', { commandId: refusal.commandId });
   expect(await rejections()).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 test('a receipt asked for by e-mail while the line is cut is one mail when it is back, to each address', async () => {
   line.cut();
@@ -170,7 +170,7 @@ test('a receipt asked for by e-mail while the line is cut is one mail when it is
     ['ada@mail.example', 'ben@mail.example'],
   ]);
   expect(await commandOf(id)).toBeNull();
-}, 120_000);
+}, 240_000);
 
 test('one mail too many is reported to the till, with what to do instead; the order continues in the meantime', async () => {
   const { tableId, orderId } = await orderedAtTable();
@@ -189,7 +189,7 @@ test('one mail too many is reported to the till, with what to do instead; the or
   expect(asked).toEqual([{ reasonText: 'This receipt has been emailed 10 times. Print it instead.' }]);
   // What was refused is not hidden by what was done after it.
   expect(await commandOf(orderId)).toMatchObject({ kind: 'emailReceipt', refusedText: asked[0]?.reasonText });
-}, 120_000);
+}, 240_000);
 
 test('a setting of the till counts at once, waits while the line is cut, and is known to be saved when it is back', async () => {
   const left = { patch: { screen: { cartSide: 'left' } }, approval: null };
@@ -207,4 +207,4 @@ test('a setting of the till counts at once, waits while the line is cut, and is 
   const { commandId: next } = await mia('POST', '/api/pos/settings/terminal', right, 'right-again');
   await until('the cloud has said yes again', async () => (await stateOf(next)) === 'done', 10_000);
   expect((await mia('GET', '/api/pos/session')).terminal.settings.screen.cartSide).toBe('right');
-}, 120_000);
+}, 240_000);

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { listenAsSystemd } from '#kiosk/machine/testing/notify-socket.ts';
 import { programPath, readSlots, tryNext } from '#kiosk/update/slots.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { patience } from '#tests/support/patience.ts';
 import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   counter = { cookieOf, cola: await colaOf(cookieOf) };
   await untilLevel(cloud.dataDir, shopDir);
   await box.stop();
-}, 180_000);
+}, 240_000);
 
 afterAll(async () => {
   await cloud?.[Symbol.asyncDispose]();
@@ -109,7 +110,8 @@ test.if(disk !== null)(
       await Bun.sleep(50);
     }
     await until('it is said', async () => (await textOf(box.url)).includes('This box is out of storage'), 15_000);
-    expect(existsSync(`${dataDir}/reserve`)).toBe(false);
+    // A write that finds the disk full says so at once; the place is let go at the next look, five seconds later at most.
+    await until('the place is let go', async () => !existsSync(`${dataDir}/reserve`), 15_000);
     for (let at = 30; at < 60; at++) await sell(`on-a-full-disk-${String(at).padStart(6, '0')}`);
     expect(query(dataDir, "select id from orders where orderNumber like 'P-%'").length).toBeGreaterThanOrEqual(60);
     rmSync(`${dataDir}/ballast`);
@@ -118,7 +120,7 @@ test.if(disk !== null)(
     await box.stop();
     expect(integrityOf(dataDir)).toEqual(SOUND);
   },
-  90_000,
+  240_000,
 );
 
 test('after a power cut, without internet, the till sells within ten seconds', async () => {
@@ -133,11 +135,11 @@ test('after a power cut, without internet, the till sells within ten seconds', a
   const sellMs = performance.now() - started;
   console.log(`cold start: page ${Math.round(pageMs)} ms, first sale ${Math.round(sellMs)} ms`);
   expect(orderNumber).toMatch(/^P-\d+$/);
-  expect(sellMs).toBeLessThan(COLD_START_MS);
+  expect(sellMs).toBeLessThan(patience(COLD_START_MS));
   await until('the page says that there is no internet', async () => (await textOf(box.url)).includes('Internet down'));
   cloud = await runServer({ command: [program.cloud], dataDir: cloud.dataDir, port: Number(new URL(cloud.url).port) });
   admin = await owner(cloud.url);
-}, 90_000);
+}, 240_000);
 
 test('systemd hears that it is ready once it answers, and that it is alive from then on', async () => {
   const socket = join(folder(), 'notify');
@@ -225,7 +227,7 @@ test('an unpaired box is reset by a person who types how much only it has, in on
   await pairBox(admin, box.url, cloud.url);
   await untilLevel(cloud.dataDir, dataDir);
   expect(readdirSync(dataDir)).toContain('box.json');
-}, 90_000);
+}, 240_000);
 
 test('the program installs itself below a folder, twice, and says what it would run', () => {
   const root = folder();
@@ -235,4 +237,4 @@ test('the program installs itself below a folder, twice, and says what it would 
   expect(first).toContain('would run  systemctl enable servery-box.service servery-screen.service');
   expect(install()).not.toContain('written');
   expect(spawnSync(join(root, 'opt/servery/servery-box'), ['version']).stdout.toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
-}, 120_000);
+}, 240_000);

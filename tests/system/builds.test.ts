@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: ['SHIPPED'] });
   if (!existsSync(withDemo)) await compileProgram({ outfile: withDemo, features: [] });
   if (!existsSync(box)) await compileProgram({ outfile: box, features: ['KIOSK'] });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
@@ -135,7 +135,7 @@ describe('the box as one program', () => {
     // What belongs to the cloud is not there to be knocked at.
     for (const path of ['/admin', '/admin/auth/login', '/dev'])
       expect((await page(server.url + path)).status).toBe(404);
-  }, 90_000);
+  }, 240_000);
 
   test("carries no provider's adapter and no name of a secret", async () => {
     expect(await wordsInside(box, ['servery-build:box', ...FORBIDDEN_IN_A_BOX])).toEqual(['servery-build:box']);

@@ -48,5 +48,5 @@ test.if(disk !== null)(
     await cloud.stop();
     expect(integrityOf(dataDir)).toEqual(SOUND);
   },
-  120_000,
+  240_000,
 );

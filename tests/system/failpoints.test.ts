@@ -18,11 +18,12 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import { scaled } from '#tests/battery/support/dice.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openAroundTheClock } from '#tests/support/open-hours.ts';
+import { patience } from '#tests/support/patience.ts';
 import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
-import { compileProgram } from '../../scripts/compile.ts';
 import { type Acknowledged, brokenAtRest } from './support/day-checks.ts';
+import { failpointProgram, type Side } from './support/failpoint-programs.ts';
 import { type Paper, takeOverPrinters } from './support/paper.ts';
 import {
   type Call,
@@ -51,11 +52,6 @@ const BY = { mover: 'staff', kind: 'staff', id: 'roma-owner', name: 'Owner', ori
 const soldOutPath = (itemId: string) =>
   `/api/menu/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}/items/${itemId}/sold-out`;
 
-type Side = 'cloud' | 'box';
-const FEATURES: Record<Side, readonly string[]> = { cloud: ['FAILPOINTS'], box: ['FAILPOINTS', 'KIOSK'] };
-/** Started some fifty times: compiled, each start is a second shorter than from source. */
-const PROGRAMS: Record<Side, string> = { cloud: 'dist/failpoints-cloud', box: 'dist/failpoints-box' };
-
 const dirs: Record<Side, string> = { cloud: '', box: '' };
 const ports: Record<Side, number> = { cloud: 0, box: 0 };
 const running: Partial<Record<Side, RunningServer>> = {};
@@ -79,7 +75,7 @@ const fileOf = (side: Side) => join(dirs[side], 'failpoint');
 const start = async (side: Side, { isPlanted = false } = {}) => {
   const env = { FAILPOINT_FILE: fileOf(side) };
   running[side] = await runServer({
-    command: [PROGRAMS[side]],
+    command: [await failpointProgram(side)],
     dataDir: dirs[side],
     port: ports[side],
     env,
@@ -89,7 +85,6 @@ const start = async (side: Side, { isPlanted = false } = {}) => {
 
 beforeAll(async () => {
   for (const side of ['cloud', 'box'] as const) {
-    await compileProgram({ outfile: PROGRAMS[side], features: FEATURES[side] });
     dirs[side] = folder();
     ports[side] = await freePort();
     await start(side, { isPlanted: side === 'cloud' });
@@ -106,7 +101,7 @@ beforeAll(async () => {
   await running.box?.kill();
   await pairTerminal();
   await start('box');
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   for (const one of Object.values(running)) await one.kill();
@@ -206,7 +201,7 @@ async function longOffline(): Promise<void> {
   await start('cloud');
 }
 
-type AtWork = Exclude<Failpoint, 'migration.copied' | 'migration.done' | 'wipe.half'>;
+type AtWork = Exclude<Failpoint, 'migration.copied' | 'migration.done' | 'wipe.half' | `move.${string}`>;
 
 /** Who is killed there, and what brings them there. */
 const ROADS: Record<AtWork, { readonly side: Side; readonly go: () => Promise<void> }> = {
@@ -240,7 +235,10 @@ async function killAt(point: AtWork): Promise<void> {
   writeFileSync(fileOf(side), point);
   const work = go();
   work.catch(() => {});
-  const ended = await Promise.race([victim.ended, Bun.sleep(DIES_WITHIN_MS).then(() => 'it was never reached')]);
+  const ended = await Promise.race([
+    victim.ended,
+    Bun.sleep(patience(DIES_WITHIN_MS)).then(() => 'it was never reached'),
+  ]);
   // The process it kills deletes its file.
   const isLeft = existsSync(fileOf(side));
   rmSync(fileOf(side), { force: true });
@@ -264,7 +262,7 @@ describe('a box and its cloud, killed', () => {
         expect([point, cards[0]?.cents]).toEqual([point, world.balance()]);
       }
     },
-    120_000,
+    240_000,
   );
 });
 
@@ -279,8 +277,8 @@ test.each(['migration.copied', 'migration.done'] as const)(
     await database.close();
     const env = { FAILPOINT_FILE: join(dataDir, 'failpoint') };
     writeFileSync(env.FAILPOINT_FILE, point);
-    await expect(runServer({ command: [PROGRAMS.box], dataDir, env })).rejects.toThrow('SIGKILL');
-    await using box = await runServer({ command: [PROGRAMS.box], dataDir, env });
+    await expect(runServer({ command: [await failpointProgram('box')], dataDir, env })).rejects.toThrow('SIGKILL');
+    await using box = await runServer({ command: [await failpointProgram('box')], dataDir, env });
     const schema = query<{ name: string }>(dataDir, 'select name from kysely_migration order by name');
     expect(schema.map(({ name }) => name)).toEqual(names);
     expect(query(dataDir, "select name from job_runs where name like 'of the%'")).toHaveLength(1);
@@ -297,10 +295,10 @@ test('killed half way through a wipe, a box ends it before it does anything else
   beginWipe(dataDir, Temporal.Now.instant());
   const env = { FAILPOINT_FILE: join(folder(), 'failpoint') };
   writeFileSync(env.FAILPOINT_FILE, 'wipe.half');
-  await expect(runServer({ command: [PROGRAMS.box], dataDir, env })).rejects.toThrow('SIGKILL');
+  await expect(runServer({ command: [await failpointProgram('box')], dataDir, env })).rejects.toThrow('SIGKILL');
   expect(readdirSync(dataDir)).not.toContain('box.json');
   expect(readdirSync(dataDir)).toContain('logs');
-  await using box = await runServer({ command: [PROGRAMS.box], dataDir, env });
+  await using box = await runServer({ command: [await failpointProgram('box')], dataDir, env });
   expect(await (await fetch(box.url)).text()).toContain('Set up this box');
   expect([query(dataDir, 'select 1 from stores'), existsSync(`${dataDir}/wipe.json`)]).toEqual([[], false]);
 }, 240_000);

@@ -20,7 +20,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts';
 import { fillUp, makeRoom, smallDisk } from './support/small-disk.ts';
 
 /** Reliability targets R13 for all that is not an order: logs, pictures, backups, and what a box keeps beside its database. */
-const MEGABYTES = 6;
+const MEGABYTES = 12;
 const disks: { drop(): void }[] = [];
 const probe = smallDisk(1);
 const canMount = probe !== null;

@@ -20,7 +20,7 @@ const WITHIN_MS = 600_000;
 
 beforeEach(async () => {
   shop = await openShopOfMachines();
-}, 120_000);
+}, 240_000);
 
 afterEach(async () => {
   await shop[Symbol.asyncDispose]();

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await pairBox(admin, box.url, cloud.url);
   await till(admin, box.url, 'Front');
   await untilLevel(cloud.dataDir, dataDir);
-}, 180_000);
+}, 240_000);
 afterAll(async () => {
   await box?.stop();
   await cloud?.[Symbol.asyncDispose]();
@@ -106,7 +106,7 @@ test('a signed one is fetched, waits while the shop sells, takes over when it is
   expect(box.pid).toBe(pid);
   expect(readSlots(dataDir)).toMatchObject({ trying: null, failed: [] });
   expect(query(dataDir, `select id from orders where id = '${sold.id}'`)).toHaveLength(1);
-}, 120_000);
+}, 240_000);
 
 test('a signed one that does not come up is gone back from after two starts, is not tried again, and the shop sells', async () => {
   await put('99.1.0', (path) => writeFileSync(path, '#!/bin/sh\nexit 1\n'));
@@ -131,4 +131,4 @@ test('a signed one that does not come up is gone back from after two starts, is 
   expect((await sellCola(call, await colaOf(call), 'sold-after-going-back')).orderNumber).toMatch(/^P-/);
   await untilLevel(cloud.dataDir, dataDir);
   expect(integrityOf(dataDir)).toEqual(SOUND);
-}, 120_000);
+}, 240_000);

@@ -8,7 +8,7 @@ import { cornersOfRing, shapeFaultOf, shapeOf, tidyCorners } from '#src/domain/d
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 import type { Neighbours } from '#src/domain/delivery/neighbour-lines.ts';
 import { addArea, areaFields, clearArea, writeCorners } from './area-fields.ts';
-import { groundStyle, type Place } from './ground.ts';
+import { colourGround, groundStyle, type Place } from './ground.ts';
 import { neighboursOfForm } from './neighbours-of-form.ts';
 
 /** Easy to tell apart on light and dark backgrounds. */
@@ -45,9 +45,10 @@ export async function openAreaMap(place: HTMLElement, options: AreaMapOptions): 
   setWorkerUrl(worker);
   const store: Place | null = options.store && [Number(options.store.longitude), Number(options.store.latitude)];
   const middle = store ?? firstCornerOf(options.form) ?? AUSTRALIA;
+  const dark = matchMedia('(prefers-color-scheme: dark)');
   const map = new MapView({
     container: place,
-    style: groundStyle(middle, options.tiles, matchMedia('(prefers-color-scheme: dark)').matches),
+    style: groundStyle(middle, options.tiles, dark.matches),
     center: middle,
     zoom: middle === AUSTRALIA ? 3 : 12,
     attributionControl: options.tiles ? { compact: true } : false,
@@ -61,6 +62,9 @@ export async function openAreaMap(place: HTMLElement, options: AreaMapOptions): 
   map.addControl(new ScaleControl());
   if (store) new Marker({ element: label(options.labels.store, 'store') }).setLngLat(store).addTo(map);
   await new Promise<void>((ready) => map.once('load', () => ready()));
+  const recolour = () => colourGround(map, dark.matches);
+  dark.addEventListener('change', recolour);
+  map.once('remove', () => dark.removeEventListener('change', recolour));
   return drawingOn(map, options);
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { NAV_LINKS_IN_SIGHT, type NavBranch, navTree } from '#src/domain/tenancy/nav-tree.ts';
-import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { DownIcon } from '#src/ui/icon.tsx';
+import { WidthSwitch } from '../width-switch.tsx';
 import type { NavDraft } from './nav-draft.ts';
 
 const WIDTHS = [
@@ -19,19 +19,7 @@ export function NavPreview({ rows }: { rows: readonly NavDraft[] }) {
     <section aria-label="Preview of the links" data-part="nav-preview" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-16">On the website</h3>
-        <div className="flex gap-2">
-          {WIDTHS.map(([name]) => (
-            <Button
-              key={name}
-              size="small"
-              aria-pressed={name === width}
-              onClick={() => setWidth(name)}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
+        <WidthSwitch widths={WIDTHS.map(([name]) => name)} chosen={width} choose={setWidth} />
       </div>
       <div
         className={cx(

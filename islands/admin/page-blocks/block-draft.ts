@@ -1,13 +1,15 @@
 /** Blocks of a page while they are edited: texts, as a form holds and sends them. */
-import type { BlockKind, PageBlock, PagePicture } from '#src/domain/tenancy/custom-page.schema.ts';
+import type { BlockKind, PageBlock } from '#src/domain/tenancy/custom-page.schema.ts';
 import { MAX_BLOCKS, MAX_GALLERY_PICTURES, ONCE } from '#src/domain/tenancy/custom-page-limits.ts';
-
-export interface PictureDraft {
-  readonly imageId: string;
-  readonly width: string;
-  readonly height: string;
-  readonly alt: string;
-}
+import {
+  changedRows,
+  type PictureDraft,
+  pictureDraftOf,
+  pictureOf,
+  picturesFromValues,
+  picturesToValues,
+  sideOf,
+} from '../gallery/picture-draft.ts';
 
 export interface BlockDraft {
   readonly id: string;
@@ -30,13 +32,11 @@ const NEW_VALUES: Readonly<Record<BlockKind, Readonly<Record<string, string>>>> 
   html: { html: '' },
 };
 export const BLOCK_KINDS = Object.keys(NEW_VALUES) as BlockKind[];
-const PICTURE_PARTS = ['imageId', 'width', 'height', 'alt'] as const;
 const NUMBERS: readonly string[] = ['width', 'height'];
 
 /** Says that the form has blocks, also where it has none. */
 export const BLOCKS_FIELD = 'blocks';
 export const blockField = (at: number, part: string) => `block.${at}.${part}`;
-export const pictureField = (at: number, of: number, part: string) => `block.${at}.pictures.${of}.${part}`;
 
 export function newBlock(kind: BlockKind, id: string): BlockDraft {
   return { id, kind, values: NEW_VALUES[kind], pictures: [] };
@@ -56,21 +56,10 @@ export function blocksFromValues(values: Readonly<Record<string, string>>): Bloc
       id: values[blockField(at, 'id')] ?? '',
       kind,
       values: Object.fromEntries(parts),
-      pictures: kind === 'gallery' ? picturesFromValues(values, at) : [],
+      pictures: kind === 'gallery' ? picturesFromValues(values, blockField(at, 'pictures'), MAX_GALLERY_PICTURES) : [],
     });
   }
   return blocks;
-}
-
-function picturesFromValues(values: Readonly<Record<string, string>>, at: number): PictureDraft[] {
-  const pictures: PictureDraft[] = [];
-  for (let of = 0; values[pictureField(at, of, 'imageId')] !== undefined && of <= MAX_GALLERY_PICTURES; of += 1) {
-    const [imageId = '', width = '', height = '', alt = ''] = PICTURE_PARTS.map(
-      (part) => values[pictureField(at, of, part)] ?? '',
-    );
-    pictures.push({ imageId, width, height, alt });
-  }
-  return pictures;
 }
 
 export function blocksToValues(blocks: readonly BlockDraft[]): Record<string, string> {
@@ -79,9 +68,7 @@ export function blocksToValues(blocks: readonly BlockDraft[]): Record<string, st
     values[blockField(at, 'kind')] = block.kind;
     values[blockField(at, 'id')] = block.id;
     for (const [name, value] of Object.entries(block.values)) values[blockField(at, name)] = value;
-    for (const [of, picture] of block.pictures.entries()) {
-      for (const part of PICTURE_PARTS) values[pictureField(at, of, part)] = picture[part];
-    }
+    Object.assign(values, picturesToValues(blockField(at, 'pictures'), block.pictures));
   }
   return values;
 }
@@ -94,23 +81,15 @@ export function draftOf({ id, kind, ...fields }: PageBlock): BlockDraft {
   return { id, kind, values: Object.fromEntries(values), pictures };
 }
 
-export function pictureDraftOf({ imageId, width, height, alt }: PagePicture): PictureDraft {
-  return { imageId, width: String(width), height: String(height), alt };
-}
-
 /** What the schema then looks at. */
 export function blockOf({ id, kind, values, pictures }: BlockDraft): PageBlock {
   const fields = Object.entries(values).map(([name, value]) => [name, typed(name, value)]);
-  const shown = pictures.map((picture) =>
-    Object.fromEntries(PICTURE_PARTS.map((part) => [part, typed(part, picture[part])])),
-  );
-  return { id, kind, ...Object.fromEntries(fields), ...(kind === 'gallery' ? { pictures: shown } : {}) } as PageBlock;
+  const shown = kind === 'gallery' ? { pictures: pictures.map(pictureOf) } : {};
+  return { id, kind, ...Object.fromEntries(fields), ...shown } as PageBlock;
 }
 
-/** A picture’s size is read from the picture when it is saved. */
 function typed(name: string, value: string): string | number {
-  if (!NUMBERS.includes(name)) return value;
-  return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
+  return NUMBERS.includes(name) ? sideOf(value) : value;
 }
 
 export function mayAdd(blocks: readonly BlockDraft[], kind: BlockKind): boolean {
@@ -137,18 +116,4 @@ export function afterBlockButton(blocks: readonly BlockDraft[], button: string, 
   if (thing !== 'block') return null;
   if (verb === 'byHand') return block.kind === 'text' ? blocks.with(at, { ...block, kind: 'html' }) : null;
   return changedRows(blocks, verb, at);
-}
-
-function changedRows<Row>(rows: readonly Row[], verb: string, at: number): Row[] | null {
-  if (rows[at] === undefined) return null;
-  if (verb === 'remove') return rows.toSpliced(at, 1);
-  if (verb === 'up') return moved(rows, at, at - 1);
-  return verb === 'down' ? moved(rows, at, at + 1) : null;
-}
-
-/** Null: there is no such place. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] | null {
-  const row = rows[from];
-  if (row === undefined || to < 0 || to >= rows.length) return null;
-  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }

@@ -88,7 +88,11 @@ export function BlockFields(props: FieldsProps) {
     case 'hours':
       return <p className="text-14 text-ink-2">The coming week and holidays, as in your settings.</p>;
     case 'map':
-      return <p className="text-14 text-ink-2">Your store’s address, with directions and your phone number.</p>;
+      return (
+        <p className="text-14 text-ink-2">
+          A map with your store on it, its address, directions and your phone number.
+        </p>
+      );
   }
 }
 

@@ -30,7 +30,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockKind, BlockLabels>> = {
   button: { label: 'Button', note: 'Leads to a page or a number', icon: PressIcon },
   menu: { label: 'Menu part', note: 'A category, ready to order', icon: MenuIcon },
   hours: { label: 'Opening hours', note: 'The coming week and holidays', icon: HoursIcon },
-  map: { label: 'Map', note: 'Your address with directions', icon: PlaceIcon },
+  map: { label: 'Map', note: 'Where you are, with directions', icon: PlaceIcon },
   inquiry: { label: 'Message form', note: 'Guests write to you by email', icon: CommentIcon },
   html: { label: 'HTML', note: 'Written by hand, for experts', icon: HtmlIcon },
 };

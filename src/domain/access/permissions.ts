@@ -94,6 +94,13 @@ export const ROLE_ACTIONS = {
   storeUser: new Set(STORE_USER),
 } as const satisfies Record<Role, ReadonlySet<Action>>;
 
+/** The role with the fewest permissions that has this one; null: no role has it. */
+export function leastRoleWith(action: Action): Role | null {
+  const roles = Object.entries(ROLE_ACTIONS) as [Role, ReadonlySet<Action>][];
+  const having = roles.filter(([, actions]) => actions.has(action));
+  return having.toSorted(([, a], [, b]) => a.size - b.size)[0]?.[0] ?? null;
+}
+
 /** What the terminal's own login may do without a PIN. */
 const TERMINAL_ACTIONS: ReadonlySet<Action> = new Set<Action>(['pos.use', 'store.read', 'menu.read', 'orders.read']);
 

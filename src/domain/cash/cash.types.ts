@@ -42,6 +42,8 @@ export interface DayEndReport {
   readonly openedByName: string;
   readonly figures: DrawerFigures;
   readonly moves: readonly CashMoveView[];
+  /** The store's card terminals as of the count; left out: it was counted before these were kept. */
+  readonly cardTerminals?: readonly CardTerminalDay[];
   readonly unpaid: readonly UnpaidBill[];
   /** More wait than are named. */
   readonly unpaidCount: number;
@@ -110,6 +112,24 @@ export interface CountRow {
   readonly createdIsoDateTimeUtc: string;
 }
 
+/** A card terminal's own total beside what our payments at it come to: of a day that it closed, or of the one under way. */
+export interface CardTerminalDay {
+  /** Of the closing; of a day under way the terminal's. */
+  readonly id: string;
+  readonly name: string;
+  /** Null: it is under way. */
+  readonly closedIsoDateTimeUtc: string | null;
+  readonly paymentCount: number;
+  /** Purchases less refunds. */
+  readonly oursInCents: number;
+  /** Null: it isn't closed yet, or its maker gives the total on paper only. */
+  readonly terminalInCents: number | null;
+  /** By kind of card too; null where there is no total to compare. */
+  readonly isEqual: boolean | null;
+  /** Payments whose result nobody knows yet. */
+  readonly unknownCount: number;
+}
+
 /** Sales of one business day, as far as the counter asks for them. */
 export interface DaySales {
   readonly orderCount: number;
@@ -144,6 +164,8 @@ export interface CashBoard {
   readonly unpaidInCents: number;
   /** Null: it needs the right to reports. */
   readonly today: DaySales | null;
+  /** Null: not to be seen by the one who looks. */
+  readonly cardTerminals: readonly CardTerminalDay[] | null;
   readonly counts: readonly CountRow[] | null;
   /** Offline sales that were sent since the last count into days that had ended; null: not to be seen by the one who looks. */
   readonly sentLate: readonly AddedSale[] | null;

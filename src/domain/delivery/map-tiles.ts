@@ -6,3 +6,8 @@ export interface MapTiles {
   readonly credit: string;
   readonly maxZoom: number;
 }
+
+/** The origin that a page's policy has to allow. */
+export function tileOrigin({ url }: MapTiles): string {
+  return new URL(url.replaceAll(/[{}]/g, '')).origin;
+}

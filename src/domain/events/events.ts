@@ -11,6 +11,8 @@ export interface EventPayloads {
   /** It has climbed a rung of the ladder: tills ring louder for it. */
   orderUnanswered: { readonly orderId: string; readonly rung: Rung };
   orderAccepted: { readonly orderId: string; readonly orderNumber: string };
+  /** Staff removed what they can't make from a website order that waits. */
+  itemsRemoved: { readonly orderId: string; readonly orderNumber: string; readonly version: number };
   /** An accepted order is promised for later than it was. */
   readyTimeMoved: {
     readonly orderId: string;
@@ -42,6 +44,10 @@ export interface EventPayloads {
   };
   /** The card provider sent a verified message about a store's account; what it says is read from the provider. */
   merchantAccountReported: { readonly accountId: string; readonly type: string };
+  /** The card provider sent a verified message about a payment that a bank takes back; it is read from the provider. */
+  disputeReported: { readonly disputeId: string };
+  /** The card provider sent a verified message about cards that a customer keeps; they are read from the provider. */
+  savedCardsReported: { readonly cardCustomerId: string };
   /** The payment as read back from the card provider. */
   paymentOutcome: {
     readonly orderId: string;

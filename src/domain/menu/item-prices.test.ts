@@ -1,5 +1,6 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { BLANK_ITEM } from './blank-item.ts';
+import { separatePriceOfBuild } from './deal-saving.ts';
 import { channelPrices, menuWith, pairPrices, separatePrice } from './item-prices.ts';
 import type { BasicItem, DealItem, HalfAndHalfItem, Menu, PizzaItem } from './menu.schema.ts';
 
@@ -100,4 +101,55 @@ test('a deal bought item by item costs its cheapest choices, as often as it has 
 test('a deal with a part that nothing fills has no separate price', () => {
   expect(separatePrice(DEAL, menu())).toBeNull();
   expect(separatePrice({ ...DEAL, deal: { items: [], pizzas: [] } }, WITH_DRINKS)).toBeNull();
+});
+
+describe('a deal as somebody built it, bought one by one', () => {
+  const SAUCE = { id: 'sauce', name: 'Sauce', min: 0, max: 1, allowMultiple: false };
+  const hot = { ...SAUCE, options: [{ id: 'hot', name: 'Hot', extraCharge: 50 }] };
+  const [drinks] = DEAL.deal.items;
+  const [pizzas] = DEAL.deal.pizzas;
+  const deal: DealItem = {
+    ...DEAL,
+    modifiers: [hot],
+    deal: {
+      items: [{ ...drinks!, modifiers: [hot] }],
+      pizzas: [{ ...pizzas!, halfAndHalfAllowed: true }],
+    },
+  };
+  const half = (pizzaSpecId: string) => ({ pizzaSpecId, addToppings: [], removeToppings: [] });
+  const whole = (id: string) => ({ kind: 'whole' as const, sizeId: 'large', whole: half(id) });
+  const halves = (a: string, b: string) => ({
+    ...{ kind: 'halves' as const, sizeId: 'large' },
+    ...{ firstHalf: half(a), secondHalf: half(b) },
+  });
+  const withHot = [{ groupId: 'sauce', options: [{ optionId: 'hot', count: 1 }] }];
+  const price = (
+    drink: readonly string[],
+    pizza: ReturnType<typeof whole> | ReturnType<typeof halves>,
+    { own = false, part = false } = {},
+  ) =>
+    separatePriceOfBuild(
+      deal,
+      {
+        type: 'deal',
+        items: drink.map((itemId) => ({
+          ...{ slotId: 'drinks', itemId, quantity: 1 },
+          modifiers: part ? withHot : [],
+        })),
+        pizzas: [{ slotId: 'pizzas', pizza, modifiers: [] }],
+        modifiers: own ? withHot : [],
+      },
+      WITH_DRINKS,
+    );
+
+  test.each([
+    ['each at its own price', price(['cola', 'wine'], whole('gamberi')), 450 + 1200 + 2600],
+    ['two halves by the rule of the store', price(['cola', 'cola'], halves('marinara', 'gamberi')), 900 + 2600 + 100],
+    ['options of a part count for each', price(['cola', 'cola'], whole('marinara'), { part: true }), 1000 + 1800],
+    ['options of the deal count once', price(['cola', 'cola'], whole('marinara'), { own: true }), 900 + 50 + 1800],
+    ['something still to be chosen: nothing to say', price(['cola'], whole('marinara')), null],
+    ['a pizza that is not there: nothing to say', price(['cola', 'cola'], whole('none')), null],
+  ])('%s', (_, cents, expected) => {
+    expect(cents).toBe(expected);
+  });
 });

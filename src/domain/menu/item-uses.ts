@@ -1,7 +1,7 @@
 /** What of a menu is made with an item. Pure. */
 import type { Menu, MenuItem } from './menu.schema.ts';
 import { ownValue } from './menu-index.ts';
-import { sharedGroupsOf } from './shared-groups.ts';
+import { groupListsOf, sharedGroupsOf } from './shared-groups.ts';
 
 export type ItemUse =
   /** `part`: the deal's slot that customers fill with it; `isOnly`: with nothing else. */
@@ -17,7 +17,8 @@ export function usesOfItem(item: MenuItem, { items }: Pick<Menu, 'items'>): Item
     return other.type === 'halfAndHalf' ? halvesWith(other, item) : [];
   });
   const shared = sharedGroupsOf(items);
-  const options = item.modifiers.flatMap((group): ItemUse[] => {
+  const groups = new Map(groupListsOf(item).flatMap((list) => list.groups.map((group) => [group.id, group] as const)));
+  const options = [...groups.values()].flatMap((group): ItemUse[] => {
     const others = (shared.get(group.id)?.items ?? []).filter(({ id }) => id !== item.id).length;
     return group.shared && others > 0 ? [{ kind: 'options', groupId: group.id, name: group.name, others }] : [];
   });

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { itemIssues } from './item-issues.ts';
-import type { BasicItem, ModifierGroup } from './menu.schema.ts';
+import type { BasicItem, DealItem, ModifierGroup } from './menu.schema.ts';
 import {
   asOwn,
   asShared,
   copyIssues,
+  isInParts,
   ownTwin,
   sameGroups,
   sharedGroupsOf,
+  withCopiesFrom,
   withCopiesOf,
   withOwn,
   withoutShared,
@@ -101,6 +103,59 @@ describe('copies of one group are alike', () => {
     expect(withCopiesOf(dish('b', SAUCES, SIDES), [dish('a', dearer)]).modifiers).toEqual([dearer, SIDES]);
     const alone = dish('b', SAUCES);
     expect(withCopiesOf(alone, [dish('a', SIDES)])).toBe(alone);
+  });
+});
+
+describe('a deal whose part has a shared group', () => {
+  const part = (id: string, ...modifiers: ModifierGroup[]) => ({
+    id,
+    name: 'Burger',
+    quantity: 1,
+    choices: [],
+    modifiers,
+  });
+  const deal = (own: ModifierGroup[], ...parts: ModifierGroup[][]): DealItem => ({
+    ...dish('deal', ...own),
+    type: 'deal',
+    deal: { items: parts.map((modifiers, at) => part(`p${at}`, ...modifiers)), pizzas: [] },
+  });
+  const dearer = asShared(group('g1', 'Sauces', 250));
+
+  test('is one of its items, once however many parts have it', () => {
+    const items = [dish('a', SAUCES), deal([], [SAUCES], [SIDES, SAUCES])];
+    expect(
+      sharedGroupsOf(items)
+        .get('g1')
+        ?.items.map(({ id }) => id),
+    ).toEqual(['a', 'deal']);
+    expect(isInParts(items[1]!, 'g1')).toBe(true);
+    expect(isInParts(deal([SAUCES], [SIDES]), 'g1')).toBe(false);
+  });
+
+  test('gets a change in every part, and nothing new beside it', () => {
+    expect(withShared(deal([], [SAUCES], [SIDES]), dearer)).toEqual(deal([], [dearer], [SIDES]));
+    expect(withShared(deal([SAUCES], [SAUCES]), dearer)).toEqual(deal([dearer], [dearer]));
+    expect(withShared(deal([], [SIDES]), dearer)).toEqual(deal([dearer], [SIDES]));
+  });
+
+  test('loses it, or keeps it as its own, in every part', () => {
+    expect(withoutShared(deal([SAUCES], [SAUCES, SIDES]), 'g1')).toEqual(deal([], [SIDES]));
+    expect(withOwn(deal([], [SAUCES]), 'g1')).toEqual(deal([], [asOwn(SAUCES)]));
+    const without = deal([], [SIDES]);
+    expect(withOwn(without, 'g1')).toBe(without);
+  });
+
+  test('is refused where a part differs from other items, or from the deal itself', () => {
+    const message = 'Sauces is shared, and other items have it differently.';
+    const issues = [{ path: 'deal.items.1.modifiers.0.name', message }];
+    expect(copyIssues(deal([], [SIDES], [dearer]), [dish('a', SAUCES)])).toEqual(issues);
+    expect(copyIssues(deal([SAUCES], [dearer]), [])).toHaveLength(2);
+    expect(copyIssues(deal([SAUCES], [SAUCES]), [dish('a', SAUCES)])).toEqual([]);
+  });
+
+  test('takes it as the other items have it now', () => {
+    expect(withCopiesOf(deal([], [SAUCES]), [dish('a', dearer)])).toEqual(deal([], [dearer]));
+    expect(withCopiesFrom(deal([SIDES], [SAUCES]), dish('a', dearer))).toEqual(deal([SIDES], [dearer]));
   });
 });
 

@@ -34,16 +34,53 @@ function copiesOf(items: Items): ReadonlyMap<string, Copies> {
   if (known) return known;
   const groups = new Map<string, Copies>();
   for (const item of items) {
-    for (const group of item.modifiers) if (group.shared) addCopy(groups, item, group);
+    for (const group of sharedIn(item)) addCopy(groups, item, group);
   }
   kept.set(items, groups);
   return groups;
 }
 
+/** A list of groups that an item has, and where its form has it. */
+interface GroupList {
+  readonly path: string;
+  readonly groups: readonly ModifierGroup[];
+}
+
+/** An item's own list, and those of a deal's parts. */
+export function groupListsOf(item: MenuItem): GroupList[] {
+  const slots = item.type === 'deal' ? item.deal.items : [];
+  return [
+    { path: OWN_LIST, groups: item.modifiers },
+    ...slots.map(({ modifiers }, at) => ({ path: `deal.items.${at}.modifiers`, groups: modifiers })),
+  ];
+}
+
+const OWN_LIST = 'modifiers';
+
+/** The item with each of its lists changed; the very same item if none is. */
+function withLists<Item extends MenuItem>(item: Item, next: (list: readonly ModifierGroup[]) => ModifierGroup[]): Item {
+  if (groupListsOf(item).every(({ groups }) => isSameValue(next(groups), groups))) return item;
+  const changed = { ...item, modifiers: next(item.modifiers) };
+  if (changed.type !== 'deal') return changed;
+  const items = changed.deal.items.map((slot) => ({ ...slot, modifiers: next(slot.modifiers) }));
+  return { ...changed, deal: { ...changed.deal, items } };
+}
+
+function sharedIn(item: MenuItem): ModifierGroup[] {
+  return groupListsOf(item).flatMap(({ groups }) => groups.filter(({ shared }) => shared));
+}
+
+/** Whether a part of the deal has the group. */
+export function isInParts(item: MenuItem, groupId: string): boolean {
+  return groupListsOf(item).some(
+    ({ path, groups }) => path !== OWN_LIST && groups.some(({ id, shared }) => shared && id === groupId),
+  );
+}
+
 function addCopy(groups: Map<string, Copies>, item: MenuItem, group: ModifierGroup): void {
   const there = groups.get(group.id) ?? { group, items: [], versions: [] };
   groups.set(group.id, there);
-  there.items.push(item);
+  if (there.items.at(-1) !== item) there.items.push(item);
   const same = there.versions.find((version) => isSameValue(version.group, group));
   if (same) same.itemIds.add(item.id);
   else there.versions.push({ group, itemIds: new Set([item.id]) });
@@ -55,18 +92,35 @@ function copiesElsewhere(items: Items, groupId: string, itemId: string): Modifie
   return versions.filter(({ itemIds }) => itemIds.size > 1 || !itemIds.has(itemId)).map(({ group }) => group);
 }
 
-/** The copy that another item has of a shared group; null: no other item shares it. */
-export function copyElsewhere(items: Items, groupId: string, itemId: string): ModifierGroup | null {
-  return copiesElsewhere(items, groupId, itemId)[0] ?? null;
+/**
+ * The copy of a shared group that a list of an item has to be like: that of another item, else of another list of the same one.
+ * Null: no other has it. A part of a deal only ever takes the copy that is there.
+ */
+export function copyElsewhere(
+  items: Items,
+  groupId: string,
+  itemId: string,
+  list: 'own' | 'part' = 'own',
+): ModifierGroup | null {
+  const [other] = copiesElsewhere(items, groupId, itemId);
+  if (other) return other;
+  const item = items.find(({ id }) => id === itemId);
+  const lists = item ? groupListsOf(item).filter(({ path }) => list === 'part' || path !== OWN_LIST) : [];
+  return lists.flatMap(({ groups }) => groups).find(({ id, shared }) => shared && id === groupId) ?? null;
 }
 
-/** Copies of an item that differ from those of other items. */
-export function copyIssues({ id, modifiers }: MenuItem, items: Items): FieldIssue[] {
-  return modifiers.flatMap((group, at) => {
-    const others = group.shared ? copiesElsewhere(items, group.id, id) : [];
-    if (others.every((other) => isSameValue(other, group))) return [];
-    return [{ path: `modifiers.${at}.name`, message: `${group.name} is shared, and other items have it differently.` }];
-  });
+/** Copies of an item that differ from those of other items, or from one another. */
+export function copyIssues(item: MenuItem, items: Items): FieldIssue[] {
+  const own = sharedIn(item);
+  return groupListsOf(item).flatMap(({ path, groups }) =>
+    groups.flatMap((group, at) => {
+      if (!group.shared) return [];
+      const others = [...copiesElsewhere(items, group.id, item.id), ...own.filter(({ id }) => id === group.id)];
+      if (others.every((other) => isSameValue(other, group))) return [];
+      const message = `${group.name} is shared, and other items have it differently.`;
+      return [{ path: `${path}.${at}.name`, message }];
+    }),
+  );
 }
 
 export function asShared(group: ModifierGroup): ModifierGroup {
@@ -84,13 +138,19 @@ export function ownTwin({ modifiers }: MenuItem, shared: ModifierGroup): Modifie
   return own.find(({ id }) => id === shared.id) ?? own.find(byName) ?? null;
 }
 
-/** The item with the group as it is shared: in place of its copy or its own twin, otherwise last. */
+/** The item with the group as it is shared: in place of each copy that it has, else of its own twin, otherwise last. */
 export function withShared<Item extends MenuItem>(item: Item, group: ModifierGroup): Item {
   const shared = asShared(group);
-  const old = item.modifiers.find((one) => one.shared && one.id === group.id) ?? ownTwin(item, group);
-  if (old && isSameValue(old, shared)) return item;
-  const modifiers = old
-    ? item.modifiers.map((one) => (one === old ? shared : one)).filter((one) => one === shared || one.id !== shared.id)
+  const once = (groups: readonly ModifierGroup[]) => groups.filter((one) => one === shared || one.id !== shared.id);
+  if (sharedIn(item).some(({ id }) => id === group.id)) {
+    return withLists(item, (groups) => {
+      const copy = groups.find((one) => one.shared && one.id === group.id);
+      return copy ? once(groups.map((one) => (one === copy ? shared : one))) : [...groups];
+    });
+  }
+  const twin = ownTwin(item, group);
+  const modifiers = twin
+    ? once(item.modifiers.map((one) => (one === twin ? shared : one)))
     : [...item.modifiers, shared];
   return { ...item, modifiers };
 }
@@ -109,17 +169,22 @@ function changedCopies<Item extends MenuItem>(
   groupId: string,
   next: (copy: ModifierGroup) => readonly ModifierGroup[],
 ): Item {
-  const isCopy = (group: ModifierGroup) => group.shared === true && group.id === groupId;
-  if (!item.modifiers.some(isCopy)) return item;
-  return { ...item, modifiers: item.modifiers.flatMap((group) => (isCopy(group) ? next(group) : [group])) };
+  return withLists(item, (groups) =>
+    groups.flatMap((group) => (group.shared === true && group.id === groupId ? next(group) : [group])),
+  );
 }
 
 /** The item with its shared groups as the other items have them now. */
 export function withCopiesOf<Item extends MenuItem>(item: Item, items: Items): Item {
-  const modifiers = item.modifiers.map((group) =>
-    group.shared ? (copyElsewhere(items, group.id, item.id) ?? group) : group,
+  return withLists(item, (groups) =>
+    groups.map((group) => (group.shared ? (copiesElsewhere(items, group.id, item.id)[0] ?? group) : group)),
   );
-  return isSameValue(modifiers, item.modifiers) ? item : { ...item, modifiers };
+}
+
+/** The item with its shared groups as another version of it has them. */
+export function withCopiesFrom<Item extends MenuItem>(item: Item, version: MenuItem): Item {
+  const copies = new Map(sharedIn(version).map((group) => [group.id, group]));
+  return withLists(item, (groups) => groups.map((group) => (group.shared ? (copies.get(group.id) ?? group) : group)));
 }
 
 export interface SameGroups {

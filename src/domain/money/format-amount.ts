@@ -23,6 +23,11 @@ export function amountToDecimalText(amountInCents: number | null | undefined): s
   return parts ? `${parts.minus}${parts.whole}.${parts.fraction}` : '';
 }
 
+/** A cell of a file, `9.50` and not `9.5`: a number to a spreadsheet, money to a person. */
+export function csvAmount(amountInCents: number): { readonly decimal: string } {
+  return { decimal: amountToDecimalText(amountInCents) };
+}
+
 function partsOf(amountInCents: number | null | undefined) {
   if (typeof amountInCents !== 'number') return null;
   const cents = Math.round(Math.abs(amountInCents));

@@ -1,4 +1,5 @@
-/** The hours of a trading day side by side with the same day of another week. Browser-safe. */
+/** The hours of a business day side by side with the same day of another week. Browser-safe. */
+import { placeInDay } from '../time/first-hour.ts';
 
 export interface HourFigure {
   /** 0 to 23, by the store's clock. */
@@ -17,20 +18,23 @@ export interface ChartHour {
   readonly thenCount: number;
 }
 
-/** A trading day starts at five, so sales after midnight are at its end (specification 1 §3, trading hours). */
-const DAY_STARTS_AT = 5;
 const HOURS = 24;
 /** A quiet day is still drawn over the hours in which a shop is usually open. */
 const SHOWN_FROM = 11;
 const SHOWN_UNTIL = 21;
 
-/** Every hour from the first sale of either day to the last, without gaps; always at least from 11 AM to 9 PM. */
-export function chartHours(now: readonly HourFigure[], then: readonly HourFigure[]): ChartHour[] {
+/**
+ * Every hour from the first sale of either day to the last, without gaps; always at least from 11 AM to 9 PM. `firstHour`: with which
+ * the business day begins (`firstHourOf`), so that what a bar sells after midnight stands at the end of its evening.
+ */
+export function chartHours(now: readonly HourFigure[], then: readonly HourFigure[], firstHour: number): ChartHour[] {
+  const placeOf = (hour: number) => placeInDay(hour, firstHour);
   const places = [...now, ...then].map(({ hour }) => placeOf(hour));
-  const first = Math.min(placeOf(SHOWN_FROM), ...places);
   const last = Math.max(placeOf(SHOWN_UNTIL), ...places);
+  // A day may begin between the two: then it is drawn from its beginning.
+  const first = Math.min(placeOf(SHOWN_FROM) > placeOf(SHOWN_UNTIL) ? 0 : placeOf(SHOWN_FROM), ...places);
   return Array.from({ length: last - first + 1 }, (_, at) => {
-    const hour = (first + at + DAY_STARTS_AT) % HOURS;
+    const hour = (first + at + firstHour) % HOURS;
     const today = now.find((one) => one.hour === hour);
     const before = then.find((one) => one.hour === hour);
     return {
@@ -45,17 +49,17 @@ export function chartHours(now: readonly HourFigure[], then: readonly HourFigure
 }
 
 /** The other day's takings up to this hour of the store's clock, including the hour itself. */
-export function upToHour(figures: readonly HourFigure[], hour: number): { netInCents: number; orderCount: number } {
+export function upToHour(
+  figures: readonly HourFigure[],
+  hour: number,
+  firstHour: number,
+): { netInCents: number; orderCount: number } {
   return figures
-    .filter((one) => placeOf(one.hour) <= placeOf(hour))
+    .filter((one) => placeInDay(one.hour, firstHour) <= placeInDay(hour, firstHour))
     .reduce(
       (sum, one) => ({ netInCents: sum.netInCents + one.netInCents, orderCount: sum.orderCount + one.orderCount }),
       { netInCents: 0, orderCount: 0 },
     );
-}
-
-function placeOf(hour: number): number {
-  return (hour - DAY_STARTS_AT + HOURS) % HOURS;
 }
 
 export function hourLabel(hour: number): string {

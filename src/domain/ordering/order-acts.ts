@@ -65,6 +65,7 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
     case 'editBill':
     case 'mergeBills':
     case 'putOnBill':
+    case 'removeItems':
       return changeText(before, after) || (typeof after.statusCode === 'string' ? null : 'Changed the bill');
     case 'transferLines':
       if (typeof after.to === 'string')

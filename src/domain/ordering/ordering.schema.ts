@@ -90,6 +90,15 @@ export const readyTimeBodySchema = z.object({
   promisedForIsoDateTimeUtc: instant,
   insteadOfIsoDateTimeUtc: instant.nullable(),
 });
+/** How many of each named line stay, of the order as the person saw it. */
+export const removeItemsBodySchema = z.object({
+  lines: z
+    .array(z.object({ lineId: idSchema, quantity: z.number().int().min(0) }))
+    .min(1)
+    .max(MAX_ORDER_LINES),
+  reason,
+  expectedVersion: z.number().int().min(1),
+});
 export const rejectOrderBodySchema = z.object({ reason });
 export const cancelOrderBodySchema = z.object({
   reason,

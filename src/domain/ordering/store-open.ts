@@ -79,9 +79,9 @@ export function collectionSessionsOn(
   store: StoreProfile,
   collectionType: CollectionType,
   date: Temporal.PlainDate,
-): Interval[] {
+): readonly Interval[] {
   const { timezone, settings } = store;
-  const all = followsTradingHours(store, collectionType)
+  const all: readonly Interval[] = followsTradingHours(store, collectionType)
     ? tradingIntervalsOn(settings.tradingHours, date, timezone)
     : sessionsOn(settings.timings[collectionType], date, timezone);
   // Nearly every day has no holiday near it, and which day's night a session is costs more than the sessions.

@@ -4,6 +4,7 @@ import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 
 export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldline'] as const;
+export type CardTerminalProvider = (typeof CARD_TERMINAL_PROVIDERS)[number];
 export const CARD_TERMINAL_REACHES = ['local', 'cloud'] as const;
 
 export const cardTerminalSchema = z.object({
@@ -29,9 +30,20 @@ export const pairingCodeBodySchema = z.object({
   password: z.string().max(200).nullable().default(null),
 });
 
-/** Whether pairing asks for the password of the merchant's account beside the code on the terminal. */
-export function pairsWithPassword(provider: CardTerminalInput['provider']): boolean {
-  return provider === 'linkly';
+/** Makers whose terminals are only on the store's own network: the store's box drives them, never the cloud. */
+export function needsBox(provider: CardTerminalInput['provider']): boolean {
+  return provider === 'worldline';
+}
+
+/** Whether only a page of the till can talk to its terminals, with the maker's own script. */
+export function isDrivenByTill(provider: CardTerminalInput['provider']): boolean {
+  return provider === 'tyro';
+}
+
+/** Tyro names a terminal by its merchant and its own number. Null: the address is one of the maker's. */
+export function addressProblem({ provider, address }: Pick<CardTerminalInput, 'provider' | 'address'>): string | null {
+  const isWrong = provider === 'tyro' && !/^\d{1,15}[:-]\d{1,10}$/.test(address);
+  return isWrong ? 'Enter Tyro’s merchant ID and terminal ID with a colon between them, such as 401:1.' : null;
 }
 
 const cents = z.number().int().min(1, 'Enter at least 0.01.').max(100_000_000);
@@ -64,3 +76,27 @@ export const decideCardPaymentBodySchema = z.object({
   approval,
 });
 export const printCardReceiptBodySchema = z.object({ copy: z.enum(['merchant', 'customer', 'signature']) });
+
+const sessionId = idSchema;
+/** The specification's calls of Linkly. */
+export const linklyPairBodySchema = z.object({
+  cardTerminalId: idSchema,
+  pairCode: z.string().trim().min(1, 'Enter the code.').max(40),
+  password: z.string().max(200),
+});
+export const linklyPurchaseBodySchema = startCardPaymentBodySchema
+  .omit({ attemptId: true, cardTerminalId: true })
+  .extend({ sessionId, orderId: idSchema });
+export const linklyRefundBodySchema = refundToCardBodySchema
+  .omit({ attemptId: true })
+  .extend({ sessionId, orderId: idSchema });
+export const linklySessionBodySchema = z.object({ sessionId });
+export const linklyReprintBodySchema = z.object({
+  sessionId: sessionId.nullable().default(null),
+  copy: z.enum(['merchant', 'customer']).default('customer'),
+});
+export const linklyNoteBodySchema = z.object({
+  sessionId,
+  note: z.string().trim().min(3, 'Say what happened.').max(500, 'Use 500 characters or fewer.'),
+});
+export const reprintBodySchema = z.object({ isPrinted: z.boolean().default(true) });

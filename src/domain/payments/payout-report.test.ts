@@ -50,7 +50,7 @@ test('the tree holds the lines only in detail', () => {
 });
 
 test('however it is made up, its parts come to the whole', () => {
-  const kind = fc.constantFrom('payment' as const, 'refund' as const, 'adjustment' as const);
+  const kind = fc.constantFrom('payment' as const, 'refund' as const, 'dispute' as const, 'adjustment' as const);
   const cents = fc.integer({ min: -100_000, max: 100_000 });
   fc.assert(
     fc.property(fc.array(fc.record({ kind, amountInCents: cents, feeInCents: cents })), (some) => {

@@ -3,7 +3,8 @@ import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 
 export interface ReportedLine {
-  readonly kind: 'payment' | 'refund' | 'adjustment';
+  /** `feeReturn`: a refund gave a part of its fees back; `dispute`: what a bank took back and then gave again. */
+  readonly kind: 'payment' | 'refund' | 'feeReturn' | 'dispute' | 'adjustment';
   readonly amountInCents: number;
   readonly feeInCents: number;
   readonly netInCents: number;
@@ -53,11 +54,19 @@ export function payoutTotalsOf(
     paymentsInCents: amounts(of('payment')),
     refundCount: of('refund').length,
     refundsInCents: amounts(of('refund')),
-    adjustmentsInCents: amounts(of('adjustment')),
+    adjustmentsInCents: amounts(of('adjustment')) + amounts(of('dispute')),
     feesInCents: sum(lines.map(({ feeInCents }) => feeInCents)),
     netInCents: sum(lines.map(({ netInCents }) => netInCents)),
   };
 }
+
+const LINE_NAMES = {
+  payment: 'payment',
+  refund: 'refund',
+  feeReturn: 'fee returned',
+  dispute: 'dispute',
+  adjustment: 'adjustment',
+} as const;
 
 const WIDTH = 64;
 const pair = (name: string, value: string) => `${name}${value.padStart(Math.max(1, WIDTH - name.length))}`;
@@ -67,10 +76,16 @@ export function payoutText(payout: ReportedPayout, kind: PayoutReportKind): stri
   const totals = payoutTotalsOf(payout.lines);
   const money = (cents: number) => amountToDecimalText(cents);
   const rule = '-'.repeat(WIDTH);
-  const detail = payout.lines.flatMap((line) => [
-    pair(`${line.timeText}  ${line.kind}${line.orderNumber ? ` ${line.orderNumber}` : ''}`, money(line.amountInCents)),
-    ...(line.feeInCents === 0 ? [] : [pair('                  fee', money(-line.feeInCents))]),
-  ]);
+  const named = (line: ReportedLine) =>
+    `${line.timeText}  ${LINE_NAMES[line.kind]}${line.orderNumber ? ` ${line.orderNumber}` : ''}`;
+  const detail = payout.lines.flatMap((line) =>
+    line.kind === 'feeReturn'
+      ? [pair(named(line), money(line.netInCents))]
+      : [
+          pair(named(line), money(line.amountInCents)),
+          ...(line.feeInCents === 0 ? [] : [pair('                  fee', money(-line.feeInCents))]),
+        ],
+  );
   return [
     payout.storeName,
     `Payout ${payout.payoutId}`,

@@ -43,6 +43,8 @@ export function stepTerminalPayment(payment: TerminalPayment, event: TerminalEve
     case 'cancelWanted':
       if (payment.state === 'wanted') return ended(payment, 'cancelled', 'us');
       return payment.wantsCancel ? SAME : moved(payment, { wantsCancel: true });
+    case 'queued':
+      return SAME;
     case 'taken':
       return payment.wasTaken ? SAME : moved(payment, { state: 'inProgress', wasTaken: true });
     case 'refused':

@@ -75,6 +75,8 @@ export interface TerminalPayment {
 export type TerminalEvent =
   /** It is about to be sent; written down before the first byte. */
   | { readonly type: 'sending' }
+  /** It waits for a page of the till to take it: nothing is known that wasn't. */
+  | { readonly type: 'queued' }
   /** The terminal confirmed that it has the attempt. */
   | { readonly type: 'taken' }
   /** The terminal refused to start: busy, off, not paired. Certain that nothing moved. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type FeeRates, feesOfPart, totalFeeOf, transactionFeesOf, usualFeeRates } from './transaction-fees.ts';
+import {
+  type FeeRates,
+  feesOfPart,
+  feesReturnedOf,
+  totalFeeOf,
+  transactionFeesOf,
+  USUAL_RETURNS,
+  usualFeeRates,
+} from './transaction-fees.ts';
 
 const rate = (rateBps: number, fixedInCents: number) => ({ rateBps, fixedInCents });
 const RATES: FeeRates = { platform: rate(100, 0), connect: rate(25, 5), transaction: rate(170, 30) };
@@ -43,6 +51,41 @@ test('no fee is below nothing, all together never exceed what was taken, and les
       const part = feesOfPart(fees, Math.min(taken, total), total);
       expect(totalFeeOf(part)).toBeLessThanOrEqual(Math.min(taken, total));
       expect(totalFeeOf(part)).toBeLessThanOrEqual(totalFeeOf(fees));
+    }),
+  );
+});
+
+const ALL_BACK = { platform: true, connect: true, transaction: true };
+test.each([
+  [
+    'all of $20.00: the platform’s and the payout’s, and the card provider keeps its own',
+    2000,
+    2000,
+    USUAL_RETURNS,
+    30,
+  ],
+  ['half of it: half of those', 1000, 2000, USUAL_RETURNS, 15],
+  ['all of it, where the platform bears the card fee', 2000, 2000, ALL_BACK, 94],
+  ['nothing was refunded', 0, 2000, USUAL_RETURNS, 0],
+  ['nothing was taken', 100, 0, USUAL_RETURNS, 0],
+] as const)('fees that come back with a refund of %s', (_, refundedInCents, capturedInCents, returns, back) => {
+  expect(feesReturnedOf(transactionFeesOf(RATES, 2000), { refundedInCents, capturedInCents }, returns)).toBe(back);
+});
+
+test('many small refunds give back what one of the whole does, and never more on the way', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(parts, (some) => {
+      const capturedInCents = some.reduce((sum, one) => sum + one, 0);
+      const fees = transactionFeesOf(RATES, capturedInCents);
+      let [refundedInCents, back] = [0, 0];
+      for (const one of some) {
+        refundedInCents += one;
+        const due = feesReturnedOf(fees, { refundedInCents, capturedInCents }, USUAL_RETURNS);
+        expect(due).toBeGreaterThanOrEqual(back);
+        back = due;
+      }
+      expect(back).toBe(fees.platformFeeInCents + fees.connectFeeInCents);
     }),
   );
 });

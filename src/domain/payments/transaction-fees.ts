@@ -60,3 +60,31 @@ export function feesOfPart(fees: TransactionFees, takenInCents: number, heldInCe
     transactionFeeInCents: part(fees.transactionFeeInCents),
   };
 }
+
+/** Which of the three a refund gives back, in proportion. */
+export interface FeeReturns {
+  readonly platform: boolean;
+  readonly connect: boolean;
+  readonly transaction: boolean;
+}
+
+/** The provider keeps its price of a payment that is refunded, so the store bears that one (decision 0183). */
+export const USUAL_RETURNS: FeeReturns = { platform: true, connect: true, transaction: false };
+
+/**
+ * What has to be back with the store once this much was refunded. Rounded down, so that parts never come to more than the whole;
+ * all of it once all was refunded.
+ */
+export function feesReturnedOf(
+  fees: TransactionFees,
+  { refundedInCents, capturedInCents }: { readonly refundedInCents: number; readonly capturedInCents: number },
+  returns: FeeReturns,
+): number {
+  if (capturedInCents <= 0 || refundedInCents <= 0) return 0;
+  const part = feesOfPart(fees, refundedInCents, capturedInCents);
+  return (
+    (returns.platform ? part.platformFeeInCents : 0) +
+    (returns.connect ? part.connectFeeInCents : 0) +
+    (returns.transaction ? part.transactionFeeInCents : 0)
+  );
+}

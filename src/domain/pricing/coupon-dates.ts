@@ -6,6 +6,8 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { posHoursOf } from '../tenancy/pos-hours.ts';
 
+export type CouponDates = Pick<Coupon, 'startDate' | 'endDate'>;
+
 /**
  * Whether the coupon's dates allow the business day on which the order is placed, both ends inclusive, and its weekdays
  * the one on which it is collected: a night belongs to its evening (domain rules §3 step 7). Null: they do.
@@ -23,4 +25,13 @@ export function couponDateIssue(
   const collectedOn = Temporal.PlainDate.from(businessDayOf(collectionAt, timezone, tradingHours));
   const weekday = WEEKDAYS[collectedOn.dayOfWeek - 1];
   return weekday && !coupon.dows.includes(weekday) ? 'couponWrongDay' : null;
+}
+
+/** Whether a coupon's dates allow today, on whichever days of the week it may be used. */
+export function isCouponRunning(
+  coupon: CouponDates,
+  store: Pick<StoreProfile, 'timezone' | 'settings'>,
+  at: Temporal.Instant,
+): boolean {
+  return couponDateIssue({ ...coupon, dows: null }, { at, collectionAt: at }, store) === null;
 }

@@ -2,9 +2,16 @@
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
-import { addRow, describeBps, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
+import {
+  addRow,
+  describeBps,
+  type InCurrency,
+  moneyText,
+  type PriceDraft,
+  type PricingStep,
+} from './price-breakdown.ts';
 import { priceLine } from './price-line.ts';
-import type { PricedLine, PricingContext } from './pricing.types.ts';
+import type { PricedLine } from './pricing.types.ts';
 
 /** The step that prices a menu's lines; a line that cannot be priced leaves its issues (domain rules §3 steps 1–6). */
 export function addLines(menu: Menu): PricingStep {
@@ -23,18 +30,19 @@ export function addLines(menu: Menu): PricingStep {
 }
 
 /** The fee for half and half is in no pizza's price, so the explanation of a total lists it. */
-function halvesText({ parts }: PricedLine, context: PricingContext): string {
+function halvesText({ parts }: PricedLine, context: InCurrency): string {
   const cents = sum(parts.filter(({ kind }) => kind === 'halfAndHalfCharge').map((part) => part.amountInCents));
   return cents > 0 ? `, with ${moneyText(cents, context)} for half and half` : '';
 }
 
 const PRICE_KEPT = ', price before menu change';
 
-function addLineRows(
+/** The rows that explain one line: its price, and what staff put on and took off. */
+export function addLineRows(
   draft: PriceDraft,
   line: PricedLine,
   asked: LineAdjustment | undefined,
-  context: PricingContext,
+  context: InCurrency,
 ): PriceDraft {
   const refId = line.lineId;
   /** A percentage by itself is shown as such; together with an amount, only the sum staff entered is shown. */

@@ -84,8 +84,13 @@ export function describeBps(rateBps: number): string {
   return `${rateBps / 100}%`;
 }
 
+/** Whose money it is, for words. */
+export interface InCurrency {
+  readonly store: Pick<PricingContext['store'], 'currencyCode'>;
+}
+
 /** Money in the store's currency, for a row's basis. */
-export function moneyText(amountInCents: Cents, context: PricingContext): string {
+export function moneyText(amountInCents: Cents, context: InCurrency): string {
   return formatAmount(amountInCents, context.store.currencyCode);
 }
 

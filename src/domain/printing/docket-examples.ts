@@ -2,6 +2,7 @@
 import type { Collection, Order, OrderLine } from '../ordering/order.types.ts';
 import type { PricedPart } from '../pricing/pricing.types.ts';
 import {
+  type CardPaymentsSnapshot,
   type ChangeTicketSnapshot,
   type DocketFrame,
   type DocketTimes,
@@ -279,12 +280,29 @@ export function aChange(more: Partial<ChangeTicketSnapshot> = {}): ChangeTicketS
   };
 }
 
+/** One that agrees, one that has taken more than the tills know of, one that is still open. */
+const CLOSINGS: NonNullable<EndOfDaySnapshot['closings']> = [
+  {
+    ...{ name: 'Counter pad', closedText: 'Sat 21 Nov 2026, 11:02 PM', paymentCount: 12 },
+    ...{ oursInCents: 47_250, terminalInCents: 47_250, isEqual: true },
+  },
+  {
+    ...{ name: 'Bar pad', closedText: 'Sat 21 Nov 2026, 11:04 PM', paymentCount: 3 },
+    ...{ oursInCents: 5100, terminalInCents: 6950, isEqual: false },
+  },
+  {
+    ...{ name: 'Waiter pad', closedText: null, paymentCount: 1 },
+    ...{ oursInCents: 900, terminalInCents: null, isEqual: null },
+  },
+];
+
 /** A quiet evening at the front drawer, five dollars short. */
 export function anEndOfDay(more: Partial<EndOfDaySnapshot> = {}): EndOfDaySnapshot {
   const front = { name: 'Front terminal', paymentCount: 12, takenInCents: 48_250, givenBackInCents: 1000 };
   return {
     kind: 'END_OF_DAY',
     ...FRAME,
+    closings: CLOSINGS,
     currencyCode: 'AUD',
     dayText: 'Saturday 21 November 2026',
     openedText: '21/11/2026 4:55 PM',
@@ -344,6 +362,37 @@ export function anEndOfDay(more: Partial<EndOfDaySnapshot> = {}): EndOfDaySnapsh
       unpaidInCents: 6200,
     },
     ...more,
+  };
+}
+
+export function aCardPaymentsReport(over: Partial<CardPaymentsSnapshot> = {}): CardPaymentsSnapshot {
+  const row = { provider: 'tyro', refundCount: 0, refundedInCents: 0, tipInCents: 0 } as const;
+  return {
+    kind: 'CARD_PAYMENTS',
+    ...FRAME,
+    closings: CLOSINGS,
+    rows: [
+      {
+        ...row,
+        ...{ id: 'pad VISA', name: 'Counter pad, VISA', paymentCount: 12, paidInCents: 42_050, tipInCents: 1500 },
+        ...{ refundCount: 1, refundedInCents: 2000, netInCents: 40_050 },
+      },
+      {
+        ...row,
+        ...{ id: 'pad EFTPOS', name: 'Counter pad, EFTPOS', paymentCount: 3, paidInCents: 5100, netInCents: 5100 },
+      },
+    ],
+    totals: {
+      ...{ paymentCount: 15, paidInCents: 47_150, tipInCents: 1500 },
+      ...{ refundCount: 1, refundedInCents: 2000, netInCents: 45_150 },
+    },
+    currencyCode: 'AUD',
+    periodText: 'Saturday 21 November 2026',
+    channelText: 'All channels',
+    source: 'store',
+    printedText: 'Sat 21 Nov 2026, 11:20 PM',
+    printedByName: 'Mia',
+    ...over,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { CountedDrawer } from '../cash/cash.types.ts';
 import type { Order, OrderLine } from '../ordering/order.types.ts';
+import type { CardPaymentRow, CardPaymentTotals } from '../reports/card-payments.ts';
 import type { SalesReport, SalesReportRow } from '../reports/sales-report.types.ts';
 import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
 import type { DocketSettings, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
+import type { PrintedClosing } from './terminal-closings.ts';
 
 // What comes out ---------------------------------------------------------------------------------------------------
 
@@ -68,6 +70,7 @@ export type DocketSnapshot =
   | CardReceiptSnapshot
   | EndOfDaySnapshot
   | SalesReportSnapshot
+  | CardPaymentsSnapshot
   | TestPageSnapshot;
 
 export interface DocketFrame {
@@ -275,17 +278,13 @@ export interface EndOfDaySnapshot extends DocketFrame {
   readonly dayText: string;
   readonly openedText: string;
   readonly countedText: string;
+  /** Left out: it was queued before these were kept. */
+  readonly closings?: readonly PrintedClosing[];
 }
 
 /** Sales of a period as they stood when the paper was asked for. */
-export interface SalesReportSnapshot extends DocketFrame {
-  readonly kind: 'SALES_REPORT';
-  readonly report: Pick<SalesReport, 'level' | 'totals'>;
-  /** What the rows are: 'Items'. */
-  readonly rowsText: string;
-  /** The first ones; the others in one. */
-  readonly rows: readonly Pick<SalesReportRow, 'name' | 'quantity' | 'grossInCents'>[];
-  readonly others: { readonly count: number; readonly quantity: number; readonly grossInCents: number } | null;
+/** What every report on paper says of itself. */
+export interface ReportPaper extends DocketFrame {
   readonly currencyCode: CurrencyCode;
   /** 'Monday 23 November 2026', 'Mon 16 Nov 2026 to Sun 22 Nov 2026'. */
   readonly periodText: string;
@@ -296,6 +295,24 @@ export interface SalesReportSnapshot extends DocketFrame {
   /** 'Mon 23 Nov 2026, 7:42 PM'. */
   readonly printedText: string;
   readonly printedByName: string;
+}
+
+export interface CardPaymentsSnapshot extends ReportPaper {
+  readonly kind: 'CARD_PAYMENTS';
+  readonly rows: readonly CardPaymentRow[];
+  readonly totals: CardPaymentTotals;
+  /** Left out: it was queued before these were kept. */
+  readonly closings?: readonly PrintedClosing[];
+}
+
+export interface SalesReportSnapshot extends ReportPaper {
+  readonly kind: 'SALES_REPORT';
+  readonly report: Pick<SalesReport, 'level' | 'totals'>;
+  /** What the rows are: 'Items'. */
+  readonly rowsText: string;
+  /** The first ones; the others in one. */
+  readonly rows: readonly Pick<SalesReportRow, 'name' | 'quantity' | 'grossInCents'>[];
+  readonly others: { readonly count: number; readonly quantity: number; readonly grossInCents: number } | null;
   /** What changed since the last paper of these days; left out: nothing, or there was none. */
   readonly sinceText?: string | null;
 }

@@ -4,6 +4,7 @@ import { COUNTRY_LABELS } from '../tenancy/country-labels.ts';
 import type { Docket, EndOfDaySnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
+import { addClosings } from './terminal-closings.ts';
 
 /** What a drawer should have had, what it had, and what was paid beside it. Nothing is worked out here. */
 export function renderEndOfDay(snapshot: EndOfDaySnapshot): Docket {
@@ -24,6 +25,7 @@ export function renderEndOfDay(snapshot: EndOfDaySnapshot): Docket {
   addDenominations(docket, snapshot);
   addMoves(docket, snapshot);
   addTaken(docket, snapshot, 'CARD', report.figures.cards);
+  addClosings(docket, snapshot.closings ?? [], moneyOf(snapshot));
   addTaken(docket, snapshot, 'OTHER PAYMENTS', report.figures.customs);
   addTips(docket, snapshot);
   addUnpaid(docket, snapshot);

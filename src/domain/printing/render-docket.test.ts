@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { OrderLine } from '../ordering/order.types.ts';
 import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import {
+  aCardPaymentsReport,
   aChange,
   aLine,
   anEndOfDay,
@@ -51,6 +52,7 @@ const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
   },
   END_OF_DAY: anEndOfDay(),
   SALES_REPORT: aSalesReport(),
+  CARD_PAYMENTS: aCardPaymentsReport(),
   TEST_PAGE: {
     kind: 'TEST_PAGE',
     ...FRAME,
@@ -519,5 +521,33 @@ describe('a sales report on paper', () => {
   test('has the rows that fit, and the others in one', () => {
     expect(said()).toContain('Diavola (41.5) $1,079.00 23 more (161) $1,508.50');
     expect(said({ others: null })).not.toContain('more');
+  });
+});
+
+describe('what card terminals took, on paper', () => {
+  const said = (over: Parameters<typeof aCardPaymentsReport>[0] = {}) => words(textOf(aCardPaymentsReport(over)));
+
+  test('has each terminal and kind of card, and what they come to', () => {
+    expect(said()).toContain('CARD TERMINALS Roma Pizza Saturday 21 November 2026 All channels');
+    expect(said()).toContain(
+      'Counter pad, VISA Paid (12) $420.50 Tips included $15.00 Refunded (1) $20.00 Net $400.50',
+    );
+    expect(said()).toContain('Payments 15 Paid $471.50 Refunded $20.00 TOTAL $451.50');
+  });
+
+  test('says whose figures they are, and what to hold them against', () => {
+    expect(said({ source: 'box' })).toContain("Figures of this store's box up to Sat 21 Nov 2026, 11:20 PM.");
+    expect(said({ closings: [] })).toContain('Compare it with the total on the terminal.');
+  });
+
+  test('has each terminal’s own total beside what was taken here, and says in words which one is more', () => {
+    expect(said()).toContain('Terminal says $472.50 Taken here (12) $472.50 EQUAL $0.00');
+    expect(said()).toContain('Terminal says $69.50 Taken here (3) $51.00 MORE AT TERMINAL $18.50');
+    expect(said()).toContain('Waiter pad Day not closed yet Taken here (1) $9.00');
+    const byCard = { name: 'Pad', closedText: 'Sat', paymentCount: 2, oursInCents: 100, terminalInCents: 100 };
+    expect(said({ closings: [{ ...byCard, isEqual: false }] })).toContain('CARDS DIFFER $0.00');
+    const onPaper = { ...byCard, terminalInCents: null, isEqual: null };
+    expect(said({ closings: [onPaper] })).toContain('Terminal says see its paper Taken here (2) $1.00');
+    expect(said({ closings: [{ ...byCard, oursInCents: 160, isEqual: false }] })).toContain('MORE HERE $0.60');
   });
 });

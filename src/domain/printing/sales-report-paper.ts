@@ -1,7 +1,8 @@
 import { formatAmount } from '../money/format-amount.ts';
-import type { Docket, SalesReportSnapshot } from './docket.types.ts';
+import type { CardPaymentsSnapshot, Docket, ReportPaper, SalesReportSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
+import { addClosings } from './terminal-closings.ts';
 
 /** A sales report on receipt paper: whose figures and of when, how the total comes about, and the rows it is made of. */
 export function renderSalesReport(snapshot: SalesReportSnapshot): Docket {
@@ -17,15 +18,58 @@ export function renderSalesReport(snapshot: SalesReportSnapshot): Docket {
   }
   addTotals(docket, snapshot);
   addRows(docket, snapshot);
+  addSource(docket, snapshot, 'Later sales and refunds are not included.');
+  return docket.finish(`Sales report ${snapshot.periodText}`);
+}
+
+/** What card terminals took, to lie beside their own totals. */
+export function renderCardPayments(snapshot: CardPaymentsSnapshot): Docket {
+  const docket = new DocketBuilder(snapshot);
+  const money = moneyOf(snapshot);
+  addMarks(docket, snapshot, 'report');
+  docket.big('CARD TERMINALS', 2);
+  docket.text(snapshot.store.name, { align: 'centre' });
+  docket.text(snapshot.periodText, { align: 'centre', bold: true });
+  docket.text(snapshot.channelText, { align: 'centre' });
+  for (const {
+    name,
+    paymentCount,
+    paidInCents,
+    tipInCents,
+    refundCount,
+    refundedInCents,
+    netInCents,
+  } of snapshot.rows) {
+    docket.rule();
+    docket.text(name, { bold: true });
+    docket.pair(`Paid (${paymentCount})`, money(paidInCents));
+    if (tipInCents !== 0) docket.pair('Tips included', money(tipInCents));
+    if (refundCount !== 0) docket.pair(`Refunded (${refundCount})`, money(0 - refundedInCents));
+    if (refundCount !== 0) docket.pair('Net', money(netInCents));
+  }
+  docket.rule();
+  const { totals } = snapshot;
+  docket.pair('Payments', String(totals.paymentCount));
+  docket.pair('Paid', money(totals.paidInCents));
+  docket.pair('Refunded', money(0 - totals.refundedInCents));
+  docket.pair('TOTAL', money(totals.netInCents), { height: 2, width: docket.columns(2) >= 24 ? 2 : 1, bold: true });
+  const closings = snapshot.closings ?? [];
+  addClosings(docket, closings, money);
+  addSource(docket, snapshot, closings.length === 0 ? 'Compare it with the total on the terminal.' : TERMINALS_DAY);
+  return docket.finish(`Card terminals ${snapshot.periodText}`);
+}
+
+const TERMINALS_DAY = "A terminal's day ends when it is closed, not at midnight.";
+
+function addSource(docket: DocketBuilder, snapshot: ReportPaper, note: string): void {
   docket.rule();
   docket.text(
     snapshot.source === 'box'
       ? `Figures of this store's box up to ${snapshot.printedText}.`
       : `Figures up to ${snapshot.printedText}.`,
   );
-  docket.text('Later sales and refunds are not included.');
+  docket.text(note);
   docket.pair('Printed by', snapshot.printedByName);
-  return docket.finish(`Sales report ${snapshot.periodText}`);
 }
 
 function addTotals(docket: DocketBuilder, snapshot: SalesReportSnapshot): void {
@@ -62,6 +106,6 @@ function addRows(docket: DocketBuilder, snapshot: SalesReportSnapshot): void {
   if (others) docket.pair(`${others.count} more (${others.quantity})`, money(others.grossInCents));
 }
 
-function moneyOf({ currencyCode }: SalesReportSnapshot) {
+function moneyOf({ currencyCode }: ReportPaper) {
   return (cents: number) => formatAmount(cents, currencyCode);
 }

@@ -57,9 +57,9 @@ export function bucketName(id: string, interval: ReportInterval): string {
     case 'daily':
       return dayName(id);
     case 'weekly':
-      return `Week ${Number(id.slice(6))}, from ${mondayOf(id)?.toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`;
+      return `Week ${Number(id.slice(6))}, from ${DAY.format(middayOf(mondayOf(id)?.toString() ?? ''))}`;
     case 'monthly':
-      return Temporal.PlainDate.from(`${id}-01`).toLocaleString('en-AU', { month: 'long', year: 'numeric' });
+      return MONTH.format(middayOf(`${id}-01`));
     default:
       return id;
   }
@@ -71,12 +71,21 @@ function idOfDay(day: string, interval: Exclude<ReportInterval, 'hourly'>): stri
 }
 
 function dayName(day: string): string {
-  const date = Temporal.PlainDate.from(day);
-  const weekday = date.toLocaleString('en-AU', { weekday: 'short' });
-  return `${weekday} ${date.toLocaleString('en-AU', { day: 'numeric', month: 'short' })}`;
+  const date = middayOf(day);
+  return `${WEEKDAY.format(date)} ${DAY.format(date)}`;
 }
 
-function hourName(hour: number): string {
+// Made once: one for each row of a year took longer than everything else of its report.
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
+const WEEKDAY = inUtc({ weekday: 'short' });
+const DAY = inUtc({ day: 'numeric', month: 'short' });
+const MONTH = inUtc({ month: 'long', year: 'numeric' });
+
+const middayOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** `7 PM`. */
+export function hourName(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 

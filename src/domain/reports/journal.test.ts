@@ -12,6 +12,8 @@ const NOTHING: JournalFacts = {
   cashMoves: [],
   cashDifferences: [],
   writeOffs: [],
+  payouts: [],
+  disputes: { takenInCents: 0, returnedInCents: 0 },
   changes: [],
 };
 const PIZZA = { categoryId: 'pizza', isTaxable: true, totalInCents: 2200 };
@@ -152,6 +154,26 @@ describe('a day in the journal', () => {
       ['cash -40', 'cashMoves Change +50', 'cashMoves Milk -8', 'cashDifference Bar +0.5', 'cashDifference Front -2.5'],
     ],
     [
+      'on which a payout of $97.10 arrived, $2.90 of fees less than was paid online',
+      { payouts: [{ amountInCents: 9710, feeInCents: 290, adjustmentInCents: 0 }] },
+      ['online +100', 'payouts -97.1', 'providerFees -2.9'],
+    ],
+    [
+      'on which the provider took $5.00 off a payout for something else: a cost as its fees are',
+      { payouts: [{ amountInCents: 9210, feeInCents: 290, adjustmentInCents: -500 }] },
+      ['online +100', 'payouts -92.1', 'providerFees -7.9'],
+    ],
+    [
+      'on which a bank took a payment back: a cost, and no refund',
+      { disputes: { takenInCents: 2200, returnedInCents: 0 } },
+      ['online +22', 'disputes -22'],
+    ],
+    [
+      'on which a dispute was won: what was taken comes back',
+      { disputes: { takenInCents: 0, returnedInCents: 2200 } },
+      ['online -22', 'disputes +22'],
+    ],
+    [
       'on which an unpaid order was written off',
       { writeOffs: [{ amountInCents: 2200 }] },
       ['writeOffs -22', 'unpaid +22'],
@@ -220,6 +242,15 @@ const aDay: fc.Arbitrary<JournalFacts> = fc.record({
     { maxLength: 2 },
   ),
   writeOffs: fc.array(fc.record({ amountInCents: cents }), { maxLength: 2 }),
+  payouts: fc.array(
+    fc.record({
+      amountInCents: fc.integer({ min: -50_000, max: 50_000 }),
+      feeInCents: fc.integer({ min: -900, max: 900 }),
+      adjustmentInCents: fc.integer({ min: -900, max: 900 }),
+    }),
+    { maxLength: 2 },
+  ),
+  disputes: fc.record({ takenInCents: cents, returnedInCents: cents }),
 });
 
 describe('of whatever happens on a day', () => {
@@ -263,6 +294,48 @@ describe('of whatever happens on a day', () => {
       fc.property(aDay, (facts) => {
         const turned = { ...facts, orders: facts.orders.toReversed(), tenders: facts.tenders.toReversed() };
         expect(journalOf(turned)).toEqual(journalOf(facts));
+      }),
+    );
+  });
+});
+
+/** An online payment, what became of it, and the payout that has all of that; each on a day of its own. */
+const paidOnline = fc
+  .record({
+    captured: cents,
+    refundedPart: fc.double({ min: 0, max: 1, noNaN: true }),
+    feePart: fc.double({ min: 0, max: 0.1, noNaN: true }),
+    feeBack: fc.double({ min: 0, max: 1, noNaN: true }),
+    disputed: fc.constantFrom('no', 'lost', 'won'),
+    adjustment: fc.integer({ min: -500, max: 500 }),
+  })
+  .map(({ captured, refundedPart, feePart, feeBack, disputed, adjustment }) => {
+    const refunded = Math.floor(captured * refundedPart);
+    const fee = Math.floor(captured * feePart);
+    const feeInCents = fee - Math.floor(fee * feeBack);
+    const taken = disputed === 'no' ? 0 : captured - refunded;
+    const returned = disputed === 'won' ? taken : 0;
+    const amountInCents = captured - refunded - taken + returned - feeInCents + adjustment;
+    return {
+      taken: taken - returned,
+      days: [
+        { online: { capturedInCents: captured, refundedInCents: 0 } },
+        { online: { capturedInCents: 0, refundedInCents: refunded } },
+        { disputes: { takenInCents: taken, returnedInCents: 0 } },
+        { disputes: { takenInCents: 0, returnedInCents: returned } },
+        { payouts: [{ amountInCents, feeInCents, adjustmentInCents: adjustment }] },
+      ],
+    };
+  });
+
+describe('once everything that came online was paid out', () => {
+  test('nothing waits any more, and what disputes cost is on their own account', () => {
+    fc.assert(
+      fc.property(fc.array(paidOnline, { maxLength: 8 }), (payments) => {
+        const days = payments.flatMap((payment) => payment.days.map((facts) => journalOf({ ...NOTHING, ...facts })));
+        const credits = (account: JournalAccount) => sum(days.map((lines) => creditOf(lines, account)));
+        expect(credits('online')).toBe(0);
+        expect(0 - credits('disputes')).toBe(sum(payments.map(({ taken }) => taken)));
       }),
     );
   });

@@ -50,6 +50,15 @@ export interface JournalFacts {
   /** Counted less expected, of each drawer's last count. */
   readonly cashDifferences: readonly { readonly drawerName: string; readonly differenceInCents: Cents }[];
   readonly writeOffs: readonly { readonly amountInCents: Cents }[];
+  /** Of online payments, on the day on which they arrive: what arrives, the fees that were taken off before, and what else there was. */
+  readonly payouts: readonly {
+    readonly amountInCents: Cents;
+    readonly feeInCents: Cents;
+    /** Neither sale, refund, dispute nor fee of an order; below zero it was taken off. */
+    readonly adjustmentInCents: Cents;
+  }[];
+  /** Online payments that banks took back, and those that came back after a dispute was won, on the day their money moved. */
+  readonly disputes: { readonly takenInCents: Cents; readonly returnedInCents: Cents };
 }
 
 export interface JournalLine {
@@ -91,6 +100,8 @@ export function journalOf(facts: JournalFacts): JournalLine[] {
       transfer({ account: 'cashDifference', detail: drawerName }, differenceInCents),
     ),
     ...facts.writeOffs.flatMap(({ amountInCents }) => money({ account: 'writeOffs' }, amountInCents)),
+    ...facts.payouts.flatMap(payout),
+    ...dispute(facts.disputes),
   ];
   const keyOf = ({ account, categoryId = null, detail = '', isTaxed = false }: Posting) =>
     JSON.stringify([JOURNAL_ACCOUNTS.indexOf(account), categoryId, detail, isTaxed]);
@@ -154,6 +165,24 @@ function transfer(other: Pick<Posting, 'account' | 'detail'>, amountInCents: Cen
   return [
     { account: 'cash', creditInCents: 0 - amountInCents },
     { ...other, creditInCents: amountInCents },
+  ];
+}
+
+/** Out of the account in which online payments wait. */
+function payout({ amountInCents, feeInCents, adjustmentInCents }: JournalFacts['payouts'][number]): Posting[] {
+  const costInCents = feeInCents - adjustmentInCents;
+  return [
+    { account: 'payouts', creditInCents: 0 - amountInCents },
+    { account: 'providerFees', creditInCents: 0 - costInCents },
+    { account: 'online', creditInCents: amountInCents + costInCents },
+  ];
+}
+
+/** Out of the same account, and into it again: a lost dispute is a cost and no refund (decision 0183). */
+function dispute({ takenInCents, returnedInCents }: JournalFacts['disputes']): Posting[] {
+  return [
+    { account: 'online', creditInCents: takenInCents - returnedInCents },
+    { account: 'disputes', creditInCents: returnedInCents - takenInCents },
   ];
 }
 

@@ -2,10 +2,14 @@
 
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { CollectionType } from '#src/domain/ordering/order.types.ts';
-import type { SalesFigures, SalesReport, SalesReportRow } from './sales-report.types.ts';
+import type { OrderCut } from './sales-cuts.types.ts';
+import type { ReportType, SalesFigures, SalesReport, SalesReportRow } from './sales-report.types.ts';
 
-/** One order, with what of the figure is its own. */
-export interface OrderBehindFigure {
+/** Whose figure: a row of a sales report, of a cut whose rows are whole orders, or of an hour of any day. */
+export type FigureOf = ReportType | OrderCut | 'hours';
+
+/** What an order is, whichever figure it is behind. */
+export interface OrderBehind {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly channel: Channel;
@@ -16,14 +20,20 @@ export interface OrderBehindFigure {
   readonly employeeName: string;
   /** Empty: it came without a till. */
   readonly posTerminalName: string;
-  /** Of a report of items, categories or pizzas how many of them; else 1. */
+}
+
+/** One order, with what of the figure is its own. */
+export interface OrderBehindFigure extends OrderBehind {
+  /** Of a report of items, categories or pizzas how many of them, of card terminals how many payments; else 1. */
   readonly quantity: number;
+  /** Of card terminals what was paid, less what was paid back. */
   readonly grossInCents: number;
   readonly figures: SalesFigures | null;
 }
 
 /** A page of the orders behind a figure, newest first. Those of all pages add up to `figure`, to the cent. */
-export interface OrdersBehindFigure extends Pick<SalesReport, 'level' | 'from' | 'to'> {
+export interface OrdersBehindFigure extends Pick<SalesReport, 'from' | 'to'> {
+  readonly level: FigureOf;
   /** The row as the report has it; of the whole report its totals, without an id or a name. */
   readonly figure: SalesReportRow;
   readonly orders: readonly OrderBehindFigure[];

@@ -24,6 +24,22 @@ export function sizeShares(line: SoldPizzaLine, sizeOfItem: (itemId: string) => 
   return selection.type === 'halfAndHalf' ? [{ id: sizeOfItem(itemId) ?? '', quantity, grossInCents }] : [];
 }
 
+/** The row of a pizza in one size; no id has a space in it. */
+function pizzaInSizeId(pizzaId: string, sizeId: string): string {
+  return `${pizzaId} ${sizeId}`;
+}
+
+export function pizzaInSizeOf(id: string): { readonly pizzaId: string; readonly sizeId: string } {
+  const [pizzaId = '', sizeId = ''] = id.split(' ');
+  return { pizzaId, sizeId };
+}
+
+/** Which pizzas were sold in which size. */
+export function pizzaInSizeShares(line: SoldPizzaLine, sizeOfItem: (itemId: string) => string | null): PizzaShare[] {
+  const sizeId = sizeShares(line, sizeOfItem)[0]?.id ?? '';
+  return pizzaShares(line).map((share) => ({ ...share, id: pizzaInSizeId(share.id, sizeId) }));
+}
+
 /** Which pizzas were sold. Each half of a pizza is half of it, and of its price; an odd cent goes to the first half. */
 export function pizzaShares({ quantity, lineTotalInCents, selection }: SoldPizzaLine): PizzaShare[] {
   const halves = pizzasOf(selection);

@@ -29,14 +29,14 @@ describe('a report as a file', () => {
         .split('\r\n'),
     ).toEqual([
       'When,Orders,Gross sales,Discounts,Refunds,Net sales,Delivery fees,Surcharges,Tips,Tax added,Cash rounding,Total,Tax',
-      'Sat 21 Nov,3,40,1,3,36,7,0,0.5,0,-0.02,43.48,4.27',
-      'Total,3,40,1,3,36,7,0,0.5,0,-0.02,43.48,4.27',
+      'Sat 21 Nov,3,40.00,1.00,3.00,36.00,7.00,0.00,0.50,0.00,-0.02,43.48,4.27',
+      'Total,3,40.00,1.00,3.00,36.00,7.00,0.00,0.50,0.00,-0.02,43.48,4.27',
     ]);
   });
 
   test('of items has what they were sold for only', () => {
     const text = reportCsv({ rows: [row('Cola'), row('Ale')], totals: figures }, 'Items');
-    expect(text).toBe('\ufeffItems,Sold,Gross sales\r\nCola,1.5,10.5\r\nAle,1.5,10.5\r\nTotal,3,21\r\n');
+    expect(text).toBe('\ufeffItems,Sold,Gross sales\r\nCola,1.5,10.50\r\nAle,1.5,10.50\r\nTotal,3,21.00\r\n');
   });
 
   test('starts no formula in a spreadsheet, whatever an item is called', () => {

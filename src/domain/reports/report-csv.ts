@@ -1,5 +1,5 @@
-import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
-import { type CsvCell, csvLine } from '#src/shared/csv.ts';
+import { csvAmount } from '#src/domain/money/format-amount.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#src/shared/csv.ts';
 import type { SalesFigures, SalesReport } from './sales-report.types.ts';
 
 const AMOUNTS: readonly (readonly [Exclude<keyof SalesFigures, 'orderCount' | 'grossInCents'>, string])[] = [
@@ -14,16 +14,12 @@ const AMOUNTS: readonly (readonly [Exclude<keyof SalesFigures, 'orderCount' | 'g
   ['totalInCents', 'Total'],
   ['taxInCents', 'Tax'],
 ];
-/** Spreadsheets take a file without it for a local code page. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** A report as a file: a line for each row and one for the total, amounts as decimals. `rowHeading` is what the rows are. */
 export function reportCsv({ rows, totals }: Pick<SalesReport, 'rows' | 'totals'>, rowHeading: string): string {
   const hasFigures = rows.some(({ figures }) => figures !== null);
-  const amount = (cents: number): CsvCell => Number(amountToDecimalText(cents));
   const line = (name: string, quantity: number, grossInCents: number, figures: SalesFigures | null) => {
-    const more = hasFigures ? AMOUNTS.map(([key]) => (figures === null ? null : amount(figures[key]))) : [];
-    return csvLine([name, quantity, amount(grossInCents), ...more]);
+    const more = hasFigures ? AMOUNTS.map(([key]) => (figures === null ? null : csvAmount(figures[key]))) : [];
+    return csvLine([name, quantity, csvAmount(grossInCents), ...more]);
   };
   const header = [rowHeading, hasFigures ? 'Orders' : 'Sold', 'Gross sales'];
   const quantity = rows.reduce((total, row) => total + row.quantity, 0);

@@ -1,4 +1,4 @@
-import type { ReportChannel, ReportLevel } from './sales-report.types.ts';
+import type { ReportChannel, ReportLevel, ReportType } from './sales-report.types.ts';
 
 /** What the rows of a report are, as its tab, its table and its paper say. */
 export const LEVEL_LABELS = {
@@ -6,10 +6,16 @@ export const LEVEL_LABELS = {
   terminal: 'Tills',
   item: 'Items',
   category: 'Categories',
+  pizza: 'Pizzas by size',
   pizzaSize: 'Pizza sizes',
   pizzaItem: 'Pizzas',
   employee: 'Employees',
 } as const satisfies Record<ReportLevel, string>;
+
+export const REPORT_TYPE_LABELS = { ...LEVEL_LABELS, tyro: 'Card terminals' } as const satisfies Record<
+  ReportType,
+  string
+>;
 
 export const REPORT_CHANNEL_LABELS = {
   OVERALL: 'All channels',

@@ -1,4 +1,5 @@
 /** Cuts of a store's sales (decision 0155), in cents. Safe for islands. */
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { BreakdownKind } from '#src/domain/pricing/pricing.types.ts';
 import type { SalesFigures } from './sales-report.types.ts';
 
@@ -94,10 +95,13 @@ export interface TipRow {
 export interface RefundOrVoid {
   readonly id: string;
   readonly orderId: string;
+  readonly channel: Channel;
   readonly orderNumber: string;
   readonly kind: 'refund' | 'lowerBill' | 'cancelled' | 'rejected';
   readonly occurredIsoDateTimeUtc: string;
   readonly byName: string;
+  /** Whose PIN allowed it; empty: it needed none. */
+  readonly approvedByName: string;
   readonly reason: string;
   /** 0 of an order that was cancelled: it's in no sales. */
   readonly refundInCents: number;

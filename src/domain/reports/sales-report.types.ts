@@ -3,8 +3,34 @@ import type { ReportPeriodName } from '#src/domain/time/report-period-names.ts';
 import type { SincePrinted } from './since-printed.ts';
 
 /** What the rows of a report are. */
-export const REPORT_LEVELS = ['store', 'terminal', 'item', 'category', 'pizzaSize', 'pizzaItem', 'employee'] as const;
+export const REPORT_LEVELS = [
+  'store',
+  'terminal',
+  'item',
+  'category',
+  'pizza',
+  'pizzaSize',
+  'pizzaItem',
+  'employee',
+] as const;
 export type ReportLevel = (typeof REPORT_LEVELS)[number];
+
+/**
+ * The nine types of the specification (1 §3 "Reporting"). `pizza` is each pizza in each of its sizes; `tyro` is what card
+ * terminals of every make took, which are payments and not sales.
+ */
+export const REPORT_TYPES = [
+  'store',
+  'terminal',
+  'item',
+  'pizza',
+  'tyro',
+  'category',
+  'pizzaSize',
+  'pizzaItem',
+  'employee',
+] as const satisfies readonly (ReportLevel | 'tyro')[];
+export type ReportType = (typeof REPORT_TYPES)[number];
 
 /** Specification 1 §3 "Reporting": `OVERALL` takes every channel. */
 export const REPORT_CHANNELS = ['OVERALL', 'WEBSITE', 'POS', 'GOOGLE', 'UBER_EATS'] as const;
@@ -60,7 +86,7 @@ export interface SalesReport {
 
 /** What a report is asked for with; left out: today, by day, every channel. */
 export interface ReportWish {
-  readonly level: ReportLevel;
+  readonly level: ReportType;
   readonly period?: ReportPeriodName | undefined;
   /** 'yyyy-mm'. */
   readonly month?: string | undefined;

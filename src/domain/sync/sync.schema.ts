@@ -96,6 +96,7 @@ export const SYNC_COMMAND_KINDS = [
   'cancelOrder',
   'completeOrder',
   'moveReadyTime',
+  'removeItems',
   'writeOffOrder',
   'refundOrder',
   'refundToCard',

@@ -38,6 +38,7 @@ describe('a store on the day it is made', () => {
         hasCollectionTime: true,
         hasComments: true,
         hasCoupons: true,
+        hasWallets: true,
         paymentSettings: {
           pickup: { stripeCheckout: true, inStore: true },
           delivery: { stripeCheckout: true, cardOnDelivery: false, cashOnDelivery: true },
@@ -82,6 +83,8 @@ describe('a store on the day it is made', () => {
         enableBreakRecording: true,
         enableAutomaticDeduction: false,
         automaticDeductionAfterHours: 5,
+        pictureAtClockIn: false,
+        keepPicturesForDays: 30,
         shiftBreakPresets: [
           { id: 'meal', name: 'Meal break', type: 'UNPAID', limit: { type: 'THIRTY_MINUTES', duration: none } },
           { id: 'rest', name: 'Rest break', type: 'PAID', limit: { type: 'FIFTEEN_MINUTES', duration: none } },

@@ -6,6 +6,7 @@ import { COUNTRIES } from './countries.ts';
 import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
 import { usualNavbar } from './navbar.schema.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
+import { USUAL_PICTURE_DAYS } from './time-clock-limits.ts';
 import { inheritedWebsiteInfo } from './website-info.schema.ts';
 
 export const DEFAULT_SESSION_START = '10:00 AM';
@@ -29,6 +30,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
       hasCollectionTime: true,
       hasComments: true,
       hasCoupons: true,
+      hasWallets: true,
       paymentSettings: {
         pickup: { stripeCheckout: true, inStore: true },
         delivery: { stripeCheckout: true, cardOnDelivery: false, cashOnDelivery: true },
@@ -96,6 +98,8 @@ function usualTimeClock(): StoreSettings['employeeTimeClock'] {
     enableBreakRecording: true,
     enableAutomaticDeduction: false,
     automaticDeductionAfterHours: 5,
+    pictureAtClockIn: false,
+    keepPicturesForDays: USUAL_PICTURE_DAYS,
     shiftBreakPresets: [
       { id: 'meal', name: 'Meal break', type: 'UNPAID', limit: { type: 'THIRTY_MINUTES', duration: { ...duration } } },
       { id: 'rest', name: 'Rest break', type: 'PAID', limit: { type: 'FIFTEEN_MINUTES', duration: { ...duration } } },

@@ -83,6 +83,8 @@ export const checkoutSettingsSchema = z.object({
   hasCollectionTime: z.boolean(),
   hasComments: z.boolean(),
   hasCoupons: z.boolean(),
+  /** Apple Pay and Google Pay on the provider's page. */
+  hasWallets: z.boolean().default(true),
   paymentSettings: z.object({
     pickup: z.object({ stripeCheckout: z.boolean(), inStore: z.boolean() }),
     delivery: z.object({ stripeCheckout: z.boolean(), cardOnDelivery: z.boolean(), cashOnDelivery: z.boolean() }),

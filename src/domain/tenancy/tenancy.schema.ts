@@ -29,6 +29,11 @@ export const restaurantSchema = z.object({
   contactPhone: line(30),
 });
 
+/** The number that a restaurant pays tax under; only Australia's is known by its form. */
+export function restaurantSchemaIn(countryCode: RestaurantCountry): z.ZodType<RestaurantInput> {
+  return countryCode === 'AU' ? restaurantSchema : restaurantSchema.extend({ abn: line(20) });
+}
+
 export const newRestaurantSchema = z.object({
   id: slugSchema.nullable(),
   name: placeName,
@@ -51,6 +56,7 @@ export const storeSchema = z.object({
 
 export const newStoreSchema = storeSchema.extend({ id: slugSchema.nullable(), countryCode: z.enum(COUNTRY_CODES) });
 
+type RestaurantCountry = (typeof COUNTRY_CODES)[number];
 export type RestaurantInput = z.infer<typeof restaurantSchema>;
 export type NewRestaurantInput = z.infer<typeof newRestaurantSchema>;
 export type StoreInput = z.infer<typeof storeSchema>;

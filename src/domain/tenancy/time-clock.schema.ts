@@ -1,7 +1,7 @@
 /** How a store's time clock works (specification 1 §3 "Employee time clock"). */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { MAX_BREAK_PRESETS, MAX_DEDUCTION_HOURS } from './time-clock-limits.ts';
+import { MAX_BREAK_PRESETS, MAX_DEDUCTION_HOURS, MAX_PICTURE_DAYS, USUAL_PICTURE_DAYS } from './time-clock-limits.ts';
 
 export const BREAK_LIMIT_TYPES = ['FIFTEEN_MINUTES', 'THIRTY_MINUTES', 'ONE_HOUR', 'NONE', 'OTHERS'] as const;
 
@@ -36,6 +36,15 @@ export const employeeTimeClockSchema = z.object({
     .min(4, `Enter 4 to ${MAX_DEDUCTION_HOURS}.`)
     .max(MAX_DEDUCTION_HOURS, `Enter 4 to ${MAX_DEDUCTION_HOURS}.`)
     .default(5),
+  /** Taken by the till's own camera, where it has one. */
+  pictureAtClockIn: z.boolean().default(false),
+  /** Counts from the clock-in; later pictures are deleted by it, earlier ones keep theirs. */
+  keepPicturesForDays: z
+    .number()
+    .int()
+    .min(1, `Enter 1 to ${MAX_PICTURE_DAYS}.`)
+    .max(MAX_PICTURE_DAYS, `Enter 1 to ${MAX_PICTURE_DAYS}.`)
+    .default(USUAL_PICTURE_DAYS),
   shiftBreakPresets: z
     .array(breakPresetSchema)
     .max(MAX_BREAK_PRESETS, `You can have up to ${MAX_BREAK_PRESETS}.`)

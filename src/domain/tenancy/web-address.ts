@@ -38,3 +38,20 @@ function cut(address: string, most: number): string {
   const end = address[most] === '-' ? most : short.lastIndexOf('-');
   return (end >= SHORTEST ? short.slice(0, end) : short).replace(/-+$/, '');
 }
+
+/** The addresses that a name is given by itself, the first first. */
+export async function addressesFor(name: string, restaurantId?: string): Promise<string[]> {
+  const tried: string[] = [];
+  await freeWebAddress(
+    name,
+    async (address) => {
+      tried.push(address);
+      return tried.length < MOST_ASKED;
+    },
+    restaurantId,
+  );
+  return tried;
+}
+
+/** Of each other cell, which all share the addresses. */
+const MOST_ASKED = 8;

@@ -48,3 +48,22 @@ test('a store says its own words where it has some, also none at all, and the re
   const store = { ...inheritedWebsiteInfo(), headline: 'Newtown', facebook: '' };
   expect(websiteInfoOf(restaurant, store)).toEqual({ ...restaurant, headline: 'Newtown', facebook: '' });
 });
+
+const picture = (imageId: string) => ({ imageId, width: 800, height: 300, alt: '' });
+
+test.each([
+  ['banners', 5],
+  ['gallery', 24],
+] as const)('%s takes %i pictures and no more, each once', (name, most) => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => picture(`img_${at}`));
+  const said = (pictures: ReturnType<typeof many>) => reading({ [name]: pictures }).error?.issues[0]?.message ?? null;
+  expect(said(many(most))).toBeNull();
+  expect(said(many(most + 1))).toBe(`Up to ${most} pictures.`);
+  expect(said([picture('img_1'), picture('img_1')])).toBe('Add each picture once.');
+});
+
+test('a store shows its own pictures where it has some, also none at all, and the restaurant’s elsewhere', () => {
+  const restaurant = { ...NO_WEBSITE_INFO, banners: [picture('img_oven')], gallery: [picture('img_pizza')] };
+  const store = { ...inheritedWebsiteInfo(), gallery: [] };
+  expect(websiteInfoOf(restaurant, store)).toEqual({ ...restaurant, gallery: [] });
+});

@@ -1,5 +1,7 @@
-/** A restaurant's texts on its website, and which of them a store may replace with its own. */
+/** A restaurant's texts and pictures on its website, and which of them a store may replace with its own. */
 import { z } from 'zod';
+import { pagePictureSchema } from './custom-page.schema.ts';
+import { MAX_GALLERY_PICTURES } from './custom-page-limits.ts';
 
 /** The store's other profiles. */
 export const SOCIAL_SITES = {
@@ -18,6 +20,9 @@ export const WEBSITE_INFO_LENGTHS = {
   searchText: 160,
   social: 200,
 } as const;
+
+/** A customer swipes through them at the top of the page. */
+export const MAX_BANNERS = 5;
 
 const line = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer.`);
 
@@ -38,6 +43,12 @@ function isOn(host: string, typed: string): boolean {
   return url.hostname === host || url.hostname.endsWith(`.${host}`);
 }
 
+const pictures = (most: number) =>
+  z
+    .array(pagePictureSchema)
+    .max(most, `Up to ${most} pictures.`)
+    .refine((all) => new Set(all.map(({ imageId }) => imageId)).size === all.length, 'Add each picture once.');
+
 const fields = {
   headline: line(WEBSITE_INFO_LENGTHS.headline),
   story: line(WEBSITE_INFO_LENGTHS.story),
@@ -48,6 +59,9 @@ const fields = {
   instagram: socialSchema('instagram'),
   tiktok: socialSchema('tiktok'),
   youtube: socialSchema('youtube'),
+  /** Across the top of the first page. */
+  banners: pictures(MAX_BANNERS),
+  gallery: pictures(MAX_GALLERY_PICTURES),
 };
 
 export const websiteInfoSchema = z.object(fields);
@@ -63,6 +77,8 @@ export const storeWebsiteInfoSchema = z.object({
   instagram: fields.instagram.nullable(),
   tiktok: fields.tiktok.nullable(),
   youtube: fields.youtube.nullable(),
+  banners: fields.banners.nullable(),
+  gallery: fields.gallery.nullable(),
 });
 export type StoreWebsiteInfo = z.infer<typeof storeWebsiteInfoSchema>;
 
@@ -75,15 +91,17 @@ export const NO_WEBSITE_INFO: WebsiteInfo = {
   instagram: '',
   tiktok: '',
   youtube: '',
+  banners: [],
+  gallery: [],
 };
 export const WEBSITE_INFO_NAMES = Object.keys(NO_WEBSITE_INFO) as (keyof WebsiteInfo)[];
 
-/** A store without texts of its own. */
+/** A store without anything of its own. */
 export function inheritedWebsiteInfo(): StoreWebsiteInfo {
   return Object.fromEntries(WEBSITE_INFO_NAMES.map((name) => [name, null])) as unknown as StoreWebsiteInfo;
 }
 
-/** The texts of a store's website. */
+/** What a store's website says and shows. */
 export function websiteInfoOf(restaurant: WebsiteInfo, store: StoreWebsiteInfo): WebsiteInfo {
   const texts = WEBSITE_INFO_NAMES.map((name) => [name, store[name] ?? restaurant[name]] as const);
   return Object.fromEntries(texts) as unknown as WebsiteInfo;

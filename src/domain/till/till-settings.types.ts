@@ -98,6 +98,10 @@ export interface TillCardTerminal {
   readonly health: KnownTerminalHealth | null;
   /** The till that asks pays at it. */
   readonly isOfThisTill: boolean;
+  /** What its maker offers from here: `lastReceipt`, `test`, `settle` … Empty where this side doesn't drive it. */
+  readonly services: readonly string[];
+  /** It pairs with a code that is typed here. False: the maker's own page of the till does it, or the other side. */
+  readonly isPairedByCode: boolean;
   readonly tillNames: readonly string[];
 }
 

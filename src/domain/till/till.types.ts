@@ -45,6 +45,8 @@ export interface PosStore {
   /** Null: no one clocks in here. Missing from sessions cached by an older version. */
   readonly timeClock?: {
     readonly breaks: readonly BreakKind[];
+    /** A picture is taken at clock-in. Missing from sessions cached by an older version. */
+    readonly takesPictures?: boolean;
     /** Who can clock in while no PIN can be checked. */
     readonly people: readonly {
       readonly id: string;
@@ -113,6 +115,8 @@ export interface PosSession {
   readonly localCardTerminals: readonly { readonly id: string; readonly name: string }[];
   /** The terminal that would be used if it were paired with this server. */
   readonly unpairedCardTerminal: { readonly name: string; readonly reach: 'local' | 'cloud' } | null;
+  /** Origins of the scripts with which this till's page drives card terminals. */
+  readonly terminalScripts: readonly string[];
   /** The drawer that this till uses. */
   readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
   /** Null before anyone enters a PIN. */

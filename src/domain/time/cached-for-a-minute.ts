@@ -16,16 +16,35 @@ export function cachedForAMinute<Value>(): (
     readonly changesAt: Temporal.Instant | null;
   },
 ) => Value {
-  const kept = new WeakMap<object, { facts: Facts; fromMs: number; untilMs: number; value: Value }>();
+  const kept = keptForAMinute<Value>();
   return (now, facts, work) => {
-    const atMs = now.epochMilliseconds;
-    const known = kept.get(facts[0]);
-    if (known && known.fromMs <= atMs && atMs < known.untilMs && areSame(known.facts, facts)) return known.value;
+    const known = kept.known(now, facts);
+    if (known) return known.value;
     const { value, changesAt } = work();
-    const minuteEndsMs = (Math.floor(atMs / MINUTE_MS) + 1) * MINUTE_MS;
-    const untilMs = Math.min(minuteEndsMs, changesAt?.epochMilliseconds ?? minuteEndsMs);
-    kept.set(facts[0], { facts, fromMs: atMs, untilMs, value });
+    kept.keep(now, facts, { value, changesAt });
     return value;
+  };
+}
+
+/** The same in two steps, where the work has to wait for something between them. */
+export function keptForAMinute<Value>() {
+  const kept = new WeakMap<object, { facts: Facts; fromMs: number; untilMs: number; value: Value }>();
+  return {
+    known(now: Temporal.Instant, facts: Facts): { readonly value: Value } | null {
+      const atMs = now.epochMilliseconds;
+      const known = kept.get(facts[0]);
+      return known && known.fromMs <= atMs && atMs < known.untilMs && areSame(known.facts, facts) ? known : null;
+    },
+    keep(
+      now: Temporal.Instant,
+      facts: Facts,
+      { value, changesAt }: { readonly value: Value; readonly changesAt: Temporal.Instant | null },
+    ): void {
+      const fromMs = now.epochMilliseconds;
+      const minuteEndsMs = (Math.floor(fromMs / MINUTE_MS) + 1) * MINUTE_MS;
+      const untilMs = Math.min(minuteEndsMs, changesAt?.epochMilliseconds ?? minuteEndsMs);
+      kept.set(facts[0], { facts, fromMs, untilMs, value });
+    },
   };
 }
 

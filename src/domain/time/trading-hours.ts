@@ -38,8 +38,29 @@ function minutesOf(text: unknown): number | null {
   return typeof text === 'string' && /^\d{1,2}:\d{2} (AM|PM)$/.test(text) ? parseTimeOfDay(text) : null;
 }
 
-/** The intervals that start on the local date. A day that is available all day has one, midnight to midnight. */
-export function tradingIntervalsOn(hours: TradingHours, date: Temporal.PlainDate, timezone: string): TradingInterval[] {
+/**
+ * The intervals that start on the local date. A day that is available all day has one, midnight to midnight. Worked out
+ * once for a date: every order asks several times for today and yesterday, and time zones are slow to read.
+ */
+export function tradingIntervalsOn(
+  hours: TradingHours,
+  date: Temporal.PlainDate,
+  timezone: string,
+): readonly TradingInterval[] {
+  const known = intervalsOf.get(hours) ?? new Map<string, readonly TradingInterval[]>();
+  intervalsOf.set(hours, known);
+  const place = `${date} ${timezone}`;
+  const intervals = known.get(place) ?? workOutIntervals(hours, date, timezone);
+  if (known.size >= MOST_DATES) known.clear();
+  known.set(place, intervals);
+  return intervals;
+}
+
+/** Beside the hours, which are replaced when they change, never altered; gone with them. */
+const intervalsOf = new WeakMap<TradingHours, Map<string, readonly TradingInterval[]>>();
+const MOST_DATES = 20;
+
+function workOutIntervals(hours: TradingHours, date: Temporal.PlainDate, timezone: string): readonly TradingInterval[] {
   const day = hours[weekdayOf(date)];
   if (!day) return [];
   if (!day.availableAllDay) return day.dayIntervals.map((each) => intervalOfDayInterval(each, date, timezone));

@@ -4,6 +4,9 @@ import { idSchema } from '#src/shared/primitives.schema.ts';
 import { pinSchema } from '../staff/employee.schema.ts';
 import { BREAK_TYPES, PUNCH_TYPES } from './time-clock-event.ts';
 
+/** Thirty kilobytes: a face, a hand wide. */
+export const MAX_PICTURE_LETTERS = 40_000;
+
 const instant = z.iso.datetime({ error: 'Enter a date and time.' });
 
 const breakKindSchema = z.object({
@@ -23,6 +26,13 @@ export const punchBodySchema = z.object({
   breakPresetId: idSchema.nullable().default(null),
   /** Of a `clockOut` that was forgotten: when it should have been. */
   toldIsoDateTimeUtc: instant.nullable().default(null),
+  /** Of a `clockIn`: a small JPEG from the till's camera, base64. */
+  picture: z
+    .string()
+    .max(MAX_PICTURE_LETTERS)
+    .regex(/^\/9j\/[A-Za-z0-9+/]*={0,2}$/, 'This is not a JPEG.')
+    .nullable()
+    .default(null),
   /** What a till noted while it reached neither box nor cloud. */
   alone: z
     .object({

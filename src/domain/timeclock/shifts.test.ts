@@ -126,6 +126,18 @@ describe('the shifts that follow from what was pressed', () => {
     }
   });
 
+  test('need approval again when an edit was written down in the same moment as the approval elsewhere', () => {
+    const approval = { ...correction('approve', IN.id, '2 10:00'), id: 'z' };
+    const edit = { ...correction('edit', IN.id, '2 10:00', { clockOutIsoDateTimeUtc: isoAt('16:00') }), id: 'a' };
+    for (const order of [
+      [approval, edit],
+      [edit, approval],
+    ]) {
+      expect(told([IN, OUT, ...order])).toEqual(['16 09:00 to 16 16:00: 7 h']);
+      expect(shiftsOf([IN, OUT, ...order], msAt(NOW))[0]!.approval).toBeNull();
+    }
+  });
+
   test('say so when an offline till brings something after the approval', () => {
     const late = punch('clockOut', '16:30', { source: 'alone', recordedIsoDateTimeUtc: isoAt('2 12:00') });
     expect(told([IN, OUT, correction('approve', IN.id, '2 10:00'), late])).toEqual([

@@ -222,19 +222,21 @@ function later(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-/** Corrections in the order in which they were written down, each over the one before. */
+/**
+ * Corrections in the order in which they were written down. Whoever approved while another side wrote something else in the same
+ * moment hadn't seen it, so approvals come first there.
+ */
+function byRecord(a: Correction, b: Correction): number {
+  if (a.recordedIsoDateTimeUtc !== b.recordedIsoDateTimeUtc) {
+    return a.recordedIsoDateTimeUtc < b.recordedIsoDateTimeUtc ? -1 : 1;
+  }
+  return Number(b.type === 'approve') - Number(a.type === 'approve') || (a.id < b.id ? -1 : 1);
+}
+
+/** Each correction over the one before. */
 function correct(drafts: Draft[], corrections: readonly Correction[]): Draft[] {
   const byId = new Map(drafts.map((draft) => [draft.id, draft]));
-  const inOrder = corrections.toSorted((a, b) =>
-    a.recordedIsoDateTimeUtc === b.recordedIsoDateTimeUtc
-      ? a.id < b.id
-        ? -1
-        : 1
-      : a.recordedIsoDateTimeUtc < b.recordedIsoDateTimeUtc
-        ? -1
-        : 1,
-  );
-  for (const one of inOrder) {
+  for (const one of corrections.toSorted(byRecord)) {
     const draft = byId.get(one.shiftId);
     if (one.type === 'edit' && one.times) {
       const target = draft ?? emptyDraft(one.shiftId, one.employeeId, 0);

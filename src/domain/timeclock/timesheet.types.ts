@@ -75,4 +75,6 @@ export interface ShiftRecord {
   readonly times: ShiftTimes;
   /** As it was clocked; null: someone added it. */
   readonly original: ShiftTimes | null;
+  /** Taken at clock-in; null: none was, or it was deleted since. */
+  readonly picture: { readonly jpegBase64: string; readonly deleteAfterIsoDateTimeUtc: string } | null;
 }

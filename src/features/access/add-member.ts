@@ -9,6 +9,7 @@ import {
   saveMembership,
 } from '#db/access/users.repository.ts';
 import { appendAudit } from '#db/audit/audit.repository.ts';
+import { saveGuestIn } from '#db/cells/guests.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { addMemberSchema } from '#src/domain/access/access.schema.ts';
@@ -21,7 +22,7 @@ import { inviteIn } from './invite.ts';
 import { type MemberPlace, memberRole, requireAnotherAdmin } from './manage-members.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 
-type MemberNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
+type MemberNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl' | 'otherCells'>;
 
 export interface NewMember {
   readonly email: string;
@@ -53,14 +54,16 @@ export async function addStoreUser(ctx: MemberNeeds, scope: StoreScope, input: N
 async function addMember(ctx: MemberNeeds, place: MemberPlace, input: NewMember, store?: StoreScope): Promise<void> {
   const { email, displayName, role: wanted } = parseInput(addMemberSchema, input);
   const platform = grantPlatformScope();
+  const elsewhere = (await ctx.otherCells?.accountOf(email)) ?? null;
   const messageId = await ctx.write(async (trx) => {
     if (store && !(await findStore(trx, store))) throw notFound('store');
     const at = isoUtc(ctx.clock.now());
     const known = await findLogin(trx, platform, email);
-    const user = known ?? { id: ctx.ids.next(), email, displayName };
+    const user = known ?? { id: elsewhere?.userId ?? ctx.ids.next(), email, displayName };
     if (!known) {
       const account = { ...user, passwordHash: null, isSuperAdmin: false, createdIsoDateTimeUtc: at };
       await insertUser(trx, platform, account);
+      if (elsewhere) await saveGuestIn(trx, elsewhere);
     }
     const scope = grantRestaurantScope(place);
     const role = memberRole(wanted, place);

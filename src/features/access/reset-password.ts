@@ -14,6 +14,7 @@ import {
   type User,
 } from '#db/access/users.repository.ts';
 import { appendAudit } from '#db/audit/audit.repository.ts';
+import { isGuest } from '#db/cells/guests.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import { newPasswordSchema, passwordResetSchema } from '#src/domain/access/access.schema.ts';
@@ -110,6 +111,8 @@ export async function accountLinkOf(
  */
 async function askedOf(db: Db, userId: string, signedInAs: string | null): Promise<Invitation['asks']> {
   const status = await findAccountStatus(db, grantPlatformScope(), userId);
+  // Proved in the cell where their account is.
+  if (isGuest(db, userId)) return signedInAs === userId ? 'yes' : 'signIn';
   if (!status?.isProved || !status.hasPassword) return 'password';
   return signedInAs === userId ? 'yes' : 'signIn';
 }

@@ -20,6 +20,7 @@ import { requireOwned } from '#src/features/orders/move-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { cardTerminalDays } from './card-terminal-days.ts';
 import { type Drawer, openSessionOf } from './drawer-of-till.ts';
 import { figuresOfSession, openSessionAtIn, sessionAt } from './move-cash.ts';
 import { type AtDrawer, approverName, recordCashIn, requireDenominations } from './open-drawer-session.ts';
@@ -45,15 +46,16 @@ export async function countDrawer(ctx: Counts, scope: StoreScope, input: CountIn
   return ctx.write(async (trx) => {
     const { session, drawer } = await openSessionAtIn(trx, ctx, scope, input);
     const { figures, tenderIds } = await figuresOfSession(trx, scope, drawer, session);
-    const report = await reportIn(trx, ctx, scope, { session, drawer, figures });
-    const count = await writeCountIn(trx, ctx, scope, { ...input, number: 1, report });
-    await keepCountedTenders(trx, scope, session.id, tenderIds);
     const now = ctx.clock.now();
     const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
     const today = businessDayOf(now, timezone, posHoursOf(settings));
+    // A clock that was set back does not end a day before it began.
+    const closedBusinessDay = [today, session.businessDay].toSorted().at(-1) ?? today;
+    const report = await reportIn(trx, ctx, scope, { session, drawer, figures, closedBusinessDay });
+    const count = await writeCountIn(trx, ctx, scope, { ...input, number: 1, report });
+    await keepCountedTenders(trx, scope, session.id, tenderIds);
     const isClosed = await closeCashSession(trx, scope, session.id, {
-      // A clock that was set back does not end a day before it began.
-      closedBusinessDay: [today, session.businessDay].toSorted().at(-1) ?? today,
+      closedBusinessDay,
       closedIsoDateTimeUtc: isoUtc(now),
       closeMark: await lastTenderMark(trx),
     });
@@ -138,13 +140,20 @@ async function writeCountIn(
 
 async function reportIn(
   trx: Trx,
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
-  of: { readonly session: CashSession; readonly drawer: Drawer; readonly figures: DrawerFigures },
+  of: {
+    readonly session: CashSession;
+    readonly drawer: Drawer;
+    readonly figures: DrawerFigures;
+    readonly closedBusinessDay: string;
+  },
 ): Promise<DayEndReport> {
   const { session, drawer, figures } = of;
   const unpaid = await unpaidBills(trx, ctx, scope, session.businessDay);
   const moves = await listCashMoves(trx, scope, session.id);
+  const { clock, menus } = ctx;
+  const days = { from: session.businessDay, to: of.closedBusinessDay };
   return {
     drawerName: drawer.name,
     tillNames: drawer.tills.map(({ name }) => name),
@@ -153,6 +162,7 @@ async function reportIn(
     openedByName: session.openedByName,
     figures,
     moves: moves.map(moveView),
+    cardTerminals: await cardTerminalDays({ db: trx, clock, menus }, scope, days),
     unpaid: unpaid.slice(0, MAX_NAMED_BILLS),
     unpaidCount: unpaid.length,
     unpaidInCents: sum(unpaid.map(({ leftInCents }) => leftInCents)),

@@ -1,7 +1,7 @@
 import { type CountFilter, listCashCounts } from '#db/cash/cash-counts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
-import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { csvAmount } from '#src/domain/money/format-amount.ts';
 import { type OrderListQuery, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -70,18 +70,17 @@ function countCells({ report, ...count }: CountedDrawer, timezone: string): CsvC
     at.toString({ smallestUnit: 'second' }),
     count.byName,
     count.approvedByName,
-    amountToDecimalText(figures.floatInCents),
-    amountToDecimalText(figures.cash.takenInCents),
-    amountToDecimalText(figures.cash.givenBackInCents),
-    amountToDecimalText(figures.cashInInCents),
-    amountToDecimalText(figures.cashOutInCents),
-    // Numbers may be below zero: text starting with a minus would be guarded like a formula.
-    Number(amountToDecimalText(count.expectedInCents)),
-    amountToDecimalText(count.countedInCents),
-    Number(amountToDecimalText(count.differenceInCents)),
-    amountToDecimalText(total(figures.cards)),
-    amountToDecimalText(total(figures.customs)),
-    amountToDecimalText(cashInCents + cardInCents + customInCents),
+    csvAmount(figures.floatInCents),
+    csvAmount(figures.cash.takenInCents),
+    csvAmount(figures.cash.givenBackInCents),
+    csvAmount(figures.cashInInCents),
+    csvAmount(figures.cashOutInCents),
+    csvAmount(count.expectedInCents),
+    csvAmount(count.countedInCents),
+    csvAmount(count.differenceInCents),
+    csvAmount(total(figures.cards)),
+    csvAmount(total(figures.customs)),
+    csvAmount(cashInCents + cardInCents + customInCents),
     count.note,
   ];
 }

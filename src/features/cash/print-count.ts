@@ -15,6 +15,7 @@ import { counterPrinter, docketStoreFacts } from '#src/features/printing/order-d
 import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { closingsOnPaper } from './closings-on-paper.ts';
 
 type Prints = Needs<'clock' | 'ids' | 'menus'>;
 
@@ -70,6 +71,7 @@ export async function printCountIn(
     report,
     count,
     currencyCode,
+    closings: closingsOnPaper(report.cardTerminals ?? [], timezone),
     dayText: formatStoreDateLong(Temporal.PlainDate.from(report.businessDay)),
     openedText: text(report.openedIsoDateTimeUtc),
     countedText: text(count.createdIsoDateTimeUtc),

@@ -18,6 +18,7 @@ import { ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { cardTerminalDays } from './card-terminal-days.ts';
 import { moveView, unpaidBills } from './count-drawer.ts';
 import { type Drawer, drawerOfTill, openSessionOf, tendersOfCashSession } from './drawer-of-till.ts';
 import { figuresOfSession } from './move-cash.ts';
@@ -63,6 +64,7 @@ export async function readCashBoard(ctx: Reads, scope: StoreScope, viewer: Viewe
     unpaidCount: unpaid.length,
     unpaidInCents: sum(unpaid.map(({ leftInCents }) => leftInCents)),
     today: mayReport ? await dayFigures(db, scope, businessDay, timezone) : null,
+    cardTerminals: mayReport ? await cardTerminalDays(ctx, scope, { from: businessDay, to: businessDay }) : null,
     counts: mayReport ? (await listCashCounts(db, scope, { limit: COUNTS_SHOWN })).rows.map(countRow) : null,
     sentLate: maySee ? await sentSinceCount(db, scope, drawer, last, now) : null,
     recountable: maySee && !session && last ? await recountableOf(db, ctx, scope, last) : null,

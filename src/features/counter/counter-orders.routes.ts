@@ -15,6 +15,7 @@ import {
   readOrderEndpoint,
   refundOrderEndpoint,
   rejectOrderEndpoint,
+  removeItemsEndpoint,
   writeOffOrderEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -31,6 +32,7 @@ import {
   readyTimeBodySchema,
   refundOrderBodySchema,
   rejectOrderBodySchema,
+  removeItemsBodySchema,
   writeOffOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { MAX_ORDER_BYTES } from '#src/domain/pricing/cart-limits.ts';
@@ -48,6 +50,7 @@ import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import { ORDER_LIST_KINDS, type OrderListQuery, orderFilterOf } from '#src/features/orders/order-list.ts';
 import { type RefundOrderAnswer, refundOrder } from '#src/features/orders/refund-order.ts';
+import { removeItems } from '#src/features/orders/remove-items.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { allowing, approvedAct } from '#src/features/tills/approvals.ts';
@@ -130,6 +133,15 @@ function moveRoutes(app: Hono, ctx: AppContext): void {
     handle: async ({ scope, params, body, by }) =>
       moved('moveReadyTime', { scope, orderId: params.orderId, body, by }, (orderId) =>
         moveReadyTime(ctx, scope, { orderId, ...body, by }),
+      ),
+  });
+  route(app, removeItemsEndpoint, {
+    guard: manages,
+    body: removeItemsBodySchema,
+    idempotent: { again },
+    handle: async ({ scope, params, body, by }) =>
+      moved('removeItems', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        removeItems(ctx, scope, { orderId, ...body, by }),
       ),
   });
   route(app, rejectOrderEndpoint, {

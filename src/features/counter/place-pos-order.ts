@@ -19,7 +19,7 @@ import { priceAct } from '#src/domain/pricing/price-approval.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { bookBillIn } from '#src/features/counter/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/counter/hold-bill.ts';
-import { acceptOrderIn } from '#src/features/orders/accept-order.ts';
+import { acceptOrderIn, promisedFor } from '#src/features/orders/accept-order.ts';
 import { requireOwned } from '#src/features/orders/move-order.ts';
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
@@ -95,8 +95,10 @@ export async function placePosOrderIn(
   if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
   const { guest: _, ...facts } = ready;
   const by = await pricedBy(trx, input, priced);
+  const acceptedFor = await promisedFor(trx, ctx, scope, ready, null);
   const placed = await writeOrderIn(trx, then, scope, {
     ...facts,
+    acceptedFor,
     id: input.id,
     channel: 'pos',
     statusCode: 'new',
@@ -121,6 +123,7 @@ export async function placePosOrderIn(
   const order = await acceptOrderIn(trx, ctx, scope, {
     orderId: placed.id,
     order: placed,
+    acceptedFor,
     etaMinutes: null,
     by,
   });

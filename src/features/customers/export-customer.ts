@@ -4,6 +4,7 @@ import { rowsOfPerson } from '#db/customers/customer-export.queries.ts';
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { ordersOfPhones, storesOfCustomer } from '#db/customers/restaurant-customers.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listSavedCards } from '#db/payments/saved-cards.repository.ts';
 import { findLoyaltyCard } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -58,6 +59,9 @@ export async function exportCustomer(
     addresses: await listAddresses(ctx.db, scope, customerId),
     stores: await storesOfCustomer(ctx.db, scope, customerId),
     loyaltyCard: await findLoyaltyCard(ctx.db, scope, customerId),
+    savedCards: (await listSavedCards(ctx.db, scope, customerId)).map(({ brand, last4, expiryMonth, expiryYear }) => ({
+      ...{ brand, last4, expiryMonth, expiryYear },
+    })),
     orders,
     ...rows,
   };

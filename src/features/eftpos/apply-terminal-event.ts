@@ -20,6 +20,7 @@ import type {
   SignaturePrompt,
   TerminalEnding,
   TerminalReceipt,
+  TerminalRejection,
 } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -40,6 +41,8 @@ export interface TerminalFacts {
   /** Who decided, and why. */
   readonly decision?: { readonly byName: string; readonly reason: string };
   readonly isCancelTold?: boolean;
+  /** Why the terminal didn't start. */
+  readonly refusal?: TerminalRejection;
 }
 
 /**
@@ -152,7 +155,7 @@ function pauseAfter({ state, resolvedBy }: TerminalPayment, ageInHours: number):
 
 function factsOf(
   before: TerminalAttempt,
-  { displayText, prompt, ending, decision, isCancelTold }: TerminalFacts,
+  { displayText, prompt, ending, decision, isCancelTold, refusal }: TerminalFacts,
 ): Change {
   return {
     ...(displayText === undefined ? {} : { displayText: displayText.slice(0, 200) }),
@@ -177,6 +180,7 @@ function factsOf(
       : {}),
     ...(decision ? { decidedByName: decision.byName, reason: decision.reason } : {}),
     ...(isCancelTold ? { isCancelTold: 1 as const } : {}),
+    ...(refusal ? { responseCode: refusal } : {}),
   };
 }
 

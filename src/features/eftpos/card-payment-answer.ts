@@ -4,6 +4,7 @@ import type { TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts
 import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { CardPaymentAnswer } from '#src/contracts/eftpos.endpoints.ts';
+import { isDrivenByTill } from '#src/domain/payments/card-terminal.schema.ts';
 import { isPartialApproval, resultOf } from '#src/domain/payments/terminal-payment.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paymentOf } from './apply-terminal-event.ts';
@@ -24,6 +25,7 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
     leftInCents: await leftToPay(db, scope, order),
     splitIndex: row.splitIndex,
     cardTerminalName: terminal.name,
+    isDrivenByTill: isDrivenByTill(terminal.provider),
     kind: row.kind,
     state: row.state,
     result: resultOf(row.state),

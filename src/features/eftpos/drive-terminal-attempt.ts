@@ -1,23 +1,29 @@
 import { readCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
-import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import {
+  findTerminalAttempt,
+  type TerminalAttempt,
+  updateTerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { findEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
 import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
 import type {
   BeginAnswer,
   CardTerminalPort,
+  CardTerminalProvider,
   LookAnswer,
   TerminalDevice,
   TerminalRequest,
   TerminalUnreachable,
 } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { applyTerminalEvent, type LearnNeeds, type TerminalFacts } from './apply-terminal-event.ts';
 import { noteHealth } from './known-health.ts';
 import { openSecret } from './seal-secret.ts';
+import { tillDrivenPort } from './till-driven-port.ts';
 
 export type DriveNeeds = LearnNeeds & Needs<'db' | 'ports' | 'secrets'>;
 
@@ -36,16 +42,17 @@ interface Drive {
 
 /** Takes one attempt one step further: sends what is due, records what was answered, and asks for its state. */
 export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, attemptId: string): Promise<void> {
-  const attempt = await findTerminalAttempt(ctx.db, scope, attemptId);
-  if (!attempt || attempt.nextLookIsoDateTimeUtc === null) return;
+  const found = await findTerminalAttempt(ctx.db, scope, attemptId);
+  if (!found || found.nextLookIsoDateTimeUtc === null) return;
+  const attempt = await countedAnew(ctx, scope, found);
   const terminal = await readCardTerminal(ctx.db, scope, attempt.cardTerminalId);
-  const port = ctx.ports.cardTerminals[terminal.provider];
+  const port = portOfAttempt(ctx, scope, attempt, terminal.provider);
   const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
   if (attempt.state === 'wanted') {
     failpoint('terminal.wanted');
     // A reversal needs no card, so it is never too late for it.
     const isLate =
-      attempt.kind !== 'REVERSAL' && secondsSince(ctx, attempt.createdIsoDateTimeUtc) > SEND_WITHIN_SECONDS;
+      attempt.kind !== 'REVERSAL' && Math.abs(secondsSince(ctx, attempt.createdIsoDateTimeUtc)) > SEND_WITHIN_SECONDS;
     if (isLate || !port) await applyTerminalEvent(ctx, scope, attemptId, { type: 'tooLate' });
     else await send(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
     return;
@@ -56,6 +63,30 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
     return;
   }
   await ask(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
+}
+
+/** After the clock was set back, what is measured from a moment that is still to come is measured from now. */
+async function countedAnew(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<TerminalAttempt> {
+  const now = isoUtc(ctx.clock.now());
+  const { sentIsoDateTimeUtc: sent, silentSinceIsoDateTimeUtc: silent } = attempt;
+  const change = {
+    ...(sent !== null && sent > now ? { sentIsoDateTimeUtc: now } : {}),
+    ...(silent !== null && silent > now ? { silentSinceIsoDateTimeUtc: now } : {}),
+  };
+  if (Object.keys(change).length === 0) return attempt;
+  await ctx.write((trx) => updateTerminalAttempt(trx, scope, attempt, change));
+  return (await findTerminalAttempt(ctx.db, scope, attempt.id)) ?? attempt;
+}
+
+/** The maker's own adapter; where only a page reaches the terminal, what pages of the till have reported. */
+function portOfAttempt(
+  ctx: DriveNeeds,
+  scope: StoreScope,
+  attempt: TerminalAttempt,
+  provider: CardTerminalProvider,
+): CardTerminalPort | undefined {
+  const port = ctx.ports.cardTerminals[provider];
+  return port?.byTill ? tillDrivenPort(ctx, scope, { attempt, port, driver: port.byTill }) : port;
 }
 
 async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device }: Drive): Promise<void> {
@@ -69,11 +100,10 @@ async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device 
   const begun = waitedMs > SENDING_TAKES_MS ? LOST : await answerOf(ctx, attempt, () => port.begin(device, request));
   if (begun.kind === 'taken') failpoint('terminal.sent');
   const sentAt = Temporal.Instant.from(sending.attempt.sentIsoDateTimeUtc);
-  if (begun !== LOST) noteHealth(ctx, attempt.cardTerminalId, healthBy(begun), sentAt);
+  noteHealthBy(ctx, attempt, begun, sentAt);
   const event: TerminalEvent = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
-  const displayText = begun.kind === 'refused' ? begun.text : '';
   await applyTerminalEvent(ctx, scope, attempt.id, event, {
-    displayText,
+    ...(begun.kind === 'refused' ? { displayText: begun.text, refusal: begun.why } : { displayText: '' }),
     log: { direction: 'in', body: { begin: begun } },
   });
 }
@@ -83,7 +113,7 @@ async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<vo
   const isCancelTold = await handOn(ctx, drive);
   const askedAt = ctx.clock.now();
   const seen = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
-  noteHealth(ctx, attempt.cardTerminalId, healthBy(seen), askedAt);
+  noteHealthBy(ctx, attempt, seen, askedAt);
   if (seen.kind === 'ended') failpoint('terminal.ended');
   const event = changesOf(ctx, drive, seen);
   await applyTerminalEvent(ctx, scope, attempt.id, event, {
@@ -119,6 +149,10 @@ function changesOf(ctx: DriveNeeds, { attempt, port }: Drive, seen: LookAnswer):
       return { type: 'ended', end: seen.end, approvedInCents: seen.approvedInCents };
     case 'neverStarted':
       return { type: 'neverStarted' };
+    case 'queued':
+      return { type: 'queued' };
+    case 'unsure':
+      return { type: 'silent' };
     case 'notFound':
       return { type: 'notFound', isFenced: sentSeconds * 1000 > port.arrivesWithinMs };
     case 'unreachable': {
@@ -133,15 +167,23 @@ function factsOf(seen: LookAnswer): TerminalFacts {
     const { displayText, prompt, receipts } = seen;
     return { displayText, prompt, receipts };
   }
-  if (seen.kind === 'neverStarted') return { displayText: seen.text };
+  if (seen.kind === 'neverStarted') return { displayText: seen.text, ...(seen.why ? { refusal: seen.why } : {}) };
+  if (seen.kind === 'unsure') return { displayText: seen.text };
   if (seen.kind !== 'ended') return {};
   return { displayText: seen.responseText, receipts: seen.receipts, ending: seen };
 }
 
 /** What its answer about a payment tells of the terminal itself. */
-function healthBy(answer: BeginAnswer | LookAnswer): TerminalHealthState {
-  if (answer.kind === 'refused') return answer.why;
-  return answer.kind === 'unreachable' ? 'unreachable' : 'ready';
+function noteHealthBy(
+  ctx: Needs<'ports'>,
+  { cardTerminalId }: TerminalAttempt,
+  answer: BeginAnswer | LookAnswer,
+  askedAt: Temporal.Instant,
+): void {
+  // A broken adapter says nothing of the terminal; nor does a payment that no page has taken yet.
+  if (answer === LOST || answer.kind === 'queued') return;
+  const silence = answer.kind === 'unreachable' || answer.kind === 'unsure' ? 'unreachable' : 'ready';
+  noteHealth(ctx, cardTerminalId, answer.kind === 'refused' ? answer.why : silence, askedAt);
 }
 
 const LOST: TerminalUnreachable = { kind: 'unreachable', why: 'provider_error' };

@@ -31,6 +31,7 @@ import {
   decideTerminalPayment,
 } from './act-on-terminal-payment.ts';
 import { cardPaymentAnswer } from './card-payment-answer.ts';
+import { linklyRoutes } from './linkly.routes.ts';
 import {
   cardTerminalAnswer,
   checkCardTerminal,
@@ -42,11 +43,18 @@ import {
 import { printCardReceipt } from './print-card-receipt.ts';
 import { refundToCard } from './refund-to-card.ts';
 import { startTerminalPayment } from './start-terminal-payment.ts';
+import { terminalServicesRoutes } from './terminal-services.routes.ts';
+import { tillCardTerminalRoutes } from './till-card-terminals.routes.ts';
+import { worldlineRoutes } from './worldline.routes.ts';
 
 export function eftposRoutes(app: Hono, ctx: AppContext): void {
   cardTerminalRoutes(app, ctx);
   startRoutes(app, ctx);
   paymentRoutes(app, ctx);
+  linklyRoutes(app, ctx);
+  terminalServicesRoutes(app, ctx);
+  worldlineRoutes(app, ctx);
+  tillCardTerminalRoutes(app, ctx);
 }
 
 /** Managing card terminals in the admin. */

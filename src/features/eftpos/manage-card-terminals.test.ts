@@ -45,7 +45,7 @@ describe('a new terminal', () => {
     });
     const kept = { action: 'createCardTerminal', actorName: 'Ben', subjectType: 'cardTerminal', subjectId: made.id };
     expect(await auditOf(fixture)).toMatchObject({ ...kept, before: null, after: other() });
-    expect((await create(fixture, { name: 'Patio', address: 'pad-3', provider: 'tyro' })).isDrivable).toBe(false);
+    expect((await create(fixture, { name: 'Patio', address: '401:3', provider: 'tyro' })).isDrivable).toBe(false);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('a new terminal', () => {
 
   test('may have the address of one by another maker', async () => {
     const fixture = await eftposFixture();
-    expect(await refusalOf(create(fixture, { address: 'pad-1', provider: 'tyro' }))).toBeUndefined();
+    expect(await refusalOf(create(fixture, { address: 'pad-1', provider: 'linkly' }))).toBeUndefined();
   });
 
   test('is for tills that the store has', async () => {
@@ -89,7 +89,7 @@ describe('a changed terminal', () => {
 
   test.each([
     ['address', { address: 'pad-9' }],
-    ['maker', { provider: 'tyro' }],
+    ['maker', { provider: 'linkly' }],
     ['way to reach it', { reach: 'local' }],
   ] as const)('with another %s is another one: it has to be paired again', async (_, change) => {
     const fixture = await eftposFixture();
@@ -172,4 +172,14 @@ test('a terminal whose adapter breaks is one that does not answer, and the log s
   const ctx = asking(fixture, { health: () => Promise.reject(new Error('adapter broke')) });
   expect(await checkCardTerminal(ctx, SCOPE, fixture.cardTerminalId)).toMatchObject({ state: 'unreachable' });
   expect(fixture.ctx.logged.join()).toContain('card terminal adapter failed');
+});
+
+test('a terminal that a page drives is paired at a till and not from the desk; its address is the maker’s', async () => {
+  const fixture = await eftposFixture({}, 'tyro');
+  const pairing = { cardTerminalId: fixture.cardTerminalId, code: '123456', by: BY_BEN };
+  await expect(pairCardTerminal(fixture.ctx, SCOPE, pairing)).rejects.toMatchObject({ reason: 'paired_at_till' });
+  for (const address of ['one', '401', '401:', ':1']) {
+    const wrong = create(fixture, { name: 'Patio', provider: 'tyro', address });
+    await expect(wrong).rejects.toMatchObject({ details: { fields: [{ path: 'address' }] } });
+  }
 });

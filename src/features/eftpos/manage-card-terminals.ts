@@ -14,10 +14,13 @@ import type { Needs } from '#src/context.ts';
 import type { CardTerminalAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
+  addressProblem,
   type CardTerminalInput,
   cardTerminalSchema,
-  pairsWithPassword,
+  isDrivenByTill,
+  needsBox,
 } from '#src/domain/payments/card-terminal.schema.ts';
+import { pairsWithPassword } from '#src/domain/payments/pairing-words.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type {
   CardTerminalPort,
@@ -49,6 +52,7 @@ export async function createCardTerminal(
   { by, ...input }: CardTerminalInput & { readonly by: ActedBy },
 ): Promise<CardTerminalAnswer> {
   const checked = parseInput(cardTerminalSchema, input);
+  requireReach(ctx, checked);
   const id = ctx.ids.next();
   return ctx.write(async (trx) => {
     const others = await listCardTerminals(trx, scope);
@@ -86,6 +90,7 @@ export async function editCardTerminal(
     },
 ): Promise<CardTerminalAnswer> {
   const checked = parseInput(cardTerminalSchema, input);
+  requireReach(ctx, checked);
   return ctx.write(async (trx) => {
     const before = await getCardTerminal(trx, scope, cardTerminalId);
     requireAsSeen(seen, cardTerminalFacts(before), 'this terminal');
@@ -131,20 +136,58 @@ export async function pairCardTerminal(
   { cardTerminalId, code, password = null, by }: OneTerminal & Pick<PairingProof, 'code'> & Partial<PairingProof>,
 ): Promise<CardTerminalAnswer> {
   const terminal = await getCardTerminal(ctx.db, scope, cardTerminalId);
+  if (isDrivenByTill(terminal.provider)) {
+    const message = `Pair ${terminal.name} on a till: Settings, then Integrations.`;
+    throw new AppError('resource_update_not_allowed', message, { reason: 'paired_at_till' });
+  }
   const answer = await portOf(ctx, terminal).pair(terminal.address, { code, password });
   if (answer.kind === 'refused') {
     throw invalidFields({ path: 'code', message: pairingRefusal(terminal, answer.why) });
   }
   if (answer.kind === 'unreachable') throw unreachable(terminal);
+  const { secret, terminalNumber } = answer;
+  return keepPairing(ctx, scope, { cardTerminalId, secret, terminalNumber, by });
+}
+
+/** Keeps what a pairing gave, from here or from a page that paired the terminal itself. */
+export async function keepPairing(
+  ctx: Speaks,
+  scope: StoreScope,
+  {
+    cardTerminalId,
+    secret,
+    terminalNumber,
+    by,
+  }: OneTerminal & { readonly secret: string; readonly terminalNumber: string },
+): Promise<CardTerminalAnswer> {
   forgetHealth(ctx, cardTerminalId);
   return ctx.write(async (trx) => {
     await updateCardTerminal(trx, scope, cardTerminalId, {
-      secretSealed: sealSecret(ctx, cardTerminalId, answer.secret),
-      terminalNumber: answer.terminalNumber,
+      secretSealed: sealSecret(ctx, cardTerminalId, secret),
+      terminalNumber,
       pairedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     });
-    const after = { terminalNumber: answer.terminalNumber };
-    await auditIn(trx, ctx, scope, { by, action: 'pairCardTerminal', cardTerminalId, after });
+    await auditIn(trx, ctx, scope, { by, action: 'pairCardTerminal', cardTerminalId, after: { terminalNumber } });
+    return cardTerminalAnswer(ctx, await getCardTerminal(trx, scope, cardTerminalId));
+  });
+}
+
+/** Forgets the pairing: the terminal takes no payment from here until it is paired again. */
+export async function unpairCardTerminal(
+  ctx: Manages,
+  scope: StoreScope,
+  { cardTerminalId, by }: OneTerminal,
+): Promise<CardTerminalAnswer> {
+  return ctx.write(async (trx) => {
+    const before = await getCardTerminal(trx, scope, cardTerminalId);
+    await requireIdleIn(trx, scope, before);
+    if (before.secretSealed !== null) {
+      const unpaired = { secretSealed: null, terminalNumber: null, pairedIsoDateTimeUtc: null };
+      await updateCardTerminal(trx, scope, cardTerminalId, unpaired);
+      const was = { terminalNumber: before.terminalNumber };
+      await auditIn(trx, ctx, scope, { by, action: 'unpairCardTerminal', cardTerminalId, before: was });
+    }
+    forgetHealth(ctx, cardTerminalId);
     return cardTerminalAnswer(ctx, await getCardTerminal(trx, scope, cardTerminalId));
   });
 }
@@ -182,6 +225,12 @@ export function cardTerminalFacts({ name, provider, reach, address, posTerminalI
   return { name, provider, reach, address, posTerminalIds: [...posTerminalIds] };
 }
 
+/** On the store's own network only a box reaches it, unless this program stands there itself. */
+function requireReach({ ports }: Needs<'ports'>, { provider, reach }: CardTerminalInput): void {
+  if (!needsBox(provider) || reach === 'local' || ports.cardTerminals[provider]) return;
+  throw invalidFields({ path: 'reach', message: 'These terminals connect through the store’s box only.' });
+}
+
 async function requireSoundIn(
   trx: Trx,
   scope: StoreScope,
@@ -191,6 +240,8 @@ async function requireSoundIn(
   if (others.some((other) => other.name === name)) {
     throw invalidFields({ path: 'name', message: 'Another card terminal has this name.' });
   }
+  const problem = addressProblem({ provider, address });
+  if (problem) throw invalidFields({ path: 'address', message: problem });
   if (others.some((other) => other.provider === provider && other.address === address)) {
     throw invalidFields({ path: 'address', message: 'Another card terminal has this address.' });
   }
@@ -208,6 +259,9 @@ async function requireIdleIn(trx: Trx, scope: StoreScope, { id, name }: CardTerm
 
 function pairingRefusal({ provider }: CardTerminal, why: 'wrong_code' | 'not_ready'): string {
   if (why === 'not_ready') return 'The terminal isn’t ready to pair. Open its pairing screen first.';
+  if (provider === 'worldline') {
+    return 'That isn’t this terminal’s ID. Check the ID on its screen, and that the address is this terminal’s.';
+  }
   // Linkly doesn't say which of the three was wrong.
   return pairsWithPassword(provider)
     ? 'Linkly didn’t accept the client ID, password or code. A code works for three minutes.'

@@ -71,13 +71,46 @@ async function queueReceiptIn(
   // The side that owns it printed it there.
   const isOwn = ctx.ownership.owns(trx, scope, attempt.id);
   const isDuplicate = receipt.printCount > 0 || !isOwn;
-  const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
-  const [printerId] = counterPrinter(printers, await listPrintStations(trx, scope));
-  const printer = printers.find(({ id }) => id === printerId);
+  const printer = await printerForPaper(trx, scope);
   if (!printer) return null;
   if (isOwn) await countReceiptPrint(trx, scope, receipt.id);
-  const facts = await ctx.menus.storeOf(scope, trx);
   const { orderNumber } = await getOrder(trx, scope, attempt.orderId);
+  const heading = `${orderNumber} - ${COPY_LABELS[receipt.copy]}`;
+  return queuePaperIn(trx, ctx, scope, printer, { heading, isDuplicate, text: receipt.text });
+}
+
+interface Paper {
+  readonly heading: string;
+  readonly isDuplicate: boolean;
+  /** Word for word as the terminal gave it. */
+  readonly text: string;
+}
+
+/** Prints what a terminal gave beside a payment: its last receipt, its settlement. Null without a printer. */
+export async function queueTerminalPaperIn(
+  trx: Trx,
+  ctx: Prints,
+  scope: StoreScope,
+  paper: Paper,
+): Promise<string | null> {
+  const printer = await printerForPaper(trx, scope);
+  return printer ? queuePaperIn(trx, ctx, scope, printer, paper) : null;
+}
+
+async function printerForPaper(trx: Trx, scope: StoreScope) {
+  const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
+  const [printerId] = counterPrinter(printers, await listPrintStations(trx, scope));
+  return printers.find(({ id }) => id === printerId) ?? null;
+}
+
+async function queuePaperIn(
+  trx: Trx,
+  ctx: Prints,
+  scope: StoreScope,
+  printer: NonNullable<Awaited<ReturnType<typeof printerForPaper>>>,
+  { heading, isDuplicate, text }: Paper,
+): Promise<string | null> {
+  const facts = await ctx.menus.storeOf(scope, trx);
   const settings = (await readDocketSettings(trx, scope)).ORDER_INVOICE;
   return queueJobIn(trx, ctx, scope, {
     printerId: printer.id,
@@ -89,9 +122,9 @@ async function queueReceiptIn(
     payload: {
       kind: 'CARD_RECEIPT',
       ...frameFor(docketStoreFacts(facts), settings, printer),
-      heading: `${orderNumber} - ${COPY_LABELS[receipt.copy]}`,
+      heading,
       isDuplicate,
-      lines: receipt.text.split(/\r?\n/),
+      lines: text.split(/\r?\n/),
     },
   });
 }

@@ -16,12 +16,15 @@ export function createTerminalWorkerCore(ctx: WorkerNeeds) {
   return {
     /** Starts what is due. Returns when something is due next; null if nothing waits. */
     async tick(onFree: () => void = () => {}): Promise<Temporal.Instant | null> {
-      const now = isoUtc(ctx.clock.now());
+      const now = ctx.clock.now();
       let next: string | null = null;
-      for (const { id, nextLookIsoDateTimeUtc, ...place } of await listDueTerminalAttempts(ctx.db, AT_ONCE)) {
+      for (const { id, nextLookIsoDateTimeUtc, resolvedBy, ...place } of await listDueTerminalAttempts(
+        ctx.db,
+        AT_ONCE,
+      )) {
         // The other side polls its own payments.
         if (busy.has(id) || !ctx.ownership.owns(ctx.db, place, id)) continue;
-        if (nextLookIsoDateTimeUtc !== null && nextLookIsoDateTimeUtc > now) {
+        if (nextLookIsoDateTimeUtc !== null && isLaterThan(now, { nextLookIsoDateTimeUtc, resolvedBy })) {
           next ??= nextLookIsoDateTimeUtc;
           continue;
         }
@@ -37,6 +40,18 @@ export function createTerminalWorkerCore(ctx: WorkerNeeds) {
     },
     running: () => [...busy.values()],
   };
+}
+
+/**
+ * Whether its next look is still to come. One that lies further ahead than any look is ever planned was planned before the
+ * clock was set back, and is due.
+ */
+export function isLaterThan(
+  now: Temporal.Instant,
+  attempt: { readonly nextLookIsoDateTimeUtc: string; readonly resolvedBy: 'terminal' | 'person' | 'us' | null },
+): boolean {
+  const aheadSeconds = Temporal.Instant.from(attempt.nextLookIsoDateTimeUtc).since(now).total('seconds');
+  return aheadSeconds > 0 && aheadSeconds <= (attempt.resolvedBy === 'person' ? 360 : 60);
 }
 
 /**

@@ -3,6 +3,7 @@
  * help.
  */
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { printable } from '#src/shared/printable.ts';
 import { qrPath } from '#src/shared/qr-path.ts';
 
 export interface TableSheet {
@@ -98,7 +99,7 @@ function drawSheet(
     text: string,
     look: { readonly font: PDFFont; readonly most: number; readonly at: number; readonly isGrey?: boolean },
   ) => {
-    const words = printable(text, look.font);
+    const words = inLatin(text, look.font);
     const size = fitted(words, look.font, look.most * height, width * 0.86);
     const x = box.x + (width - look.font.widthOfTextAtSize(words, size)) / 2;
     page.drawText(words, {
@@ -142,13 +143,7 @@ function fitted(text: string, font: PDFFont, most: number, width: number): numbe
   return Math.min(most, (most * width) / Math.max(font.widthOfTextAtSize(text, most), 1));
 }
 
-/** The fonts that every reader of PDF has know Latin letters. Another one loses its accent, or is left out. */
-function printable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet());
-  const has = (one: string) => known.has(one.codePointAt(0) ?? 0);
-  return [...text.normalize('NFC')]
-    .flatMap((letter) => (has(letter) ? [letter] : [...letter.normalize('NFD')].filter(has)))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** On one line. */
+function inLatin(text: string, font: PDFFont): string {
+  return printable(text, new Set(font.getCharacterSet())).replaceAll(/\s+/g, ' ').trim();
 }

@@ -4,6 +4,7 @@ import { removeExpiredSessionsIn } from '#db/access/sessions.repository.ts';
 import { removeOldPhoneCodes } from '#db/customers/phone-codes.repository.ts';
 import { removeOldKeysIn } from '#db/idempotency/idempotency.repository.ts';
 import { removeOldRefusedFormsIn } from '#db/idempotency/refused-forms.repository.ts';
+import { removeOldClockPicturesIn } from '#db/timeclock/time-clock-pictures.repository.ts';
 import { removeOldInquiriesIn } from '#db/website/inquiries.repository.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { Job } from './job.ts';
@@ -16,7 +17,8 @@ const PHONE_CODES_KEPT_HOURS = 48;
 const INQUIRIES_KEPT_HOURS = 90 * 24;
 
 /**
- * Removes what no longer has any effect: expired sessions and codes, and stored answers that won't be asked for again.
+ * Removes what no longer has any effect: expired sessions and codes, pictures whose time is over, and stored answers that won't be asked for
+ * again.
  */
 const sweep: Job = {
   name: 'sweepHouse',
@@ -29,6 +31,7 @@ const sweep: Job = {
       await removeEndedRatesIn(trx, now);
       await removeOldPhoneCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
       await removeOldRefusedFormsIn(trx, isoUtc(now));
+      await removeOldClockPicturesIn(trx, isoUtc(now));
       await removeOldInquiriesIn(trx, isoUtc(now.subtract({ hours: INQUIRIES_KEPT_HOURS })));
       await removeOldKeysIn(trx, isoUtc(now.subtract({ hours: KEYS_KEPT_HOURS })));
     });

@@ -2,6 +2,7 @@ import {
   type DraftRow,
   putDraftRow,
   readMenuDraft,
+  removeDraftRow,
   removeDraftRows,
   writeMenuDraft,
 } from '#db/menu/menu-drafts.repository.ts';
@@ -62,11 +63,11 @@ export async function discardChange(
       const message = `${someNames(broken)} ${broken.length === 1 ? 'needs' : 'need'} this change. Discard that first.`;
       throw new AppError('resource_status_conflict', message, { reason: 'change_in_use' });
     }
-    await removeDraftRows(trx, scope, place);
+    await removeDraftRow(trx, scope, place);
     const { version } = await readMenuDraft(trx, scope);
     const published = rowsOf(live);
     for (const { delta, ...changed } of left.changed) {
-      if (isSameValue(published(delta), delta.after)) await removeDraftRows(trx, scope, delta);
+      if (isSameValue(published(delta), delta.after)) await removeDraftRow(trx, scope, delta);
       else await putDraftRow(trx, scope, { ...changed, delta, version: version + 1 });
     }
     await writeMenuDraft(trx, scope, { version: version + 1 });

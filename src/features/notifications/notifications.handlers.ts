@@ -2,24 +2,32 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { isEnded } from '#src/domain/ordering/money-due.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import type { Job } from '#src/features/jobs/job.ts';
+import { readRemovedItems } from '#src/features/orders/removed-items.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { type OrderTextTemplate, orderText } from './order-texts.ts';
 import { sendDueMessages } from './send-messages.ts';
 
+/** A hold that ended, or a charge that failed. */
+const NOT_CHARGED: ReadonlySet<string> = new Set(['failed', 'expired', 'cancelled']);
+
 /** A website customer hears how the order went; one who called it off needs no text about it. */
 const textCustomer: Handler = {
   name: 'notifications.textCustomer',
-  types: ['orderAccepted', 'readyTimeMoved', 'orderRejected', 'orderCancelled'],
+  types: ['orderAccepted', 'readyTimeMoved', 'itemsRemoved', 'orderRejected', 'orderCancelled', 'paymentOutcome'],
   async handle(ctx, event) {
     if (event.orderId === null || event.storeId === null || !ctx.ports.sms) return;
     if (event.type === 'orderCancelled' && event.payload.by === 'customer') return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
-    await queueOrderText(ctx, scope, event.orderId, event.type as OrderTextTemplate);
+    if (event.type === 'paymentOutcome') {
+      if (!NOT_CHARGED.has(event.payload.outcome)) return;
+      await queueOrderText(ctx, scope, event.orderId, 'cardNotCharged');
+    } else await queueOrderText(ctx, scope, event.orderId, event.type as OrderTextTemplate);
   },
 };
 
@@ -34,6 +42,10 @@ async function queueOrderText(
   // Each new time is announced once, and not if the order has ended since then.
   const isOfTime = template === 'readyTimeMoved';
   if (isOfTime && order.statusCode !== 'accepted') return;
+  // Before that it was never an order of the store's; after it the store has told them, or takes the money.
+  if (template === 'cardNotCharged' && order.statusCode !== 'new') return;
+  const isOfItems = template === 'itemsRemoved';
+  if (isOfItems && isEnded(order.statusCode)) return;
   const { profile, restaurantName, ownHost } = await ctx.menus.storeOf(scope);
   const { timezone, countryCode } = profile;
   const now = ctx.clock.now();
@@ -41,7 +53,9 @@ async function queueOrderText(
   const { restaurantId, storeId } = scope;
   // Opened by the phone that ordered: it is signed in, or holds the order's key.
   const orderUrl = `${storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl)}/secure/orders/${orderId}`;
-  const text = orderText(template, order, { name, timezone, countryCode, orderUrl }, now);
+  const removed = isOfItems ? await readRemovedItems(ctx.db, scope, order) : null;
+  const text = orderText(template, order, { name, timezone, countryCode, orderUrl, removed }, now);
+  const mark = isOfTime ? `:${order.promisedForIsoDateTimeUtc}` : isOfItems ? `:${order.grandTotalInCents}` : '';
   await ctx.write(async (trx) => {
     const id = ctx.ids.next();
     const isNew = await queueMessage(trx, {
@@ -52,7 +66,7 @@ async function queueOrderText(
       template,
       recipient: order.customerPhone,
       payloadJson: JSON.stringify({ text }),
-      dedupeKey: `${template}:${orderId}${isOfTime ? `:${order.promisedForIsoDateTimeUtc}` : ''}`,
+      dedupeKey: `${template}:${orderId}${mark}`,
       nextTryIsoDateTimeUtc: isoUtc(now),
       createdIsoDateTimeUtc: isoUtc(now),
     });

@@ -1,10 +1,19 @@
 // Uses Temporal: not for islands.
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { type RemovedItems, removedText } from '#src/features/orders/removed-items.ts';
 
-export const ORDER_TEXT_TEMPLATES = ['orderAccepted', 'readyTimeMoved', 'orderRejected', 'orderCancelled'] as const;
+export const ORDER_TEXT_TEMPLATES = [
+  'orderAccepted',
+  'readyTimeMoved',
+  'itemsRemoved',
+  'cardNotCharged',
+  'orderRejected',
+  'orderCancelled',
+] as const;
 export type OrderTextTemplate = (typeof ORDER_TEXT_TEMPLATES)[number];
 
 const READY_TEXT = {
@@ -22,6 +31,8 @@ export function orderText(
     readonly timezone: string;
     readonly countryCode: CountryCode;
     readonly orderUrl: string;
+    /** What the store left out; null: nothing. */
+    readonly removed: RemovedItems | null;
   },
   now: Temporal.Instant,
 ): string {
@@ -35,6 +46,10 @@ export function orderText(
   switch (template) {
     case 'readyTimeMoved':
       return `${store.name}: sorry, order ${order.orderNumber} needs a little longer.${when} ${store.orderUrl}`;
+    case 'itemsRemoved':
+      return `${store.name}: ${removedSentence(order, store.removed)} ${store.orderUrl}`;
+    case 'cardNotCharged':
+      return `${store.name}: sorry, the card for order ${order.orderNumber} couldn't be charged, so we can't make it. Order again, or call us: ${store.orderUrl}`;
     case 'orderAccepted':
       return `${store.name}: order ${order.orderNumber} is confirmed.${when} Thank you. Follow it: ${store.orderUrl}`;
     case 'orderRejected':
@@ -42,6 +57,23 @@ export function orderText(
     case 'orderCancelled':
       return `${store.name}: order ${order.orderNumber} has been ${COUNTRY_LABELS[store.countryCode].cancelled.toLowerCase()}.${why}${money} ${store.orderUrl}`;
   }
+}
+
+/** What is missing, and what it costs now; the reason is on the order's page, which has room for it. */
+function removedSentence(
+  { orderNumber, grandTotalInCents, currencyCode }: Order,
+  removed: RemovedItems | null,
+): string {
+  const total = formatAmount(grandTotalInCents, currencyCode);
+  if (!removed) return `order ${orderNumber} has changed. Your total is now ${total}.`;
+  const was = formatAmount(removed.wasInCents, currencyCode);
+  return `sorry, order ${orderNumber} will come without ${cut(removedText(removed))}. Your total is now ${total} instead of ${was}.`;
+}
+
+const LONGEST_LIST = 160;
+
+function cut(list: string): string {
+  return list.length <= LONGEST_LIST ? list : `${list.slice(0, LONGEST_LIST - 1)}…`;
 }
 
 /** The text says sorry itself. */

@@ -23,6 +23,12 @@ export interface AcceptOrderInput {
   readonly by: ActedBy;
 }
 
+interface JustWritten {
+  readonly order?: Order;
+  /** As `NewOrder.acceptedFor`. */
+  readonly acceptedFor?: string | undefined;
+}
+
 /** Accepts a new order: by staff, or automatically where the store does so. */
 export async function acceptOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
@@ -41,7 +47,7 @@ export async function acceptOrderIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  { orderId, etaMinutes, by, order: known }: AcceptOrderInput & { readonly order?: Order },
+  { orderId, etaMinutes, by, order: known, acceptedFor }: AcceptOrderInput & JustWritten,
 ): Promise<Order> {
   const waiting = known ?? (await getOrder(trx, scope, orderId));
   if (waiting.statusCode === 'new' && waiting.paymentType === 'stripeCheckout') {
@@ -53,7 +59,8 @@ export async function acceptOrderIn(
     to: 'accepted',
     by,
     action: 'acceptOrder',
-    promisedForIsoDateTimeUtc: await promisedFor(trx, ctx, scope, waiting, etaMinutes),
+    promisedForIsoDateTimeUtc: acceptedFor ?? (await promisedFor(trx, ctx, scope, waiting, etaMinutes)),
+    isInserted: acceptedFor !== undefined,
   });
   await queueCaptureIn(trx, ctx, scope, order);
   await tellKitchenIn(trx, ctx, scope, order);
@@ -92,11 +99,12 @@ async function requireHeldMoney(trx: Trx, scope: StoreScope, orderId: string): P
   );
 }
 
-async function promisedFor(
+/** When an order that is accepted now is ready; `etaMinutes` as in `AcceptOrderInput`. */
+export async function promisedFor(
   trx: Trx,
   ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
-  order: Order,
+  order: Pick<Order, 'requestedForIsoDateTimeUtc' | 'collection'>,
   etaMinutes: number | null,
 ): Promise<string> {
   const now = ctx.clock.now();

@@ -13,6 +13,7 @@ import { withoutCardSurcharge } from '#src/domain/payments/payment-extras.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { endCheckout } from '#src/features/payments/end-checkout.ts';
+import { readSavedCardTry } from '#src/features/payments/pay-with-saved-card.ts';
 import { queueMoneyBackIn } from '#src/features/payments/queue-money.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -94,7 +95,7 @@ async function failOrderIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Ord
   await tellOrderIn(trx, ctx, scope, order, 'orderFailed');
 }
 
-type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus' | 'ownership'>;
+type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'menus' | 'ownership' | 'publicUrl'>;
 
 /** Asks the provider now, for a page that a customer waits at: the truth does not depend on its message arriving. */
 export async function syncOrderPayment(
@@ -104,6 +105,7 @@ export async function syncOrderPayment(
 ): Promise<OrderStatus> {
   const order = await getOrder(ctx.db, scope, orderId);
   if (order.statusCode !== 'processingPayment') return order.statusCode;
+  await readSavedCardTry(ctx, scope, orderId);
   await syncPayment(ctx, scope, orderId);
   await applyPaymentOutcome(ctx, scope, orderId);
   return (await getOrder(ctx.db, scope, orderId)).statusCode;

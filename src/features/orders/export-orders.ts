@@ -8,6 +8,7 @@ import type { Needs } from '#src/context.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { orderEndOf } from '#src/domain/ordering/order-end.ts';
 import { paymentStateOf } from '#src/domain/payments/payment-status.ts';
+import { localTimesIn } from '#src/domain/time/local-times.ts';
 import { batchesAfter } from '#src/shared/batches.ts';
 import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -52,14 +53,18 @@ export function exportOrders(
       (place, limit) => listOrdersBefore(ctx.db, scope, filter, place, limit),
       ({ placedIsoDateTimeUtc, id }) => ({ placedIsoDateTimeUtc, id }),
     );
-    for await (const rows of lists) yield rows.map((row) => orderCells(row, store));
+    const written = localTimesIn(store.timezone);
+    const time = (iso: string | null) => (iso === null ? null : written(iso));
+    for await (const rows of lists) yield rows.map((row) => orderCells(row, store, time));
   }
   return csvStream(HEADER, batches());
 }
 
-function orderCells(row: OrderSummary, { timezone, hasCompleteStatus }: ExportedStore): CsvCell[] {
-  const time = (iso: string | null) =>
-    iso === null ? null : Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toString({ smallestUnit: 'second' });
+function orderCells(
+  row: OrderSummary,
+  { hasCompleteStatus }: ExportedStore,
+  time: (iso: string | null) => string | null,
+): CsvCell[] {
   return [
     row.orderNumber,
     time(row.placedIsoDateTimeUtc),

@@ -19,6 +19,8 @@ export interface Move {
   readonly action: string;
   readonly reason?: string | null;
   readonly promisedForIsoDateTimeUtc?: string | null;
+  /** Its row was inserted as this move leaves it: see `NewOrder.acceptedFor`. */
+  readonly isInserted?: boolean;
 }
 
 /**
@@ -37,13 +39,14 @@ export async function moveOrderIn(
   const isAllowed = canMove(order.statusCode, to, by.mover);
   const isMoved =
     isAllowed &&
-    (await moveOrder(trx, scope, order, {
-      to,
-      ...(reason === null ? {} : { reason }),
-      ...(move.promisedForIsoDateTimeUtc === undefined
-        ? {}
-        : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
-    }));
+    (move.isInserted ||
+      (await moveOrder(trx, scope, order, {
+        to,
+        ...(reason === null ? {} : { reason }),
+        ...(move.promisedForIsoDateTimeUtc === undefined
+          ? {}
+          : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
+      })));
   if (!isMoved) throw await moveConflict(trx, scope, order.id);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: order.statusCode, to, by, reason });
   await appendStoreAudit(trx, ctx, scope, {

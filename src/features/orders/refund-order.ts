@@ -185,6 +185,24 @@ function cameAsCash(tenders: readonly Pick<Tender, 'paymentType' | 'amountInCent
   return tenders.every((tender) => tender.amountInCents <= 0 || tender.paymentType === 'posCash');
 }
 
+/** What is left of some items of an order, after discounts and what was refunded of them before. In cents. */
+export function worthOfItems(
+  { order, refunds }: { readonly order: Order; readonly refunds: readonly Refund[] },
+  paid: { readonly paidInCents: number; readonly refundedInCents: number },
+  lines: NonNullable<RefundOrderInput['lines']>,
+): number {
+  return refundForUnits(
+    order.lines.map(({ id, priced }) => ({
+      lineId: id,
+      quantity: priced.quantity,
+      lineTotalInCents: priced.lineTotalInCents,
+    })),
+    paidForDishes(paid.paidInCents, order),
+    paid.refundedInCents,
+    lines.map((line) => ({ ...line, alreadyRefunded: refundedUnitsOf(refunds, line.lineId) })),
+  );
+}
+
 /**
  * A refund that names items is at most what they were worth, rounded to the coin for cash; a plain amount names none.
  */
@@ -196,16 +214,7 @@ function requireWithinLines(
   countryCode: CountryCode,
 ): void {
   if (lines.length === 0) return;
-  const worthInCents = refundForUnits(
-    order.lines.map(({ id, priced }) => ({
-      lineId: id,
-      quantity: priced.quantity,
-      lineTotalInCents: priced.lineTotalInCents,
-    })),
-    paidForDishes(paid.paidInCents, order),
-    paid.refundedInCents,
-    lines.map((line) => ({ ...line, alreadyRefunded: refundedUnitsOf(refunds, line.lineId) })),
-  );
+  const worthInCents = worthOfItems({ order, refunds }, paid, lines);
   if (amountInCents <= Math.max(worthInCents, roundCash(worthInCents, countryCode))) return;
   const worth = formatAmount(worthInCents, order.currencyCode);
   const message = `These items come to ${worth}. Refund that, or an amount without naming items.`;

@@ -1,7 +1,10 @@
 /** What a placed order is made of: its lines with where they print, its promises, and totals that add up. */
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
+import * as ordersRepository from '#db/ordering/orders.repository.ts';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { basic, line, loyalty, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { acceptOrderIn } from './accept-order.ts';
 import { quoteCart } from './quote-cart.ts';
 import {
   BY_MIA,
@@ -135,4 +138,34 @@ describe('a loyalty card', () => {
     await fixture.ctx.write((trx) => writeLoyaltySettings(trx, SCOPE, loyalty().settings));
     return fixture;
   }
+});
+
+test('an order that its own write accepts leaves the very rows of one that is accepted after it was inserted', async () => {
+  const left = async (isInsertedSo: boolean) => {
+    const fixture = await orderingFixture();
+    const { ctx } = fixture;
+    const acceptedFor = isInsertedSo ? isoUtc(ctx.clock.now().add({ minutes: 15 })) : undefined;
+    const order = await newOrder(fixture, { acceptedFor });
+    const moves = spyOn(ordersRepository, 'moveOrder');
+    const accepted = await ctx.write(async (trx) => {
+      const inserted = await writeOrderIn(trx, ctx, SCOPE, order);
+      const input = { orderId: order.id, order: inserted, etaMinutes: 15, by: BY_MIA, acceptedFor };
+      return acceptOrderIn(trx, ctx, SCOPE, input);
+    });
+    const updates = moves.mock.calls.length;
+    moves.mockRestore();
+    const rows = await Promise.all(
+      ['orders', 'order_lines', 'order_versions', 'order_history', 'audit_log', 'outbox_events', 'sales_facts'].map(
+        (table) => ctx.database.raw.query(`select * from ${table}`).all(),
+      ),
+    );
+    const withoutIds = JSON.stringify(rows, null, 1).replaceAll(/"(id|hash|previousHash)": ".*"/g, '"$1"');
+    return { accepted, rows: withoutIds, updates };
+  };
+  const one = await left(true);
+  const two = await left(false);
+  expect(one.rows).toBe(two.rows);
+  expect(one.accepted).toEqual(two.accepted);
+  expect(one.accepted).toMatchObject({ statusCode: 'accepted', version: 2 });
+  expect([one.updates, two.updates]).toEqual([0, 1]);
 });

@@ -51,6 +51,11 @@ export interface NewOrder {
   readonly by: ActedBy;
   readonly accessTokenHash: string | null;
   readonly isTest?: boolean;
+  /**
+   * Until when an order is promised that this same write accepts. Its row is then inserted as the accepted one instead of
+   * being changed a moment later; whoever sets it calls `acceptOrderIn` with the same, which writes all the rest.
+   */
+  readonly acceptedFor?: string | undefined;
   /** Lines that another bill has sent already: they keep their stations. */
   readonly sentLines?: readonly OrderLine[];
 }
@@ -72,7 +77,7 @@ export async function writeOrderIn(
   const order = orderOf(scope, placed, { businessDay, orderNumber: formatOrderNumber(placed.channel, number) });
   requireSoundTotals(order);
 
-  await insertOrder(trx, order, placed.accessTokenHash);
+  await insertOrder(trx, rowToInsert(order, placed.acceptedFor), placed.accessTokenHash);
   await appendOrderVersion(trx, ctx, scope, order, 1);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: null, to: order.statusCode, by: placed.by });
   await appendStoreAudit(trx, ctx, scope, {
@@ -89,6 +94,11 @@ export async function writeOrderIn(
   });
   if (!placed.isTest) await bookPromotionsIn(trx, ctx, scope, order, placed);
   return order;
+}
+
+function rowToInsert(order: Order, acceptedFor: string | undefined): Order {
+  if (acceptedFor === undefined) return order;
+  return { ...order, statusCode: 'accepted', version: order.version + 1, promisedForIsoDateTimeUtc: acceptedFor };
 }
 
 const STOPPED = {

@@ -120,7 +120,8 @@ function listing(fixture: ProviderFixture, pages: readonly (readonly ListedPayme
 
 function listed({ orderId }: { readonly orderId: string | null }, more: Partial<ListedPayment> = {}): ListedPayment {
   const place = { restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId };
-  return { paymentIntentId: 'pi_ours', statusCode: 'success', amountInCents: 1000, orderId, ...place, ...more };
+  const money = { amountInCents: 1000, capturedInCents: 1000, refundedInCents: 0, chargeId: 'ch_ours' };
+  return { paymentIntentId: 'pi_ours', statusCode: 'success', orderId, ...money, ...place, ...more };
 }
 
 describe('the provider is asked for the payments', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { OrderPayment } from '#db/payments/order-payments.repository.ts';
 import { queueAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { listPaymentProblems } from '#db/payments/payment-problems.queries.ts';
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import type { DomainEvent, EventPayloads } from '#src/domain/events/events.ts';
@@ -81,6 +82,19 @@ describe('a message about a refund', () => {
     expect(await fixture.news()).toEqual(Array.from({ length: told }, () => 'paymentChanged'));
   });
 
+  test('that came back from a card that is closed is a problem of the store until it is refunded in another way', async () => {
+    const fixture = await givenBack('success');
+    const { db } = fixture.ctx;
+    await db.updateTable('payment_attempts').set({ state: 'done' }).execute();
+    const problems = () => listPaymentProblems(db, SCOPE, { sinceIsoDateTimeUtc: '2026-01-01' });
+    expect(await problems()).toEqual([]);
+    const said = fixture.says({ retrievePayment: refused('not_found') });
+    await hear(said, fixture.orderId, { refundId: 're_1', state: 'failed' });
+    expect(await problems()).toMatchObject([{ kind: 'REFUND', state: 'returned', amountInCents: 300 }]);
+    await fixture.know({ statusCode: 'refundSuccess' });
+    expect(await problems()).toEqual([]);
+  });
+
   test('of another order, or that nobody here gave, changes nothing', async () => {
     const fixture = await givenBack('requested');
     const ctx = fixture.says({ retrievePayment: refused('not_found') });
@@ -137,5 +151,9 @@ test('money that an order’s move has set in motion goes out at once; an event 
 });
 
 test('an event of card money that cannot be handled is shown as money that waits', () => {
-  expect(paymentsHandlers.map(({ isMoney }) => isMoney)).toEqual([true, true]);
+  expect(paymentsHandlers.map(({ name, isMoney }) => [name, isMoney ?? false])).toEqual([
+    ['payments.cardEvent', true],
+    ['payments.settle', true],
+    ['payments.savedCards', false],
+  ]);
 });

@@ -4,8 +4,9 @@ import type { AppContext } from '#src/context.ts';
 import type { EventPayloads } from '#src/domain/events/events.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { grantRestaurantScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { tellPaymentChanged } from './attempt-outcome.ts';
+import { onCardsReported } from './saved-cards.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 
@@ -64,4 +65,15 @@ const onMoneyWanted: Handler = {
   },
 };
 
-export const paymentsHandlers: Handler[] = [onCardEvent, onMoneyWanted];
+/** Cards of a customer that changed at the provider: kept while paying, or removed there. */
+const onCardsChanged: Handler = {
+  name: 'payments.savedCards',
+  types: ['savedCardsReported'],
+  async handle(ctx, event) {
+    if (event.type !== 'savedCardsReported') return;
+    const { restaurantId, payload } = event;
+    await onCardsReported(ctx, grantRestaurantScope({ restaurantId }), payload.cardCustomerId);
+  },
+};
+
+export const paymentsHandlers: Handler[] = [onCardEvent, onMoneyWanted, onCardsChanged];

@@ -10,6 +10,8 @@ test('wanted money is moved every five seconds, pages that ran out are ended twi
     ['payments.settle', 5],
     ['payments.expireUnpaid', 30],
     ['payments.askForLost', 60],
+    ['payments.forgetCards', 60],
+    ['payments.chargeInTime', 300],
   ]);
 });
 

@@ -5,7 +5,9 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { askForPayments } from './ask-for-payments.ts';
+import { chargeBeforeHoldsEnd } from './charge-before-hold-ends.ts';
 import { endCheckout } from './end-checkout.ts';
+import { eraseAtProvider, forgetAtProvider } from './saved-cards.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 
 const ORDERS_A_RUN = 100;
@@ -44,4 +46,21 @@ const askForLost: Job = {
   run: (ctx) => askForPayments(ctx),
 };
 
-export const paymentsJobs: Job[] = [settlePayments, expireUnpaid, askForLost];
+/** Cards of who was forgotten, and of erased restaurants: the provider is told until it has none of them either. */
+const forgetCards: Job = {
+  name: 'payments.forgetCards',
+  everySeconds: 60,
+  async run(ctx) {
+    await forgetAtProvider(ctx, ORDERS_A_RUN);
+    await eraseAtProvider(ctx, ORDERS_A_RUN);
+  },
+};
+
+/** Orders for later whose hold would end before anybody answered. */
+const chargeInTime: Job = {
+  name: 'payments.chargeInTime',
+  everySeconds: 300,
+  run: (ctx) => chargeBeforeHoldsEnd(ctx, ORDERS_A_RUN),
+};
+
+export const paymentsJobs: Job[] = [settlePayments, expireUnpaid, askForLost, forgetCards, chargeInTime];

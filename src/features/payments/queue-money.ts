@@ -27,7 +27,8 @@ export async function queueCaptureIn(trx: Trx, ctx: Needed, scope: StoreScope, o
   await queueAttempt(trx, ctx, scope, {
     orderId: order.id,
     kind: 'CAPTURE',
-    amountInCents: payment.amountInCents,
+    // An order that was made cheaper since is charged for what it comes to; the rest of the hold is released.
+    amountInCents: Math.min(payment.amountInCents, order.grandTotalInCents),
     providerKey: `order:${order.id}:capture:1`,
     reason: null,
   });

@@ -1,6 +1,7 @@
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findAccountOwner } from '#db/payments/merchant-accounts.repository.ts';
 import { findPaymentOwner } from '#db/payments/order-payments.repository.ts';
+import { findCardCustomerOwner } from '#db/payments/saved-cards.repository.ts';
 import { keepWebhookEvent } from '#db/payments/webhook-events.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CardEvent, WebhookEndpoint } from '#src/integrations/card-payments/card-payments.port.ts';
@@ -35,9 +36,15 @@ export async function receiveWebhook(
     return { received: true };
   }
   const { event } = reading;
-  const subject = subjectOf(event);
+  // A store's account tells of itself only: what it says of the platform's payments and customers counts for nothing.
+  const isForeign = event.accountId !== null && event.subject.kind !== 'account';
+  if (isForeign)
+    ctx.log.warn('webhook of an account about what is not its own', { eventId: event.eventId, type: event.type });
+  const told: CardEvent['subject'] = isForeign ? { kind: 'other' } : event.subject;
+  const subject = subjectOf(told);
   const owner = subject && (await findPaymentOwner(ctx.db, subject.ids));
-  const account = event.subject.kind === 'account' ? event.accountId : null;
+  const account = told.kind === 'account' ? event.accountId : null;
+  const cards = told.kind === 'cards' ? await findCardCustomerOwner(ctx.db, told.customerId) : null;
   const store = account === null ? null : await findAccountOwner(ctx.db, account);
   await ctx.write(async (trx) => {
     const isNew = await keepWebhookEvent(trx, {
@@ -57,7 +64,17 @@ export async function receiveWebhook(
       const payload = { accountId: account, type: event.type };
       await appendEvent(trx, ctx, { ...store, orderId: null, type: 'merchantAccountReported', payload });
     }
+    if (isNew && cards) {
+      const { id: cardCustomerId, restaurantId } = cards;
+      const place = { restaurantId, storeId: null, orderId: null };
+      await appendEvent(trx, ctx, { ...place, type: 'savedCardsReported', payload: { cardCustomerId } });
+    }
     if (!isNew || !owner) return;
+    if (told.kind === 'dispute') {
+      const { disputeId } = told;
+      await appendEvent(trx, ctx, { ...owner, type: 'disputeReported', payload: { disputeId } });
+      return;
+    }
     await appendEvent(trx, ctx, {
       ...owner,
       type: 'cardEventReceived',
@@ -72,9 +89,10 @@ export async function receiveWebhook(
   return { received: true };
 }
 
-function subjectOf({ subject }: CardEvent) {
-  if (subject.kind === 'other' || subject.kind === 'account') return null;
-  const { orderId, paymentIntentId } = subject;
+function subjectOf(subject: CardEvent['subject']) {
+  if (subject.kind === 'other' || subject.kind === 'account' || subject.kind === 'cards') return null;
+  const { paymentIntentId } = subject;
+  const orderId = subject.kind === 'dispute' ? null : subject.orderId;
   const sessionId = subject.kind === 'checkout' ? subject.sessionId : null;
   const refund = subject.kind === 'refund' ? { refundId: subject.refundId, state: subject.state } : null;
   return { ids: { orderId, paymentIntentId, sessionId }, refund };

@@ -1,6 +1,8 @@
 import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { keepProviderFeeIn } from '#db/payments/order-books.repository.ts';
 import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import { settleTryIn } from '#db/payments/saved-card-tries.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { CardPayment } from '#src/integrations/card-payments/card-payments.port.ts';
@@ -25,6 +27,8 @@ const FORWARD: Record<PaymentStatusCode, readonly PaymentStatusCode[]> = {
   refundFailure: ['refundSuccess'],
   refundSuccess: [],
 };
+
+const PAID: ReadonlySet<CardPayment['statusCode']> = new Set(['requiresCapture', 'success', 'refundSuccess']);
 
 const OUTCOMES = {
   requiresCapture: 'authorised',
@@ -51,6 +55,13 @@ export async function recordTruthIn(
     checkoutSessionId: known.checkoutSessionId ?? truth.sessionId,
     updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
+  if (truth.kind === 'payment' && PAID.has(truth.payment.statusCode)) {
+    const { paymentIntentId } = truth.payment;
+    await settleTryIn(trx, scope, { orderId, paymentIntentId, at: isoUtc(ctx.clock.now()) });
+  }
+  if (truth.kind === 'payment' && truth.payment.feeInCents !== null) {
+    await keepProviderFeeIn(trx, scope, orderId, truth.payment.feeInCents);
+  }
   if (statusCode === known.statusCode) return;
   await tellChange(trx, ctx, scope, orderId, statusCode, truth.kind === 'expired');
 }
@@ -100,6 +111,10 @@ function factsOf(known: OrderPayment, payment: CardPayment, statusCode: PaymentS
     captureBeforeIsoDateTimeUtc: statusCode === 'requiresCapture' ? captureBefore : null,
     capturedInCents: Math.max(known.capturedInCents, payment.capturedInCents),
     refundedInCents: Math.max(known.refundedInCents, payment.refundedInCents),
-    transactionFeeInCents: payment.feeInCents ?? known.transactionFeeInCents,
+    // A store pays what it was told; what the provider takes of the platform for it is kept beside it.
+    transactionFeeInCents:
+      known.connectedAccountId === null
+        ? (payment.feeInCents ?? known.transactionFeeInCents)
+        : known.transactionFeeInCents,
   };
 }

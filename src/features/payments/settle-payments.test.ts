@@ -50,6 +50,7 @@ const made = (kind: 'refunded' | 'refundPending', amountInCents: number) => asyn
   kind,
   refundId: 're_1',
   amountInCents,
+  feeBackInCents: 0,
 });
 
 describe('what is wanted of a card payment', () => {
@@ -260,8 +261,14 @@ describe('money given back', () => {
     expect(await fixture.refunds()).toEqual(['300 success', '700 success']);
   });
 
-  test('also takes the platform’s part of the fee back', async () => {
-    const fixture = await known({ ...TAKEN, connectedAccountId: 'acct_roma', applicationFeeInCents: 55 });
+  test('gives the platform’s part of the fee back, and not the card provider’s, which it keeps', async () => {
+    const fees = {
+      platformFeeInCents: 20,
+      connectFeeInCents: 10,
+      transactionFeeInCents: 47,
+      applicationFeeInCents: 77,
+    };
+    const fixture = await known({ ...TAKEN, connectedAccountId: 'acct_roma', ...fees });
     await wantBack(fixture, 300);
     const sent: object[] = [];
     const refund = async (asked: object) => {
@@ -272,7 +279,7 @@ describe('money given back', () => {
     expect(sent).toMatchObject([
       {
         ...{ paymentIntentId: 'pi_ours', amountInCents: 300, reason: 'requestedByCustomer' },
-        ...{ connectedAccountId: 'acct_roma', returnsApplicationFee: true },
+        ...{ connectedAccountId: 'acct_roma', feeBackInCents: 9 },
       },
     ]);
   });

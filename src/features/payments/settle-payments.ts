@@ -1,11 +1,13 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
-import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import { addReturnedFeesIn, findOrderBook } from '#db/payments/order-books.repository.ts';
+import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { isOpenAttempt, listAttempts, type PaymentAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { readPlatformFees } from '#db/payments/platform-settings.repository.ts';
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
-import { feesOfPart, totalFeeOf } from '#src/domain/payments/transaction-fees.ts';
+import { feesOfPart, feesReturnedOf, totalFeeOf } from '#src/domain/payments/transaction-fees.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
@@ -129,7 +131,8 @@ async function releaseHold(ctx: SettleNeeds, scope: StoreScope, provider: CardPa
 
 async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
   const known = await orderPayment(ctx.db, scope, attempt.orderId);
-  const mine = (await listRefunds(ctx.db, scope, attempt.orderId)).find((one) => one.attemptId === attempt.id);
+  const refunds = await listRefunds(ctx.db, scope, attempt.orderId);
+  const mine = refunds.find((one) => one.attemptId === attempt.id);
   if (!known?.paymentIntentId || !mine) return giveUp(ctx, scope, attempt, 'no payment to refund');
   const answer = await provider.refund({
     idempotencyKey: attempt.providerKey,
@@ -137,12 +140,12 @@ async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPayment
     amountInCents: attempt.amountInCents,
     reason: 'requestedByCustomer',
     connectedAccountId: known.connectedAccountId,
-    returnsApplicationFee: true,
+    feeBackInCents: await feeBackOf(ctx.db, scope, known, refunds.slice(0, refunds.indexOf(mine) + 1)),
   });
   if (answer.kind === 'unreachable') {
     const isThere = await isRefundThere(ctx, scope, provider, attempt, answer);
     return isThere
-      ? recordRefund(ctx, scope, attempt, mine, { kind: 'refunded', refundId: null })
+      ? recordRefund(ctx, scope, attempt, mine, { kind: 'refunded', refundId: null, feeBackInCents: 0 })
       : again(ctx, scope, attempt, answer);
   }
   if (answer.kind !== 'refused') return recordRefund(ctx, scope, attempt, mine, answer);
@@ -153,6 +156,21 @@ async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPayment
     await updateOrderPayment(trx, scope, attempt.orderId, { statusCode: 'refundFailure' });
     await tellPaymentChanged(trx, ctx, scope, attempt.orderId);
   });
+}
+
+/**
+ * Of the fees, what goes back with the last of these refunds: the rule's part of all of them, less what is back already. The same
+ * however often it is asked, since those before it are resolved.
+ */
+async function feeBackOf(db: Db, scope: StoreScope, known: OrderPayment, upTo: readonly Refund[]): Promise<number> {
+  if (known.connectedAccountId === null) return 0;
+  const { fees } = await readPlatformFees(db);
+  const refundedInCents = sum(
+    upTo.filter(({ statusCode }) => statusCode !== 'failure').map((one) => one.amountInCents),
+  );
+  const due = feesReturnedOf(known, { refundedInCents, capturedInCents: known.capturedInCents }, fees.returns);
+  const book = await findOrderBook(db, scope, known.orderId);
+  return Math.max(0, due - (book?.feesReturnedInCents ?? 0));
 }
 
 const NO_REFUND: ReadonlySet<CardRefused['why']> = new Set([
@@ -195,11 +213,12 @@ async function recordRefund(
   scope: StoreScope,
   attempt: PaymentAttempt,
   mine: Refund,
-  answer: { readonly kind: RefundMade['kind']; readonly refundId: string | null },
+  answer: Pick<RefundMade, 'kind' | 'feeBackInCents'> & { readonly refundId: string | null },
 ) {
   return resolve(ctx, scope, attempt, { state: 'done' }, async (trx) => {
     const statusCode = answer.kind === 'refunded' ? ('success' as const) : ('requested' as const);
     await resolveRefundIn(trx, scope, mine, { statusCode, providerRefundId: answer.refundId });
+    await addReturnedFeesIn(trx, scope, attempt.orderId, answer.feeBackInCents);
     const known = await orderPayment(trx, scope, attempt.orderId);
     if (known) {
       // A message about this very refund may have been read before: the larger of the two is the truth.

@@ -2,6 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { findMerchantAccount } from '#db/payments/merchant-accounts.repository.ts';
 import { insertOrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import { cardToSave } from '#db/payments/saved-card-tries.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { checkoutRowsOf } from '#src/domain/payments/checkout-lines.ts';
@@ -13,6 +14,7 @@ import { CHECKOUT_LIFETIME_MINUTES, type CheckoutRequest } from '#src/integratio
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { ensureCardCustomer } from './saved-cards.ts';
 
 /** The provider wants at least 30 minutes when it reads the request; below this the next request is a fresh one. */
 const LEAST_MINUTES_LEFT = 31;
@@ -59,7 +61,7 @@ async function payeeOf(trx: Trx, scope: StoreScope, totalInCents: number) {
   return { connectedAccountId: account.accountId, applicationFeeInCents: totalFeeOf(fees), ...fees };
 }
 
-type CheckoutNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl'>;
+type CheckoutNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl'>;
 
 /**
  * Opens the hosted page of an order that waits for its card, or finds the open one: the same key gives the same page,
@@ -132,10 +134,25 @@ async function requestOf(
     connectedAccountId: payment.connectedAccountId,
     applicationFeeInCents: payment.applicationFeeInCents,
     customerEmail: order.customerEmail === '' ? null : order.customerEmail,
+    hasWallets: profile.settings.checkout.hasWallets,
+    savesCardFor: await saverOf(ctx, scope, order.id),
     successUrl: `${storeUrl}/secure/orders/${order.id}/success`,
     cancelUrl: `${storeUrl}/checkout?order=${order.id}`,
     expiresAt: Temporal.Instant.from(payment.checkoutExpiresIsoDateTimeUtc),
   };
+}
+
+/** The provider's customer who keeps this card. Where none can be made now, the order is paid without keeping it. */
+async function saverOf(ctx: CheckoutNeeds, scope: StoreScope, orderId: string): Promise<string | null> {
+  const customerId = await cardToSave(ctx.db, scope, orderId);
+  if (customerId === null || ctx.ports.savedCards === null) return null;
+  try {
+    return (await ensureCardCustomer(ctx, scope, customerId)).providerCustomerId;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn('a card is not kept', { orderId, why: error.reason ?? error.code });
+    return null;
+  }
 }
 
 function freshExpiry(ctx: Needs<'clock'>): string {

@@ -1,4 +1,5 @@
 import { type OrderPayment, orderPayment } from '#db/payments/order-payments.repository.ts';
+import { findOpenTry, isEndedTry } from '#db/payments/saved-card-tries.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -28,10 +29,23 @@ export async function syncPayment(
   const provider = ctx.ports.cardPayments;
   const known = await orderPayment(ctx.db, scope, orderId);
   if (!known || !provider) return 'nothing';
-  const truth = await readTruth(provider, known, hint);
+  const open = await findOpenTry(ctx.db, scope, orderId);
+  const truth = await readTruth(provider, known, await usableHint(ctx, scope, hint, open?.paymentIntentId ?? null));
   if (typeof truth === 'string') return truth;
   await ctx.write((trx) => recordTruthIn(trx, ctx, scope, orderId, truth));
   return 'read';
+}
+
+/** A try with a card on file that is over says nothing any more; one that is open is what there is to read. */
+async function usableHint(
+  { db }: Needs<'db'>,
+  scope: StoreScope,
+  hint: PaymentHint,
+  triedIntentId: string | null,
+): Promise<PaymentHint> {
+  const { paymentIntentId } = hint;
+  const isOver = paymentIntentId !== null && (await isEndedTry(db, scope, paymentIntentId));
+  return { ...hint, paymentIntentId: (isOver ? null : paymentIntentId) ?? triedIntentId };
 }
 
 async function readTruth(
@@ -61,5 +75,8 @@ async function readTruth(
   const { payment } = found;
   const isUnpaid = payment.statusCode === 'processing' || payment.statusCode === 'unknown';
   if (isUnpaid && isExpired) return { kind: 'expired', sessionId };
+  // A card on file that waits for its bank, or was declined: the order may still be paid in another way.
+  if (sessionId === null && (isUnpaid || payment.statusCode === 'cancel') && known.paymentIntentId === null)
+    return 'open';
   return { kind: 'payment', payment, sessionId };
 }

@@ -8,11 +8,12 @@ import {
   type StoredMerchantAccount,
   wantMerchantAccount,
 } from '#db/payments/merchant-accounts.repository.ts';
+import { readPlatformFees } from '#db/payments/platform-settings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type AccountState, accountStateOf } from '#src/domain/payments/merchant-account.ts';
 import { type PayoutSchedule, payoutScheduleSchema } from '#src/domain/payments/payout-schedule.schema.ts';
-import { usualFeeRates } from '#src/domain/payments/transaction-fees.ts';
+import { ratesFor } from '#src/domain/payments/platform-fees.schema.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import type { MerchantAccount } from '#src/integrations/merchant-accounts/merchant-accounts.port.ts';
@@ -54,7 +55,7 @@ export async function openMerchantAccount(
     const stored = await findMerchantAccount(trx, scope);
     if (stored && stored.archivedIsoDateTimeUtc === null) return stored;
     const requestKey = newRequestKey(ctx, scope);
-    const feeRates = usualFeeRates(profile.countryCode);
+    const feeRates = ratesFor((await readPlatformFees(trx)).fees, profile.countryCode);
     const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
     await wantMerchantAccount(trx, scope, { requestKey, feeRates, createdIsoDateTimeUtc });
     await appendStoreAudit(trx, ctx, scope, {

@@ -31,7 +31,7 @@ test('are of the orders that were charged for the store, newest day first, on th
   expect(whole[0]).toMatchObject({ capturedInCents: 1000, ...FEES });
   expect(await readFeeTotals(ctx.db, SCOPE, {})).toEqual({
     ...{ orderCount: 2, capturedInCents: 2000 },
-    ...{ platformFeeInCents: 10, connectFeeInCents: 4, transactionFeeInCents: 94 },
+    ...{ platformFeeInCents: 10, connectFeeInCents: 4, transactionFeeInCents: 94, feesReturnedInCents: 0 },
   });
   expect((await readFeeTotals(ctx.db, SCOPE, { from: '2026-11-22' })).orderCount).toBe(1);
   expect((await readFeeTotals(ctx.db, SCOPE, { to: '2026-11-21' })).orderCount).toBe(1);

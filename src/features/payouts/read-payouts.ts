@@ -1,4 +1,5 @@
 /** What is in a store's account, what was paid out of it, and what each payout is made of. Read from the provider. */
+import { listTakenOfOrders } from '#db/payments/disputes.repository.ts';
 import { listOrdersOfCharges } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { sum } from '#src/domain/money/money.ts';
@@ -78,23 +79,42 @@ export async function readPayout(ctx: PayoutNeeds, scope: StoreScope, payoutId: 
   const provider = requireProvider(ctx);
   const payout = await findPayout(provider, accountId, payoutId);
   if (!payout) throw notFound('payout');
-  const lines = await linesOf(provider, accountId, payoutId);
+  const lines = await linesOfPayout(provider, accountId, payoutId);
   const orders = await listOrdersOfCharges(
     ctx.db,
     scope,
     lines.flatMap(({ chargeId }) => chargeId ?? []),
   );
+  const views = lines.map(({ chargeId, createdAt, ...line }) => ({
+    ...line,
+    createdIsoDateTimeUtc: isoUtc(createdAt),
+    order: (chargeId && orders.get(chargeId)) || null,
+  }));
+  const orderIds = [...orders.values()].map(({ orderId }) => orderId);
   return {
     payout: viewOf(payout),
-    lines: lines.map(({ chargeId, createdAt, ...line }) => ({
-      ...line,
-      createdIsoDateTimeUtc: isoUtc(createdAt),
-      order: (chargeId && orders.get(chargeId)) || null,
-    })),
+    lines: withDisputes(views, await listTakenOfOrders(ctx.db, scope, orderIds)),
     amountInCents: sum(lines.map(({ amountInCents }) => amountInCents)),
     feeInCents: sum(lines.map(({ feeInCents }) => feeInCents)),
     differenceInCents: payout.amountInCents - sum(lines.map(({ netInCents }) => netInCents)),
   };
+}
+
+/** What a dispute took looks like a refund in the provider's books; ours know better. Each names one line. */
+export function withDisputes(
+  lines: readonly PayoutLineView[],
+  taken: readonly { readonly orderId: string; readonly takenInCents: number | null }[],
+): PayoutLineView[] {
+  const left = [...taken];
+  return lines.map((line) => {
+    if (line.kind !== 'refund') return line;
+    const at = left.findIndex(
+      ({ orderId, takenInCents }) => orderId === line.order?.orderId && takenInCents === 0 - line.amountInCents,
+    );
+    if (at < 0) return line;
+    left.splice(at, 1);
+    return { ...line, kind: 'dispute' };
+  });
 }
 
 /** Its place is not known, so pages are read until it comes. */
@@ -111,7 +131,11 @@ async function findPayout(provider: MerchantAccountsPort, accountId: string, pay
   return null;
 }
 
-async function linesOf(provider: MerchantAccountsPort, accountId: string, payoutId: string): Promise<PayoutLine[]> {
+export async function linesOfPayout(
+  provider: MerchantAccountsPort,
+  accountId: string,
+  payoutId: string,
+): Promise<PayoutLine[]> {
   const lines: PayoutLine[] = [];
   let after: string | null = null;
   do {

@@ -4,6 +4,7 @@ import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { TillIntegrations } from '#src/domain/till/till-settings.types.ts';
 import { knownHealth } from '#src/features/eftpos/known-health.ts';
+import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** The store's connections as shown at a till: nothing secret, and nothing that only the admin can act on. */
@@ -26,6 +27,8 @@ export async function readTillIntegrations(
       isElsewhere: terminal.secretSealed === null && (terminal.reach === 'local') !== isServedByBox,
       health: knownHealth(ctx, terminal.id),
       isOfThisTill: terminal.id === own?.id,
+      services: Object.keys(ctx.ports.cardTerminals[terminal.provider]?.services ?? {}),
+      isPairedByCode: isPairedByCode(ctx.ports.cardTerminals[terminal.provider]),
       tillNames: tills.filter(({ id }) => terminal.posTerminalIds.includes(id)).map(({ name }) => name),
     })),
     box: box && {
@@ -35,4 +38,9 @@ export async function readTillIntegrations(
     },
     isServedByBox,
   };
+}
+
+/** A terminal that only a page of the till reaches is paired by that page. */
+function isPairedByCode(port: CardTerminalPort | undefined): boolean {
+  return port !== undefined && port.byTill === undefined;
 }

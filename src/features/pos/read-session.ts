@@ -24,7 +24,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Who is signed in where, and the facts of the store that a till needs to draw anything. */
 export async function readTillSession(
-  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'syncSummary'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'ports' | 'syncSummary'>,
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
@@ -60,6 +60,7 @@ export async function readTillSession(
       cardTerminal && cardTerminal.secretSealed === null
         ? { name: cardTerminal.name, reach: cardTerminal.reach }
         : null,
+    terminalScripts: await terminalScriptsOf(ctx, scope),
     drawer: await drawerOf(ctx, scope, posTerminalId, profile),
     employee: employee && { ...employee, ...(await faceOf(ctx.db, scope, employee.id)) },
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
@@ -67,6 +68,17 @@ export async function readTillSession(
     box: await sellingBoxOf(ctx, scope),
     line: ctx.syncSummary(),
   };
+}
+
+/** Only those of the makers of the store's own terminals. */
+async function terminalScriptsOf(ctx: Needs<'db' | 'ports'>, scope: StoreScope): Promise<string[]> {
+  const makers = Object.entries(ctx.ports.cardTerminals).flatMap(([maker, port]) =>
+    port?.byTill ? [{ maker, origin: new URL(port.byTill.script.url).origin }] : [],
+  );
+  if (makers.length === 0) return [];
+  const terminals = await listCardTerminals(ctx.db, scope);
+  const own = makers.filter(({ maker }) => terminals.some(({ provider }) => provider === maker));
+  return [...new Set(own.map(({ origin }) => origin))];
 }
 
 /** How they are shown on chips. */

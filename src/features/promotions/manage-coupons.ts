@@ -7,7 +7,7 @@ import {
   setCouponPaused,
   updateCoupon,
 } from '#db/promotions/coupons.repository.ts';
-import { listStores } from '#db/tenancy/stores.repository.ts';
+import { listStores, raiseSettingsVersions } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.schema.ts';
@@ -20,7 +20,7 @@ import type { RestaurantScope } from '#src/shared/scope.ts';
 type CouponNeeds = Needs<'write' | 'clock' | 'ids'>;
 export type CouponInput = Omit<Coupon, 'id'>;
 
-/** A new coupon of the restaurant. Its code is unique there. */
+/** A new coupon of the restaurant. Its code is unique there. The pages of its stores, which lead to their coupons, are drawn anew. */
 export async function createCoupon(
   ctx: CouponNeeds,
   scope: RestaurantScope,
@@ -30,6 +30,7 @@ export async function createCoupon(
   return ctx.write(async (trx) => {
     await checkCouponIn(trx, scope, coupon);
     await insertCoupon(trx, scope, coupon, isoUtc(ctx.clock.now()));
+    await raiseSettingsVersions(trx, scope);
     await audit(trx, ctx, scope, { by, action: 'createCoupon', couponId: coupon.id, after: coupon });
     return coupon;
   });
@@ -58,6 +59,7 @@ export async function editCoupon(
     requireAsSeen(seen, before.coupon, 'this coupon');
     await checkCouponIn(trx, scope, coupon);
     await updateCoupon(trx, scope, coupon);
+    await raiseSettingsVersions(trx, scope);
     await audit(trx, ctx, scope, { by, action: 'editCoupon', couponId, before: before.coupon, after: coupon });
     return coupon;
   });
@@ -71,6 +73,7 @@ export async function pauseCoupon(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     if (!(await setCouponPaused(trx, scope, couponId, isPaused))) throw notFound('coupon');
+    await raiseSettingsVersions(trx, scope);
     await audit(trx, ctx, scope, { by, action: isPaused ? 'pauseCoupon' : 'resumeCoupon', couponId });
   });
 }

@@ -7,6 +7,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { type CouponInput, createCoupon, editCoupon, pauseCoupon } from './manage-coupons.ts';
 import { checkCoupon, listActiveCoupons, listPublicCoupons, suggestCoupons } from './public-coupons.ts';
+import { TEN_OFF as COUPON } from './testing/ten-off.ts';
 
 const roma = grantRestaurantScope({ restaurantId: 'roma-pizza' });
 const wok = grantRestaurantScope({ restaurantId: 'golden-wok' });
@@ -15,23 +16,6 @@ const by = BY_OWNER;
 const why = (error: unknown) => (error instanceof AppError ? (error.reason ?? error.code) : String(error));
 const pathsOf = (error: unknown) =>
   (((error as AppError).details?.fields ?? []) as { path: string }[]).map((field) => field.path);
-
-const COUPON: CouponInput = {
-  type: 'flatAmountDiscount',
-  couponCode: 'TENOFF',
-  description: '$10 off.',
-  startDate: null,
-  endDate: null,
-  dows: null,
-  collectionType: null,
-  applicableOverAmount: 0,
-  discountAmount: 1000,
-  discountPercentageBps: null,
-  exclusive: false,
-  firstOrderDiscount: false,
-  maxRedeems: 0,
-  applicableStoreIds: null,
-};
 
 const make = (ctx: TestContext, more: Partial<CouponInput> = {}) =>
   createCoupon(ctx, roma, { coupon: { ...COUPON, ...more }, by });

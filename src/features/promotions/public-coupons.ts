@@ -2,9 +2,9 @@ import type { Db } from '#db/connection.ts';
 import { hasEarlierOrder } from '#db/ordering/customer-orders.repository.ts';
 import { findCouponByCode, listCoupons } from '#db/promotions/coupons.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { couponDateIssue } from '#src/domain/pricing/coupon-dates.ts';
+import { isCouponRunning } from '#src/domain/pricing/coupon-dates.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
-import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { isShownCoupon } from '#src/domain/promotions/shown-coupon.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { type RestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
@@ -38,7 +38,7 @@ export async function listPublicCoupons(
   const running = await listRunningCoupons(ctx.db, restaurantOf(scope));
   return running
     .filter(({ applicableStoreIds }) => applicableStoreIds === null || applicableStoreIds.includes(scope.storeId))
-    .filter((coupon) => isInDates(coupon, profile, ctx.clock.now()))
+    .filter((coupon) => isCouponRunning(coupon, profile, ctx.clock.now()))
     .map(publicCouponOf);
 }
 
@@ -106,7 +106,7 @@ export async function checkCoupon(
   if (coupon.applicableStoreIds && !coupon.applicableStoreIds.includes(scope.storeId)) {
     return { applies: false, message: 'This coupon is for another of our stores.' };
   }
-  if (!isInDates(coupon, profile, ctx.clock.now())) {
+  if (!isCouponRunning(coupon, profile, ctx.clock.now())) {
     return { applies: false, message: 'This coupon isn’t valid today.' };
   }
   if (coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems) {
@@ -117,18 +117,7 @@ export async function checkCoupon(
 
 async function listRunningCoupons(db: Db, scope: RestaurantScope): Promise<Coupon[]> {
   const kept = await listCoupons(db, scope);
-  return kept
-    .filter(({ coupon, isPaused, redeemedCount }) => {
-      const isUsedUp = coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems;
-      const isForTheFew = coupon.exclusive && coupon.maxRedeems > 0;
-      return !isPaused && !isUsedUp && !isForTheFew;
-    })
-    .map(({ coupon }) => coupon);
-}
-
-function isInDates(coupon: Coupon, store: StoreProfile, at: Temporal.Instant): boolean {
-  const issue = couponDateIssue(coupon, { at, collectionAt: at }, store);
-  return issue === null || issue === 'couponWrongDay';
+  return kept.filter(isShownCoupon).map(({ coupon }) => coupon);
 }
 
 function publicCouponOf(coupon: Coupon): PublicCoupon {

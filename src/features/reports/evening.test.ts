@@ -69,7 +69,7 @@ test('an evening at the counter, its report, its journal and the email of the ne
   expect(day!.moneyInCents).toBe(totals.totalInCents + counted.differenceInCents);
   expect(0 - creditOf(day!.lines, 'cash')).toBe(counted.countedInCents - 20_000);
   const range = { from: counted.businessDay, to: counted.businessDay };
-  const file = await new Response(await exportJournal(ctx, SCOPE, { range, by: BY_OWNER })).text();
+  const file = await new Response((await exportJournal(ctx, SCOPE, { range, by: BY_OWNER })).body).text();
   const amounts = file
     .trim()
     .split('\r\n')

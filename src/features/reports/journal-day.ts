@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   journalCashDifferences,
   journalCashMoves,
+  journalDisputes,
   journalOnline,
+  journalPayouts,
   journalTenders,
   journalWriteOffs,
 } from '#db/reports/journal.queries.ts';
@@ -50,6 +52,8 @@ async function factsOf(ctx: JournalNeeds, scope: StoreScope, businessDay: string
     cashMoves: await journalCashMoves(db, scope, businessDay),
     cashDifferences: await journalCashDifferences(db, scope, businessDay),
     writeOffs: await writeOffsOf(ctx, scope, businessDay),
+    payouts: await journalPayouts(db, scope, businessDay),
+    disputes: await journalDisputes(db, scope, businessDay),
   };
 }
 

@@ -111,6 +111,23 @@ describe('a bill that was paid on Saturday', () => {
     ]);
   });
 
+  test('and is discounted on both days is one order with a discount, and taxed on all that it cost, over both days', async () => {
+    const fixture = await billsFixture({ hasPrinters: false });
+    const manual = { discountInCents: 100, surchargeInCents: 0 };
+    await fixture.send('one', { lines: BURGER, manual }, { expectedTotalInCents: 900 });
+    await fixture.pay('one');
+    fixture.ctx.pass({ hours: 24 });
+    const swapped = [ordered('b', 'burger')];
+    await fixture.send('one', { lines: swapped, manual }, { expectedTotalInCents: 900, voidReason: 'Dropped' });
+    const both = { period: { name: 'chooseDates', from: SATURDAY, to: SUNDAY }, channel: 'OVERALL' } as const;
+    const discounts = (await readDiscounts(fixture.ctx, SCOPE, both)).rows;
+    expect(discounts.map((row) => [row.name, row.orderCount, row.discountInCents])).toEqual([
+      ['Staff discount, Mia', 1, 100],
+    ]);
+    const tax = (await readTax(fixture.ctx, SCOPE, both)).rows;
+    expect(tax.map((row) => [row.name, row.taxInCents, row.withTaxInCents])).toEqual([['GST 10%', 82, 900]]);
+  });
+
   test('is an open bill again from Sunday: what is added and tipped before it is paid is Sunday’s', async () => {
     const fixture = await paidOnSaturday();
     await fixture.send('one', { lines: AND_COLA });

@@ -66,7 +66,7 @@ describe('the journal of an evening', () => {
     expect(await stateOf()).toBe('open');
     await fixture.count(session, 23_500);
     expect(await stateOf()).toBe('ready');
-    await new Response(await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA })).text();
+    await new Response((await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA })).body).text();
     expect(await stateOf()).toBe('exported');
   });
 
@@ -75,7 +75,8 @@ describe('the journal of an evening', () => {
     const { fixture, ctx, session } = evening;
     await fixture.count(session, 23_500);
     ctx.pass({ hours: 24 });
-    const exported = async () => new Response(await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA })).text();
+    const exported = async () =>
+      new Response((await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA })).body).text();
     await exported();
     await ctx.db.updateTable('orders').set({ statusCode: 'cancelled' }).where('id', '=', 'one').execute();
     expect((await daysOf(evening)).map(({ state }) => state)).toEqual(['changed']);
@@ -91,7 +92,7 @@ describe('the journal of an evening', () => {
     await fixture.send('three', { lines: [ordered('three a', 'burger', 1)] });
     await fixture.pay('three');
     const days = await listJournalDays(ctx, SCOPE, EVER);
-    await new Response(await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA })).text();
+    await new Response((await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA })).body).text();
     for (const asked of [days, days.toReversed()]) {
       const read = await readJournal(ctx, SCOPE, asked);
       expect(read.map(({ businessDay, exported }) => [businessDay, exported?.byName])).toEqual(
@@ -108,8 +109,27 @@ describe('the journal of an evening', () => {
 
   test('a file that is not read to its end exports nothing', async () => {
     const evening = await anEvening();
-    const stream = await exportJournal(evening.ctx, SCOPE, { range: EVER, by: BY_MIA });
+    const { body: stream } = await exportJournal(evening.ctx, SCOPE, { range: EVER, by: BY_MIA });
     await stream.cancel();
     expect((await daysOf(evening)).map(({ exported }) => exported)).toEqual([null]);
+  });
+
+  test('of more than 300 lines for Xero is a zip of numbered files, and its days are exported', async () => {
+    const { fixture, ctx } = await anEvening();
+    for (let day = 0; day < 160; day += 1) {
+      ctx.pass({ hours: 24 });
+      await fixture.send(`later ${day}`, {
+        lines: [ordered(`later ${day} a`, 'burger', 2), ordered(`b ${day}`, 'cola')],
+      });
+      await fixture.pay(`later ${day}`);
+    }
+    const file = await exportJournal(ctx, SCOPE, { range: EVER, by: BY_MIA });
+    expect([file.name, file.type]).toEqual([`journal-xero-${EVER.from}-${EVER.to}.zip`, 'application/zip']);
+    const bytes = new TextDecoder('latin1').decode(await new Response(file.body).arrayBuffer());
+    expect(bytes).toContain(`journal-xero-${EVER.from}-${EVER.to}-2.csv`);
+    const rows = bytes.split('BAS Excluded').length - 1;
+    expect(rows).toBeGreaterThan(300);
+    const days = await readJournal(ctx, SCOPE, await listJournalDays(ctx, SCOPE, EVER));
+    expect(days.filter(({ exported }) => exported !== null)).toHaveLength(161);
   });
 });

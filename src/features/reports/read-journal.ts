@@ -5,12 +5,20 @@ import { type JournalExport, keepJournalExports, listJournalExports } from '#db/
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { creditOf, totalsOf } from '#src/domain/reports/journal.ts';
-import { type JournalFileOf, journalHeader, journalRows } from '#src/domain/reports/journal-files.ts';
+import {
+  type JournalDay,
+  type JournalFileOf,
+  journalFiles,
+  journalHeader,
+  journalRows,
+  mostLinesOf,
+} from '#src/domain/reports/journal-files.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { csvStream } from '#src/shared/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, csvStream } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { zipStream } from '#src/shared/zip.ts';
 import { journalDigest, type NamedJournalLine, readJournalDay } from './journal-day.ts';
 
 type JournalNeeds = Needs<'db' | 'clock' | 'menus'>;
@@ -60,42 +68,91 @@ export async function readJournal(
   return views;
 }
 
-/** In the layout of the store's ledger, day by day while it is read. When the last day is written, all are kept as exported. */
+export interface JournalFile {
+  readonly name: string;
+  readonly type: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * In the layout of the store's ledger, day by day while it is read; as several numbered files in one where the ledger takes no more
+ * lines in one. When the last day is written, all are kept as exported.
+ */
 export async function exportJournal(
   ctx: JournalNeeds & Needs<'write' | 'ids'>,
   scope: StoreScope,
   { range, by }: { readonly range: DayRange; readonly by: ActedBy },
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<JournalFile> {
   const { profile } = await ctx.menus.storeOf(scope);
-  const of: JournalFileOf = {
-    settings: profile.settings.accounting,
-    storeName: profile.name,
-    countryCode: profile.countryCode,
-  };
-  const days = (await listJournalDays(ctx, scope, range)).toReversed();
-  async function* batches() {
-    const kept: Omit<JournalExport, 'restaurantId' | 'storeId'>[] = [];
-    for (const businessDay of days) {
-      const lines = await readJournalDay(ctx, scope, businessDay);
-      kept.push({
-        businessDay,
-        ledger: of.settings.ledger,
-        digest: journalDigest(lines),
-        byName: by.name,
-        exportedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-      });
-      yield journalRows({ businessDay, lines }, of);
-    }
-    await keepExported(ctx, scope, { kept, range, by });
+  const settings = profile.settings.accounting;
+  const of: JournalFileOf = { settings, storeName: profile.name, countryCode: profile.countryCode };
+  const name = `journal-${settings.ledger}-${range.from}-${range.to}`;
+  const header = journalHeader(settings);
+  const kept: Kept[] = [];
+  const days = readDays(ctx, scope, {
+    range,
+    keep: (day) => kept.push({ ...day, ledger: settings.ledger, byName: by.name }),
+  });
+  const whenRead = () => keepExported(ctx, scope, { kept, range, by });
+  const csv = (batches: AsyncIterable<readonly JournalDay[]>): JournalFile => ({
+    name: `${name}.csv`,
+    type: 'text/csv; charset=utf-8',
+    body: csvStream(
+      header,
+      andThen(
+        mapped(batches, (some) => some.flatMap((day) => journalRows(day, of))),
+        whenRead,
+      ),
+    ),
+  });
+  if (mostLinesOf(settings) === null) return csv(mapped(days, (day) => [day]));
+  const files = journalFiles(days, settings);
+  const [first, second] = [await files.next(), await files.next()];
+  if (second.done) return csv(chain(first.done ? [] : [first.value], files));
+  let number = 0;
+  const numbered = mapped(chain([first.value ?? [], second.value], files), (some) => {
+    number += 1;
+    const rows = some.flatMap((day) => journalRows(day, of));
+    return { name: `${name}-${number}.csv`, text: BYTE_ORDER_MARK + [header, ...rows].map(csvLine).join('') };
+  });
+  return { name: `${name}.zip`, type: 'application/zip', body: zipStream(andThen(numbered, whenRead)) };
+}
+
+type Kept = Omit<JournalExport, 'restaurantId' | 'storeId'>;
+
+async function* mapped<From, To>(values: AsyncIterable<From>, to: (value: From) => To): AsyncGenerator<To> {
+  for await (const value of values) yield to(value);
+}
+
+async function* chain<Value>(read: readonly Value[], rest: AsyncIterable<Value>): AsyncGenerator<Value> {
+  yield* read;
+  yield* rest;
+}
+
+/** `then` happens only if all of it was read. */
+async function* andThen<Value>(values: AsyncIterable<Value>, then: () => Promise<void>): AsyncGenerator<Value> {
+  yield* values;
+  await then();
+}
+
+/** Oldest first, each told to `keep` with what it was read as. */
+async function* readDays(
+  ctx: JournalNeeds,
+  scope: StoreScope,
+  { range, keep }: { readonly range: DayRange; readonly keep: (day: Omit<Kept, 'ledger' | 'byName'>) => void },
+): AsyncGenerator<JournalDay> {
+  for (const businessDay of (await listJournalDays(ctx, scope, range)).toReversed()) {
+    const lines = await readJournalDay(ctx, scope, businessDay);
+    keep({ businessDay, digest: journalDigest(lines), exportedIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+    yield { businessDay, lines };
   }
-  return csvStream(journalHeader(of.settings), batches());
 }
 
 async function keepExported(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,
   of: {
-    readonly kept: readonly Omit<JournalExport, 'restaurantId' | 'storeId'>[];
+    readonly kept: readonly Kept[];
     readonly range: DayRange;
     readonly by: ActedBy;
   },

@@ -65,6 +65,32 @@ describe('monthly orders', () => {
     ]);
   });
 
+  test('have the fees of what was paid by card, whenever those come to be known', async () => {
+    const { ctx, sold } = await sales();
+    const fees = async () => (await readMonthsOfRestaurant(ctx, ROMA, LAST_YEAR)).map(({ feeInCents }) => feeInCents);
+    const { raw } = ctx.database;
+    const pay = (orderId: string, fee: number, captured: number) =>
+      raw.run(
+        `insert into order_payments (orderId, restaurantId, storeId, statusCode, amountInCents, currencyCode,
+           checkoutExpiresIsoDateTimeUtc, applicationFeeInCents, capturedInCents, updatedIsoDateTimeUtc)
+         values (?, 'roma-pizza', 'roma-newtown', 'success', 2000, 'AUD', '', ?, ?, '')`,
+        [orderId, fee, captured],
+      );
+    const { id } = await sold('1', 1, { channel: 'online', orderNumber: 'W-1' });
+    pay(id, 120, 0);
+    expect(await fees()).toEqual([0]);
+    raw.run('update order_payments set capturedInCents = 2000');
+    expect(await fees()).toEqual([120]);
+    raw.run('update order_payments set applicationFeeInCents = 90');
+    expect(await fees()).toEqual([90]);
+    raw.run("update orders set statusCode = 'cancelled' where id = ?", [id]);
+    expect(await fees()).toEqual([]);
+    raw.run("update orders set statusCode = 'accepted' where id = ?", [id]);
+    expect(await fees()).toEqual([90]);
+    raw.run('delete from order_payments');
+    expect(await fees()).toEqual([0]);
+  });
+
   test('can be narrowed to a channel and to the last months', async () => {
     const { ctx, sold } = await sales();
     await sold('1', 0, { channel: 'online', orderNumber: 'W-1' });

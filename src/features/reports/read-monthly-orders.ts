@@ -56,5 +56,5 @@ export async function readMonthsOfPlatform(
 function spanOf(ctx: MonthNeeds, { months, channel }: MonthsQuestion, timezone: string) {
   const now = localDateOf(ctx.clock.now(), timezone).toPlainYearMonth().toString();
   const first = firstOfMonths(now, months);
-  return { now, first, filter: { fromDay: `${monthBefore(first)}-01`, channel: channelOfReport(channel) } };
+  return { now, first, filter: { fromMonth: monthBefore(first), channel: channelOfReport(channel) } };
 }

@@ -103,6 +103,33 @@ describe('the cuts of a day’s sales', () => {
     expect([pickup?.name, pickup?.figures.orderCount, pickup?.itemCount]).toEqual(['Pickup', 3, 4]);
   });
 
+  test('say of a refund and of a cancelled order who did it, why, and whose PIN allowed it', async () => {
+    const fixture = await orderingFixture();
+    const cash = { paymentType: 'posCash', tenderedInCents: 1000 } as const;
+    const paid = await sale(fixture, 'paid', cash);
+    const allowed = { ...BY_MIA, name: 'Leo', approvedById: 'employee-mia' };
+    await refundOrder(fixture.ctx, SCOPE, {
+      ...{ orderId: paid, amountInCents: 400, reason: 'Cold', key: 'k', by: allowed },
+      posTerminalId: 'till',
+    });
+    await cancelOrder(fixture.ctx, SCOPE, {
+      orderId: await sale(fixture, 'void'),
+      reason: 'Never made',
+      by: allowed,
+    });
+    await cancelOrder(fixture.ctx, SCOPE, { orderId: await sale(fixture, 'alone'), reason: 'Left', by: BY_MIA });
+    const { rows } = await readRefundsAndVoids(fixture.ctx, SCOPE, NOW);
+    expect(
+      rows
+        .map(({ orderId, kind, byName, reason, approvedByName }) => [orderId, kind, byName, reason, approvedByName])
+        .toSorted(),
+    ).toEqual([
+      ['alone', 'cancelled', 'Mia', 'Left', ''],
+      ['paid', 'refund', 'Leo', 'Cold', 'Mia'],
+      ['void', 'cancelled', 'Leo', 'Never made', 'Mia'],
+    ]);
+  });
+
   test('name the employee who gave a discount', async () => {
     const fixture = await orderingFixture();
     const manual = { discountInCents: 250, surchargeInCents: 0 };

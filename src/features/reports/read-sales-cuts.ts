@@ -2,10 +2,12 @@
 import { paidBy } from '#db/reports/paid.queries.ts';
 import { priceRowsOf } from '#db/reports/price-rows.queries.ts';
 import { refundsAndVoids, soldByCut } from '#db/reports/sales-cuts.queries.ts';
-import { soldInAll } from '#db/reports/sales-report.queries.ts';
+import type { SalesFilter } from '#db/reports/sales-report.queries.ts';
 import { soldOutEvents } from '#db/reports/sold-out.queries.ts';
+import { sum } from '#src/domain/money/money.ts';
 import { paymentRows, tipRows } from '#src/domain/reports/payment-cuts.ts';
 import { discountRows, surchargeRows, taxRows } from '#src/domain/reports/price-row-cuts.ts';
+import { sumsOfGroups } from '#src/domain/reports/put-together.ts';
 import type {
   DiscountRow,
   OrderCut,
@@ -22,7 +24,8 @@ import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
 import { soldOutSpans } from '#src/domain/reports/sold-out-minutes.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type Asked, askedOf, type ReportNeeds, type ReportQuestion } from './read-sales-report.ts';
+import { askedOf, type ReportNeeds, type ReportQuestion } from './read-sales-report.ts';
+import { soldInPieces } from './sold-in-pieces.ts';
 
 export type CutQuestion = Pick<ReportQuestion, 'period' | 'channel'>;
 
@@ -42,10 +45,16 @@ export async function readOrderCut(
   cut: OrderCut,
   question: CutQuestion,
 ): Promise<SalesCut<OrderCutRow>> {
-  return readCut(ctx, scope, question, async ({ filter }) => {
-    const groups = await soldByCut(ctx.db, scope, filter, cut);
-    return groups
-      .map(({ id, itemCount, ...sold }) => ({ id, name: CUT_WORDS[id] ?? id, itemCount, figures: figuresOf([sold]) }))
+  const read = (piece: SalesFilter) => soldByCut(ctx.db, scope, piece, cut);
+  return readCut(ctx, scope, question, read, (groups) => {
+    const pieces = Map.groupBy(groups, ({ id }) => id);
+    return sumsOfGroups(groups)
+      .map(({ id, ...sold }) => ({
+        id,
+        name: CUT_WORDS[id] ?? id,
+        itemCount: sum((pieces.get(id) ?? []).map(({ itemCount }) => itemCount)),
+        figures: figuresOf([sold]),
+      }))
       .toSorted((a, b) => b.figures.netInCents - a.figures.netInCents);
   });
 }
@@ -63,8 +72,8 @@ const CUT_WORDS: Readonly<Record<string, string>> = {
   '': 'Customer not known',
 };
 
-const DISCOUNTS: readonly PriceRows['kind'][] = ['coupon', 'loyalty', 'manualDiscount', 'lineDiscount'];
-const SURCHARGES: readonly PriceRows['kind'][] = [
+export const DISCOUNTS: readonly PriceRows['kind'][] = ['coupon', 'loyalty', 'manualDiscount', 'lineDiscount'];
+export const SURCHARGES: readonly PriceRows['kind'][] = [
   'publicHolidaySurcharge',
   'manualSurcharge',
   'paymentSurcharge',
@@ -77,9 +86,8 @@ export function readDiscounts(
   scope: StoreScope,
   question: CutQuestion,
 ): Promise<SalesCut<DiscountRow>> {
-  return readCut(ctx, scope, question, async ({ filter }, totals) =>
-    discountRows(await priceRowsOf(ctx.db, scope, filter, DISCOUNTS), totals),
-  );
+  const read = (piece: SalesFilter) => priceRowsOf(ctx.db, scope, piece, DISCOUNTS);
+  return readCut(ctx, scope, question, read, discountRows);
 }
 
 export function readSurcharges(
@@ -87,19 +95,19 @@ export function readSurcharges(
   scope: StoreScope,
   question: CutQuestion,
 ): Promise<SalesCut<SurchargeRow>> {
-  return readCut(ctx, scope, question, async ({ filter }, totals) =>
-    surchargeRows(await priceRowsOf(ctx.db, scope, filter, SURCHARGES), totals),
-  );
+  const read = (piece: SalesFilter) => priceRowsOf(ctx.db, scope, piece, SURCHARGES);
+  return readCut(ctx, scope, question, read, surchargeRows);
 }
 
 /** By rate, of what was sold: refunds are not taken off. */
 export function readTax(ctx: ReportNeeds, scope: StoreScope, question: CutQuestion): Promise<SalesCut<TaxRow>> {
-  return readCut(ctx, scope, question, async ({ filter }, totals) =>
-    taxRows(await priceRowsOf(ctx.db, scope, filter, ['tax']), {
-      taxInCents: totals.taxInCents,
-      withTaxInCents: totals.totalInCents + totals.refundInCents - totals.tipInCents - totals.cashRoundingInCents,
-    }),
-  );
+  const read = (piece: SalesFilter) => priceRowsOf(ctx.db, scope, piece, ['tax']);
+  return readCut(ctx, scope, question, read, (rows, totals) => taxRows(rows, taxedOf(totals)));
+}
+
+/** What the rows of tax come to. */
+export function taxedOf({ taxInCents, totalInCents, refundInCents, tipInCents, cashRoundingInCents }: SalesFigures) {
+  return { taxInCents, withTaxInCents: totalInCents + refundInCents - tipInCents - cashRoundingInCents };
 }
 
 export function readPayments(
@@ -107,15 +115,11 @@ export function readPayments(
   scope: StoreScope,
   question: CutQuestion,
 ): Promise<SalesCut<PaymentRow>> {
-  return readCut(ctx, scope, question, async ({ filter }, totals) =>
-    paymentRows(await paidBy(ctx.db, scope, filter), totals),
-  );
+  return readCut(ctx, scope, question, (piece) => paidBy(ctx.db, scope, piece), paymentRows);
 }
 
 export function readTips(ctx: ReportNeeds, scope: StoreScope, question: CutQuestion): Promise<SalesCut<TipRow>> {
-  return readCut(ctx, scope, question, async ({ filter }, totals) =>
-    tipRows(await paidBy(ctx.db, scope, filter), totals),
-  );
+  return readCut(ctx, scope, question, (piece) => paidBy(ctx.db, scope, piece), tipRows);
 }
 
 /** Each refund, and each order that was called off: who, why and when. */
@@ -124,7 +128,10 @@ export function readRefundsAndVoids(
   scope: StoreScope,
   question: CutQuestion,
 ): Promise<SalesCut<RefundOrVoid> & { readonly timezone: string }> {
-  return readCut(ctx, scope, question, ({ filter }) => refundsAndVoids(ctx.db, scope, filter));
+  const read = (piece: SalesFilter) => refundsAndVoids(ctx.db, scope, piece);
+  return readCut(ctx, scope, question, read, (rows) =>
+    rows.toSorted((a, b) => b.occurredIsoDateTimeUtc.localeCompare(a.occurredIsoDateTimeUtc)),
+  );
 }
 
 export interface SoldOutReport {
@@ -167,13 +174,14 @@ export async function readSoldOut(ctx: ReportNeeds, scope: StoreScope, question:
 
 const WHOLE_STORE = { level: 'store', interval: 'daily', posTerminalId: null } as const;
 
-async function readCut<Row>(
+async function readCut<Group, Row>(
   ctx: ReportNeeds,
   scope: StoreScope,
   question: CutQuestion,
-  rowsOf: (asked: Asked, totals: SalesFigures) => Promise<readonly Row[]>,
+  groupsOf: (piece: SalesFilter) => Promise<readonly Group[]>,
+  rowsOf: (groups: readonly Group[], totals: SalesFigures) => readonly Row[],
 ): Promise<SalesCut<Row> & { readonly timezone: string }> {
-  const asked = await askedOf(ctx, scope, { ...question, ...WHOLE_STORE });
-  const totals = figuresOf([await soldInAll(ctx.db, scope, asked.filter)]);
-  return { ...asked.days, timezone: asked.timezone, totals, rows: await rowsOf(asked, totals) };
+  const { days, timezone, filter } = await askedOf(ctx, scope, { ...question, ...WHOLE_STORE });
+  const { groups, totals } = await soldInPieces(ctx, scope, filter, groupsOf);
+  return { ...days, timezone, totals, rows: rowsOf(groups, totals) };
 }

@@ -1,19 +1,24 @@
 import { lastPrinted } from '#db/reports/printed-reports.queries.ts';
 import {
   type SalesFilter,
-  type SoldGroup,
-  type SoldLines,
+  type SoldInHalfHour,
   soldByEmployee,
   soldByHalfHour,
   soldByTerminal,
   soldByTime,
-  soldInAll,
   soldLinesBy,
   soldPizzaLines,
 } from '#db/reports/sales-report.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { bucketIdOf, bucketName, bucketsBetween } from '#src/domain/reports/buckets.ts';
-import { type PizzaShare, pizzaShares, sizeShares } from '#src/domain/reports/pizza-rows.ts';
+import {
+  pizzaInSizeOf,
+  pizzaInSizeShares,
+  pizzaShares,
+  type SoldPizzaLine,
+  sizeShares,
+} from '#src/domain/reports/pizza-rows.ts';
+import { type SoldGroup, type SoldLines, sumsOfGroups, sumsOfLines } from '#src/domain/reports/put-together.ts';
 import { bySales, figuresOf, type SoldAmounts } from '#src/domain/reports/sales-figures.ts';
 import type {
   ReportChannel,
@@ -31,6 +36,7 @@ import { formatStoreDateTime, localDateOf } from '#src/domain/time/store-clock.t
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { channelOfReport } from './report-channels.ts';
+import { soldInPieces } from './sold-in-pieces.ts';
 
 export type ReportNeeds = Needs<'db' | 'clock' | 'menus'>;
 
@@ -55,8 +61,7 @@ export async function readSalesReport(
   question: ReportQuestion,
 ): Promise<SalesReport> {
   const asked = await askedOf(ctx, scope, question);
-  const rows = await rowsOf(ctx, scope, asked);
-  const totals = figuresOf([await soldInAll(ctx.db, scope, asked.filter)]);
+  const { rows, totals } = await rowsAndTotalsOf(ctx, scope, asked);
   const sincePrinted = await sincePrintedOf(ctx, scope, asked, totals);
   return { level: question.level, ...asked.days, rows, totals, sincePrinted };
 }
@@ -106,47 +111,92 @@ export async function askedOf(ctx: ReportNeeds, scope: StoreScope, question: Rep
   return { ...question, filter, days, timezone };
 }
 
-export async function rowsOf(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promise<SalesReportRow[]> {
+export interface RowsAndTotals {
+  readonly rows: readonly SalesReportRow[];
+  /** Of the store, also where rows are lines. */
+  readonly totals: SalesFigures;
+}
+
+export async function rowsAndTotalsOf(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promise<RowsAndTotals> {
   const { db } = ctx;
-  const { filter } = asked;
+  async function read<Group>(
+    groupsOf: (piece: SalesFilter) => Promise<readonly Group[]>,
+    rowsOf: (groups: readonly Group[]) => readonly SalesReportRow[],
+  ): Promise<RowsAndTotals> {
+    const { groups, totals } = await soldInPieces(ctx, scope, asked.filter, groupsOf);
+    return { rows: rowsOf(groups), totals };
+  }
+  const { items, categories, sizes } = await namesOf(ctx, scope);
   switch (asked.level) {
-    case 'store':
-      return asked.interval === 'hourly' ? hourRows(ctx, scope, asked) : timeRows(ctx, scope, asked, asked.interval);
+    case 'store': {
+      const { interval } = asked;
+      if (interval === 'hourly')
+        return read(
+          (piece) => soldByHalfHour(db, scope, piece),
+          (sold) => hourRows(sold, asked),
+        );
+      return read(
+        (piece) => soldByTime(db, scope, piece, COLUMN_OF[interval]),
+        (sold) => timeRows(sold, asked.days, interval),
+      );
+    }
     case 'terminal':
-      return orderRows(await soldByTerminal(db, scope, filter), 'Online, without a till');
+      return read(
+        (piece) => soldByTerminal(db, scope, piece),
+        (sold) => orderRows(sold, 'Online, without a till'),
+      );
     case 'employee':
-      return orderRows(await soldByEmployee(db, scope, filter), 'Online, without an employee');
+      return read(
+        (piece) => soldByEmployee(db, scope, piece),
+        (sold) => orderRows(sold, 'Online, without an employee'),
+      );
     case 'item':
-      return lineRows(await soldLinesBy(db, scope, filter, 'itemId'), (await namesOf(ctx, scope)).items);
+      return read(
+        (piece) => soldLinesBy(db, scope, piece, 'itemId'),
+        (sold) => lineRows(sold, items),
+      );
     case 'category':
-      return lineRows(await soldLinesBy(db, scope, filter, 'categoryId'), (await namesOf(ctx, scope)).categories);
-    default:
-      return pizzaRows(ctx, scope, asked);
+      return read(
+        (piece) => soldLinesBy(db, scope, piece, 'categoryId'),
+        (sold) => lineRows(sold, categories),
+      );
+    default: {
+      const sharesOf = await pizzaSharesOf(ctx, scope, asked.level);
+      return read(
+        async (piece) => sumsOfLines(await sharesOf(piece)),
+        (sold) =>
+          lineRows(
+            sold,
+            asked.level === 'pizza'
+              ? pizzaInSizeNames(sold, items, sizes)
+              : asked.level === 'pizzaSize'
+                ? sizes
+                : items,
+          ),
+      );
+    }
   }
 }
 
 export const COLUMN_OF = { daily: 'businessDay', weekly: 'isoWeek', monthly: 'isoMonth', yearly: 'isoYear' } as const;
 
-async function timeRows(
-  ctx: ReportNeeds,
-  scope: StoreScope,
-  { filter, days }: Asked,
+function timeRows(
+  groups: readonly SoldGroup[],
+  { from, to }: Asked['days'],
   interval: Exclude<ReportInterval, 'hourly'>,
-): Promise<SalesReportRow[]> {
-  const sold = new Map(
-    (await soldByTime(ctx.db, scope, filter, COLUMN_OF[interval])).map((group) => [group.id, group]),
-  );
-  return bucketsBetween(days.from, days.to, interval).map((id) => bucketRow(id, interval, [sold.get(id) ?? []].flat()));
+): SalesReportRow[] {
+  const sold = Map.groupBy(groups, ({ id }) => id);
+  return bucketsBetween(from, to, interval).map((id) => bucketRow(id, interval, sold.get(id) ?? []));
 }
 
 /** Hours without sales are left out; the others come as they passed, whenever the store's business day begins. */
-async function hourRows(ctx: ReportNeeds, scope: StoreScope, { filter, timezone }: Asked): Promise<SalesReportRow[]> {
-  const sold = (await soldByHalfHour(ctx.db, scope, filter)).toSorted(
+function hourRows(groups: readonly SoldInHalfHour[], { timezone }: Asked): SalesReportRow[] {
+  const sold = groups.toSorted(
     (a, b) =>
       a.businessDay.localeCompare(b.businessDay) || a.placedIsoDateTimeUtc.localeCompare(b.placedIsoDateTimeUtc),
   );
-  return [...Map.groupBy(sold, (one) => bucketIdOf(one, 'hourly', timezone))].map(([id, groups]) =>
-    bucketRow(id, 'hourly', groups),
+  return [...Map.groupBy(sold, (one) => bucketIdOf(one, 'hourly', timezone))].map(([id, ofHour]) =>
+    bucketRow(id, 'hourly', ofHour),
   );
 }
 
@@ -157,7 +207,7 @@ function bucketRow(id: string, interval: ReportInterval, sold: readonly SoldAmou
 }
 
 function orderRows(groups: readonly SoldGroup[], without: string): SalesReportRow[] {
-  return groups
+  return sumsOfGroups(groups)
     .map((group) => {
       const figures = figuresOf([group]);
       const { orderCount: quantity, grossInCents } = figures;
@@ -174,34 +224,38 @@ function orderRows(groups: readonly SoldGroup[], without: string): SalesReportRo
 
 type Names = ReadonlyMap<string, string>;
 
-function lineRows(groups: readonly SoldLines[], names: Names): SalesReportRow[] {
-  return groups
+function lineRows(lines: readonly SoldLines[], names: Names): SalesReportRow[] {
+  return sumsOfLines(lines)
     .map(({ id, name, ...sold }) => ({ id, name: names.get(id) ?? (name || GONE), ...sold, figures: null }))
     .toSorted(bySales);
 }
 
-async function pizzaRows(ctx: ReportNeeds, scope: StoreScope, asked: Asked): Promise<SalesReportRow[]> {
-  const { items, sizes } = await namesOf(ctx, scope);
-  const shares = await soldPizzaShares(ctx, scope, asked);
-  const names = asked.level === 'pizzaSize' ? sizes : items;
-  return lineRows([...Map.groupBy(shares, ({ id }) => id)].map(sumOfShares), names);
+/** `Margherita, Large`. */
+function pizzaInSizeNames(sold: readonly SoldLines[], items: Names, sizes: Names): Names {
+  const nameOf = (id: string) => {
+    const { pizzaId, sizeId } = pizzaInSizeOf(id);
+    return `${items.get(pizzaId) ?? GONE}, ${sizes.get(sizeId) ?? GONE}`;
+  };
+  return new Map(sold.map(({ id }) => [id, nameOf(id)]));
 }
 
-/** Every share of every pizza sold, with its order. */
-export async function soldPizzaShares(ctx: ReportNeeds, scope: StoreScope, { level, filter }: Asked) {
+export type PizzaLevel = 'pizza' | 'pizzaItem' | 'pizzaSize';
+
+/** Reads every share of every pizza sold, with its order. */
+export async function pizzaSharesOf(ctx: ReportNeeds, scope: StoreScope, level: PizzaLevel) {
   const { sizeOfItem } = await namesOf(ctx, scope);
-  const lines = await soldPizzaLines(ctx.db, scope, filter);
-  return lines.flatMap((line) => {
-    const { orderId, placedIsoDateTimeUtc } = line;
-    const shares =
-      level === 'pizzaSize' ? sizeShares(line, (itemId) => sizeOfItem.get(itemId) ?? null) : pizzaShares(line);
-    return shares.map((share) => ({ ...share, orderId, placedIsoDateTimeUtc }));
-  });
-}
-
-function sumOfShares([id, shares]: readonly [string, readonly PizzaShare[]]): SoldLines {
-  const total = (of: (share: PizzaShare) => number) => shares.reduce((sum, share) => sum + of(share), 0);
-  return { id, name: '', quantity: total(({ quantity }) => quantity), grossInCents: total((one) => one.grossInCents) };
+  const sizeOf = (itemId: string) => sizeOfItem.get(itemId) ?? null;
+  const sharesOf = (line: SoldPizzaLine) => {
+    if (level === 'pizzaSize') return sizeShares(line, sizeOf);
+    return level === 'pizza' ? pizzaInSizeShares(line, sizeOf) : pizzaShares(line);
+  };
+  return async (piece: SalesFilter) => {
+    const lines = await soldPizzaLines(ctx.db, scope, piece);
+    return lines.flatMap((line) => {
+      const { orderId, placedIsoDateTimeUtc } = line;
+      return sharesOf(line).map((share) => ({ ...share, name: '', orderId, placedIsoDateTimeUtc }));
+    });
+  };
 }
 
 async function namesOf(ctx: ReportNeeds, scope: StoreScope) {

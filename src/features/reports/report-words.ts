@@ -7,6 +7,7 @@ export const REPORT_LEVEL_WORDS: Readonly<Record<ReportLevel, { readonly label: 
   terminal: { label: 'Tills', row: 'Till' },
   item: { label: 'Items', row: 'Item' },
   category: { label: 'Categories', row: 'Category' },
+  pizza: { label: 'Pizzas by size', row: 'Pizza' },
   pizzaItem: { label: 'Pizzas and halves', row: 'Pizza' },
   pizzaSize: { label: 'Pizza sizes', row: 'Size' },
   employee: { label: 'Employees', row: 'Employee' },

@@ -3,25 +3,30 @@ import { z } from 'zod';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
+  cardTerminalReportEndpoint,
   categoryReportEndpoint,
   employeeReportEndpoint,
   itemReportEndpoint,
   ordersBehindFigureEndpoint,
   pizzaItemReportEndpoint,
+  pizzaReportEndpoint,
   pizzaSizeReportEndpoint,
   printReportEndpoint,
   storeReportEndpoint,
   terminalReportEndpoint,
 } from '#src/contracts/reports.endpoints.ts';
-import { REPORT_CHANNELS, REPORT_INTERVALS, REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
+import { REPORT_CHANNELS, REPORT_INTERVALS, REPORT_TYPES } from '#src/domain/reports/sales-report.types.ts';
 import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
 import { posMayRead, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { cardOrdersBehind } from './card-orders-behind.ts';
 import { ordersBehindFigure } from './orders-behind-figure.ts';
+import { printCardPayments } from './print-card-payments.ts';
 import { printSalesReport } from './print-sales-report.ts';
+import { readCardPayments } from './read-card-payments.ts';
 import { readSalesReport } from './read-sales-report.ts';
 
 const saleQuery = z.object({
@@ -47,11 +52,11 @@ function checkDates({ period, month, from, to }: SaleQuery, issues: z.Refinement
 const reportQuery = saleQuery.extend({ tills: z.enum(['this', 'all']).default('this') }).superRefine(checkDates);
 type ReportQuery = z.infer<typeof reportQuery>;
 
-const printBody = saleQuery.extend({ level: z.enum(REPORT_LEVELS) }).superRefine(checkDates);
+const printBody = saleQuery.extend({ level: z.enum(REPORT_TYPES) }).superRefine(checkDates);
 
 const behindQuery = saleQuery
   .extend({
-    level: z.enum(REPORT_LEVELS).default('store'),
+    level: z.enum(REPORT_TYPES).default('store'),
     // An empty one is a row too: without a till, without an employee.
     row: z.string().max(100).optional(),
     bucket: z.string().max(20).optional(),
@@ -73,6 +78,7 @@ export function reportsRoutes(app: Hono, ctx: AppContext): void {
     [terminalReportEndpoint, 'terminal'],
     [itemReportEndpoint, 'item'],
     [categoryReportEndpoint, 'category'],
+    [pizzaReportEndpoint, 'pizza'],
     [pizzaSizeReportEndpoint, 'pizzaSize'],
     [pizzaItemReportEndpoint, 'pizzaItem'],
     [employeeReportEndpoint, 'employee'],
@@ -88,11 +94,17 @@ export function reportsRoutes(app: Hono, ctx: AppContext): void {
         }),
     });
   }
+  route(app, cardTerminalReportEndpoint, {
+    guard,
+    query: saleQuery.superRefine(checkDates),
+    handle: ({ scope, query }) => readCardPayments(ctx, scope, questionOf(query)),
+  });
   route(app, ordersBehindFigureEndpoint, {
     guard,
     query: behindQuery,
     handle: async ({ scope, query }) => {
       const { level, row = null, bucket = null, posTerminalId: id, page } = query;
+      if (level === 'tyro') return cardOrdersBehind(ctx, scope, { row, page, ...questionOf(query) });
       const posTerminalId = id === undefined ? null : (await getPosTerminal(ctx.db, scope, id)).id;
       return ordersBehindFigure(ctx, scope, { level, row, bucket, posTerminalId, page, ...questionOf(query) });
     },
@@ -106,7 +118,9 @@ function printRoute(app: Hono, ctx: AppContext): void {
     body: printBody,
     idempotent: true,
     handle: ({ scope, by, body: { level, ...query } }) =>
-      printSalesReport(ctx, scope, { level, posTerminalId: null, ...questionOf(query), by }),
+      level === 'tyro'
+        ? printCardPayments(ctx, scope, { ...questionOf(query), by })
+        : printSalesReport(ctx, scope, { level, posTerminalId: null, ...questionOf(query), by }),
   });
 }
 

@@ -48,7 +48,7 @@ test('an item’s name is text in the email, and no formula in the file', () => 
   const { html, attachments } = mailOf(FIGURES, ['<b>Chips</b>', '=1+1']);
   expect(html).toContain('&lt;b&gt;Chips&lt;/b&gt; (1.5)');
   expect(html).toContain('Newtown &amp; Co');
-  expect(attachments[0]?.text).toContain("Newtown & Co,'=1+1,1.5,12.5,");
+  expect(attachments[0]?.text).toContain("Newtown & Co,'=1+1,1.5,12.50,");
 });
 
 test('the first fifteen rows are in the email, and all of them in the file', () => {

@@ -1,5 +1,5 @@
 /** A report as an email: totals and the first rows of each store in it, all rows in a file. */
-import { amountToDecimalText, formatAmount } from '#src/domain/money/format-amount.ts';
+import { csvAmount, formatAmount } from '#src/domain/money/format-amount.ts';
 import type { SalesFigures, SalesReport, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
 import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -150,9 +150,8 @@ const FIGURES: readonly (readonly [string, keyof SalesFigures])[] = [
 ];
 
 function linesOf({ settings, stores }: MailOf): CsvCell[][] {
-  const money = (cents: number) => Number(amountToDecimalText(cents));
   const figuresOf = (figures: SalesFigures | null): CsvCell[] =>
-    FIGURES.map(([, key]) => (figures === null ? null : money(figures[key])));
+    FIGURES.map(([, key]) => (figures === null ? null : csvAmount(figures[key])));
   return [
     [
       ...['Store', REPORT_LEVEL_WORDS[settings.level].row, 'Quantity', 'Gross sales'],
@@ -160,10 +159,10 @@ function linesOf({ settings, stores }: MailOf): CsvCell[][] {
     ],
     ...stores.flatMap(({ storeName, report: { rows, totals } }) => [
       ...rows.map((row): CsvCell[] => [
-        ...[storeName, row.name, Math.round(row.quantity * 100) / 100, money(row.grossInCents)],
+        ...[storeName, row.name, Math.round(row.quantity * 100) / 100, csvAmount(row.grossInCents)],
         ...figuresOf(row.figures),
       ]),
-      [storeName, 'Total', totals.orderCount, money(totals.grossInCents), ...figuresOf(totals)],
+      [storeName, 'Total', totals.orderCount, csvAmount(totals.grossInCents), ...figuresOf(totals)],
     ]),
   ];
 }

@@ -14,6 +14,7 @@ import {
   readyTimeBodySchema,
   refundOrderBodySchema,
   rejectOrderBodySchema,
+  removeItemsBodySchema,
   writeOffOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
@@ -46,6 +47,7 @@ import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
 import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
+import { removeItems } from '#src/features/orders/remove-items.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
 import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
@@ -98,6 +100,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
     completeOrder: () => completeOrder(ctx, scope, { orderId, by, ...completeOrderBodySchema.parse(body) }),
     moveReadyTime: () => moveReadyTime(ctx, scope, { orderId, by, ...readyTimeBodySchema.parse(body) }),
+    removeItems: () => removeItems(ctx, scope, { orderId, by, ...removeItemsBodySchema.parse(body) }),
     writeOffOrder: () => writeOffOrder(ctx, scope, { orderId, by, ...writeOffOrderBodySchema.parse(body) }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundCommand.parse(body), key: command.id }),
     refundToCard: () => bookRefundOfBoxIn(trx, scope, { orderId, by, ...refundAtTerminalSchema.parse(body) }),

@@ -14,17 +14,19 @@ import {
   type NewRestaurantInput,
   newRestaurantSchema,
   type RestaurantInput,
-  restaurantSchema,
+  restaurantSchemaIn,
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
 import { NO_WEBSITE_INFO } from '#src/domain/tenancy/website-info.schema.ts';
+import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope, grantRestaurantScope, type RestaurantScope } from '#src/shared/scope.ts';
+import { askElsewhere } from './addresses-elsewhere.ts';
 import { changeRestaurantIn } from './change-restaurant.ts';
 
-type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
+type TenancyNeeds = Needs<'write' | 'clock' | 'ids' | 'otherCells'>;
 type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
 
 /** The most restaurants one person who is not of the platform can make. */
@@ -39,12 +41,13 @@ export async function createRestaurant(
 ): Promise<RestaurantRow> {
   const { id: slug, name, countryCode } = parseInput(newRestaurantSchema, input);
   const platform = grantPlatformScope();
+  const isElsewhere = await askElsewhere(ctx, 'restaurant', { slug, name });
   return ctx.write(async (trx) => {
     const isTaken = async (address: string) =>
-      (await findRestaurant(trx, grantRestaurantScope({ restaurantId: address }))) !== null;
+      isElsewhere(address) || (await findRestaurant(trx, grantRestaurantScope({ restaurantId: address }))) !== null;
     const id = slug ?? (await freeWebAddress(name, isTaken)) ?? ctx.ids.next();
     const scope = grantRestaurantScope({ restaurantId: id });
-    if (await findRestaurant(trx, scope)) {
+    if ((slug && isElsewhere(slug)) || (await findRestaurant(trx, scope))) {
       throw invalidFields({ path: 'id', message: 'That web address is taken. Choose another.' });
     }
     if (actor.kind === 'staff' && restaurantIdsOf(actor).length >= MAX_RESTAURANTS_OF_USER) {
@@ -93,8 +96,12 @@ export async function editRestaurant(
     by,
   }: { readonly restaurant: RestaurantInput; readonly version: number; readonly by: ActedBy },
 ): Promise<void> {
-  const change = parseInput(restaurantSchema, input);
-  await ctx.write((trx) => changeRestaurantIn(trx, ctx, scope, { change, version, by, action: 'editRestaurant' }));
+  await ctx.write(async (trx) => {
+    const stored = await findRestaurant(trx, scope);
+    if (!stored) throw notFound('restaurant');
+    const change = parseInput(restaurantSchemaIn(stored.countryCode), input);
+    await changeRestaurantIn(trx, ctx, scope, { change, version, by, action: 'editRestaurant' });
+  });
 }
 
 /** The restaurants a login can choose from: where it has any role; the platform's people see all. */

@@ -17,7 +17,11 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { can } from '#src/domain/access/permissions.ts';
 import { countryOf } from '#src/domain/tenancy/countries.ts';
 import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
-import { STORE_SETTINGS, type StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
+import {
+  STORE_SETTINGS,
+  type StoreSettings,
+  type StoreSettingsName,
+} from '#src/domain/tenancy/store-settings.schema.ts';
 import {
   type NewStoreInput,
   newStoreSchema,
@@ -37,11 +41,18 @@ import {
   restaurantOf,
   type StoreScope,
 } from '#src/shared/scope.ts';
+import { askElsewhere } from './addresses-elsewhere.ts';
 import { storeChangedIn } from './store-change.ts';
 
-type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
+type TenancyNeeds = Needs<'write' | 'clock' | 'ids' | 'otherCells'>;
 
 export const MAX_STORES = 500;
+
+/** Areas are drawn around the store: until its place on the map is known, delivery starts with a list of suburbs. */
+function startingSettings({ countryCode, latitude }: Pick<NewStoreInput, 'countryCode' | 'latitude'>): StoreSettings {
+  const settings = defaultStoreSettings(countryCode);
+  return { ...settings, delivery: { ...settings.delivery, mode: latitude === null ? 'suburbs' : 'areas' } };
+}
 
 /**
  * Makes a store with the default settings and currency of its country. Without an address it gets one from its name.
@@ -52,13 +63,16 @@ export async function createStore(
   { store: input, by }: { readonly store: NewStoreInput; readonly by: ActedBy },
 ): Promise<StoreRow> {
   const { id: slug, countryCode, ...store } = parseInput(newStoreSchema, input);
+  const { restaurantId } = scope;
+  const isElsewhere = await askElsewhere(ctx, 'store', { slug, name: store.name, restaurantId });
   return ctx.write(async (trx) => {
-    const free = slug ?? (await freeWebAddress(store.name, (one) => storeIdIsTaken(trx, one), scope.restaurantId));
+    const isTaken = async (one: string) => isElsewhere(one) || (await storeIdIsTaken(trx, one));
+    const free = slug ?? (await freeWebAddress(store.name, isTaken, restaurantId));
     const storeId = free ?? ctx.ids.next();
     const storeScope = grantStoreScope({ restaurantId: scope.restaurantId, storeId });
     if (!(await findRestaurant(trx, scope))) throw notFound('restaurant');
     await checkIn(trx, scope, store);
-    if (await storeIdIsTaken(trx, storeId)) {
+    if (slug ? await isTaken(slug) : await storeIdIsTaken(trx, storeId)) {
       throw invalidFields({ path: 'id', message: 'That web address is taken. Choose another.' });
     }
     if ((await listStores(trx, scope)).length >= MAX_STORES) {
@@ -67,7 +81,7 @@ export async function createStore(
     const { currencyCode } = countryOf(countryCode);
     const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
     await insertStore(trx, scope, { ...store, id: storeId, countryCode, currencyCode, createdIsoDateTimeUtc });
-    const settings = defaultStoreSettings(countryCode);
+    const settings = startingSettings({ countryCode, latitude: store.latitude });
     for (const name of Object.keys(STORE_SETTINGS) as StoreSettingsName[]) {
       await writeSettingsGroup(trx, storeScope, name, settings[name], 0);
     }

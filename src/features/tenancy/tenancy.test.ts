@@ -98,7 +98,9 @@ test("a new store takes its country's money and the default settings, and is ope
   const made = await createStore(ctx, roma, { store: { ...STORE, countryCode: 'GB', timezone: 'Europe/London' }, by });
   expect([made.currencyCode, made.menuVersion]).toEqual(['GBP', 1]);
   const facts = await ctx.menus.storeOf(grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-glebe' }));
-  expect(facts.profile.settings).toEqual(defaultStoreSettings('GB'));
+  const { tax, ...settings } = defaultStoreSettings('GB');
+  // Its restaurant's number, until it has its own.
+  expect(facts.profile.settings).toEqual({ ...settings, tax: { ...tax, taxNumber: '51 824 753 556' } });
   const manager: Actor = {
     kind: 'staff',
     userId: 'm',
@@ -141,6 +143,50 @@ test('an edit of the restaurant shows on the pages of its stores, and the second
   expect(await edit().catch(why)).toBe('version_changed');
   await expect(edit(BEN)).rejects.toThrow(`${by.name} changed this restaurant while you were editing.`);
   expect((await findRestaurant(ctx.db, roma))?.abn).toBe('51824753556');
+});
+
+test('receipts have the restaurant’s tax number, written as its country writes it, where a store has none of its own', async () => {
+  const ctx = await seededContext();
+  const numberOf = async () => (await ctx.menus.storeOf(newtown)).profile.settings.tax.taxNumber;
+  const give = async (abn: string) => {
+    const { version = 0, name = '' } = (await findRestaurant(ctx.db, roma)) ?? {};
+    await editRestaurant(ctx, roma, { restaurant: { name, abn, contactEmail: '', contactPhone: '' }, version, by });
+  };
+  const own = async (taxNumber: string) => {
+    const { value, version } = await readSettingsGroup(ctx, newtown, 'tax');
+    await saveSettings(ctx, newtown, { name: 'tax', value: { ...value, taxNumber }, version, by });
+  };
+  await own('');
+  await give('51824753556');
+  expect(await numberOf()).toBe('51 824 753 556');
+  await own('53 004 085 616');
+  expect(await numberOf()).toBe('53 004 085 616');
+  await own('');
+  await give('');
+  expect(await numberOf()).toBe('');
+});
+
+test('the tax number of a restaurant elsewhere has the form of its own country', async () => {
+  const ctx = await seededContext();
+  const { id, version } = await createRestaurant(ctx, ownerOf('user_golden-wok_owner'), {
+    restaurant: { id: null, name: 'The Crown', countryCode: 'GB' },
+    by,
+  });
+  const crown = grantRestaurantScope({ restaurantId: id });
+  const restaurant = { name: 'The Crown', abn: 'GB 123 4567 89', contactEmail: '', contactPhone: '' };
+  await editRestaurant(ctx, crown, { restaurant, version, by });
+  expect((await findRestaurant(ctx.db, crown))?.abn).toBe('GB 123 4567 89');
+});
+
+test('delivery of a new store starts with suburbs until its place on the map is known', async () => {
+  const ctx = await seededContext();
+  const modeOf = async (store: NewStoreInput) => {
+    const { id } = await createStore(ctx, roma, { store, by });
+    const scope = grantStoreScope({ restaurantId: 'roma-pizza', storeId: id });
+    return (await readSettingsGroup(ctx, scope, 'delivery')).value.mode;
+  };
+  expect(await modeOf(STORE)).toBe('areas');
+  expect(await modeOf({ ...STORE, id: 'roma-unplaced', latitude: null, longitude: null })).toBe('suburbs');
 });
 
 test('a store is edited against the version it was read at', async () => {

@@ -80,6 +80,23 @@ describe('a shift in the admin', () => {
     expect(added).toMatchObject({ before: null, after: { ...times(5, 7), reason: 'Off' } });
   });
 
+  test.each([
+    ['in the same moment', { hours: 0 }],
+    ['by a clock that was set back', { hours: -2 }],
+  ])('is approved as it was last changed, and an edit takes that away, %s', async (_, passed) => {
+    const { ctx, shift, shiftId, edit, approve, times } = await aWorkedSunday();
+    await edit({ id: 'zz-first' });
+    ctx.pass(passed);
+    await approve({ shiftId, version: (await shift()).version });
+    expect((await shift()).approval).not.toBeNull();
+    ctx.pass(passed);
+    await edit({ id: '0-second', version: (await shift()).version, times: times(0, 2) });
+    expect((await shift()).approval).toBeNull();
+    ctx.pass(passed);
+    await approve({ shiftId, version: (await shift()).version });
+    expect((await shift()).approval).not.toBeNull();
+  });
+
   test('keeps what another manager made of it in the meantime', async () => {
     const { edit, times, workedHours } = await aWorkedSunday();
     await edit();

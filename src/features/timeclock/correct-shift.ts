@@ -10,6 +10,7 @@ import { listLocks } from '#db/timeclock/pay-periods.repository.ts';
 import {
   findTimeClockEvent,
   insertTimeClockEvent,
+  lastRecordOfEmployee,
   listEventsOfEmployee,
 } from '#db/timeclock/time-clock-events.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -214,7 +215,7 @@ async function correctIn(
     shiftId,
     // With the shift it is about, so that whoever reads the shift reads it too.
     occurredIsoDateTimeUtc: beganIsoDateTimeUtc,
-    recordedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    recordedIsoDateTimeUtc: await nextRecordIn(trx, ctx, scope, employee.id, beganIsoDateTimeUtc),
     posTerminalId: terminal?.id ?? null,
     terminalName: terminal?.name ?? '',
     source: ctx.ownership.boxStore() === null ? 'cloud' : 'box',
@@ -236,6 +237,19 @@ async function correctIn(
     after: { employeeId: employee.id, reason, ...times },
   });
   await appendStoreEvent(trx, ctx, scope, { type: 'timeClockChanged', payload: { employeeId: employee.id } });
+}
+
+/** Later than all that it is made over, also in the same millisecond and by a clock that was set back. */
+async function nextRecordIn(
+  trx: Trx,
+  ctx: CorrectNeeds,
+  scope: StoreScope,
+  employeeId: string,
+  beganIsoDateTimeUtc: string,
+): Promise<string> {
+  const last = await lastRecordOfEmployee(trx, scope, employeeId, beganIsoDateTimeUtc);
+  const nowMs = ctx.clock.now().epochMilliseconds;
+  return isoOf(last === null ? nowMs : Math.max(nowMs, Date.parse(last) + 1));
 }
 
 const isoOf = (ms: number) => isoUtc(Temporal.Instant.fromEpochMilliseconds(ms));

@@ -4,6 +4,7 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { getEmployee } from '#db/staff/employees.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { findTimeClockEvent, insertTimeClockEvent } from '#db/timeclock/time-clock-events.repository.ts';
+import { insertClockPicture } from '#db/timeclock/time-clock-pictures.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { EmployeeTimeClockSettings } from '#src/domain/tenancy/time-clock.schema.ts';
@@ -102,6 +103,7 @@ export async function punchAloneIn(
 }
 
 interface Kept extends Pick<Punch, 'id' | 'type' | 'isTimeDoubtful' | 'isPinProven' | 'isToldLater' | 'breakKind'> {
+  readonly picture: string | null;
   readonly occurredAt: Temporal.Instant;
   readonly isAlone: boolean;
 }
@@ -111,7 +113,7 @@ async function keepIn(
   ctx: PunchNeeds,
   scope: StoreScope,
   { posTerminalId, employee, by }: PunchedBy,
-  { occurredAt, isAlone, id, type, isTimeDoubtful, isPinProven, isToldLater, breakKind }: Kept,
+  { occurredAt, isAlone, id, type, isTimeDoubtful, isPinProven, isToldLater, breakKind, picture }: Kept,
 ): Promise<void> {
   const terminal = await getPosTerminal(trx, scope, posTerminalId);
   const punch: Punch = {
@@ -131,15 +133,32 @@ async function keepIn(
     deduction: type === 'clockOut' ? deductionOf(await settingsIn(trx, ctx, scope)) : null,
   };
   if (!(await insertTimeClockEvent(trx, scope, punch))) return;
+  const hasPicture = await keepPictureIn(trx, ctx, scope, punch, picture);
   const { occurredIsoDateTimeUtc, source } = punch;
   await appendStoreAudit(trx, ctx, scope, {
     by,
     action: type,
     subjectType: 'employee',
     subjectId: employee.id,
-    after: { occurredIsoDateTimeUtc, source, isPinProven, isToldLater, breakName: breakKind?.name ?? null },
+    after: { occurredIsoDateTimeUtc, source, isPinProven, isToldLater, breakName: breakKind?.name ?? null, hasPicture },
   });
   await appendStoreEvent(trx, ctx, scope, { type: 'timeClockChanged', payload: { employeeId: employee.id } });
+}
+
+/** Only where the store takes pictures: what a till sends after that was turned off is not kept. */
+async function keepPictureIn(
+  trx: Trx,
+  ctx: PunchNeeds,
+  scope: StoreScope,
+  { id: punchId, type, employeeId, occurredIsoDateTimeUtc }: Punch,
+  jpegBase64: string | null,
+): Promise<boolean> {
+  const { pictureAtClockIn, keepPicturesForDays } = await settingsIn(trx, ctx, scope);
+  if (!pictureAtClockIn || type !== 'clockIn' || jpegBase64 === null) return false;
+  const deleteAfter = Temporal.Instant.from(occurredIsoDateTimeUtc).add({ hours: 24 * keepPicturesForDays });
+  const deleteAfterIsoDateTimeUtc = isoUtc(deleteAfter);
+  await insertClockPicture(trx, scope, { punchId, employeeId, jpegBase64, deleteAfterIsoDateTimeUtc });
+  return true;
 }
 
 async function settingsIn(trx: Trx, ctx: Needs<'menus'>, scope: StoreScope): Promise<EmployeeTimeClockSettings> {

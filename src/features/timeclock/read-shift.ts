@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { listLocks } from '#db/timeclock/pay-periods.repository.ts';
 import { findTimeClockEvent, listEventsOfEmployee } from '#db/timeclock/time-clock-events.repository.ts';
+import { findClockPicture } from '#db/timeclock/time-clock-pictures.repository.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { shiftsOf } from '#src/domain/timeclock/shifts.ts';
@@ -30,5 +31,6 @@ export async function readShift(ctx: TimesheetNeeds, db: Db, scope: StoreScope, 
     shift: timesheetShiftOf(profile, now, locks)(shift),
     times: timesOf(shift),
     original: clocked ? timesOf(clocked) : null,
+    picture: await findClockPicture(db, scope, { punchId: shiftId, nowIsoDateTimeUtc: isoUtc(now) }),
   };
 }

@@ -15,5 +15,5 @@ export async function timeClockAtTill(
   const people = (await listEmployees(db, scope))
     .filter(({ isActive }) => isActive)
     .map(({ id, name, color, initials }) => ({ id, name, color, initials }));
-  return { breaks: breaksOffered(settings), people };
+  return { breaks: breaksOffered(settings), takesPictures: settings.pictureAtClockIn, people };
 }

@@ -87,6 +87,24 @@ describe('the time clock at the lock screen', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  test('of two clock-ins at once on two tills one counts, and the other is told', async () => {
+    const { press, pressAtFloor, rows, look } = await aTill();
+    const { pin } = AVA;
+    const answers = await Promise.all([press('clockIn', { pin }), pressAtFloor('clockIn', { pin })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error.message).toBe('You’re already clocked in and not on a break.');
+    expect(rows()).toHaveLength(1);
+    expect((await look(pin)).body.clock.week.shifts).toHaveLength(1);
+  });
+
+  test('clocks no one in who has left, and says no more than of any wrong PIN', async () => {
+    const { ctx, press, rows } = await aTill();
+    await ctx.db.updateTable('employees').set({ isActive: 0 }).where('id', '=', AVA.id).execute();
+    expect((await press('clockIn', { pin: AVA.pin })).body).toMatchObject({ result: 'incorrect PIN' });
+    expect(rows()).toEqual([]);
+  });
+
   test('offers no breaks where none are recorded, and nothing where it is off', async () => {
     const { as, set } = await aTill();
     const { press } = await as(AVA);

@@ -21,12 +21,7 @@ import {
 } from '#db/website/website-versions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import {
-  type CustomPage,
-  customPageSchema,
-  type PageBlock,
-  type PagePicture,
-} from '#src/domain/tenancy/custom-page.schema.ts';
+import { type CustomPage, customPageSchema, type PageBlock } from '#src/domain/tenancy/custom-page.schema.ts';
 import { MAX_PAGES } from '#src/domain/tenancy/custom-page-limits.ts';
 import { versionNoteSchema } from '#src/domain/tenancy/website-theme.schema.ts';
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
@@ -34,6 +29,7 @@ import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
+import { ownPicturesIn, PICTURE_GONE } from '../images/own-pictures.ts';
 import { cleanHtml } from './clean-html.ts';
 
 export type PageNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
@@ -231,7 +227,8 @@ function changed(ctx: PageNeeds, by: ActedBy) {
   return { changedByName: by.name, changedIsoDateTimeUtc: isoUtc(ctx.clock.now()) };
 }
 
-function cleanPage(page: CustomPage): { readonly page: CustomPage; readonly removed: readonly string[] } {
+/** As it is stored: without what a website of ours doesn't show. */
+export function cleanPage(page: CustomPage): { readonly page: CustomPage; readonly removed: readonly string[] } {
   const removed = new Set<string>();
   const blocks = page.blocks.map((block): PageBlock => {
     if (block.kind !== 'text' && block.kind !== 'html') return block;
@@ -261,16 +258,14 @@ async function checkedIn(trx: Trx, scope: StoreScope, pageId: string, page: Cust
 type Refuse = (path: string, message: string) => void;
 
 async function withOwnPictures(trx: Trx, scope: StoreScope, block: PageBlock, refuse: Refuse): Promise<PageBlock> {
-  const gone = 'That picture is no longer available. Upload it again.';
-  const sized = async <Picture extends PagePicture>(picture: Picture, path: string): Promise<Picture> => {
-    const found = await findImage(trx, restaurantOf(scope), picture.imageId);
-    if (!found) refuse(path, gone);
-    return found ? { ...picture, width: found.width, height: found.height } : picture;
-  };
-  if (block.kind === 'image') return sized(block, 'imageId');
+  if (block.kind === 'image') {
+    const found = await findImage(trx, restaurantOf(scope), block.imageId);
+    if (!found) refuse('imageId', PICTURE_GONE);
+    return found ? { ...block, width: found.width, height: found.height } : block;
+  }
   if (block.kind === 'gallery') {
-    const pictures: PagePicture[] = [];
-    for (const [at, one] of block.pictures.entries()) pictures.push(await sized(one, `pictures.${at}.imageId`));
+    const { pictures, issues } = await ownPicturesIn(trx, restaurantOf(scope), block.pictures, 'pictures');
+    for (const { path, message } of issues) refuse(path, message);
     return { ...block, pictures };
   }
   if (block.kind === 'html') {

@@ -24,8 +24,10 @@ import { priceLine } from '#src/domain/pricing/price-line.ts';
 import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
 import { type CookieJar, cartCookie } from '#src/http/cookies.ts';
 import { type PublicGrant, publicStore } from '#src/http/guards.ts';
+import { jsonTextAnswer, NOT_STORED } from '#src/http/json-answer.ts';
 import { route } from '#src/http/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { cartText } from './cart-text.ts';
 import { addToCart, applyCoupon, changeCartLine, removeCartLine, removeCoupon, setCartDetails } from './change-cart.ts';
 import { loadCart } from './load-cart.ts';
 import { CART_MAX_AGE_SECONDS } from './website-orders.routes.ts';
@@ -38,7 +40,14 @@ interface Visit {
 
 /** The visitor's cart. A cookie of the store holds its id. */
 export function cartRoutes(app: Hono, ctx: AppContext): void {
-  route(app, readCartEndpoint, { guard: publicStore(ctx), handle: (visit) => viewCart(ctx, visit) });
+  route(app, readCartEndpoint, {
+    guard: publicStore(ctx),
+    handle(visit) {
+      const text = cartText(ctx, visit.scope, ownerOf(visit), () => viewCart(ctx, visit));
+      const answer = (known: string) => jsonTextAnswer(known, NOT_STORED);
+      return typeof text === 'string' ? answer(text) : text.then(answer);
+    },
+  });
   lineRoutes(app, ctx);
   couponRoutes(app, ctx);
   detailsRoute(app, ctx);
@@ -128,7 +137,7 @@ function rememberCart({ scope, cookies }: Visit, cartId: string): void {
 async function viewCart(ctx: AppContext, visit: Visit, cartId = ownerOf(visit).cartId): Promise<CartViewAnswer> {
   const cart = await loadCart(ctx, visit.scope, { ...ownerOf(visit), cartId });
   if (!cart) return { cart: null };
-  const { quote: _, lines, ...rest } = cart;
+  const { quote: _, room: __, lines, ...rest } = cart;
   return { cart: { ...rest, lines: lines.map(({ line, name, priced, issue }) => ({ line, name, priced, issue })) } };
 }
 

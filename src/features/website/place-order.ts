@@ -2,6 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { findCart, getCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
 import { findOrderContact, findTableName, unpaidOrdersOf } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
+import { wantCardSavedIn } from '#db/payments/saved-card-tries.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
@@ -9,9 +10,10 @@ import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
+import { promisedFor } from '#src/features/orders/accept-order.ts';
 import { endWaitingOrder } from '#src/features/orders/apply-payment-outcome.ts';
 import { deliveryCollection } from '#src/features/orders/delivery-collection.ts';
-import { orderBecameNewIn } from '#src/features/orders/order-placed.ts';
+import { isAcceptedAtOnce, orderBecameNewIn } from '#src/features/orders/order-placed.ts';
 import { quoteCart } from '#src/features/orders/quote-cart.ts';
 import { requireRoom, slotRoomOf } from '#src/features/orders/slot-room-of.ts';
 import {
@@ -23,8 +25,10 @@ import {
   requireRoomForUnpaid,
 } from '#src/features/orders/why-not-placed.ts';
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
+import { endOpenTry, payWithSavedCard, wantSavedCardIn } from '#src/features/payments/pay-with-saved-card.ts';
 import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-checkout.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { sizedLines } from './load-cart.ts';
@@ -37,6 +41,8 @@ export interface PlaceOrderInput {
   /** Null: not signed in. */
   readonly customerId: string | null;
   readonly by: ActedBy;
+  /** A card on file to pay with, or whether the one that is typed is kept. Only for customers who are signed in. */
+  readonly card?: { readonly savedCardId: string | null; readonly saves: boolean };
 }
 
 export interface PlacedOrder {
@@ -97,8 +103,28 @@ export async function retryPayment(
   { orderId }: { readonly orderId: string },
 ): Promise<{ readonly payUrl: string | null; readonly statusCode: OrderStatus }> {
   const order = await getOrder(ctx.db, scope, orderId);
-  const isWaiting = order.statusCode === 'processingPayment';
-  return { statusCode: order.statusCode, payUrl: isWaiting ? await startCheckout(ctx, scope, order) : null };
+  if (order.statusCode !== 'processingPayment') return { statusCode: order.statusCode, payUrl: null };
+  const tried = await payWithSavedCard(ctx, scope, orderId);
+  // Declined: the order's page says why, and offers another card.
+  if (tried.kind !== 'none') {
+    return { statusCode: order.statusCode, payUrl: tried.kind === 'challenge' ? tried.url : null };
+  }
+  return { statusCode: order.statusCode, payUrl: await startCheckout(ctx, scope, order) };
+}
+
+/** Pays with another card than the one on file. Null: it was paid meanwhile. */
+export async function payWithOtherCard(
+  ctx: PlaceNeeds,
+  scope: StoreScope,
+  { orderId }: { readonly orderId: string },
+): Promise<string | null> {
+  const ended = await endOpenTry(ctx, scope, orderId);
+  if (ended === 'unreachable') {
+    throw new AppError('service_unavailable', 'We can’t reach the card provider right now. Try again in a moment.', {
+      reason: 'card_provider_down',
+    });
+  }
+  return ended === 'paid' ? null : (await retryPayment(ctx, scope, { orderId })).payUrl;
 }
 
 async function placeOrderIn(
@@ -126,11 +152,8 @@ async function placeOrderIn(
   const when = { store, collectionType: details.collectionType, requestedAt: requestedAtOf(cart, store) };
   requireCollectionTime(store, details.collectionType, when.requestedAt, ctx);
   requireAvailable(quote);
-  requireRoom(
-    await slotRoomOf(ctx, trx, scope, { ...when, lines: sizedLines(cart.lines, quote.menu), orderId: null }),
-    when,
-    ctx,
-  );
+  const wanted = { ...when, lines: sizedLines(cart.lines, quote.menu), orderId: null };
+  requireRoom(await slotRoomOf(ctx, trx, scope, wanted), when, ctx);
   const collection = await collectionOf(trx, scope, cart, store);
   const priced = requirePriced(quote);
   const isFree = priced.grandTotalInCents === 0;
@@ -144,15 +167,20 @@ async function placeOrderIn(
     requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, details.collectionType, ctx);
   }
   const id = ctx.ids.next();
+  const requestedForIsoDateTimeUtc = requestedAtOf(cart, store)?.toString({ fractionalSecondDigits: 3 }) ?? null;
+  const acceptedFor = isCard
+    ? undefined
+    : await acceptedAtOnceFor(trx, ctx, scope, store, { requestedForIsoDateTimeUtc, collection });
   const order = await writeOrderIn(trx, ctx, scope, {
     id,
+    acceptedFor,
     channel: 'online',
     statusCode: isCard ? 'processingPayment' : 'new',
     quote,
     priced,
     lines: cart.lines,
     collection,
-    requestedForIsoDateTimeUtc: requestedAtOf(cart, store)?.toString({ fractionalSecondDigits: 3 }) ?? null,
+    requestedForIsoDateTimeUtc,
     paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
     comments: store.settings.checkout.hasComments ? details.comments : '',
     // A test is nobody's order: no history of a guest, no stamps.
@@ -163,9 +191,40 @@ async function placeOrderIn(
     accessTokenHash: accessTokenHash(ctx, accessTokenOf(ctx, id)),
   });
   await updateCart(trx, scope, cart, { orderId: order.id, customerId }, order.placedIsoDateTimeUtc);
-  if (!isCard) return orderBecameNewIn(trx, ctx, scope, order);
+  if (!isCard) return orderBecameNewIn(trx, ctx, scope, order, acceptedFor);
   await insertCheckoutIn(trx, ctx, scope, order);
+  await wantCardIn(trx, ctx, scope, order, input);
   return order;
+}
+
+/** What the customer is promised where the store accepts by itself; undefined: someone accepts it. */
+async function acceptedAtOnceFor(
+  trx: Trx,
+  ctx: Omit<PlaceNeeds, 'db' | 'write'>,
+  scope: StoreScope,
+  { settings }: StoreProfile,
+  order: Pick<Order, 'requestedForIsoDateTimeUtc' | 'collection'>,
+) {
+  if (!isAcceptedAtOnce(settings.orderProcess, order.collection.type)) return undefined;
+  return promisedFor(trx, ctx, scope, order, null);
+}
+
+/** A test keeps and charges no card on file. */
+async function wantCardIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  order: Order,
+  { card, customerId }: PlaceOrderInput,
+): Promise<void> {
+  if (!card || customerId === null || order.isTest) return;
+  if (card.savedCardId !== null) {
+    await wantSavedCardIn(trx, ctx, scope, order, { customerId, cardId: card.savedCardId });
+  } else if (card.saves) {
+    const { restaurantId, storeId } = scope;
+    const agreedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    await wantCardSavedIn(trx, { orderId: order.id, restaurantId, storeId, customerId, agreedIsoDateTimeUtc });
+  }
 }
 
 function requestedAtOf(cart: StoredCart, store: StoreProfile): Temporal.Instant | null {

@@ -82,6 +82,10 @@ export interface CheckoutRequest {
   /** Kept by the platform; only with a connected account. */
   readonly applicationFeeInCents: number;
   readonly customerEmail: string | null;
+  /** Whether its page shows Apple Pay and Google Pay; left out: it does. */
+  readonly hasWallets?: boolean;
+  /** The provider's own customer whose card is kept for next time, as they agreed; null: it is not. */
+  readonly savesCardFor?: string | null;
   /** May contain `{CHECKOUT_SESSION_ID}`. */
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -152,6 +156,9 @@ export interface ListedPayment {
   readonly paymentIntentId: string;
   readonly statusCode: CardPaymentStatus;
   readonly amountInCents: number;
+  readonly capturedInCents: number;
+  readonly refundedInCents: number;
+  readonly chargeId: string | null;
   readonly orderId: string | null;
   readonly restaurantId: string | null;
   readonly storeId: string | null;
@@ -177,14 +184,16 @@ export interface RefundRequest {
   readonly reason: 'requestedByCustomer' | 'duplicate' | 'fraudulent';
   /** The account that received the money: its share is reversed, else the platform would pay the whole refund. */
   readonly connectedAccountId: string | null;
-  /** Whether the platform refunds its fee too, in proportion. */
-  readonly returnsApplicationFee: boolean;
+  /** Of the platform's fee, what goes back to the account with this refund. */
+  readonly feeBackInCents: number;
 }
 
 export interface RefundMade {
   readonly kind: 'refunded' | 'refundPending';
   readonly refundId: string;
   readonly amountInCents: number;
+  /** What went back of the platform's fee; less than was asked where the provider wouldn't give more. */
+  readonly feeBackInCents: number;
 }
 
 export type CardRejection =
@@ -264,4 +273,8 @@ export type CardEventSubject =
     }
   /** A restaurant's account, its bank, or a payout of it; which, says the event's `accountId`. */
   | { readonly kind: 'account' }
+  /** A payment that a customer's bank takes back. */
+  | { readonly kind: 'dispute'; readonly disputeId: string; readonly paymentIntentId: string | null }
+  /** The cards that a customer keeps. */
+  | { readonly kind: 'cards'; readonly customerId: string }
   | { readonly kind: 'other' };

@@ -88,6 +88,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
         paymentIntentId: second.paymentIntentId,
         statusCode: 'requiresCapture',
         amountInCents: 3000,
+        ...{ capturedInCents: 0, refundedInCents: 0, chargeId: expect.any(String) as string },
         orderId: 'second',
         restaurantId: 'roma-pizza',
         storeId: 'roma-newtown',
@@ -245,7 +246,7 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
   });
 
   describe(`${name}: refund`, () => {
-    const refund = { reason: 'requestedByCustomer', connectedAccountId: null, returnsApplicationFee: false } as const;
+    const refund = { reason: 'requestedByCustomer', connectedAccountId: null, feeBackInCents: 0 } as const;
 
     async function capturedPayment(bench: CardPaymentsBench) {
       const { paymentIntentId } = await heldPayment(bench);

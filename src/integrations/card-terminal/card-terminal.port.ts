@@ -1,5 +1,7 @@
-import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { CardTerminalProvider } from '#src/domain/payments/card-terminal.schema.ts';
+import type { TerminalDetails } from '#src/domain/payments/terminal-details.ts';
 import type { TerminalEnd, TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
+import type { TerminalTotal } from '#src/domain/payments/terminal-reconciliation.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /**
@@ -25,6 +27,84 @@ export interface CardTerminalPort {
   cancel(device: TerminalDevice, key: string): Promise<AnswerResult>;
   /** Calls back when something may have changed at any terminal. The returned function ends it. */
   listen(onHint: () => void): () => void;
+  /** What the maker's terminals do beside payments; absent: nothing that can be asked from here. */
+  readonly services?: TerminalServices;
+  /**
+   * Present where only a page can talk to the terminal: the till's browser drives it with the maker's script, and its
+   * calls above are not used for payments (decision 0178).
+   */
+  readonly byTill?: TillDriver;
+}
+
+/** A maker whose script runs in the till's browser. */
+export interface TillDriver {
+  /** What the page loads, and from where it talks: these origins alone are opened to the till's page. */
+  readonly script: TillScript;
+  /** The maker's terminal of an address; null: not one of its addresses. */
+  readonly terminalOf: (address: string) => Readonly<Record<string, string>> | null;
+  /** The state of a payment by everything that pages have reported of it, in the order in which it arrived. */
+  readonly read: (request: TerminalRequest, reports: readonly TillReport[]) => LookAnswer;
+}
+
+export interface TillScript {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly product: { readonly vendor: string; readonly name: string; readonly version: string };
+}
+
+/** One thing that a page has heard from the maker's script, or has done with it. */
+export interface TillReport {
+  /** Which page: a reload is another one. */
+  readonly pageId: string;
+  readonly kind: string;
+  readonly body: unknown;
+}
+
+/**
+ * Acts beside payments: none moves a customer's money. One that is absent isn't offered by the maker. Repeating one does
+ * no harm, and a terminal in the middle of a payment refuses as busy.
+ */
+export interface TerminalServices {
+  /** The last receipt printed at the terminal, which may be of another sale, or of another till. */
+  readonly lastReceipt?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** Closes the terminal's business day at the acquirer. */
+  readonly settle?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** Totals of the terminal's business day so far; nothing is closed. */
+  readonly totals?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** Logs on at the acquirer: the whole way from here to the bank is tried, and no card is needed. */
+  readonly test?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** The maker's own log of the terminal. */
+  readonly logs?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** What it is and runs, for the store and for the maker's support. */
+  readonly details?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** Switches it off and on. It's back within a few minutes. */
+  readonly restart?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** Has it fetch its software and settings from the acquirer; it may restart itself. */
+  readonly update?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+}
+
+export type ServiceAnswer =
+  /**
+   * `text` is word for word what the terminal or the acquirer wrote, in its own columns. `totals`: the same in figures,
+   * where the maker gives them for `settle` or `totals`. `details`: of `details`.
+   */
+  | {
+      readonly kind: 'done';
+      readonly text: string;
+      readonly totals?: readonly SchemeTotal[];
+      readonly details?: TerminalDetails;
+    }
+  /** Nothing to give or to do: no receipt yet, or the day is closed already. `text` says which, in the maker's words. */
+  | { readonly kind: 'nothing'; readonly why: 'no_receipt' | 'already_settled'; readonly text: string }
+  | { readonly kind: 'refused'; readonly why: TerminalRejection; readonly text: string }
+  /** It tried and could not. */
+  | { readonly kind: 'failed'; readonly responseCode: string; readonly text: string }
+  | TerminalUnreachable;
+
+/** What a terminal took of one card scheme in its business day. Amounts are never negative; `kind` says the direction. */
+export interface SchemeTotal extends TerminalTotal {
+  /** Of the amount; absent where the maker doesn't say. */
+  readonly tipInCents?: number;
 }
 
 export interface PairingProof {
@@ -72,12 +152,15 @@ export type TerminalHealth =
   | TerminalUnreachable;
 
 /**
+ * - `queued`: nothing has been sent yet; `look` says when it was, or that it never will be.
  * - `taken`: the terminal has it, from this call or an earlier one.
  * - `refused`: certain that nothing has begun and nothing will.
  * - `unreachable`: unknown; `look` finds out.
  */
 export type BeginAnswer =
   | { readonly kind: 'taken' }
+  /** It waits for a page of the till to take it. */
+  | { readonly kind: 'queued' }
   | { readonly kind: 'refused'; readonly why: TerminalRejection; readonly text: string }
   | TerminalUnreachable;
 
@@ -92,7 +175,11 @@ export type LookAnswer =
     }
   | ({ readonly kind: 'ended' } & TerminalEnding)
   /** It says of this attempt that it refused it: nothing has moved and nothing will. */
-  | { readonly kind: 'neverStarted'; readonly text: string }
+  | { readonly kind: 'neverStarted'; readonly text: string; readonly why?: TerminalRejection }
+  /** No page of the till has taken it yet. */
+  | { readonly kind: 'queued' }
+  /** The maker itself can't tell whether money moved: a person looks. */
+  | { readonly kind: 'unsure'; readonly text: string }
   /** The terminal answers and doesn't know this key. */
   | { readonly kind: 'notFound' }
   | TerminalUnreachable;
@@ -142,5 +229,5 @@ export interface TerminalReferences {
   readonly refund: string | null;
 }
 
-export type CardTerminalProvider = CardTerminalInput['provider'];
+export type { CardTerminalProvider };
 export type CardTerminalPorts = Readonly<Partial<Record<CardTerminalProvider, CardTerminalPort>>>;

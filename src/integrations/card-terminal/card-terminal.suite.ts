@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CardTerminalPort, TerminalDevice, TerminalRequest } from './card-terminal.port.ts';
 import type { TerminalFault, TerminalStory } from './simulator/terminal-world.types.ts';
-import { deathAt, Killed, newJournal, runTill, type TillRun } from './testing-till.ts';
+import { deathAt, Killed, newJournal, PURCHASE, runTill, type TillRun } from './testing-till.ts';
 
 /** A paired terminal, its customer and its bank. Time is virtual; what it knows outlives the adapter. */
 export interface CardTerminalBench {
@@ -20,16 +20,6 @@ export interface CardTerminalBench {
   balance(): number;
   purchases(): number;
 }
-
-const PURCHASE: TerminalRequest = {
-  key: 'attempt-0001',
-  kind: 'PURCHASE',
-  amountInCents: 1250,
-  currencyCode: 'AUD',
-  reference: 'P-118',
-  original: null,
-  operator: { id: '12', name: 'Ana' },
-};
 
 const runOf = (bench: CardTerminalBench, more: Partial<TillRun> = {}): TillRun => ({
   terminal: bench.open(),
@@ -64,6 +54,8 @@ const MATRIX: readonly (readonly [string, TerminalStory, TerminalState, boolean 
 
 /** The contract of every card terminal adapter, in virtual time. A new adapter starts by passing this. */
 export function cardTerminalSuite(name: string, open: () => CardTerminalBench): void {
+  // Each of the many deaths is a payment, message by message.
+  setDefaultTimeout(240_000);
   describe(`${name} keeps the card terminal port’s promises`, () => {
     test.each(MATRIX)('%s', async (_, story, state, signature) => {
       const bench = open();

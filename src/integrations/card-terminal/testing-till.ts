@@ -6,6 +6,17 @@ import { isOpenTerminalState, newTerminalPayment, stepTerminalPayment } from '#s
 import type { TerminalEvent, TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CardTerminalPort, LookAnswer, TerminalDevice, TerminalRequest } from './card-terminal.port.ts';
 
+/** $12.50 at a counter, asked for by Ana. */
+export const PURCHASE: TerminalRequest = {
+  key: 'attempt-0001',
+  kind: 'PURCHASE',
+  amountInCents: 1250,
+  currencyCode: 'AUD',
+  reference: 'P-118',
+  original: null,
+  operator: { id: '12', name: 'Ana' },
+};
+
 /** The data on disk: it survives the process. */
 export interface Journal {
   readonly request: TerminalRequest;
@@ -110,6 +121,10 @@ function changesOf({ now, terminal }: TillRun, journal: Journal, seen: LookAnswe
       return { type: 'ended', end: seen.end, approvedInCents: seen.approvedInCents };
     case 'neverStarted':
       return { type: 'neverStarted' };
+    case 'queued':
+      return { type: 'queued' };
+    case 'unsure':
+      return { type: 'silent' };
     case 'notFound':
       return { type: 'notFound', isFenced: now() - (journal.sentAtMs ?? 0) > terminal.arrivesWithinMs };
     case 'unreachable':

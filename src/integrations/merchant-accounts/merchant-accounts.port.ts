@@ -24,6 +24,12 @@ export interface MerchantAccountsPort {
     payoutId: string,
     after: string | null,
   ): Promise<PayoutLinesListed | CardRefused | CardUnreachable>;
+  /** All that came into and went out of the account since an instant, but for payouts; newest first and page by page. */
+  listLines(
+    accountId: string,
+    since: Temporal.Instant,
+    after: string | null,
+  ): Promise<PayoutLinesListed | CardRefused | CardUnreachable>;
   /** For good. `refused` / `balance_left`: money is still in it. */
   remove(accountId: string): Promise<{ readonly kind: 'removed' } | CardRefused | CardUnreachable>;
 }
@@ -119,7 +125,8 @@ export interface PayoutsListed {
   readonly next: string | null;
 }
 
-export const PAYOUT_LINE_KINDS = ['payment', 'refund', 'adjustment'] as const;
+/** `feeReturn`: of a refund's fees, its amount is nothing; `dispute`: what was taken back after a dispute and given again. */
+export const PAYOUT_LINE_KINDS = ['payment', 'refund', 'feeReturn', 'dispute', 'adjustment'] as const;
 export type PayoutLineKind = (typeof PAYOUT_LINE_KINDS)[number];
 
 export interface PayoutLine {

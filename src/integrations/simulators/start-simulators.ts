@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { simulateStripe } from '#src/integrations/card-payments/simulator/simulate-stripe.ts';
 import { simulateLinkly } from '#src/integrations/card-terminal/simulator/simulate-linkly.ts';
+import { simulateTyro } from '#src/integrations/card-terminal/simulator/simulate-tyro.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { simulateDns } from '#src/integrations/dns/simulator/simulate-dns.ts';
 import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts';
@@ -41,7 +42,8 @@ export async function startSimulators({
   const places = await simulatePlaces(free);
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
-  const all = [stripe, sms, smtp, places, dns, linkly];
+  const tyro = await simulateTyro({ ...free, world: cardTerminals });
+  const all = [stripe, sms, smtp, places, dns, linkly, tyro];
   return {
     /** The configuration as if these were the real services. */
     environment: {
@@ -51,6 +53,7 @@ export async function startSimulators({
       ...places.environment,
       ...dns.environment,
       ...linkly.environment,
+      ...tyro.environment,
     },
     /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`; to be mounted at `base`. */
     pages: pagesOf(all),
@@ -60,6 +63,7 @@ export async function startSimulators({
     places: places.simulator,
     dns: dns.simulator,
     linkly: linkly.simulator,
+    tyro: tyro.simulator,
     async stop() {
       await Promise.all(all.map((one) => one.stop()));
     },

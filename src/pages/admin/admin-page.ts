@@ -2,7 +2,7 @@ import type { Action } from '#src/domain/access/permissions.ts';
 import { type Page, pageOf } from '#src/pages/page.tsx';
 import type { PageGuard, SurfacePage } from '#src/pages/surface.ts';
 import type { IconType } from '#src/ui/icon.tsx';
-import type { RestaurantPlaceName, StorePlaceName } from './places.ts';
+import type { PlacePart, RestaurantPlaceName, StorePlaceName } from './places.ts';
 
 /** Where a page appears: in the side menu, among the links of its place and in the palette. */
 export interface Stand<PlaceName extends string> {
@@ -11,6 +11,8 @@ export interface Stand<PlaceName extends string> {
   readonly at: number;
   readonly label: string;
   readonly icon: IconType;
+  /** In a place with many pages: the heading that it stands under. Pages of one part have neighbouring `at`. */
+  readonly part?: PlacePart;
 }
 
 /**

@@ -80,10 +80,18 @@ export function FormSection({ title, lead, id, className, children }: FormSectio
   );
 }
 
+interface FoldProps {
+  label: string;
+  isOpen: boolean;
+  /** The palette and other pages open it by this name. */
+  act?: string;
+  children: ReactNode;
+}
+
 /** Fields that few people need, folded away until opened. */
-export function Fold({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+export function Fold({ label, isOpen, act, children }: FoldProps) {
   return (
-    <details open={isOpen} className="group/fold">
+    <details open={isOpen} data-act={act} className="group/fold">
       <summary className="-ml-1 inline-flex min-h-(--control) cursor-pointer list-none items-center gap-1.5 rounded-input px-1 font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <NextIcon size={16} aria-hidden className="transition-transform group-open/fold:rotate-90" />
         {label}

@@ -7,7 +7,8 @@ describe('an error at the desk', () => {
     const { status, html } = await pages.get('staff', `${ROMA}/settings/tax`);
     expect(status).toBe(403);
     expect(html).toContain('Website Error!');
-    expect(html).toContain('A restaurant admin can change that');
+    expect(html).toContain('You need permission to change store settings.');
+    expect(html).toMatch(/can make you an Admin User of Roma Pizza[^<]*\./);
     expect(html).toContain('Go to Roma Pizza');
     expect(html).toContain(`href="/admin${ROMA}/menu"`);
   });

@@ -4,9 +4,11 @@ import { href } from '#src/pages/page.tsx';
 import type { ErrorFrame } from '#src/pages/surface.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
+import { adminPages } from './admin-pages.ts';
 import { adminFrame } from './frame.tsx';
 import { AdminLayout } from './layout.tsx';
 import { paths } from './paths.ts';
+import { missingPermission, permissionAt } from './permission-words.ts';
 
 const PLACE = /^\/restaurants\/([^/]+)\/stores\/([^/]+)(?:\/|$)/;
 
@@ -23,16 +25,14 @@ export const adminErrorFrame: ErrorFrame = {
       ? href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId })
       : href(base, paths.home, {});
     const mayPass = error.status >= 500;
+    const action = error.status === 403 ? permissionAt(adminPages, retryHref.slice(base.length)) : null;
+    const missing = action && (await missingPermission(ctx as Needs<'db' | 'menus'>, scope, action));
     const body = (
       <AdminLayout base={base} here={retryHref} store={store}>
         <section data-part="error" className="max-w-narrow py-6">
           <h1 className="font-extrabold text-28">Website Error!</h1>
-          <p className="mt-3 text-18 text-ink-2">{error.message}</p>
-          {error.status === 403 ? (
-            <p className="mt-2 text-ink-2">
-              Your role doesn’t include this page. A restaurant admin can change that under Users.
-            </p>
-          ) : null}
+          <p className="mt-3 text-18 text-ink-2">{missing ? missing.needs : error.message}</p>
+          {missing ? <p className="mt-2 text-ink-2">{missing.from}</p> : null}
           <div className="mt-7 flex flex-wrap gap-2">
             {mayPass ? (
               <LinkButton href={retryHref} variant="primary" icon={RetryIcon}>

@@ -51,7 +51,7 @@ interface RemoveProps {
 /** An action that can't be undone: folded away, says what it does, and names the thing on its button. */
 export function RemoveFold({ label, children, action = 'delete', fields = {} }: RemoveProps) {
   return (
-    <details className="group/remove mt-6">
+    <details className="group/remove mt-6" data-act={action}>
       <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input px-2 font-medium text-fail-text hover:bg-fail-soft [&::-webkit-details-marker]:hidden">
         {label}…
       </summary>

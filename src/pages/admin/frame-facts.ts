@@ -10,6 +10,29 @@ export interface OpenStore {
   readonly name: string;
 }
 
+export interface OpeningPlace {
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly to: string;
+  /** Its page and those below it, on which it is worked at. */
+  readonly root: string;
+}
+
+/** The steps to a store's first evening, each with its way. */
+export interface OpeningFacts {
+  readonly homeHref: string;
+  readonly steps: readonly OpeningPlace[];
+}
+
+export interface DraftFacts {
+  readonly storeId: string;
+  readonly count: number;
+  /** What is published is what was counted. */
+  readonly version: number;
+  /** When it is published by itself. */
+  readonly plannedIsoDateTimeUtc: string | null;
+}
+
 export interface AdminFrameFacts {
   readonly actor: Actor | null;
   readonly stores: readonly OpenStore[];
@@ -18,7 +41,9 @@ export interface AdminFrameFacts {
   /** When the page is rendered; null in a test that renders it without a frame. */
   readonly now: Temporal.Instant | null;
   /** Changes of the store's menu that wait to be published; null: none, or not this person's to publish. */
-  readonly draft: { readonly storeId: string; readonly count: number } | null;
+  readonly draft: DraftFacts | null;
+  /** On the page of a step to the first evening; null on every other page, and once it is over. */
+  readonly opening: OpeningFacts | null;
   /** Comes from above because it is made of the pages themselves. */
   readonly navigation: Navigation;
 }
@@ -30,5 +55,6 @@ export const AdminFrameContext = createContext<AdminFrameFacts>({
   hasMoreStores: false,
   now: null,
   draft: null,
+  opening: null,
   navigation: NO_NAVIGATION,
 });

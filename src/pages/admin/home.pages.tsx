@@ -1,5 +1,6 @@
 import type { RestaurantSummary } from '#db/tenancy/restaurants.repository.ts';
 import type { StoreRow } from '#db/tenancy/stores.repository.ts';
+import type { RestaurantsOfCell } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts';
@@ -8,6 +9,7 @@ import { GoTo, href, type PageContext } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
+import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { NextIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
@@ -37,14 +39,19 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
         restaurants.map((restaurant) => listStoresFor(ctx, staff, { restaurantId: restaurant.id })),
       );
       const [only, ...others] = stores.flat();
+      const isPlatform = staff.kind === 'superAdmin';
+      const elsewhere = (await ctx.otherCells?.restaurantsOf({ userId: staff.userId, isSuperAdmin: isPlatform })) ?? [];
+      const hasMore = elsewhere.some(({ restaurants: some }) => some === null || some.length > 0);
       // A user with only one place has nothing to choose.
-      if (path === '/' && only && others.length === 0 && restaurants.length === 1) {
+      if (path === '/' && only && others.length === 0 && restaurants.length === 1 && !hasMore) {
         throw new GoTo(href(base, paths.store, { restaurantId: only.restaurantId, storeId: only.id }));
       }
       return {
         base,
         here: url.pathname,
-        isPlatform: staff.kind === 'superAdmin',
+        isPlatform,
+        cell: isPlatform ? (ctx.otherCells?.name ?? null) : null,
+        elsewhere,
         restaurants,
         stores,
         today: await todayOf(ctx, stores.flat()),
@@ -71,6 +78,9 @@ interface RestaurantsProps {
   base: string;
   here: string;
   isPlatform: boolean;
+  /** This cluster among several, which only the platform's own people need to know; null: there is one, or they are not. */
+  cell: string | null;
+  elsewhere: readonly RestaurantsOfCell[];
   restaurants: readonly RestaurantSummary[];
   /** For each restaurant, in the same order. */
   stores: readonly (readonly StoreRow[])[];
@@ -78,17 +88,23 @@ interface RestaurantsProps {
   notice: string | null;
 }
 
-function Restaurants({ base, here, isPlatform, restaurants, stores, today, notice }: RestaurantsProps) {
+function Restaurants(props: RestaurantsProps) {
+  const { base, here, isPlatform, cell, elsewhere, restaurants, stores, today, notice } = props;
+  const count = stores.flat().length;
+  const hasMore = elsewhere.some((one) => one.restaurants === null || one.restaurants.length > 0);
   return (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader
         title="Your stores"
-        status={stores.flat().length === 1 ? '1 store' : `${stores.flat().length} stores`}
+        status={[count === 1 ? '1 store' : `${count} stores`, ...(cell ? [`cell ${cell}`] : [])].join(' · ')}
         actions={
           restaurants.length > 0 ? (
             <>
               {isPlatform ? (
-                <LinkButton href={href(base, paths.platformMonthlyOrders, {})}>Monthly orders</LinkButton>
+                <>
+                  <LinkButton href={href(base, paths.platformSettings, {})}>Platform settings</LinkButton>
+                  <LinkButton href={href(base, paths.platformMonthlyOrders, {})}>Monthly orders</LinkButton>
+                </>
               ) : null}
               <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
                 Create a restaurant
@@ -110,7 +126,7 @@ function Restaurants({ base, here, isPlatform, restaurants, stores, today, notic
             />
           ))}
         </div>
-      ) : (
+      ) : hasMore ? null : (
         <EmptyState
           title="No restaurants yet"
           action={
@@ -122,7 +138,44 @@ function Restaurants({ base, here, isPlatform, restaurants, stores, today, notic
           Create your own, or ask a restaurant owner to add you.
         </EmptyState>
       )}
+      {elsewhere.map((one) => (
+        <Elsewhere key={one.cell} base={base} of={one} isPlatform={isPlatform} />
+      ))}
     </AdminLayout>
+  );
+}
+
+/** Restaurants of another cell: whoever opens one gets there, and what it sold today is on its own page. */
+function Elsewhere({ base, of, isPlatform }: { base: string; of: RestaurantsOfCell; isPlatform: boolean }) {
+  const { cell, restaurants } = of;
+  if (restaurants === null) {
+    return (
+      <div className="mt-8">
+        <Banner kind="problem" title="Some of your restaurants can’t be listed at the moment">
+          {isPlatform ? `Cell ${cell} doesn’t answer.` : 'Reload this page in a few minutes.'}
+        </Banner>
+      </div>
+    );
+  }
+  if (restaurants.length === 0) return null;
+  return (
+    <section aria-labelledby={`cell-${cell}`} className="mt-8">
+      <SectionHeading id={`cell-${cell}`}>{isPlatform ? `Cell ${cell}` : 'More restaurants'}</SectionHeading>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {restaurants.map(({ restaurantId, name }) => (
+          <li key={restaurantId}>
+            <a
+              href={href(base, paths.stores, { restaurantId })}
+              className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-4 no-underline transition-colors hover:border-line-strong"
+            >
+              <Monogram name={name} />
+              <span className="min-w-0 flex-1 truncate font-semibold text-16">{name}</span>
+              <NextIcon size={18} aria-hidden className="shrink-0 text-ink-3" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

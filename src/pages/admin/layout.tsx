@@ -11,7 +11,17 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES } from '#src/ui/statuses.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { AdminFrameContext, type AdminFrameFacts } from './frame-facts.ts';
-import { groupOf, innermost, type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
+import {
+  actsIn,
+  groupOf,
+  innermost,
+  type Place,
+  type PlaceGroup,
+  partsOf,
+  placesOfRestaurant,
+  placesOfStore,
+} from './navigation.ts';
+import { OpeningBar } from './opening-bar.tsx';
 import { paths } from './paths.ts';
 import { type Around, type PlaceHere, SideMenu } from './side-menu.tsx';
 
@@ -68,7 +78,8 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
       <main id="main" className="min-w-0 px-(--gutter) py-6 lg:py-8">
         <div className="mx-auto w-full max-w-page">
           {group && group.places.length > 1 ? <InGroup group={group} here={here} /> : null}
-          <DraftBar {...{ base, here, store, draft: frame.draft }} />
+          <OpeningBar opening={frame.opening} here={here} />
+          <DraftBar {...{ base, here, store, draft: frame.draft, now: frame.now }} />
           {children}
         </div>
       </main>
@@ -85,29 +96,60 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
   );
 }
 
-/** The links inside a menu place, on all of its pages. */
+/** The links inside a menu place, on all of its pages; in two rows where it has parts. */
 function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: string }) {
   const open = innermost(places, here);
+  const parts = partsOf(places);
+  const part = parts.find((one) => open !== null && one.places.includes(open));
+  if (!part) return <PlaceLinks label={`In ${label}`} links={linksTo(places, open, here)} />;
+  return (
+    <div className="mb-5 print:hidden">
+      <PlaceLinks
+        label={`In ${label}`}
+        links={parts.map((one) => ({
+          to: one.places[0].to,
+          label: one.label,
+          isOpen: one === part,
+          current: one === part ? 'true' : undefined,
+        }))}
+      />
+      <PlaceLinks label={part.label} isQuiet links={linksTo(part.places, open, here)} />
+    </div>
+  );
+}
+
+interface PlaceLink {
+  readonly to: string;
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly current: 'page' | 'true' | undefined;
+}
+
+function linksTo(places: readonly Place[], open: Place | null, here: string): PlaceLink[] {
+  return places.map((one) => ({
+    to: one.to,
+    label: one.label,
+    isOpen: one === open,
+    current: one.to === here ? 'page' : one === open ? 'true' : undefined,
+  }));
+}
+
+/** A row that scrolls sideways on a phone. */
+function PlaceLinks({ label, links, isQuiet = false }: { label: string; links: PlaceLink[]; isQuiet?: boolean }) {
   return (
     <nav
-      aria-label={`In ${label}`}
+      aria-label={label}
       data-part="place-links"
-      className="-mx-(--gutter) mb-5 overflow-x-auto px-(--gutter) print:hidden"
+      className={cx(
+        '-mx-(--gutter) overflow-x-auto px-(--gutter) lg:overflow-x-visible print:hidden',
+        isQuiet ? 'mt-1' : 'not-has-[+nav]:mb-5',
+      )}
     >
-      <ul className="-ml-3 flex gap-1">
-        {places.map((one) => (
-          <li key={one.to}>
-            <a
-              href={one.to}
-              aria-current={one.to === here ? 'page' : one === open ? 'true' : undefined}
-              className={cx(
-                'flex min-h-(--control) items-center whitespace-nowrap rounded-full px-3 text-14 no-underline',
-                one === open
-                  ? 'bg-line font-semibold text-ink [scroll-initial-target:nearest]'
-                  : 'font-medium text-ink-2 hover:bg-sunken hover:text-ink',
-              )}
-            >
-              {one.label}
+      <ul className={cx('-ml-3 flex lg:flex-wrap', !isQuiet && 'gap-1')}>
+        {links.map(({ to, label: text, isOpen, current }) => (
+          <li key={to}>
+            <a href={to} aria-current={current} className={cx(PLACE_LINK, isQuiet ? quiet(isOpen) : loud(isOpen))}>
+              {text}
             </a>
           </li>
         ))}
@@ -115,6 +157,19 @@ function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: 
     </nav>
   );
 }
+
+const PLACE_LINK = 'flex min-h-(--control) items-center whitespace-nowrap px-3 text-14';
+const loud = (isOpen: boolean) =>
+  cx(
+    'rounded-full no-underline',
+    isOpen
+      ? 'bg-line font-semibold text-ink max-lg:[scroll-initial-target:nearest]'
+      : 'font-medium text-ink-2 hover:bg-sunken hover:text-ink',
+  );
+const quiet = (isOpen: boolean) =>
+  isOpen
+    ? 'font-semibold text-accent-text underline decoration-2 underline-offset-8 max-lg:[scroll-initial-target:nearest]'
+    : 'font-medium text-ink-2 no-underline hover:text-ink';
 
 /** Where the menu is: in a store; a restaurant's own pages count as in its only store. */
 function placeOf({ store, restaurant }: Pick<Props, 'store' | 'restaurant'>, frame: AdminFrameFacts): PlaceHere | null {
@@ -137,11 +192,13 @@ function groupsFor(
   return restaurant ? placesOfRestaurant(navigation, base, restaurant.id, actor) : [];
 }
 
-function paletteEntries({ base, frame, groups }: Around) {
+function paletteEntries({ base, frame, groups, place }: Around) {
+  const { actor, navigation } = frame;
   return [
     ...groups.flatMap(({ label: group, places }) =>
       places.map(({ to, label, words }) => ({ to, label, group, words })),
     ),
+    ...(place ? actsIn(navigation, base, place, actor) : []).map((act) => ({ ...act, group: 'Action' })),
     ...frame.stores.map(({ restaurantId, restaurantName, storeId, name }) => ({
       to: href(base, paths.store, { restaurantId, storeId }),
       label: name.startsWith(restaurantName) ? name : `${restaurantName} ${name}`,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { HomeIcon } from '#src/ui/icon.tsx';
+import { ACTS } from './acts.ts';
 import { adminPage } from './admin-page.ts';
-import { innermost, isInside, navigationOf, placesOfStore } from './navigation.ts';
+import { adminPages } from './admin-pages.ts';
+import { actsIn, innermost, isInside, navigationOf, partsOf, placesOfStore } from './navigation.ts';
+import { paths } from './paths.ts';
 
 const drawn = { load: () => null, title: () => '', render: () => null };
 const STORE = '/restaurants/:restaurantId/stores/:storeId';
@@ -22,6 +25,7 @@ const navigation = navigationOf([listPage, firstPage, rowPage]);
 const place = { restaurantId: 'roma', storeId: 'newtown' };
 const staffAs = (role: 'storeAdmin' | 'storeUser') =>
   ({ kind: 'staff', userId: 'u', name: 'U', memberships: [{ ...place, role }] }) as const;
+const OWNER = { restaurantId: 'roma', role: 'restaurantAdmin' } as const;
 const HERE = '/admin/restaurants/roma/stores/newtown';
 
 describe('the menu at the side', () => {
@@ -36,6 +40,24 @@ describe('the menu at the side', () => {
     const [menu] = placesOfStore(navigation, '/admin', place, staffAs('storeUser'));
     expect(menu?.places.map(({ label, words }) => [label, words])).toEqual([['List', 'rows']]);
     expect(placesOfStore(navigation, '/admin', place, null)).toEqual([]);
+  });
+
+  test('puts the pages of money under four headings, each page in one of them', () => {
+    const owner = { kind: 'staff', userId: 'u', name: 'U', memberships: [OWNER] } as const;
+    const money = placesOfStore(navigationOf(adminPages), '/admin', place, owner).find(
+      ({ label }) => label === 'Money',
+    );
+    const parts = partsOf(money?.places ?? []);
+    expect(parts.map(({ label }) => label)).toEqual(['Sales', 'Online payments', 'Cash and cards', 'Payment settings']);
+    expect(parts.flatMap(({ places }) => places)).toEqual([...(money?.places ?? [])]);
+  });
+
+  test('has no headings where a person sees the pages of one only, or the place has none', () => {
+    const [menu] = placesOfStore(navigation, '/admin', place, staffAs('storeAdmin'));
+    expect(partsOf(menu!.places)).toEqual([]);
+    const one = { ...menu!.places[0]!, part: 'Sales' as const };
+    expect(partsOf([one, one])).toEqual([]);
+    expect(partsOf([one, { ...one, part: 'Cash and cards' }])).toHaveLength(2);
   });
 
   test.each([
@@ -69,4 +91,25 @@ test('a page that lies in two places of a group is marked in the nearer one alon
   expect(innermost([menu, options], '/s/menu/options')).toBe(options);
   expect(innermost([menu, options], '/s/menu/import')).toBe(menu);
   expect(innermost([menu, options], '/s/orders')).toBeNull();
+});
+
+describe('what the palette offers to do', () => {
+  const couponPage = adminPage<unknown>({ guard: { action: 'coupons.manage' } })({
+    path: paths.createCoupon.path,
+    ...drawn,
+  });
+  const printerPage = adminPage<unknown>({ guard: { action: 'store.manage' } })({ path: paths.printer.path, ...drawn });
+  const acts = navigationOf([couponPage, printerPage]);
+  const offered = (role: 'storeAdmin' | 'storeUser') =>
+    actsIn(acts, '/admin', place, staffAs(role)).map(({ label, to }) => [label, to]);
+
+  test('is what this person may open, at an address of its own', () => {
+    expect(offered('storeAdmin')).toEqual([['Add a printer', `${HERE}/printer-settings/printers/new`]]);
+    expect(offered('storeUser')).toEqual([]);
+  });
+
+  test('has a page for every act', () => {
+    const all = navigationOf(adminPages).acts.map(({ label }) => label);
+    expect(all).toEqual(ACTS.map(({ label }) => label));
+  });
 });

@@ -1,8 +1,9 @@
 import type { Actor } from '#src/domain/access/actor.ts';
 import { type Action, can } from '#src/domain/access/permissions.ts';
 import type { IconType } from '#src/ui/icon.tsx';
+import { ACTS, type Act } from './acts.ts';
 import type { AdminPage, Stand } from './admin-page.ts';
-import { type AdminPlace, RESTAURANT_PLACES, STORE_PLACES } from './places.ts';
+import { type AdminPlace, type PlacePart, RESTAURANT_PLACES, STORE_PLACES } from './places.ts';
 
 /** One entry of the menu at the side and of the palette. */
 export interface Place {
@@ -13,6 +14,7 @@ export interface Place {
   readonly words: string;
   /** Address prefixes that belong to it too; `:itemId` is any item. */
   readonly covers: readonly string[];
+  readonly part: PlacePart | null;
 }
 
 export interface PlaceGroup {
@@ -31,6 +33,7 @@ export interface StorePlace {
 }
 
 interface Entry extends Pick<Stand<string>, 'label' | 'icon'> {
+  readonly part: PlacePart | null;
   readonly path: string;
   readonly words: string;
   readonly covers: readonly string[];
@@ -46,15 +49,25 @@ interface GroupOfEntries extends AdminPlace {
 export interface Navigation {
   readonly ofStore: readonly GroupOfEntries[];
   readonly ofRestaurant: readonly GroupOfEntries[];
+  readonly acts: readonly ActEntry[];
 }
 
-export const NO_NAVIGATION: Navigation = { ofStore: [], ofRestaurant: [] };
+/** Something to do, for whoever may open its page. */
+interface ActEntry extends Act {
+  readonly needs: Action;
+}
+
+export const NO_NAVIGATION: Navigation = { ofStore: [], ofRestaurant: [], acts: [] };
 
 /** Builds both menus from where the pages say they appear. */
 export function navigationOf(pages: readonly AdminPage[]): Navigation {
   return {
     ofStore: groupsOf(STORE_PLACES, pages, ({ inStore }) => inStore),
     ofRestaurant: groupsOf(RESTAURANT_PLACES, pages, ({ inRestaurant }) => inRestaurant),
+    acts: ACTS.flatMap((act) => {
+      const page = pages.find(({ path }) => path === act.at.path) ?? pages.find(({ path }) => isOne(act.at.path, path));
+      return page && typeof page.guard !== 'string' ? [{ ...act, needs: page.guard.action }] : [];
+    }),
   };
 }
 
@@ -75,10 +88,18 @@ function groupsOf<Name extends string>(
   }));
 }
 
-function entryOf(page: AdminPage, { label, icon }: Stand<string>, pages: readonly AdminPage[]): Entry {
+function entryOf(page: AdminPage, { label, icon, part }: Stand<string>, pages: readonly AdminPage[]): Entry {
   if (typeof page.guard === 'string') throw new Error(`${page.path} has a link in a menu but no action as its guard`);
   const covers = pages.filter(({ under }) => under?.path === page.path).map(({ path }) => path as string);
-  return { path: page.path, label, icon, words: page.words ?? '', covers, needs: page.guard.action };
+  return {
+    path: page.path,
+    label,
+    icon,
+    part: part ?? null,
+    words: page.words ?? '',
+    covers,
+    needs: page.guard.action,
+  };
 }
 
 /** The pages of the store that this person may open. */
@@ -104,6 +125,20 @@ export function placesOfRestaurant(
   return placesOf(ofRestaurant, base, actor, () => ({ restaurantId }));
 }
 
+/** What this person may do in the store: the address opens the page with that part of it ready. */
+export function actsIn(
+  { acts }: Navigation,
+  base: string,
+  store: StorePlace,
+  actor: Actor | null,
+): { readonly label: string; readonly words: string; readonly to: string }[] {
+  return acts.flatMap(({ label, words = '', at: { path }, act, needs }) => {
+    const scope = path.includes(':storeId') ? store : { restaurantId: store.restaurantId };
+    if (actor === null || !can(actor, needs, scope)) return [];
+    return [{ label, words, to: `${base}${inScope(path, scope)}${act ? `?act=${act}` : ''}` }];
+  });
+}
+
 interface PlaceScope {
   readonly restaurantId: string;
   readonly storeId?: string;
@@ -125,6 +160,7 @@ function placesOf(
           label: entry.label,
           icon: entry.icon,
           words: entry.words,
+          part: entry.part,
           covers: entry.covers.map((path) => base + inScope(path, scopeOf(entry))),
         })),
     }))
@@ -150,9 +186,27 @@ export function innermost<One extends Pick<Place, 'to' | 'covers'>>(places: read
   return inside.find(({ to }) => to === here) ?? inside.toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
 }
 
+/** `/printers/new` is one of `/printers/:printerId`. */
+function isOne(path: string, pattern: string): boolean {
+  return path.split('/').length === pattern.split('/').length && beginsWith(path, pattern);
+}
+
 function beginsWith(here: string, pattern: string): boolean {
   const parts = here.split('/');
   return pattern.split('/').every((part, at) => (part.startsWith(':') ? Boolean(parts[at]) : parts[at] === part));
+}
+
+export interface PartOfPlaces {
+  readonly label: PlacePart;
+  readonly places: readonly [Place, ...Place[]];
+}
+
+/** The parts of a place in their order; none where its pages have none, or this person sees only one. */
+export function partsOf(places: readonly Place[]): PartOfPlaces[] {
+  const parts = [...Map.groupBy(places, ({ part }) => part)].flatMap(([label, [first, ...others]]) =>
+    label && first ? [{ label, places: [first, ...others] as const }] : [],
+  );
+  return parts.length > 1 ? parts : [];
 }
 
 export function groupOf(groups: readonly PlaceGroup[], here: string): PlaceGroup | undefined {

@@ -14,6 +14,8 @@ export const paths = {
   home: { path: '/' },
   /** For the people who run the platform. */
   parkedEvents: { path: '/super-admin/parked-events' },
+  platformSettings: { path: '/global/platform_settings' },
+  platformStoreFees: { path: '/global/platform_settings/:storeId' },
   platformMonthlyOrders: { path: '/monthly-order-stats' },
   restaurants: { path: '/restaurants' },
   restaurantUsers: { path: `${RESTAURANT}/users` },
@@ -103,6 +105,9 @@ export const paths = {
   posTerminal: { path: `${STORE}/pos-settings/:posTerminalId` },
   cardTerminals: { path: `${STORE}/card-terminals` },
   cardTerminal: { path: `${STORE}/card-terminals/:cardTerminalId` },
+  cardReconciliation: { path: `${STORE}/card-reconciliation` },
+  integrations: { path: `${STORE}/integrations` },
+  integrationsManage: { path: `${STORE}/integrations/manage` },
   tableMap: { path: `${STORE}/add-ons/table-map` },
   reports: { path: `${STORE}/reports` },
   /** The orders that a figure of it is made of. */
@@ -120,6 +125,9 @@ export const paths = {
   journalDay: { path: `${STORE}/journal/day` },
   accounting: { path: `${STORE}/settings/accounting` },
   payments: { path: `${STORE}/settings/payments` },
+  disputes: { path: `${STORE}/disputes` },
+  dispute: { path: `${STORE}/disputes/:disputeId` },
+  bookDifferences: { path: `${STORE}/payouts/differences` },
   payouts: { path: `${STORE}/payouts` },
   transactionFee: { path: `${STORE}/transaction-fee` },
   box: { path: `${STORE}/box` },

@@ -34,6 +34,9 @@ export const STORE_PLACES = {
 } as const satisfies Record<string, AdminPlace>;
 export type StorePlaceName = keyof typeof STORE_PLACES;
 
+/** Parts of a place that has too many pages for one row of links: Money. */
+export type PlacePart = 'Sales' | 'Online payments' | 'Cash and cards' | 'Payment settings';
+
 /** The places of a restaurant with several stores, as a whole. */
 export const RESTAURANT_PLACES = {
   stores: { label: 'Stores', icon: StoreIcon, key: 't' },

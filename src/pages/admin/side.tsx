@@ -6,13 +6,22 @@ interface WithSideProps {
   /** The side's heading for screen readers: "How it looks", "About printers". */
   label: string;
   side: ReactNode;
+  /** A preview that needs more room than help does. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A form with help beside it, or below it on a narrow screen. */
-export function WithSide({ label, side, children }: WithSideProps) {
+export function WithSide({ label, side, isWide = false, children }: WithSideProps) {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(17rem,1fr)] xl:gap-8">
+    <div
+      className={cx(
+        'grid items-start gap-6 xl:gap-8',
+        isWide
+          ? 'xl:grid-cols-[minmax(0,36rem)_minmax(22rem,1fr)]'
+          : 'xl:grid-cols-[minmax(0,42rem)_minmax(17rem,1fr)]',
+      )}
+    >
       <div className="min-w-0">{children}</div>
       <aside
         aria-label={label}
@@ -46,8 +55,8 @@ export function PreviewCard({ title, note, children }: { title: string; note?: s
   return (
     <Card as="section">
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 className="text-16">{title}</h2>
-        {note ? <span className="text-12 text-ink-3">{note}</span> : null}
+        <h2 className="text-16 whitespace-nowrap">{title}</h2>
+        {note ? <span className="text-right text-12 text-ink-3">{note}</span> : null}
       </div>
       {children}
     </Card>

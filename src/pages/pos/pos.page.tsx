@@ -1,7 +1,7 @@
 import { MODE_COOKIE, modeOf, themeOf } from '#islands/pos/app/kit/mode.ts';
 import { createPosRouter } from '#islands/pos/app/router.tsx';
 import { type AppDocumentOptions, appDocument, renderApp } from '#islands/runtime/app-document.server.tsx';
-import { tillMenuEndpoint } from '#src/contracts/till.endpoints.ts';
+import { tillMenuEndpoint, tillSessionEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { SurfaceApp } from '#src/pages/surface.ts';
 import { SHELL_PATH, shellOf } from './shell.tsx';
 import workerText from './till-worker.js' with { type: 'text' };
@@ -13,6 +13,13 @@ export const posApp: SurfaceApp = {
     const document = appDocument({ ...appOf(base), manifest, mode: themeOf(modeOf(cookies[MODE_COOKIE])) });
     if (new URL(request.url).pathname.endsWith(SHELL_PATH)) return new Response(shellOf(document));
     return renderApp({ request, nonce, createRouter: () => createPosRouter(document, api) });
+  },
+  /** A card terminal maker's own, only at a till of a store that has one of its terminals. */
+  async scripts({ ctx, api }) {
+    const hasAny = Object.values(ctx.ports.cardTerminals).some((port) => port?.byTill);
+    if (!hasAny) return [];
+    const session = await api.call(tillSessionEndpoint).catch(() => null);
+    return session?.terminalScripts ?? [];
   },
   worker({ manifest, base }) {
     const { script, css, font, icon } = appDocument({ ...appOf(base), manifest });

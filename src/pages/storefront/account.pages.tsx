@@ -3,8 +3,10 @@ import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.rep
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { saveProfile } from '#src/features/customers/customer-profile.ts';
+import { refreshCards } from '#src/features/payments/saved-cards.ts';
 import { type FormState, href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
@@ -17,7 +19,7 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
-
+import { changeCards, SavedCards } from './saved-cards-part.tsx';
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
 
@@ -43,12 +45,14 @@ export const accountPage = pageOf<StoreScope>()({
       head: await loadStoreHead(ctx, scope),
       base,
       customer,
+      cards: customer && ctx.ports.savedCards ? await refreshCards(ctx, scope, customer.id) : null,
+      today: localDateOf(ctx.clock.now(), profile.timezone),
       phone: customer ? shownPhone(customer.mobileNumberE164, profile.countryCode) : '',
     };
   },
   title: ({ head }) => `My account · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render({ head, base, customer, phone }, { form, notice }) {
+  render({ head, base, customer, phone, cards, today }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     return (
       <StoreLayout head={head} base={base}>
@@ -60,9 +64,10 @@ export const accountPage = pageOf<StoreScope>()({
               <nav aria-label="My account" className="flex flex-wrap gap-2">
                 <LinkButton href={href(base, paths.orders, params)}>My orders</LinkButton>
                 <LinkButton href={href(base, paths.loyalty, params)}>Loyalty card</LinkButton>
-                <LinkButton href={href(base, paths.coupons, params)}>Coupons</LinkButton>
+                {head.hasCoupons ? <LinkButton href={href(base, paths.coupons, params)}>Coupons</LinkButton> : null}
               </nav>
               <ContactForm customer={customer} phone={phone} form={form} />
+              {cards ? <SavedCards cards={cards} today={today} /> : null}
             </>
           ) : (
             <EmptyState
@@ -80,7 +85,8 @@ export const accountPage = pageOf<StoreScope>()({
       </StoreLayout>
     );
   },
-  async action({ ctx, scope, form, base, actor, by, cookies }) {
+  async action(request) {
+    const { ctx, scope, form, base, actor, by, cookies } = request;
     const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
     const name = `customer_${scope.restaurantId}`;
     if (form.get('do') === 'signOut') {
@@ -98,6 +104,7 @@ export const accountPage = pageOf<StoreScope>()({
     }
     const customerId = customerIdOf(actor, scope.restaurantId);
     if (!customerId) throw new AppError('user_not_allowed', 'Sign in to continue.', { reason: 'login_required' });
+    if (form.get('do') === 'addCard' || form.get('do') === 'removeCard') return changeCards(request, customerId);
     try {
       await saveProfile(ctx, restaurantOf(scope), {
         customerId,
@@ -206,7 +213,13 @@ export const loyaltyPage = pageOf<StoreScope>()({
           ) : (
             <EmptyState
               title="No loyalty card right now"
-              action={<LinkButton href={href(base, paths.coupons, params)}>See the coupons</LinkButton>}
+              action={
+                head.hasCoupons ? (
+                  <LinkButton href={href(base, paths.coupons, params)}>See the coupons</LinkButton>
+                ) : (
+                  <LinkButton href={href(base, paths.store, params)}>See the menu</LinkButton>
+                )
+              }
             >
               {head.restaurantName} doesn’t have a loyalty card at the moment.
             </EmptyState>

@@ -1,12 +1,14 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
+import { couponWorth } from '#src/domain/promotions/coupon-text.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CartLineView, CartView } from '#src/features/website/load-cart.ts';
+import type { UsableCoupon } from '#src/features/website/usable-coupons.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { MinusIcon, PlusIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { CouponIcon, MinusIcon, PlusIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
@@ -64,10 +66,12 @@ export function CartCoupons({
   cart,
   form,
   currencyCode,
+  usable,
 }: {
   cart: CartView;
   form: FormState;
   currencyCode: CurrencyCode;
+  usable: readonly UsableCoupon[];
 }) {
   const savingOf = (code: string) => cart.refusedCoupons.find((one) => one.couponCode === code)?.savesAloneInCents ?? 0;
   return (
@@ -106,7 +110,37 @@ export function CartCoupons({
           Apply
         </Button>
       </form>
+      {usable.length > 0 ? <UsableCoupons usable={usable} currencyCode={currencyCode} /> : null}
     </div>
+  );
+}
+
+/** What the customer needs no code for: coupons that work for this cart, one press each. */
+function UsableCoupons({ usable, currencyCode }: { usable: readonly UsableCoupon[]; currencyCode: CurrencyCode }) {
+  return (
+    <ul aria-label="Coupons you can use now" data-part="usable-coupons" className="mt-1 flex flex-col gap-2">
+      {usable.map(({ coupon, savesInCents }) => (
+        <li key={coupon.couponCode}>
+          <form
+            method="post"
+            data-key={`use-${coupon.couponCode}`}
+            className="flex items-center gap-3 rounded-card border border-accent border-dashed py-1.5 pr-1.5 pl-3 text-14"
+          >
+            <input type="hidden" name="couponCode" value={coupon.couponCode} />
+            <CouponIcon size={18} aria-hidden className="shrink-0 text-accent-text" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{couponWorth(coupon, currencyCode)}</span>
+              <span className="block truncate text-ink-2 tabular-nums">
+                {coupon.couponCode} · saves {formatAmount(savesInCents, currencyCode)}
+              </span>
+            </span>
+            <Button type="submit" name="do" value="coupon" size="small" aria-label={`Use ${coupon.couponCode}`}>
+              Use
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
   );
 }
 

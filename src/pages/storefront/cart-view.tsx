@@ -96,7 +96,7 @@ function CartLines({ data, form, notice }: { data: WithLines; form: FormState; n
 }
 
 function CartPrice({ data, form }: { data: WithLines; form: FormState }) {
-  const { head, cart, currencyCode, hasCoupons } = data;
+  const { head, cart, currencyCode, hasCoupons, usable } = data;
   return (
     <aside
       aria-label="Price"
@@ -106,6 +106,7 @@ function CartPrice({ data, form }: { data: WithLines; form: FormState }) {
       {cart.issues.map((text) => (
         <Banner key={text} kind="waiting" title={text} />
       ))}
+      <ToMinimum cart={cart} currencyCode={currencyCode} />
       {cart.pricing ? (
         <div>
           <PriceExplanation
@@ -122,12 +123,34 @@ function CartPrice({ data, form }: { data: WithLines; form: FormState }) {
           <RewardRow reward={cart.reward} currencyCode={currencyCode} />
         </form>
       ) : null}
-      {hasCoupons ? <CartCoupons cart={cart} form={form} currencyCode={currencyCode} /> : null}
+      {hasCoupons ? <CartCoupons {...{ cart, form, currencyCode, usable }} /> : null}
       {hasCoupons
         ? null
         : cart.refusedCoupons.map(({ couponCode, why }) => <Banner key={couponCode} kind="waiting" title={why} />)}
       <ToCheckout data={data} />
     </aside>
+  );
+}
+
+/** How far the cart is on its way to the least that is delivered. */
+function ToMinimum({ cart, currencyCode }: Pick<WithLines, 'cart' | 'currencyCode'>) {
+  const issues = cart.quote.priced.ok ? [] : cart.quote.priced.issues;
+  const below = issues.find((issue) => issue.code === 'belowMinOrder');
+  if (below?.code !== 'belowMinOrder') return null;
+  const { missingInCents, minOrderValueInCents } = below;
+  return (
+    <div data-part="to-minimum" className="-mt-2 flex flex-col gap-1.5 text-14 text-ink-2 tabular-nums">
+      <progress
+        aria-label="Towards the delivery minimum"
+        value={minOrderValueInCents - missingInCents}
+        max={minOrderValueInCents}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="flex justify-between">
+        <span className="font-semibold text-ink">{formatAmount(missingInCents, currencyCode)} to go</span>
+        <span>{formatAmount(minOrderValueInCents, currencyCode)} minimum</span>
+      </p>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import {
   takeCouponInstead,
 } from '#src/features/website/change-cart.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
+import { usableCoupons } from '#src/features/website/usable-coupons.ts';
 import { href, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { collectionTypeSchema } from '#src/shared/primitives.schema.ts';
@@ -56,6 +57,7 @@ async function loadCartPage({ ctx, scope, base, cookies, actor }: PageRequest<St
     popular: isEmpty ? await popularCards(ctx, scope, store, await menuNow(ctx, scope, store)) : [],
     currencyCode: store.profile.currencyCode,
     hasCoupons: store.profile.settings.checkout.hasCoupons,
+    usable: isEmpty ? [] : await usableCoupons(ctx, scope, { cart, customerId: whose.customerId }),
     cardSurcharge: surcharge,
     editable: new Set(cart?.lines.filter(({ line }) => canBeEdited(line, menu)).map(({ line }) => line.id)),
     canUndo: removedLine(cookies) !== null,

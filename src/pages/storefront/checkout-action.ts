@@ -1,3 +1,4 @@
+import { findLastTry } from '#db/payments/saved-card-tries.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -107,12 +108,14 @@ async function place(
     paymentType,
     customerId: buyer.customerId,
     by: { ...buyer.by, mover: 'customer' },
+    card: { savedCardId: String(form.get('savedCard') ?? '') || null, saves: form.has('savesCard') },
   });
   // The order exists whatever the provider answers, so its key goes out with every answer.
   const key = { name: `order_${orderId}`, value: accessToken, maxAgeSeconds: 7 * 86_400 };
   const payUrl = await openPayPage(ctx, scope, orderId);
   const params = { restaurantId: scope.restaurantId, storeId: scope.storeId, orderId };
-  const own = href(base, payUrl === 'down' ? paths.order : paths.success, params);
+  const isDeclined = payUrl === null && (await findLastTry(ctx.db, scope, orderId))?.state === 'ended';
+  const own = href(base, payUrl === 'down' || isDeclined ? paths.order : paths.success, params);
   const to = payUrl === null || payUrl === 'down' ? own : payUrl;
   return { kind: 'redirect', to, cookies: [...buyer.cookies, key] };
 }

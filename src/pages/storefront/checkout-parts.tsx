@@ -1,9 +1,10 @@
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
-import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { fractionOf } from '#src/domain/money/money.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { isLimited } from '#src/domain/ordering/slot-room.ts';
+import { mayBeChargedEarly } from '#src/domain/payments/card-hold.ts';
+import { cardName, expiryText, SAVE_CARD_CONSENT } from '#src/domain/payments/saved-cards.ts';
 import { paymentSurchargeOn, surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { dueInCents } from '#src/domain/pricing/price-breakdown.ts';
 import type { BreakdownRow, PricedCart } from '#src/domain/pricing/pricing.types.ts';
@@ -13,7 +14,7 @@ import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settin
 import type { CartView } from '#src/features/website/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
+import { Checkbox, Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import type { CheckoutData } from './checkout.page.tsx';
@@ -238,28 +239,60 @@ function surchargeMark(type: PaymentType, { quote }: CartView, store: StoreProfi
   return rate === '' ? undefined : `+${rate}`;
 }
 
-export function PayPart({ data: { cart, paymentTypes, store }, form }: Props) {
+export function PayPart({ data: { cart, paymentTypes, store, cards }, form }: Props) {
+  const chosen = valueIn(form)('paymentType', cart.details.paymentType ?? paymentTypes[0] ?? '');
   return (
     <Part title="Pay">
       <RewardRow reward={cart.reward} currencyCode={store.currencyCode} />
       <Fieldset legend="How do you want to pay?" name="paymentType" error={form.errors.paymentType}>
         <RadioGroup
           name="paymentType"
-          defaultValue={valueIn(form)('paymentType', cart.details.paymentType ?? paymentTypes[0] ?? '')}
+          defaultValue={chosen}
           options={paymentTypes.map((type) => ({
             value: type,
             label: PAYMENT_LABELS[type]?.label ?? type,
             trailing: surchargeMark(type, cart, store),
-            help: `${surchargeText(type, cart, store)}${payHelp(type, cart.details.collectionType) ?? ''}`,
+            help: `${surchargeText(type, cart, store)}${payHelp(type, cart) ?? ''}`,
           }))}
         />
       </Fieldset>
+      {cards !== null && chosen === 'stripeCheckout' ? <CardChoice cards={cards} form={form} /> : null}
     </Part>
   );
 }
 
-function payHelp(type: PaymentType, collectionType: CollectionType): string | undefined {
+/** A card on file, or whether the next one is kept. */
+function CardChoice({ cards, form }: { cards: NonNullable<CheckoutData['cards']>; form: FormState }) {
+  const save = <Checkbox name="savesCard" value="on" label={SAVE_CARD_CONSENT} />;
+  if (cards.length === 0) return save;
+  return (
+    <>
+      <Fieldset legend="Which card?" name="savedCard" error={form.errors.savedCard}>
+        <RadioGroup
+          name="savedCard"
+          defaultValue={form.values.savedCard ?? cards[0]?.id ?? ''}
+          options={[
+            ...cards.map((card) => ({
+              value: card.id,
+              label: cardName(card),
+              help: `Expires ${expiryText(card)}`,
+            })),
+            { value: '', label: 'Another card', help: 'Enter it on a secure page.' },
+          ]}
+        />
+      </Fieldset>
+      {save}
+    </>
+  );
+}
+
+function payHelp(type: PaymentType, { details, quote }: CartView): string | undefined {
   const words = PAYMENT_LABELS[type];
+  const { collectionType, requestedForIsoDateTimeUtc: requested } = details;
+  const requestedFor = requested === null ? null : Temporal.Instant.from(requested);
+  if (type === 'stripeCheckout' && mayBeChargedEarly(requestedFor, quote.at)) {
+    return 'Pay on a secure page. You’re charged when the store accepts your order, or in about six days. If it can’t take the order, you get all of it back.';
+  }
   return collectionType === 'dineIn' ? (words?.atTable ?? words?.help) : words?.help;
 }
 

@@ -1,14 +1,17 @@
 import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { findOrderContact as findContact } from '#db/ordering/customer-orders.repository.ts';
+import type { SavedCard } from '#db/payments/saved-cards.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
+import { isExpired } from '#src/domain/payments/saved-cards.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type FoundAddresses, findAddresses } from '#src/features/delivery/find-address.ts';
+import { listCards } from '#src/features/payments/saved-cards.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
-import { href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { href, type PageContext, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -50,6 +53,7 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     base,
     store: store.profile,
     customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
+    cards: await cardsFor(ctx, scope, { customerId, isTest: cart?.details.isTest ?? false }),
     needsCode: ctx.ports.sms !== null && customerId === null,
     isCodeSent: wasCodeSent(cookies),
     times: checkoutTimes(
@@ -64,6 +68,18 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     tables: type === 'dineIn' ? await listDiningTables(ctx.db, scope) : [],
     paymentTypes: paymentTypesFor(type),
   };
+}
+
+/** Null: no card can be kept here. */
+async function cardsFor(
+  ctx: Pick<PageContext, 'db' | 'ports' | 'clock'>,
+  scope: StoreScope,
+  { customerId, isTest }: { readonly customerId: string | null; readonly isTest: boolean },
+): Promise<readonly SavedCard[] | null> {
+  if (ctx.ports.savedCards === null || isTest) return null;
+  if (customerId === null) return [];
+  const { year, month } = ctx.clock.now().toZonedDateTimeISO('UTC');
+  return (await listCards(ctx, scope, customerId)).filter((card) => !isExpired(card, { year, month }));
 }
 export type CheckoutData = Awaited<ReturnType<typeof loadCheckout>>;
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fields } from '#islands/storefront/item-form.ts';
 import type { Menu, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { describeGroupRule } from '#src/domain/menu/modifier-group.ts';
@@ -7,7 +8,7 @@ import { type FormState, isTicked } from '#src/pages/page.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 import { Checkbox, Radio } from '#src/ui/controls.tsx';
 import { Fieldset, fieldId } from '#src/ui/field.tsx';
-import { MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { MinusIcon, PlusIcon, SuccessIcon } from '#src/ui/icon.tsx';
 
 /** What every field of an item's form needs to know. */
 export interface ChoiceContext {
@@ -20,6 +21,20 @@ export function extra(amountInCents: number, currencyCode: CurrencyCode): string
   return amountInCents > 0 ? `+${formatAmount(amountInCents, currencyCode)}` : undefined;
 }
 
+/**
+ * The name of what must be chosen, marked as such; with a tick once it is (storefront.css), without script as well.
+ * `hasOne`: a single choice is enough, so that the page's style can tell.
+ */
+export function Required({ children, hasOne = true }: { readonly children: ReactNode; readonly hasOne?: boolean }) {
+  return (
+    <span data-part="required" data-one={hasOne ? '' : undefined} className="flex items-center justify-between gap-3">
+      <span>{children}</span>
+      <b className="rounded-full bg-sunken px-2.5 py-0.5 font-semibold text-12 text-ink-2">Required</b>
+      <SuccessIcon size={20} aria-hidden className="hidden text-done-text" />
+    </span>
+  );
+}
+
 export function GroupChoice({
   group,
   prefix = '',
@@ -30,7 +45,14 @@ export function GroupChoice({
   const error = form.errors[name];
   const isSingle = group.max === 1 && !group.allowMultiple;
   return (
-    <Fieldset legend={group.name} help={describeGroupRule(group)} error={error} name={name}>
+    <Fieldset
+      legend={
+        group.min > 0 ? <Required hasOne={group.min === 1 && !group.allowMultiple}>{group.name}</Required> : group.name
+      }
+      help={describeGroupRule(group)}
+      error={error}
+      name={name}
+    >
       <div className="flex flex-col gap-2">
         {isSingle && group.min === 0 ? (
           <Radio name={name} value="" label="None" defaultChecked={!form.values[name]} />

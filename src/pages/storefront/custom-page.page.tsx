@@ -3,10 +3,11 @@ import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { movedTo, shownPage } from '#src/features/website-content/change-pages.ts';
 import { takesInquiries } from '#src/features/website-content/inquire.ts';
 import { PREVIEW_PARAM } from '#src/features/website-content/preview.ts';
-import { GoTo, href, pageOf } from '#src/pages/page.tsx';
+import { GoTo, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
+import { mapPictures } from './hours-parts.tsx';
 import { sendInquiry } from './inquiry-action.ts';
 import { StoreLayout } from './layout.tsx';
 import { menuChangesAt, menuSections } from './menu-view.ts';
@@ -16,37 +17,49 @@ import { paths } from './paths.ts';
 import { pageFacts, shareImage } from './shared-facts.ts';
 import { storeHeadOf } from './store-head.ts';
 
+type Path = typeof paths.customPage.path;
+
+interface FoundPage {
+  readonly page: CustomPage;
+  readonly isPreview: boolean;
+}
+
+/** What a page of the store's own shows beside its blocks. */
+async function pageWith({ ctx, scope, params, base }: PageRequest<StoreScope, Path>, found: FoundPage) {
+  const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
+  const now = ctx.clock.now();
+  const today = localDateOf(now, store.profile.timezone);
+  const at = { ...params, restaurantId: scope.restaurantId, storeId: scope.storeId };
+  const showsMenu = found.page.blocks.some(({ kind }) => kind === 'menu');
+  const seconds = showsMenu ? menuChangesAt(menu, store, now).since(now).total('seconds') : 60;
+  return {
+    ...found,
+    head: storeHeadOf(store, now),
+    store,
+    today,
+    tiles: ctx.mapTiles,
+    sections: showsMenu ? menuSections(menu, store, now) : [],
+    base,
+    here: href(base, paths.customPage, at),
+    url: pageUrl({ publicUrl: ctx.publicUrl, ownHost: store.ownHost }, paths.customPage, at),
+    publicUrl: ctx.publicUrl,
+    takesThem: await takesInquiries(ctx, scope),
+    version: `${store.menuVersion}.${store.settingsVersion}.${today}`,
+    maxAgeSeconds: Math.max(1, Math.min(60, Math.floor(seconds))),
+  };
+}
+
 /** A page that the store made itself. */
 export const customPage = pageOf<StoreScope>()({
   path: paths.customPage.path,
   hasOwnCss: true,
-  async load({ ctx, scope, params, query, base }) {
+  async load(request) {
+    const { ctx, scope, params, query, base } = request;
     const found = await shownPage(ctx, scope, { path: params.pagePath, previewKey: query.get(PREVIEW_PARAM) });
-    if (!found) {
-      const moved = await movedTo(ctx, scope, params.pagePath);
-      if (moved === null) throw notFound('page');
-      throw new GoTo(href(base, paths.customPage, { ...params, ...scope, pagePath: moved }), true);
-    }
-    const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
-    const now = ctx.clock.now();
-    const today = localDateOf(now, store.profile.timezone);
-    const at = { ...params, restaurantId: scope.restaurantId, storeId: scope.storeId };
-    const showsMenu = found.page.blocks.some(({ kind }) => kind === 'menu');
-    const seconds = showsMenu ? menuChangesAt(menu, store, now).since(now).total('seconds') : 60;
-    return {
-      ...found,
-      head: storeHeadOf(store, now),
-      store,
-      today,
-      sections: showsMenu ? menuSections(menu, store, now) : [],
-      base,
-      here: href(base, paths.customPage, at),
-      url: pageUrl({ publicUrl: ctx.publicUrl, ownHost: store.ownHost }, paths.customPage, at),
-      publicUrl: ctx.publicUrl,
-      takesThem: await takesInquiries(ctx, scope),
-      version: `${store.menuVersion}.${store.settingsVersion}.${today}`,
-      maxAgeSeconds: Math.max(1, Math.min(60, Math.floor(seconds))),
-    };
+    if (found) return pageWith(request, found);
+    const moved = await movedTo(ctx, scope, params.pagePath);
+    if (moved === null) throw notFound('page');
+    throw new GoTo(href(base, paths.customPage, { ...params, ...scope, pagePath: moved }), true);
   },
   title: ({ page, head }) => `${page.title} · ${head.restaurantName} ${head.storeName}`,
   head({ page, isPreview, store, url, publicUrl }) {
@@ -61,6 +74,8 @@ export const customPage = pageOf<StoreScope>()({
     };
   },
   cache: ({ isPreview, version, maxAgeSeconds }) => (isPreview ? null : { key: version, maxAgeSeconds }),
+  pictures: ({ page, tiles, store }) =>
+    page.blocks.some(({ kind }) => kind === 'map') ? mapPictures(tiles, store) : [],
   async action(request) {
     const { ctx, scope, params } = request;
     const found = await shownPage(ctx, scope, { path: params.pagePath, previewKey: null });
@@ -81,6 +96,11 @@ export const customPage = pageOf<StoreScope>()({
     );
   },
 });
+
+/** The page as it would be with what is typed, before any of it is saved. */
+export function customPageWith(page: CustomPage): typeof customPage {
+  return { ...customPage, load: (request) => pageWith(request, { page, isPreview: false }) };
+}
 
 function firstPictureOf({ blocks }: CustomPage): string | null {
   for (const block of blocks) {

@@ -6,7 +6,8 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import type { FormState } from '#src/pages/page.tsx';
 import { Radio, Select } from '#src/ui/controls.tsx';
 import { Fieldset, fieldId } from '#src/ui/field.tsx';
-import { type ChoiceContext, extra, GroupChoice } from './choice-fields.tsx';
+import { type ChoiceContext, extra, GroupChoice, Required } from './choice-fields.tsx';
+import { PizzaRadio } from './pizza-radio.tsx';
 
 /** By deal slot id: the pizzas that may be chosen there. */
 export type PizzasBySlot = ReadonlyMap<string, readonly PizzaItem[]>;
@@ -85,17 +86,15 @@ function PizzaSlot({
   const { menu, currencyCode, form } = context;
   const name = fields.slot(slot.id, at);
   return (
-    <Fieldset legend={legendOf(slot, at)} help="Choose 1" name={name} error={form.errors[name]}>
+    <Fieldset legend={<Required>{legendOf(slot, at)}</Required>} help="Choose 1" name={name} error={form.errors[name]}>
       <div className="flex flex-col gap-2">
         {pizzas.map((pizza) => (
-          <Radio
+          <PizzaRadio
             key={pizza.id}
-            name={name}
-            value={pizza.id}
-            label={pizza.name}
+            pizza={pizza}
+            field={name}
             trailing={extra(slot.extraCharge[pizza.id] ?? 0, currencyCode)}
-            defaultChecked={form.values[name] === pizza.id}
-            required
+            chosen={form.values[name]}
           />
         ))}
         <SecondHalf
@@ -117,7 +116,12 @@ function ItemSlot({ slot, at, ...context }: ChoiceContext & { slot: Deal['items'
   const name = fields.slot(slot.id, at);
   const only = slot.choices.length === 1 ? slot.choices[0] : undefined;
   return (
-    <Fieldset legend={legendOf(slot, at)} help={only ? 'Included' : 'Choose 1'} name={name} error={form.errors[name]}>
+    <Fieldset
+      legend={<Required>{legendOf(slot, at)}</Required>}
+      help={only ? 'Included' : 'Choose 1'}
+      name={name}
+      error={form.errors[name]}
+    >
       <div className="flex flex-col gap-2">
         {slot.choices.map((choice) => {
           const of = items.get(choice.itemId);

@@ -39,10 +39,13 @@ export function withDiets(
   const wanted = dietsIn(query);
   const { items } = menuIndexOf(menu);
   const dietaryOf = ({ id }: ItemCard) => ({ dietary: items.get(id)?.dietary ?? [] });
-  const offered = dietsAmong(
-    sections.flatMap((section) => section.items.map(dietaryOf)),
-    DIETS,
-  );
+  const offered =
+    offeredIn.get(sections) ??
+    dietsAmong(
+      sections.flatMap((section) => section.items.map(dietaryOf)),
+      DIETS,
+    );
+  offeredIn.set(sections, offered);
   const choice = { wanted, offered, diet: dietText(wanted) };
   if (wanted.length === 0) return { sections, choice };
   const fitting = sections
@@ -50,6 +53,9 @@ export function withDiets(
     .filter((section) => section.items.length > 0);
   return { sections: fitting, choice };
 }
+
+/** The sections of one menu are the same array for a minute. */
+const offeredIn = new WeakMap<readonly MenuSection[], readonly Diet[]>();
 
 interface Props {
   readonly choice: DietChoice;

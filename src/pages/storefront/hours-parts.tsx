@@ -1,6 +1,9 @@
 /** When a store is open and where it is, as several pages show it. */
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import placeMap from '#islands/storefront/place-map.island.tsx';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
+import { type MapTiles, tileOrigin } from '#src/domain/delivery/map-tiles.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { PhoneIcon, PlaceIcon } from '#src/ui/icon.tsx';
@@ -69,13 +72,30 @@ export function SpecialDays({ store, today }: Omit<PlaceProps, 'head'>) {
   );
 }
 
-export function FindUs({ head, store }: Omit<PlaceProps, 'today'>) {
+interface FindUsProps extends Omit<PlaceProps, 'today'> {
+  /** The map's pictures; null: its ground stays plain. */
+  tiles: MapTiles | null;
+}
+
+/** The origins of the map's pictures, for the page's policy. */
+export function mapPictures(tiles: MapTiles | null, store: StoreFacts): string[] {
+  return tiles && store.place ? [tileOrigin(tiles)] : [];
+}
+
+export function FindUs({ head, store, tiles }: FindUsProps) {
   const address = [store.line1, store.suburb, store.state, store.postcode].filter(Boolean).join(', ');
   return (
     <section aria-labelledby="where">
       <h2 id="where" className="mb-3 font-bold text-18">
         Find us
       </h2>
+      {store.place ? (
+        <IslandTag
+          of={placeMap}
+          className="mb-3"
+          props={{ tiles, place: { ...store.place }, name: `${head.restaurantName} ${head.storeName}` }}
+        />
+      ) : null}
       <address className="flex flex-col items-start gap-4 rounded-card bg-surface p-5 not-italic ring-1 ring-line">
         <p>
           <span className="block font-semibold">

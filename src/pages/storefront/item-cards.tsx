@@ -4,6 +4,7 @@ import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
 import { type CachedMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/cached-markup.ts';
 import { href } from '#src/pages/page.tsx';
 import { Image } from '#src/ui/image.tsx';
+import { createDrawings } from './drawn-once.ts';
 import type { ItemCard } from './menu-view.ts';
 import { paths } from './paths.ts';
 import type { StoreHead } from './store-head.ts';
@@ -44,40 +45,39 @@ function withDiet(cards: string, diet: string | null): string {
 function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, diet }: Required<Omit<Props, 'items'>>) {
   const way = `${base} ${isFirst} ${heading} ${head.pictures} ${head.restaurantId} ${head.storeId} ${diet ?? ''}`;
   return listDrawings(items, way, () =>
-    keepMarkup(
-      withDiet(
-        items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join(''),
-        diet,
-      ),
-    ),
+    keepMarkup(withDiet(drawnCards(items, { head, base, isFirst, heading }).join(''), diet)),
   );
 }
 
-/** A card is the same for every visitor and page until its item changes, so React renders it once. */
-function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps, 'item'>): string {
-  const way = `${base} ${isEager} ${heading} ${head.pictures} ${head.restaurantId} ${head.storeId}`;
-  return cardDrawings(item, way, () => {
-    const html = renderToStaticMarkup(
-      <li>
-        <Card item={item} head={head} base={base} isEager={isEager} heading={heading} />
-      </li>,
-    );
-    // React puts preload tags for the first pictures before the list item, where only list items are allowed.
-    return html.slice(html.indexOf('<li>'));
+/**
+ * A card is the same for every visitor and page until its item changes, so React renders it once: all that are new in one go,
+ * since to begin costs React more than a card does.
+ */
+function drawnCards(
+  items: readonly ItemCard[],
+  { head, base, isFirst, heading }: Required<Omit<Props, 'items' | 'diet'>>,
+): string[] {
+  const cards = items.map((item, at) => {
+    const isEager = isFirst && at < 3;
+    const way = `${base} ${isEager} ${heading} ${head.pictures} ${head.restaurantId} ${head.storeId}`;
+    return { item, isEager, way };
   });
+  const missing = cards.filter(({ item, way }) => !cardDrawings.has(item, way));
+  const html = renderToStaticMarkup(
+    missing.map(({ item, isEager }) => (
+      <li key={item.id}>
+        <Card item={item} head={head} base={base} isEager={isEager} heading={heading} />
+      </li>
+    )),
+  );
+  // React puts preload tags for the first pictures before the list items, where only list items are allowed.
+  const drawn = html.slice(html.indexOf('<li>')).split(CARD_END);
+  const freshOf = new Map(missing.map(({ item }, at) => [item, drawn[at] + CARD_END]));
+  return cards.map(({ item, way }) => cardDrawings(item, way, () => freshOf.get(item) ?? ''));
 }
 
-/** Caches renderings of an immutable object beside it, one for each of the few variants. */
-function createDrawings<Subject extends object, Drawn>() {
-  const drawings = new WeakMap<Subject, Map<string, Drawn>>();
-  return (subject: Subject, way: string, draw: () => Drawn): Drawn => {
-    const ways = drawings.get(subject) ?? new Map<string, Drawn>();
-    drawings.set(subject, ways);
-    const drawn = ways.get(way) ?? draw();
-    ways.set(way, drawn);
-    return drawn;
-  };
-}
+/** No card has a list in it, and a person's own text has no `<`. */
+const CARD_END = '</li>';
 
 interface CardProps {
   readonly item: ItemCard;

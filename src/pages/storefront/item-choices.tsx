@@ -17,9 +17,13 @@ interface Props extends ChoiceContext {
 /** Everything that can be chosen for an item, as a form that works without script. */
 export function ItemChoices({ item, menu, currencyCode, form, commentLength, pizzas }: Props) {
   const shared = { menu, currencyCode, form };
+  const groups = (isRequired: boolean) =>
+    item.modifiers
+      .filter((group) => group.min > 0 === isRequired)
+      .map((group) => <GroupChoice key={group.id} group={group} {...shared} />);
   return (
     <>
-      {item.type === 'pizza' ? <WholePizza item={item} {...shared} /> : null}
+      {item.type === 'pizza' ? <WholePizza item={item} required={groups(true)} {...shared} /> : null}
       {item.type === 'halfAndHalf' ? (
         <div className="grid gap-6 sm:grid-cols-2">
           <p data-part="half-price-rule" className="text-14 text-ink-2 sm:col-span-2">
@@ -37,9 +41,8 @@ export function ItemChoices({ item, menu, currencyCode, form, commentLength, piz
         </div>
       ) : null}
       {item.type === 'deal' ? <DealSlots item={item} pizzas={pizzas} {...shared} /> : null}
-      {item.modifiers.map((group) => (
-        <GroupChoice key={group.id} group={group} {...shared} />
-      ))}
+      {item.type === 'pizza' ? null : groups(true)}
+      {groups(false)}
       {commentLength > 0 ? (
         <Fieldset legend="Special instructions" name={fields.comments} error={form.errors.comments}>
           <Textarea
@@ -49,6 +52,9 @@ export function ItemChoices({ item, menu, currencyCode, form, commentLength, piz
             rows={2}
             defaultValue={form.values[fields.comments] ?? ''}
           />
+          <p data-part="comment-count" className="mt-1 text-right text-14 text-ink-3 tabular-nums">
+            Up to {commentLength} characters
+          </p>
         </Fieldset>
       ) : null}
     </>

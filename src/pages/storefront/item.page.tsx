@@ -7,7 +7,6 @@ import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx'
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { cx } from '#src/ui/classes.ts';
 import { BackIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { dietsIn, dietText } from './diet-filter.tsx';
@@ -67,25 +66,24 @@ export const itemPage = pageOf<StoreScope>()({
   ) => (
     <StoreLayout head={head} base={base} diet={diet}>
       <article
-        className={cx(
-          'mx-auto grid w-full grid-cols-1 gap-5 px-(--gutter) pb-6 sm:gap-6 sm:py-6',
-          card.imageId ? 'max-w-page lg:grid-cols-2 lg:gap-10' : 'max-w-narrow pt-4',
-        )}
+        data-part="item"
+        data-plain={card.isPlain ? '' : undefined}
+        className="mx-auto w-full max-w-page px-(--gutter) pb-6 sm:py-6"
       >
-        {card.imageId ? (
-          <div className="-mx-(--gutter) sm:mx-0 lg:sticky lg:top-24 lg:self-start">
-            <Image
-              src={`/images/${card.imageId}`}
-              alt={item.name}
-              ratio={[4, 3]}
-              width={600}
-              isEager
-              colour={card.colour}
-              className="sm:rounded-card sm:max-lg:aspect-[2/1]"
-            />
-          </div>
-        ) : null}
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-5 sm:gap-6">
+          {card.imageId ? (
+            <div className="-mx-(--gutter) sm:mx-0">
+              <Image
+                src={`/images/${card.imageId}`}
+                alt={item.name}
+                ratio={[4, 3]}
+                width={600}
+                isEager
+                colour={card.colour}
+                className="sm:rounded-card sm:max-lg:aspect-[2/1]"
+              />
+            </div>
+          ) : null}
           <header className="flex flex-col gap-2">
             <a
               href={backHref}
@@ -108,6 +106,8 @@ export const itemPage = pageOf<StoreScope>()({
             ) : null}
           </header>
           <Allergens info={item.allergenInfo} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           {ahead ? <Banner kind="info" title={ahead} /> : null}
           {card.unavailable && !ahead ? (
             <Banner kind="waiting" title="Sorry, this item is currently unavailable.">

@@ -85,6 +85,28 @@ test.each([
   expect(paidLine({ order, isCardHeld, card: ' ending in 4242', words: COUNTRY_LABELS.AU }, '$24.50')).toBe(line);
 });
 
+test('a hold that is larger than the order by now says what will be charged, and a lost one that nothing was', () => {
+  const of = (statusCode: 'new' | 'accepted', more: object) =>
+    paidLine(
+      {
+        ...{
+          order: orderView({ statusCode }).order,
+          isCardHeld: false,
+          card: ' ending in 4242',
+          words: COUNTRY_LABELS.AU,
+        },
+        ...more,
+      },
+      '$24.50',
+    );
+  expect(of('new', { isCardHeld: true, heldText: '$38.00' })).toBe(
+    '$38.00 is held on your card ending in 4242. You’re charged $24.50 once the store accepts, and the rest is released.',
+  );
+  expect(of('new', { isCardLost: true })).toBeNull();
+  expect(of('accepted', { isCardLost: true })).toBe('Your card couldn’t be charged. Pay $24.50 to the store.');
+  expect(statusText(orderView({ statusCode: 'new' }, { isCardLost: true }))).toMatchObject({ kind: 'problem' });
+});
+
 test.each([
   ['AU', 'Cancelled', 'Pay $24.50 when you pick up.'],
   ['GB', 'Cancelled', 'Pay $24.50 when you collect.'],

@@ -24,6 +24,8 @@ export interface OrderStatusView {
   readonly checkoutUrl: string | null;
   /** '$24.50' refunded; null if nothing was. */
   readonly refundedText: string | null;
+  /** The card's hold ended, or charging it failed: nothing is paid. */
+  readonly isCardLost?: boolean;
   /** The customer comes from the provider's page and says to have paid. */
   readonly isBackFromPaying: boolean;
   /** The labels of the store's country. */
@@ -43,6 +45,13 @@ export function statusText(view: OrderStatusView): StateText {
         text: 'You haven’t been charged. Everything is still in your cart, ready to order again.',
       };
     case 'new':
+      if (view.isCardLost) {
+        return {
+          kind: 'problem',
+          title: 'Your card couldn’t be charged',
+          text: 'The store can’t make this order. Order again with another card, or call the store.',
+        };
+      }
       return {
         kind: 'waiting',
         title: 'Waiting for the store',
@@ -145,15 +154,30 @@ export function paidLine(
   {
     order,
     isCardHeld,
+    isCardLost = false,
+    heldText = null,
     card,
     words,
-  }: { readonly order: ShownOrder; readonly isCardHeld: boolean; readonly card: string; readonly words: CountryLabels },
+  }: {
+    readonly order: ShownOrder;
+    readonly isCardHeld: boolean;
+    readonly isCardLost?: boolean;
+    /** What is held, where the order has become cheaper since. */
+    readonly heldText?: string | null;
+    readonly card: string;
+    readonly words: CountryLabels;
+  },
   total: string,
 ): string | null {
   if (order.statusCode === 'processingPayment' || order.statusCode === 'failure' || isMoneyExplained(order))
     return null;
   switch (order.paymentType) {
     case 'stripeCheckout':
+      if (isCardLost)
+        return order.statusCode === 'new' ? null : `Your card couldn’t be charged. Pay ${total} to the store.`;
+      if (isCardHeld && heldText !== null) {
+        return `${heldText} is held on your card${card}. You’re charged ${total} once the store accepts, and the rest is released.`;
+      }
       return isCardHeld
         ? `${total} is held on your card${card}. You’re charged once the store accepts.`
         : `Paid by card${card}: ${total}.`;

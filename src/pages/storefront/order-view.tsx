@@ -1,8 +1,10 @@
 import { IslandTag } from '#islands/runtime/island.tsx';
 import orderStatus from '#islands/storefront/order-status.island.tsx';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { COUNTRY_LABELS, type CountryLabels, orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
+import { removedText } from '#src/features/orders/removed-items.ts';
 import { href } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -22,7 +24,10 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
   const { head, base, order, opens, promised, expected, checkoutUrl, refundedText } = data;
   const words = COUNTRY_LABELS[head.countryCode];
   const isBackFromPaying = isFresh;
-  const status = statusText({ order, opens, promised, expected, checkoutUrl, refundedText, isBackFromPaying, words });
+  const { isCardLost } = data;
+  const status = statusText({
+    ...{ order, opens, promised, expected, checkoutUrl, refundedText, isCardLost, isBackFromPaying, words },
+  });
   return (
     <StoreLayout head={head} base={base}>
       {/* Outside the part that is redrawn: a redraw wouldn't have the notice, and it still has to be read. */}
@@ -41,7 +46,22 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
             It can take a few days to appear on your card.
           </Banner>
         ) : null}
-        <OrderState kind={status.kind} title={status.title} text={status.text} />
+        <Removed data={data} />
+        {data.declined && data.checkoutUrl === null ? (
+          <OrderState
+            kind="problem"
+            title="Your card was declined"
+            text={`${data.declined} You haven’t been charged, and your order is saved.`}
+          />
+        ) : data.challengeUrl ? (
+          <OrderState
+            kind="waiting"
+            title="Your bank wants to confirm it’s you"
+            text="Follow your bank’s steps to finish paying. You haven’t been charged."
+          />
+        ) : (
+          <OrderState kind={status.kind} title={status.title} text={status.text} />
+        )}
         {isOpenOrder(order) ? (
           <IslandTag
             of={orderStatus}
@@ -66,11 +86,29 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
   );
 }
 
-function Title({ data: { head, order, requested }, isFresh }: { data: OrderData; isFresh: boolean }) {
+/** What the store left out, why, and what the order costs now. */
+function Removed({ data: { order, removed } }: { data: OrderData }) {
+  if (!removed) return null;
+  const [now, was] = [order.grandTotalInCents, removed.wasInCents].map((cents) =>
+    formatAmount(cents, order.currencyCode),
+  );
+  const why = removed.reason ? `${removed.reason.replace(/[.!?]?$/, '.')} ` : '';
+  const title = `The store couldn’t include ${removedText(removed).replaceAll(' ×', '\u00a0×')}.`;
+  return (
+    <Banner kind="info" title={title}>
+      {why}Your total is now {now} instead of {was}.
+    </Banner>
+  );
+}
+
+function Title({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
+  const { head, order, requested } = data;
   const { collection } = order;
+  // Back from a bank that said no: there is nothing to thank for yet.
+  const isUnsettled = data.challengeUrl !== null || (data.declined !== null && data.checkoutUrl === null);
   return (
     <header className="text-center">
-      <p className="text-ink-2">{isFresh ? 'Thank you. Your order number is' : 'Order'}</p>
+      <p className="text-ink-2">{isFresh && !isUnsettled ? 'Thank you. Your order number is' : 'Order'}</p>
       <h1 className="font-extrabold text-36 tabular-nums">{order.orderNumber}</h1>
       <p className="text-ink-2">
         {orderTypeLabel(collection.type, head.countryCode)}
@@ -128,13 +166,28 @@ function OrderForm({ data: { base, order }, children }: { data: OrderData; child
 
 /** A customer coming from the payment page gets no button back to it: it would look like a second payment. */
 function PaymentButtons({ data, isBackFromPaying }: { data: OrderData; isBackFromPaying: boolean }) {
-  const { head, base, checkoutUrl } = data;
+  const { head, base, checkoutUrl, challengeUrl, declined } = data;
   const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+  if (challengeUrl !== null) {
+    return (
+      <OrderForm data={data}>
+        <LinkButton variant="primary" href={challengeUrl}>
+          Continue to your bank
+        </LinkButton>
+        <Button type="submit" name="do" value="payOther">
+          Use another card
+        </Button>
+        <Button type="submit" name="do" value="check" icon={RetryIcon}>
+          Check again
+        </Button>
+      </OrderForm>
+    );
+  }
   return (
     <OrderForm data={data}>
       {checkoutUrl === null ? (
         <Button type="submit" name="do" value="pay" variant="primary">
-          Pay by card
+          {declined === null ? 'Pay by card' : 'Pay with another card'}
         </Button>
       ) : null}
       {checkoutUrl !== null && !isBackFromPaying ? (
@@ -228,7 +281,7 @@ function Buttons({ data }: { data: OrderData }) {
           </Button>
         </OrderForm>
       ) : null}
-      {isOpenOrder(order) ? null : (
+      {isOpenOrder(order) && !(order.statusCode === 'new' && data.isCardLost) ? null : (
         <OrderForm data={data}>
           <Button type="submit" name="do" value="again" variant="primary" icon={RetryIcon}>
             Order again

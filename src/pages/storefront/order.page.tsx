@@ -1,18 +1,22 @@
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import { findLastTry } from '#db/payments/saved-card-tries.repository.ts';
 import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { lookedAtFrom } from '#src/domain/ordering/order-clock.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
+import { declineWords } from '#src/domain/payments/decline-words.ts';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
+import { readRemovedItems } from '#src/features/orders/removed-items.ts';
+import { readSavedCardTry } from '#src/features/payments/pay-with-saved-card.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
-import { retryPayment } from '#src/features/website/place-order.ts';
+import { payWithOtherCard, retryPayment } from '#src/features/website/place-order.ts';
 import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -28,6 +32,7 @@ async function loadOrder(visit: Visit) {
   const { ctx, scope, base } = visit;
   const { profile, phone, line1, suburb } = await ctx.menus.storeOf(scope);
   const payment = await orderPayment(ctx.db, scope, order.id);
+  const tried = order.statusCode === 'processingPayment' ? await findLastTry(ctx.db, scope, order.id) : null;
   const refundedInCents = (await findOrderSecrets(ctx.db, scope, order.id))?.refundedInCents ?? 0;
   const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
   const words = COUNTRY_LABELS[profile.countryCode];
@@ -44,15 +49,22 @@ async function loadOrder(visit: Visit) {
     pictures: order.lines.map(({ line }) => pictureOfChoice(line.itemId, line.selection, items)),
     hasReceipt: await hasReceipt(ctx, scope, order),
     checkoutUrl: payment?.checkoutUrl ?? null,
+    /** Of a card on file: why it was declined, or where its bank asks. */
+    declined: tried?.state === 'ended' && tried.declineCode !== null ? declineWords(tried.declineCode) : null,
+    challengeUrl: tried?.state === 'asked' ? tried.challengeUrl : null,
     refundedText: refundedInCents > 0 ? formatAmount(refundedInCents, order.currencyCode) : null,
     phone,
     storeAddress: [line1, suburb].filter(Boolean).join(', '),
     opens: time(lookedAtFrom(order, profile, now)?.toString() ?? null),
     promised: time(order.promisedForIsoDateTimeUtc),
     expected: time(order.requestedForIsoDateTimeUtc ?? expectedAt(order, profile)),
+    isCardLost: isLost(payment),
+    removed: await readRemovedItems(ctx.db, scope, order),
     paid: paidLine(
       {
         order,
+        heldText: heldAbove(order, payment),
+        isCardLost: isLost(payment),
         isCardHeld: payment?.statusCode === 'requiresCapture' || payment?.statusCode === 'processing',
         card: payment?.cardLast4 ? ` ending in ${payment.cardLast4}` : '',
         words,
@@ -66,6 +78,19 @@ async function loadOrder(visit: Visit) {
     })),
   };
 }
+function isLost(payment: { readonly statusCode: string } | null | undefined): boolean {
+  return payment?.statusCode === 'cancel' || payment?.statusCode === 'failure';
+}
+
+/** What is held where that is more than the order comes to by now: '$38.50'. */
+function heldAbove(
+  { grandTotalInCents, currencyCode }: Order,
+  payment: { readonly amountInCents: number } | null | undefined,
+): string | null {
+  const heldInCents = payment?.amountInCents ?? 0;
+  return heldInCents > grandTotalInCents ? formatAmount(heldInCents, currencyCode) : null;
+}
+
 /** The estimate that the website gave when the order was placed. */
 function expectedAt(order: Order, profile: StoreProfile): string | null {
   const placedAt = Temporal.Instant.from(order.placedIsoDateTimeUtc);
@@ -83,6 +108,7 @@ export const orderPage = pageOf<StoreScope>()({
     const order = await ownOrder(request);
     switch (request.form.get('do')) {
       case 'check': {
+        await readSavedCardTry(request.ctx, request.scope, order.id);
         const answer = await syncPayment(request.ctx, request.scope, order.id);
         return { kind: 'redirect', to: orderHref(request.base, order), notice: CHECKED[answer] };
       }
@@ -90,6 +116,8 @@ export const orderPage = pageOf<StoreScope>()({
         return await putInCart(request, order);
       case 'pay':
         return await pay(request, order);
+      case 'payOther':
+        return await payOther(request, order);
       case 'cancel':
         await cancelOrder(request.ctx, request.scope, {
           orderId: order.id,
@@ -122,6 +150,14 @@ async function pay({ ctx, scope, base }: PageActionRequest<StoreScope>, order: O
   const payUrl = await openPayPage(ctx, scope, order.id);
   if (payUrl !== 'down') return { kind: 'redirect', to: payUrl ?? to };
   return { kind: 'redirect', to, notice: 'The payment page still won’t open. Try again in a minute.' };
+}
+
+/** The card on file is let go, and any other may be typed. */
+async function payOther({ ctx, scope, base }: PageActionRequest<StoreScope>, order: Order): Promise<ActionAnswer> {
+  return {
+    kind: 'redirect',
+    to: (await payWithOtherCard(ctx, scope, { orderId: order.id })) ?? orderHref(base, order),
+  };
 }
 
 /** Null when there's nothing left to pay. `down` when the order waits because the provider isn't answering. */

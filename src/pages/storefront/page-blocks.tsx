@@ -1,12 +1,13 @@
 /** The blocks of a page that a store made itself, as customers see them. */
 import type { ReactNode } from 'react';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
-import type { BlockOf, PageBlock, PagePicture } from '#src/domain/tenancy/custom-page.schema.ts';
+import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+import type { BlockOf, PageBlock } from '#src/domain/tenancy/custom-page.schema.ts';
 import { linkBelow } from '#src/domain/tenancy/link-address.ts';
 import { shownHtml } from '#src/features/website-content/clean-html.ts';
 import { type FormState, href } from '#src/pages/page.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
-import { Image } from '#src/ui/image.tsx';
+import { Gallery } from './gallery.tsx';
 import { FindUs, SpecialDays, WeekTables } from './hours-parts.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { ItemCards } from './item-cards.tsx';
@@ -19,6 +20,7 @@ export interface BlocksAround {
   readonly store: StoreFacts;
   readonly base: string;
   readonly today: Temporal.PlainDate;
+  readonly tiles: MapTiles | null;
   readonly sections: readonly MenuSection[];
   /** The address that the inquiry form is sent to; null: nobody would read it. */
   readonly inquiryTo: string | null;
@@ -75,7 +77,7 @@ function drawnBlock(block: PageBlock, around: BlocksAround, isEager: boolean): R
     case 'map':
       return (
         <div className="flex flex-col gap-4">
-          <FindUs head={head} store={store} />
+          <FindUs head={head} store={store} tiles={around.tiles} />
         </div>
       );
     case 'hours':
@@ -118,25 +120,6 @@ function Picture({ block, isEager }: { block: BlockOf<'image'>; isEager: boolean
       />
       {block.caption ? <figcaption className="mt-2 text-14 text-ink-2">{block.caption}</figcaption> : null}
     </figure>
-  );
-}
-
-/** Each leads to the whole picture. */
-function Gallery({ pictures, isEager }: { pictures: readonly PagePicture[]; isEager: boolean }) {
-  return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
-      {pictures.map(({ imageId, alt }, at) => (
-        <li key={imageId}>
-          <a
-            href={`/images/${imageId}?w=1600`}
-            aria-label={`${alt || `Picture ${at + 1}`}, full size`}
-            className="block overflow-hidden rounded-card"
-          >
-            <Image src={`/images/${imageId}`} alt={alt} ratio={[1, 1]} width={320} isEager={isEager && at < 4} />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fields } from '#islands/storefront/item-form.ts';
 import type { PizzaItem, Topping } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -5,14 +6,22 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { type FormState, isTicked } from '#src/pages/page.tsx';
 import { Checkbox, Radio } from '#src/ui/controls.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
-import { type ChoiceContext, Counted } from './choice-fields.tsx';
+import { type ChoiceContext, Counted, Required } from './choice-fields.tsx';
+import { PizzaRadio } from './pizza-radio.tsx';
 
-export function WholePizza({ item, menu, currencyCode, form }: ChoiceContext & { item: PizzaItem }) {
+/** `required`: the groups that must be chosen, which come before what may be changed. */
+export function WholePizza({
+  item,
+  required,
+  menu,
+  currencyCode,
+  form,
+}: ChoiceContext & { item: PizzaItem; required: ReactNode }) {
   const sizes = menu.pizza.sizes.filter((size) => Object.hasOwn(item.pizza.sizes, size.id));
   const chosen = form.values[fields.size] ?? sizes[0]?.id;
   return (
     <>
-      <Fieldset legend="Size" help="Choose 1" name={fields.size}>
+      <Fieldset legend={<Required>Size</Required>} help="Choose 1" name={fields.size}>
         <div className="flex flex-col gap-2">
           {sizes.map((size) => (
             <Radio
@@ -27,6 +36,7 @@ export function WholePizza({ item, menu, currencyCode, form }: ChoiceContext & {
           ))}
         </div>
       </Fieldset>
+      {required}
       <Removals pizza={item} half="whole" form={form} />
       <Extras half="whole" toppings={menu.pizza.toppings} sizeId={null} currencyCode={currencyCode} form={form} />
     </>
@@ -46,21 +56,19 @@ export function Half({
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4" data-part={`${half}-half`}>
       <Fieldset
-        legend={half === 'first' ? 'First half' : 'Second half'}
+        legend={<Required>{half === 'first' ? 'First half' : 'Second half'}</Required>}
         help="Choose 1"
         name={name}
         error={form.errors[name]}
       >
         <div className="flex flex-col gap-2">
           {pizzas.map((pizza) => (
-            <Radio
+            <PizzaRadio
               key={pizza.id}
-              name={name}
-              value={pizza.id}
-              label={pizza.name}
+              pizza={pizza}
+              field={name}
               trailing={formatAmount(pizza.pizza.sizes[sizeId]?.price, currencyCode)}
-              defaultChecked={form.values[name] === pizza.id}
-              required
+              chosen={form.values[name]}
             />
           ))}
         </div>

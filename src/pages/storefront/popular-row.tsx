@@ -1,6 +1,6 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { Needs } from '#src/context.ts';
-import { popularItems } from '#src/domain/menu/popular-items.ts';
+import { popularItems, type SoldItem } from '#src/domain/menu/popular-items.ts';
 import { soldLately } from '#src/features/menu/sold-items.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ItemCards } from './item-cards.tsx';
@@ -16,11 +16,21 @@ export async function popularCards(
   scope: StoreScope,
   store: StoreFacts,
   sections: readonly MenuSection[],
-): Promise<ItemCard[]> {
-  const orderable = sections.flatMap(({ items }) => items.filter((item) => item.unavailable === null));
+): Promise<readonly ItemCard[]> {
   const sold = await soldLately(ctx, scope, store.profile);
-  return popularItems(sold, new Map(orderable.map((item) => [item.id, item])));
+  const known = chosenFrom.get(sections);
+  if (known?.sold === sold) return known.cards;
+  const orderable = sections.flatMap(({ items }) => items.filter((item) => item.unavailable === null));
+  const cards = popularItems(sold, new Map(orderable.map((item) => [item.id, item])));
+  chosenFrom.set(sections, { sold, cards });
+  return cards;
 }
+
+/** The same cards while sections and sales are the same, so that their drawing can be reused. */
+const chosenFrom = new WeakMap<
+  readonly MenuSection[],
+  { readonly sold: readonly SoldItem[]; readonly cards: readonly ItemCard[] }
+>();
 
 export function PopularRow({ items, head, base }: { items: readonly ItemCard[]; head: StoreHead; base: string }) {
   if (items.length === 0) return null;

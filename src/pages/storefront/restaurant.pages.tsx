@@ -5,8 +5,11 @@ import { Monogram } from '#src/ui/avatar.tsx';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { AboutUs } from './about-us.tsx';
+import { BannerPictures } from './banner-pictures.tsx';
 import { OpenDot } from './layout.tsx';
 import { paths } from './paths.ts';
+import { shareImage } from './shared-facts.ts';
 import { type StoreHead, storeHeadOf } from './store-head.ts';
 
 /** A restaurant's stores; where it has one, that store. */
@@ -22,43 +25,54 @@ export const restaurantPage = pageOf<RestaurantScope>()({
       name,
       logoImageId,
       website,
+      publicUrl: ctx.publicUrl,
       stores: stores.map(({ facts, address }) => ({
         head: storeHeadOf(facts, now),
         address,
-        bannerImageId: facts.bannerImageId,
+        // Its own before what it shares with the others: here they are told apart.
+        pictureId: facts.bannerImageId ?? facts.profile.settings.websiteInfo.banners?.[0]?.imageId ?? null,
       })),
     };
   },
   title: ({ name, website }) => website.searchTitle || `${name}: our stores`,
-  head: ({ name, website }) => ({ description: website.searchText || `Order from ${name}: pick your store.` }),
-  render: ({ base, name, logoImageId, stores }) => (
-    <main id="main" className="mx-auto w-full max-w-page px-(--gutter) py-10 sm:py-14">
-      <header className="flex items-center gap-4">
-        {logoImageId ? (
-          <Image
-            src={`/images/${logoImageId}`}
-            alt=""
-            ratio={[1, 1]}
-            width={56}
-            className="size-14 shrink-0 rounded-card"
-          />
+  head: ({ name, website, publicUrl }) => ({
+    description: website.searchText || website.story || `Order from ${name}: pick your store.`,
+    ...(website.banners[0] ? { imageUrl: shareImage(publicUrl, website.banners[0].imageId) } : {}),
+  }),
+  render: ({ base, name, logoImageId, website, stores }) => (
+    <main id="main" className="pb-14">
+      <BannerPictures pictures={website.banners} wideSize="100vw" className="h-40 sm:h-56 lg:h-72" />
+      <div className="mx-auto w-full max-w-page px-(--gutter) pt-8 sm:pt-12">
+        <header className="flex items-center gap-4">
+          {logoImageId ? (
+            <Image
+              src={`/images/${logoImageId}`}
+              alt=""
+              ratio={[1, 1]}
+              width={56}
+              className="size-14 shrink-0 rounded-card"
+            />
+          ) : (
+            <Monogram name={name} isLogo />
+          )}
+          <div>
+            <h1 className="font-extrabold text-28 sm:text-36">{name}</h1>
+            {website.headline || stores.length > 0 ? (
+              <p className="text-ink-2">{website.headline || 'Pick your store.'}</p>
+            ) : null}
+          </div>
+        </header>
+        {stores.length === 0 ? (
+          <EmptyState title="Opening soon">We’ll take orders here once our first store is open.</EmptyState>
         ) : (
-          <Monogram name={name} />
+          <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {stores.map((store) => (
+              <StoreCard key={store.head.storeId} base={base} {...store} />
+            ))}
+          </ul>
         )}
-        <div>
-          <h1 className="font-extrabold text-28 sm:text-36">{name}</h1>
-          {stores.length > 0 ? <p className="text-ink-2">Pick your store.</p> : null}
-        </div>
-      </header>
-      {stores.length === 0 ? (
-        <EmptyState title="Opening soon">We’ll take orders here once our first store is open.</EmptyState>
-      ) : (
-        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {stores.map((store) => (
-            <StoreCard key={store.head.storeId} base={base} {...store} />
-          ))}
-        </ul>
-      )}
+        <AboutUs website={website} name={name} />
+      </div>
     </main>
   ),
 });
@@ -81,16 +95,16 @@ function StoreCard({
   base,
   head,
   address,
-  bannerImageId,
+  pictureId,
 }: {
   base: string;
   head: StoreHead;
   address: string;
-  bannerImageId: string | null;
+  pictureId: string | null;
 }) {
   return (
     <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong">
-      {bannerImageId ? <Image src={`/images/${bannerImageId}`} alt="" ratio={[8, 3]} width={400} /> : null}
+      {pictureId ? <Image src={`/images/${pictureId}`} alt="" ratio={[8, 3]} width={400} /> : null}
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="font-bold text-18">
           <a className="flex items-center gap-2 no-underline after:absolute after:inset-0" href={storeHref(base, head)}>

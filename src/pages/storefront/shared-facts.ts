@@ -9,11 +9,21 @@ import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
 import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { imageUrl } from '#src/ui/image.tsx';
+import { bannersOf } from './banner-pictures.tsx';
+import { createDrawings } from './drawn-once.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
+/** The very same object while the store's facts are the same. */
 export function restaurantFacts(store: StoreFacts, url: string, publicUrl: string): Facts {
-  const { profile, restaurantName, line1, suburb, state, postcode, phone, bannerImageId } = store;
+  return factsOfStores(store, `${url} ${publicUrl}`, () => newRestaurantFacts(store, url, publicUrl));
+}
+
+const factsOfStores = createDrawings<StoreFacts, Facts>();
+
+function newRestaurantFacts(store: StoreFacts, url: string, publicUrl: string): Facts {
+  const { profile, restaurantName, line1, suburb, state, postcode, phone } = store;
+  const pictures = [...bannersOf(store), ...store.website.gallery].map(({ imageId }) => shareImage(publicUrl, imageId));
   return {
     '@type': 'Restaurant',
     name: fullStoreName(restaurantName, profile.name),
@@ -22,7 +32,7 @@ export function restaurantFacts(store: StoreFacts, url: string, publicUrl: strin
     acceptsReservations: profile.settings.dineIn.tableBookingIsEnabled,
     currenciesAccepted: profile.currencyCode,
     ...(phone ? { telephone: phone } : {}),
-    ...(bannerImageId ? { image: shareImage(publicUrl, bannerImageId) } : {}),
+    ...(pictures.length > 0 ? { image: pictures.length === 1 ? pictures[0] : pictures } : {}),
     address: {
       '@type': 'PostalAddress',
       streetAddress: line1,

@@ -6,6 +6,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
 import { pauseAt, type StorePause, storeState } from '#src/domain/ordering/store-open.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
+import { isCouponRunning } from '#src/domain/pricing/coupon-dates.ts';
 import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
@@ -59,6 +60,8 @@ export interface StoreHead {
   readonly countryCode: CountryCode;
   /** The card surcharge, '1.5%'; empty without one. */
   readonly cardSurcharge: string;
+  /** Whether there are coupons for everyone today. */
+  readonly hasCoupons: boolean;
   /** The links at the top, those that are shown. */
   readonly nav: readonly NavBranch[];
   /** The store's other profiles: 'Instagram' and its address. */
@@ -134,6 +137,8 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
       const charge = type === 'delivery' ? chargeText(profile) : '';
       return { type, label: orderTypeLabel(type, profile.countryCode), isOpen, note, charge };
     }),
+    hasCoupons:
+      profile.settings.checkout.hasCoupons && store.couponDates.some((dates) => isCouponRunning(dates, profile, now)),
     nav: navTree(profile.settings.navbar.links),
     socials: SOCIAL_NAMES.flatMap((site) =>
       store.website[site] ? [{ label: SOCIAL_SITES[site].label, href: store.website[site] }] : [],

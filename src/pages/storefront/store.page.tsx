@@ -1,17 +1,25 @@
+import { use } from 'react';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
+import type { WebsiteInfo } from '#src/domain/tenancy/website-info.schema.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
+import { type CachedMarkup, MarkupsContext, placeMarkups } from '#src/pages/cached-markup.ts';
+import { createDrawingOf } from '#src/pages/drawn-of.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { collectionTypeSchema } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { imageUrl } from '#src/ui/image.tsx';
-import { AgainRow, againCards } from './again-row.tsx';
-import { DietFilter, dietsIn, dietText, withDiets } from './diet-filter.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { CouponIcon, PlaceIcon } from '#src/ui/icon.tsx';
+import { ABOUT_ID, AboutUs, hasAbout } from './about-us.tsx';
+import { type AgainCard, AgainRow, againCards } from './again-row.tsx';
+import { type BannerPicture, BannerPictures, bannersOf } from './banner-pictures.tsx';
+import { type DietChoice, DietFilter, dietsIn, dietText, withDiets } from './diet-filter.tsx';
+import { createDrawings, drawnAround, drawnInside } from './drawn-once.ts';
 import { ItemCards } from './item-cards.tsx';
 import { OpenDot, StoreLayout } from './layout.tsx';
 import { MenuHelper } from './menu-helper.tsx';
-import { type MenuSection, menuChangesAt, menuSections } from './menu-view.ts';
+import { type ItemCard, type MenuSection, menuChangesAt, menuSections } from './menu-view.ts';
 import { pageUrl } from './page-url.ts';
 import { paths } from './paths.ts';
 import { POPULAR_ID, PopularRow, popularCards } from './popular-row.tsx';
@@ -32,7 +40,8 @@ export const storePage = pageOf<StoreScope>()({
     return {
       head: storeHeadOf(store, now),
       website: store.website,
-      bannerImageId: store.bannerImageId,
+      banners: bannersOf(store),
+      address: [store.line1, store.suburb].filter(Boolean).join(', '),
       url: pageUrl({ publicUrl: ctx.publicUrl, ownHost: store.ownHost }, paths.store, {
         restaurantId: scope.restaurantId,
         storeId: scope.storeId,
@@ -50,46 +59,23 @@ export const storePage = pageOf<StoreScope>()({
     };
   },
   title: ({ head, website }) => website.searchTitle || `${head.restaurantName} ${head.storeName}: order online`,
-  head: ({ head, website, url, publicUrl, bannerImageId, store }) => ({
+  head: ({ head, website, url, publicUrl, banners: [first], store }) => ({
     description:
       website.searchText ||
       website.story ||
       `Order ${COUNTRY_LABELS[head.countryCode].pickup.toLowerCase()}, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
     canonical: url,
     facts: restaurantFacts(store, url, publicUrl),
-    ...(bannerImageId ? { imageUrl: shareImage(publicUrl, bannerImageId) } : {}),
+    ...(first ? { imageUrl: shareImage(publicUrl, first.imageId) } : {}),
   }),
   cache: ({ version, maxAgeSeconds, again }) =>
     again === null ? { key: version, maxAgeSeconds, isForStrangers: true } : null,
-  render: ({ head, website, bannerImageId, sections, choice, popular, again, base }) => (
+  render: ({ head, website, banners, address, sections, choice, popular, again, base }) => (
     <StoreLayout head={head} base={base} diet={choice.diet}>
-      <Hero head={head} headline={website.headline} story={website.story} bannerImageId={bannerImageId} />
-      <CategoryBar sections={popular.length > 0 ? [{ id: POPULAR_ID, name: 'Most ordered' }, ...sections] : sections} />
+      <Hero {...{ head, website, banners, base, address }} />
+      <CategoryBar sections={sections} hasPopular={popular.length > 0} />
       <MenuHelper head={head} base={base} />
-      <div className="mx-auto w-full max-w-page px-(--gutter)">
-        <DietFilter
-          choice={choice}
-          count={sections.reduce((sum, { items }) => sum + items.length, 0)}
-          hrefWith={(diet) =>
-            href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId }, { diet })
-          }
-        />
-        <AgainRow cards={again} head={head} base={base} />
-        <PopularRow items={popular} head={head} base={base} />
-        {sections.map((section, at) => (
-          <section key={section.id} id={section.id} data-part="category" className="scroll-mt-32 pt-8 sm:pt-10">
-            <h2 className="font-extrabold text-28">{section.name}</h2>
-            {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
-            <ItemCards
-              items={section.items}
-              head={head}
-              base={base}
-              isFirst={at === 0 && popular.length === 0}
-              diet={choice.diet}
-            />
-          </section>
-        ))}
-      </div>
+      <Menu {...{ head, website, sections, choice, popular, again, base }} />
     </StoreLayout>
   ),
 
@@ -114,36 +100,74 @@ export const storePage = pageOf<StoreScope>()({
   },
 });
 
-function Hero({
-  head,
-  headline,
-  story,
-  bannerImageId,
-}: {
+const HERO_LINK =
+  'inline-flex min-h-11 items-center gap-1.5 text-14 text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink';
+
+interface HeroProps {
   head: StoreHead;
-  headline: string;
-  story: string;
-  bannerImageId: string | null;
-}) {
-  const src = bannerImageId ? `/images/${bannerImageId}` : null;
+  website: WebsiteInfo;
+  banners: readonly BannerPicture[];
+  base: string;
+  /** Street and suburb; empty: not known yet. */
+  address: string;
+}
+
+function Hero(props: HeroProps) {
+  const { head, website, banners, base, address } = props;
   return (
-    <div data-part="hero" className="relative border-line border-b bg-surface">
-      {src ? (
-        <img
-          src={imageUrl(src, 900, [8, 3])}
-          srcSet={`${imageUrl(src, 400, [8, 3])} 400w, ${imageUrl(src, 900, [8, 3])} 900w, ${imageUrl(src, 1600, [8, 3])} 1600w`}
-          sizes="(width >= 64rem) 40vw, 100vw"
-          width={1600}
-          height={600}
-          alt=""
-          fetchPriority="high"
-          className="h-36 w-full object-cover sm:h-44 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-2/5"
-        />
-      ) : null}
+    // Without a picture, the restaurant's colour is what customers remember.
+    <div
+      data-part="hero"
+      className={cx('relative border-line border-b', banners.length > 0 ? 'bg-surface' : 'bg-accent-soft lg:py-4')}
+      dangerouslySetInnerHTML={heroes([head, website, banners[0]?.imageId, banners.length, base, address], () =>
+        drawnInside(<HeroContent {...props} />),
+      )}
+    />
+  );
+}
+
+const heroes = createDrawingOf<ReturnType<typeof drawnInside>>();
+
+function HeroContent({ head, website, banners, base, address }: HeroProps) {
+  const hasPicture = banners.length > 0;
+  return (
+    <>
+      <BannerPictures
+        pictures={banners}
+        wideSize="40vw"
+        className="h-36 sm:h-44 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-2/5"
+      />
       <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-(--gutter) py-5">
-        <div className={src ? 'lg:w-7/12 lg:pr-6' : ''}>
-          <h1 className="font-extrabold text-22 sm:text-28">{headline || head.restaurantName}</h1>
-          {story ? <p className="mt-2 line-clamp-2 max-w-narrow text-ink-2">{story}</p> : null}
+        <div className={hasPicture ? 'lg:w-7/12 lg:pr-6' : ''}>
+          <h1 className={cx('font-extrabold', hasPicture ? 'text-22 sm:text-28' : 'text-28 sm:text-36')}>
+            {website.headline || head.restaurantName}
+          </h1>
+          {website.story ? <p className="mt-2 line-clamp-2 max-w-narrow text-ink-2">{website.story}</p> : null}
+          <p className="mt-1 flex flex-wrap gap-x-5 empty:hidden">
+            {address ? (
+              <a
+                href={href(base, paths.hours, { restaurantId: head.restaurantId, storeId: head.storeId })}
+                className={HERO_LINK}
+              >
+                <PlaceIcon size={16} aria-hidden className="shrink-0" />
+                {address}
+              </a>
+            ) : null}
+            {head.hasCoupons ? (
+              <a
+                href={href(base, paths.coupons, { restaurantId: head.restaurantId, storeId: head.storeId })}
+                className={HERO_LINK}
+              >
+                <CouponIcon size={16} aria-hidden className="shrink-0" />
+                Coupons
+              </a>
+            ) : null}
+            {hasAbout(website) ? (
+              <a href={`#${ABOUT_ID}`} className={HERO_LINK}>
+                {website.gallery.length > 0 ? 'Our story and pictures' : 'Our story'}
+              </a>
+            ) : null}
+          </p>
         </div>
         {head.isPaused ? (
           <Banner kind="waiting" title={head.openText}>
@@ -157,7 +181,65 @@ function Hero({
         ) : null}
         <CollectionSwitch head={head} />
       </div>
-    </div>
+    </>
+  );
+}
+
+interface MenuProps {
+  readonly head: StoreHead;
+  readonly website: WebsiteInfo;
+  readonly sections: readonly MenuSection[];
+  readonly choice: DietChoice;
+  readonly popular: readonly ItemCard[];
+  readonly again: readonly AgainCard[] | null;
+  readonly base: string;
+}
+
+/** What a customer ordered before is theirs alone; the rest is the same for everyone, and drawn once a minute. */
+function Menu(props: MenuProps) {
+  const { head, website, sections, choice, popular, again, base } = props;
+  const markups = use(MarkupsContext);
+  const draw = () => ({
+    diets: drawnAround(<Diets {...props} />),
+    menu: drawnAround(<MenuContent {...props} />),
+  });
+  const drawn = choice.diet === null ? menus([head, website, sections, popular, base], draw) : draw();
+  const mine = drawnInside(<AgainRow cards={again} head={head} base={base} />).__html;
+  const html = placeMarkups(markups, drawn.diets) + mine + placeMarkups(markups, drawn.menu);
+  return <div className="mx-auto w-full max-w-page px-(--gutter)" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+const menus = createDrawingOf<{ readonly diets: readonly CachedMarkup[]; readonly menu: readonly CachedMarkup[] }>();
+
+function Diets({ head, sections, choice, base }: MenuProps) {
+  return (
+    <DietFilter
+      choice={choice}
+      count={sections.reduce((sum, { items }) => sum + items.length, 0)}
+      hrefWith={(diet) => href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId }, { diet })}
+    />
+  );
+}
+
+function MenuContent({ head, website, sections, choice, popular, base }: MenuProps) {
+  return (
+    <>
+      <PopularRow items={popular} head={head} base={base} />
+      {sections.map((section, at) => (
+        <section key={section.id} id={section.id} data-part="category" className="scroll-mt-32 pt-8 sm:pt-10">
+          <h2 className="font-extrabold text-28">{section.name}</h2>
+          {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
+          <ItemCards
+            items={section.items}
+            head={head}
+            base={base}
+            isFirst={at === 0 && popular.length === 0}
+            diet={choice.diet}
+          />
+        </section>
+      ))}
+      <AboutUs website={website} name={head.restaurantName} />
+    </>
   );
 }
 
@@ -172,7 +254,16 @@ function CollectionSwitch({ head }: { head: StoreHead }) {
       data-part="collections"
       aria-label="How do you want your order?"
       className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap"
-    >
+      dangerouslySetInnerHTML={collectionKeys(head, '', () => drawnInside(<CollectionKeys head={head} />))}
+    />
+  );
+}
+
+const collectionKeys = createDrawings<StoreHead, ReturnType<typeof drawnInside>>();
+
+function CollectionKeys({ head }: { head: StoreHead }) {
+  return (
+    <>
       {head.collections.map((one) => (
         <button
           key={one.type}
@@ -202,29 +293,43 @@ function CollectionSwitch({ head }: { head: StoreHead }) {
           Card payments add {head.cardSurcharge}.
         </p>
       ) : null}
-    </form>
+    </>
   );
 }
 
-function CategoryBar({ sections }: { sections: readonly Pick<MenuSection, 'id' | 'name'>[] }) {
+interface CategoryBarProps {
+  readonly sections: readonly MenuSection[];
+  readonly hasPopular: boolean;
+}
+
+function CategoryBar({ sections, hasPopular }: CategoryBarProps) {
+  const draw = () => drawnInside(<CategoryLinks sections={sections} hasPopular={hasPopular} />);
   return (
     <nav
       aria-label="Menu categories"
       data-part="category-bar"
       className="sticky top-16 z-20 border-line border-b bg-paper"
-    >
-      <ul className="relative mx-auto *:first:-ml-3 sm:*:first:-ml-4 flex w-full max-w-page gap-1 overflow-x-auto px-(--gutter) py-2 [scrollbar-width:none]">
-        {sections.map((section) => (
-          <li key={section.id}>
-            <a
-              href={`#${section.id}`}
-              className="flex min-h-11 items-center whitespace-nowrap rounded-full px-4 font-semibold text-ink-2 no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper"
-            >
-              {section.name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      dangerouslySetInnerHTML={categoryBars(sections, String(hasPopular), draw)}
+    />
+  );
+}
+
+const categoryBars = createDrawings<readonly MenuSection[], ReturnType<typeof drawnInside>>();
+
+function CategoryLinks({ sections, hasPopular }: CategoryBarProps) {
+  const named = hasPopular ? [{ id: POPULAR_ID, name: 'Most ordered' }, ...sections] : sections;
+  return (
+    <ul className="relative mx-auto *:first:-ml-3 sm:*:first:-ml-4 flex w-full max-w-page gap-1 overflow-x-auto px-(--gutter) py-2 [scrollbar-width:none]">
+      {named.map((section) => (
+        <li key={section.id}>
+          <a
+            href={`#${section.id}`}
+            className="flex min-h-11 items-center whitespace-nowrap rounded-full px-4 font-semibold text-ink-2 no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper"
+          >
+            {section.name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -31,6 +31,8 @@ export interface PageAnswer {
   readonly notice: string;
   /** The token of the session that the answer starts; empty for none. */
   readonly session: string;
+  /** What the browser may do with it. */
+  readonly policy: string;
 }
 
 export interface AdminPages {
@@ -49,7 +51,7 @@ export async function adminPages(fixture: Parameters<typeof printingFixture>[0] 
   mountSurface(app, adminSurface, {
     ctx,
     manifest: UNBUILT,
-    baseOf: () => '/admin',
+    baseOf: ({ prefix }) => prefix,
     cartLink: async () => '',
     keeper: null,
   });
@@ -70,6 +72,7 @@ export async function adminPages(fixture: Parameters<typeof printingFixture>[0] 
       location: response.headers.get('location') ?? '',
       notice: decodeURIComponent(notice),
       session: /servery_staff=([^;]*)/.exec(cookieSet)?.[1] ?? '',
+      policy: response.headers.get('content-security-policy') ?? '',
     };
   };
   return {

@@ -38,6 +38,8 @@ const NARROW: Size = { width: 340, height: 210 };
 const LETTER = 6.8;
 /** One hour of a day is a bar, not a wall. */
 const WIDEST_BAR = 72;
+/** Between a bar and the one that it is compared with. */
+const GAP = 2;
 /** Narrower bars are no longer told apart. */
 const MOST_BARS = { [WIDE.width]: 62, [MIDDLE.width]: 45, [NARROW.width]: 31 };
 
@@ -53,7 +55,7 @@ export function TimeChart(props: TimeChartProps) {
             {nowLabel}
           </span>
           <span className="flex items-center gap-2">
-            <span aria-hidden="true" className="h-0.5 w-4 rounded-full bg-ink/70" />
+            <span aria-hidden="true" className="size-3 rounded-[3px] bg-ink-3/45" />
             {pastLabel}
           </span>
         </figcaption>
@@ -77,11 +79,8 @@ function Drawing({ points, label, textOf, axisTextOf, atLeast = 0, size, classNa
   const middle = ({ key }: TimePoint) => (x(key) ?? 0) + x.bandwidth() / 2;
   const bar = Math.min(x.bandwidth(), WIDEST_BAR);
   const every = labelEvery(points, (width - RIGHT - left) / Math.max(1, points.length));
-  const past = points.filter((point): point is TimePoint & { past: number } => point.past !== null);
-  const pastPath = line<TimePoint & { past: number }>(middle, ({ past: amount }) => y(amount)).curve(curveMonotoneX)(
-    past,
-  );
   const isLine = points.length > (MOST_BARS[width] ?? 0);
+  const hasPast = points.some(({ past }) => past !== null);
   const told = labels.pastLabel === null ? label : `${label}, ${labels.nowLabel} and ${labels.pastLabel}`;
   return (
     <svg
@@ -94,31 +93,19 @@ function Drawing({ points, label, textOf, axisTextOf, atLeast = 0, size, classNa
       {isLine ? <Amounts points={points} x={middle} y={y} /> : null}
       {points.map((point, at) => (
         <g key={point.key}>
-          {isLine ? null : (
-            <rect
-              x={middle(point) - bar / 2}
-              width={bar}
-              y={Math.min(y(0), y(point.now))}
-              height={Math.abs(y(0) - y(point.now))}
-              rx={Math.min(4, bar / 4)}
-              className="fill-accent"
-            />
-          )}
+          {isLine ? null : <Bars point={point} left={middle(point) - bar / 2} width={bar} y={y} hasPast={hasPast} />}
           {at % every === 0 ? (
-            <text x={middle(point)} y={height - 6} textAnchor="middle" className="tnum fill-ink-3 text-12">
+            <text
+              x={labelPlace(middle(point), point.label, width)}
+              y={height - 6}
+              textAnchor="middle"
+              className="tnum fill-ink-3 text-12"
+            >
               {point.label}
             </text>
           ) : null}
         </g>
       ))}
-      <path
-        d={pastPath ?? ''}
-        fill="none"
-        className="stroke-ink"
-        strokeWidth={2}
-        strokeOpacity={0.7}
-        strokeLinecap="round"
-      />
       {points.map((point) => (
         <Hover
           key={point.key}
@@ -189,6 +176,41 @@ function labelEvery(points: readonly TimePoint[], step: number): number {
   return Math.max(1, Math.ceil(longest / step));
 }
 
+/** The last label ends with the drawing, wherever its bar stands. */
+function labelPlace(middle: number, label: string, width: number): number {
+  return Math.min(middle, width - (label.length * LETTER) / 2);
+}
+
+interface BarsProps {
+  point: TimePoint;
+  left: number;
+  width: number;
+  y: (value: number) => number;
+  /** The chart compares: each pair of bars shares the room of one. */
+  hasPast: boolean;
+}
+
+/** What it is compared with stands before it, as time goes. */
+function Bars({ point, left, width, y, hasPast }: BarsProps) {
+  const own = hasPast ? (width - GAP) / 2 : width;
+  const bar = (amount: number, x: number, className: string) => (
+    <rect
+      x={x}
+      width={own}
+      y={Math.min(y(0), y(amount))}
+      height={Math.abs(y(0) - y(amount))}
+      rx={Math.min(4, own / 4)}
+      className={className}
+    />
+  );
+  return (
+    <>
+      {point.past === null ? null : bar(point.past, left, 'fill-ink-3/45')}
+      {bar(point.now, left + width - own, 'fill-accent')}
+    </>
+  );
+}
+
 interface AmountsProps {
   points: readonly TimePoint[];
   x: (point: TimePoint) => number;
@@ -197,8 +219,16 @@ interface AmountsProps {
 
 function Amounts({ points, x, y }: AmountsProps) {
   const all = [...points];
+  const past = points.filter((point): point is TimePoint & { past: number } => point.past !== null);
   return (
     <>
+      <path
+        d={line<TimePoint & { past: number }>(x, (point) => y(point.past)).curve(curveMonotoneX)(past) ?? ''}
+        fill="none"
+        className="stroke-ink-3"
+        strokeWidth={2}
+        strokeLinecap="round"
+      />
       <path
         d={area<TimePoint>(x, y(0), ({ now }) => y(now)).curve(curveMonotoneX)(all) ?? ''}
         className="fill-accent"

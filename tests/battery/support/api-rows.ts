@@ -1,6 +1,6 @@
 import { actOf } from '#src/domain/access/approval.ts';
 import { DEFAULT_DOCKET_SETTINGS, DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
-import { PAYOUT_ROWS } from './payout-rows.ts';
+import { PAYOUT_ROWS, SAVED_CARD_ROWS } from './payout-rows.ts';
 import {
   ALL,
   CUSTOMER,
@@ -23,6 +23,8 @@ import {
 import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './route-row.ts';
 import { because, line, nothing } from './row-parts.ts';
 import { SERVICE_ROWS } from './service-rows.ts';
+import { TERMINAL_ROWS } from './terminal-rows.ts';
+import { WORLDLINE_ROWS } from './worldline-rows.ts';
 
 /** An order's own customer, and others as if it did not exist. */
 const OWN_ORDER = { who: CUSTOMER, otherwise: 404 } as const;
@@ -193,6 +195,12 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     isForAccepted: true,
     answers: [200, 409],
   },
+  // The battery's order has another version by then, or only this one item.
+  [`POST ${ORDERS}/orders/:orderId/remove-items`]: {
+    who: ORDER_MANAGERS,
+    body: () => ({ ...because, lines: [{ lineId: 'l', quantity: 0 }], expectedVersion: 1 }),
+    answers: [200, 400, 409],
+  },
   [`POST ${ORDERS}/orders/:orderId/reject`]: { who: ORDER_MANAGERS, body: () => because },
   [`POST ${ORDERS}/orders/:orderId/cancel`]: { who: ORDER_MANAGERS, body: () => because },
   // One that is not paid is asked about first.
@@ -261,6 +269,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
   ...PAYOUT_ROWS,
+  ...SAVED_CARD_ROWS,
   ...SERVICE_ROWS,
   [`GET ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS },
   [`POST ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS, body: () => ({ email: 'a@mail.example' }) },
@@ -276,6 +285,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/pos_terminal_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/item_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/category_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_level`]: { who: REPORT_READERS },
+  [`GET ${REPORTS}/card_terminal_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_size_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/pizza_item_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/employee_level`]: { who: REPORT_READERS },
@@ -390,6 +401,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`DELETE ${PADS}/:cardTerminalId`]: { who: STORE_ADMINS, answers: UNDER_WAY },
   [`POST ${PADS}/:cardTerminalId/pair`]: { who: STORE_ADMINS, body: () => ({ code: '123456' }) },
   [`POST ${PADS}/:cardTerminalId/check`]: { who: STORE_ADMINS, audit: 'reads' },
+  ...TERMINAL_ROWS,
+  ...WORLDLINE_ROWS,
   'GET /api/pos/card-payments': { who: TILL },
   'GET /api/pos/card-payments/:attemptId': { who: TILL },
   [`POST /api/pos${S}/card-orders`]: { who: ORDER_TAKERS, body: ({ ids }) => cardOrder(ids), answers: PRICE_CHANGED },

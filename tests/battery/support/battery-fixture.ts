@@ -117,7 +117,7 @@ export async function openBattery(
   const ctx: TestContext = { ...base, ports, write: writes.write };
   const log = { ...ctx.log, flush() {} };
   const program = await assemble({
-    base: { database: ctx.database, writes, log, ctx },
+    base: { database: ctx.database, writes, log, ctx, prepareAsPrimary: async () => {} },
     ctx,
     client: await loadClientFiles({ areRequired: false }),
     health: { version: 'battery', role: () => 'primary', startedAtMs: 0 },

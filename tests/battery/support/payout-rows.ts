@@ -1,4 +1,4 @@
-import { RESTAURANT_ADMINS } from './role-groups.ts';
+import { CUSTOMER, RESTAURANT_ADMINS } from './role-groups.ts';
 import type { Row } from './route-row.ts';
 import { nothing } from './row-parts.ts';
 
@@ -18,4 +18,17 @@ export const PAYOUT_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${ACCOUNT}/account/archive`]: { ...NONE, body: () => nothing },
   [`POST ${ACCOUNT}/account/external_account/:tokenId`]: { ...NONE, body: () => nothing },
   [`PUT ${ACCOUNT}/account/payout_schedule`]: { ...NONE, body: () => ({ interval: 'daily' }) },
+};
+
+const ofRestaurant = ({ ids }: { readonly ids: { readonly restaurantId: string } }) => ({
+  restaurantId: ids.restaurantId,
+});
+
+/** Cards that customers keep. The battery's program has no provider, and its customers no cards. */
+export const SAVED_CARD_ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/stripe/customers/sources': { who: CUSTOMER, query: ofRestaurant },
+  'POST /api/stripe/customers/sources/:tokenId': {
+    ...{ who: CUSTOMER, query: ofRestaurant, answers: 403, body: () => nothing },
+  },
+  'DELETE /api/stripe/customers/sources/:sourceId': { who: CUSTOMER, query: ofRestaurant, answers: 404 },
 };

@@ -14,6 +14,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
+import { plantOnlineMoney } from './plant-online-money.ts';
 import { plantPage, plantSavedReport, plantWebsite } from './plant-website.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
@@ -79,6 +80,8 @@ export interface Ids {
   readonly customPageId: string;
   readonly pagePath: string;
   readonly savedReportId: string;
+  readonly disputeId: string;
+  readonly differenceId: string;
 }
 
 export interface PlantedStore {
@@ -294,6 +297,7 @@ export async function plantStore(
     ...(await plantWebsite(fixture, { restaurantId, mark })),
     ...(await plantPage(fixture, { restaurantId, storeId, mark })),
     ...(await plantSavedReport(fixture, { restaurantId, storeId, mark })),
+    ...(await plantOnlineMoney(fixture, { restaurantId, storeId, mark, orderId: accepted.orderId })),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
 }
@@ -460,6 +464,8 @@ async function plantHours(
     deduction: null,
   };
   const [shiftId, payPeriodLockId] = [`shift_${place.storeId}`, `lock_${place.storeId}`];
+  // The demo's own hours may be at that time.
+  await ctx.write((trx) => trx.deleteFrom('time_clock_events').where('storeId', '=', place.storeId).execute());
   await addShift(ctx, scope, { id: shiftId, employeeId, times, reason: mark, who: { by: BY_SYSTEM } });
   await lockPeriod(ctx, scope, { id: payPeriodLockId, fromDay: '2025-01-06', toDay: '2025-01-12', by: BY_SYSTEM });
   const { shift } = await readShift(ctx, ctx.db, scope, shiftId);

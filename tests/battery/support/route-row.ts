@@ -48,7 +48,11 @@ export const printerLoginCodeOf = (ctx: Pick<AppContext, 'secrets'>, printerId: 
 /** The ids that a path names, by their names there. */
 const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posTerminalId: 'terminalId' };
 /** What a path says that is no one's: the name of a report, a token that the provider made. */
-const PATH_WORDS: Readonly<Record<string, string>> = { salesReportType: 'item', tokenId: 'btok_battery' };
+const PATH_WORDS: Readonly<Record<string, string>> = {
+  salesReportType: 'item',
+  tokenId: 'btok_battery',
+  sourceId: 'pm_battery',
+};
 
 export interface Ask {
   readonly ids: Ids;

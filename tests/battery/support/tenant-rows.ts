@@ -23,6 +23,8 @@ export function tablesOf({ raw }: Pick<OpenDatabase, 'raw'>): Map<string, string
 /** What no tenant owns: counters of the platform, keys, places of handlers. A new table must say where it belongs. */
 const PLATFORM_TABLES = new Set([
   'account_tokens',
+  // People whose account is in another cell: like accounts, they belong to no one restaurant.
+  'guest_users',
   'handler_lanes',
   'handler_positions',
   'idempotency_keys',
@@ -36,6 +38,8 @@ const PLATFORM_TABLES = new Set([
   'sync_places',
   'histories',
   'webhook_events',
+  'platform_settings',
+  'card_customers_to_erase',
 ]);
 
 /** One digest of all rows of a restaurant, and how many there are. A table without an owner is an error. */

@@ -8,6 +8,8 @@ export const CASH: readonly Look[] = [
   at('/reports/sales-reports/store?period=lastWeek')('report'),
   at('/reports/sales-reports/item?period=lastMonth')('report-items'),
   at('/reports/sales-reports/item/orders?period=lastWeek')('report-orders'),
+  at('/reports/sales-reports/pizza?period=lastWeek')('report-pizzas'),
+  at('/reports/sales-reports/tyro?period=month')('report-cards'),
   cash('cash-float', async (page) => {
     await key(page, 'Count float').click();
     await sheet(page);

@@ -1,5 +1,6 @@
 /** What the till asks for when its employee lacks a permission: Ava takes orders, and no more. */
 import type { Page } from 'playwright-core';
+import { untilAppAwake } from '../../support/awake.ts';
 import { bill, firstBill, handOver, inSheet, key, rung } from '../till-ways.ts';
 import { at, type Look } from './look.ts';
 
@@ -12,12 +13,12 @@ const byAva = (path: string, name: string, to: (page: Page) => Promise<unknown>)
       const here = page.url();
       await handOver(page, '3333');
       await page.goto(here);
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await untilAppAwake(page);
       await to(page);
     },
     async (page, { url }) => {
       await page.goto(`${url}/pos/home`);
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await untilAppAwake(page);
       await handOver(page, '1111');
     },
   );

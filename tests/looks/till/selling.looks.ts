@@ -1,6 +1,7 @@
 /** An order from its first touch: choosing, the sheets on the way, everything that is asked about it. */
 
 import type { Page } from 'playwright-core';
+import { untilAppAwake } from '../../support/awake.ts';
 import {
   chooseCustomer,
   inSheet,
@@ -49,7 +50,7 @@ async function withLongMenu(page: Page): Promise<void> {
     return route.fulfill({ json: { ...posMenu, version: 'stretched', menu: { ...posMenu.menu, items } } });
   });
   await page.reload();
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await untilAppAwake(page);
   await key(page, 'Drinks').waitFor();
 }
 

@@ -7,8 +7,10 @@ import {
   moveReadyTimeEndpoint,
   placePosOrderEndpoint,
   type RefundOrderBody,
+  type RemoveItemsBody,
   refundOrderEndpoint,
   rejectOrderEndpoint,
+  removeItemsEndpoint,
   writeOffOrderEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
 import {
@@ -44,16 +46,7 @@ export function createOrderApi(client: ApiClient, here: Here) {
     history: (filter: HistoryFilter): Promise<HistoryPage> =>
       client.call(tillHistoryEndpoint, { query: { ...filter } }),
     order: (orderId: string): Promise<OrderDetail> => client.call(tillOrderEndpoint, { params: { orderId } }),
-    async accept(orderId: string, etaMinutes: number | null): Promise<void> {
-      await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
-    },
-    /** Reschedules an accepted website order. On a box it waits for the cloud. */
-    async moveReadyTime(orderId: string, wish: ReadyTimeRequest): Promise<void> {
-      await client.call(moveReadyTimeEndpoint, { params: { ...(await here()), orderId }, body: wish });
-    },
-    async reject(orderId: string, reason: string): Promise<void> {
-      await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
-    },
+    ...moveApi(client, here),
     /** Rejected with `not_paid` while its money has not arrived, unless the employee confirms it. */
     async complete(
       orderId: string,
@@ -101,6 +94,26 @@ export function createOrderApi(client: ApiClient, here: Here) {
     /** Marks that the employee knows of the cloud's rejection. */
     async readRefusal(commandId: string): Promise<void> {
       await client.call(readFailedCommandEndpoint, { body: { commandId } });
+    },
+  };
+}
+
+/** What a till answers a website order with. */
+function moveApi(client: ApiClient, here: Here) {
+  return {
+    async accept(orderId: string, etaMinutes: number | null): Promise<void> {
+      await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
+    },
+    /** Reschedules an accepted website order. On a box it waits for the cloud. */
+    async moveReadyTime(orderId: string, wish: ReadyTimeRequest): Promise<void> {
+      await client.call(moveReadyTimeEndpoint, { params: { ...(await here()), orderId }, body: wish });
+    },
+    /** Removes what can't be made. On a box it waits for the cloud. */
+    async removeItems(orderId: string, body: RemoveItemsBody): Promise<void> {
+      await client.call(removeItemsEndpoint, { params: { ...(await here()), orderId }, body });
+    },
+    async reject(orderId: string, reason: string): Promise<void> {
+      await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
     },
   };
 }

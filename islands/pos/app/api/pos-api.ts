@@ -41,11 +41,14 @@ export function createPosApi(client: ApiClient) {
   };
 
   return {
+    /** For a screen that is fetched when opened and has calls of its own. */
+    client,
     ...createSessionApi(client, readSession),
     ...createOrderApi(client, here),
     ...createBillApi(client, here),
     ...createPrintApi(client, here),
     ...createSettingsApi(client, here),
+    here,
     /** Payments at the card terminal. */
     card: createCardApi(client, here),
     /** Customers, addresses and times. */

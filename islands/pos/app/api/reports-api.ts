@@ -1,24 +1,28 @@
 /** The till's calls about sales reports, by name. They throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
+  cardTerminalReportEndpoint,
   categoryReportEndpoint,
   employeeReportEndpoint,
   itemReportEndpoint,
   ordersBehindFigureEndpoint,
   pizzaItemReportEndpoint,
+  pizzaReportEndpoint,
   pizzaSizeReportEndpoint,
   printReportEndpoint,
   storeReportEndpoint,
   terminalReportEndpoint,
 } from '#src/contracts/reports.endpoints.ts';
+import type { CardPaymentsReport } from '#src/domain/reports/card-payments.ts';
 import type { OrdersBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
-import type { ReportLevel, ReportWish, SalesReport } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportLevel, ReportType, ReportWish, SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import type { Here } from './here.ts';
 
 const OF_A_TERMINAL = {
   terminal: terminalReportEndpoint,
   item: itemReportEndpoint,
   category: categoryReportEndpoint,
+  pizza: pizzaReportEndpoint,
   pizzaSize: pizzaSizeReportEndpoint,
   pizzaItem: pizzaItemReportEndpoint,
   employee: employeeReportEndpoint,
@@ -36,8 +40,12 @@ export function createReportsApi(client: ApiClient, here: Here, till: () => Prom
         query: { ...query, tills: 'all' },
       });
     },
+    /** What card terminals took. */
+    async cardTerminals(query: Readonly<Record<string, string>>): Promise<CardPaymentsReport> {
+      return client.call(cardTerminalReportEndpoint, { params: await here(), query });
+    },
     /** A page of the orders that a row counts. */
-    async behind(level: ReportLevel, query: Readonly<Record<string, string>>): Promise<OrdersBehindFigure> {
+    async behind(level: ReportType, query: Readonly<Record<string, string>>): Promise<OrdersBehindFigure> {
       return client.call(ordersBehindFigureEndpoint, { params: await here(), query: { ...query, level } });
     },
     async print(body: ReportWish, key: string): Promise<void> {

@@ -13,6 +13,8 @@ import { problemText } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
 import { PosLink } from '../links.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { ReportTiles } from '../reports/report-tiles.tsx';
+import { CardTerminalDays } from './card-terminal-days.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { CountedSheet } from './counted-sheet.tsx';
 import { DrawerSheet } from './drawer-sheet.tsx';
@@ -46,10 +48,12 @@ export function CashScreen({ board }: { board: CashBoard }) {
         </section>
         <section aria-label="The day" className="min-h-0 space-y-7 p-5 lg:overflow-y-auto lg:overscroll-contain">
           <Today board={board} />
+          <CardTerminalDays title="Card terminals" days={board.cardTerminals ?? []} link={<ByCard />} />
           <SentLate board={board} />
           <ToGiveBackList board={board} />
           <Unpaid board={board} />
           <Counts board={board} onOpen={counted} />
+          <ReportTiles />
         </section>
       </div>
       {open?.kind === 'float' ? <FloatSheet board={board} onClose={close} /> : null}
@@ -87,6 +91,20 @@ export function CashScreen({ board }: { board: CashBoard }) {
         />
       ) : null}
     </main>
+  );
+}
+
+function ByCard() {
+  return (
+    <PosLink
+      to="/reports/sales-reports/$salesReportType"
+      params={{ salesReportType: 'tyro' }}
+      search={{}}
+      className="flex min-h-12 items-center gap-1 font-semibold text-ink-2 hover:text-ink"
+    >
+      By card
+      <NextIcon size={16} aria-hidden />
+    </PosLink>
   );
 }
 
@@ -301,15 +319,6 @@ function Today({ board }: { board: CashBoard }) {
         </p>
       ) : null}
       <p className="mt-1 text-14 text-ink-3">All channels, after discounts and refunds.</p>
-      <PosLink
-        to="/reports/sales-reports/$salesReportType"
-        params={{ salesReportType: 'store' }}
-        search={{}}
-        className="mt-3 inline-flex min-h-12 items-center gap-2 rounded-input border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-sunken"
-      >
-        Sales reports
-        <NextIcon size={18} aria-hidden />
-      </PosLink>
     </section>
   );
 }

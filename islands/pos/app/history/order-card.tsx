@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
+import { mayLeaveOut } from '#src/domain/ordering/may-leave-out.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
@@ -27,8 +28,9 @@ import { OrderLines } from '../order/order-lines.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { isPending } from './offered-keys.ts';
 import { ReadyLater } from './ready-later.tsx';
-import { RejectSheet } from './reject-sheet.tsx';
 
+const RejectSheet = fetched(() => import('./reject-sheet.tsx').then((file) => file.RejectSheet));
+const RemoveItemsSheet = fetched(() => import('./remove-items-sheet.tsx').then((file) => file.RemoveItemsSheet));
 const UnpaidSheet = fetched(() => import('../pay/unpaid-sheet.tsx').then((file) => file.UnpaidSheet));
 
 const COLLECTION_ICONS: Readonly<Record<Order['collection']['type'], IconType>> = {
@@ -43,7 +45,7 @@ const LATE_MINUTES = 5;
 export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
   const { order } = entry;
   const { api } = useTill();
-  const [isRejecting, setIsRejecting] = useState(false);
+  const [opened, setOpened] = useState<'reject' | 'remove' | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const accept = useAct((etaMinutes: number) => api.accept(order.id, etaMinutes));
   const age = minutesSince(order.placedIsoDateTimeUtc, now);
@@ -82,13 +84,19 @@ export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number })
               {etaText(minutes)}
             </Button>
           ))}
-          <Button variant="danger" onClick={() => setIsRejecting(true)} className="min-h-14! px-1!">
+          <Button variant="danger" onClick={() => setOpened('reject')} className="min-h-14! px-1!">
             Reject
           </Button>
         </div>
+        {mayLeaveOut(order) ? (
+          <Button isWide onClick={() => setOpened('remove')} className="mt-2 min-h-12!">
+            Remove items…
+          </Button>
+        ) : null}
       </fieldset>
       {accept.problem ? <Problem text={accept.problem} /> : null}
-      {isRejecting ? <RejectSheet order={order} onClose={() => setIsRejecting(false)} /> : null}
+      {opened === 'reject' ? <RejectSheet order={order} onClose={() => setOpened(null)} /> : null}
+      {opened === 'remove' ? <RemoveItemsSheet order={order} onClose={() => setOpened(null)} /> : null}
     </Card>
   );
 }

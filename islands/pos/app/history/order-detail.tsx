@@ -9,6 +9,7 @@ import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, paymentText, placeText } fr
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
+import { fetched } from '../kit/fetched.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
@@ -16,7 +17,9 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { Problem, Wish } from './order-card.tsx';
 import { OrderKeys } from './order-keys.tsx';
 import { ReadyLater } from './ready-later.tsx';
-import { ReprintSheet } from './reprint-sheet.tsx';
+
+/** Dockets are printed by a server, so what asks for them comes from it too. */
+const ReprintSheet = fetched(() => import('./reprint-sheet.tsx').then((file) => file.ReprintSheet));
 
 interface DetailProps {
   detail: OrderDetail;

@@ -5,10 +5,10 @@ import { fetched } from '../kit/fetched.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { EmailReceiptPart } from '../pay/email-receipt-part.tsx';
-import { CancelOrderSheet } from './cancel-order-sheet.tsx';
 import { Problem, TakePayment } from './order-card.tsx';
 import { useOrderKeys } from './use-order-keys.ts';
 
+const CancelOrderSheet = fetched(() => import('./cancel-order-sheet.tsx').then((file) => file.CancelOrderSheet));
 const UnpaidSheet = fetched(() => import('../pay/unpaid-sheet.tsx').then((file) => file.UnpaidSheet));
 const GivenSheet = fetched(() => import('../pay/given-sheet.tsx').then((file) => file.GivenSheet));
 const RefundSheet = fetched(() => import('../pay/refund-sheet.tsx').then((file) => file.RefundSheet));

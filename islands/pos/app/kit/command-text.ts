@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   cancelOrder: 'Cancelled',
   completeOrder: 'Done',
   moveReadyTime: 'Ready later',
+  removeItems: 'Items removed',
   writeOffOrder: 'Written off',
   refundOrder: 'Refunded',
   refundToCard: 'Refunded to the card',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { cx } from '#src/ui/classes.ts';
@@ -13,12 +13,21 @@ import { type AsideText, anotherTry, asideText } from './card-text.ts';
 import { askToPay } from './pay-again.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
+/** Fetched by tills whose card terminal only their own page reaches. */
+const DrivenPayment = lazy(() =>
+  // Not to be had: the payment is never begun, and the server says so.
+  import('./till-terminal/driven-payment.tsx').catch(() => ({ default: () => null })),
+);
+
 const FINISH_FIRST = 'Finish or clear the current order first.';
 
 /** Shown over every screen: the payment that the till waits for, or a bar while it is set aside. */
 export function CardPaymentHost() {
   const { api, refresh } = useTill();
   const { payment, isAside, draft, isStale } = useCardPayment();
+  const driven = payment?.isDrivenByTill ? (
+    <DrivenPayment key={payment.attemptId} attemptId={payment.attemptId} />
+  ) : null;
   const isPaid = payment?.kind === 'PURCHASE' && payment.state === 'approved' && !payment.isPartial;
   const orderId = payment?.orderId ?? null;
   useEffect(() => {
@@ -28,7 +37,14 @@ export function CardPaymentHost() {
     forgetApproval();
   }, [orderId, isPaid, isAside]);
   if (!payment) return null;
-  if (isAside) return <AsideBar payment={payment} />;
+  if (isAside) {
+    return (
+      <>
+        <AsideBar payment={payment} />
+        <Suspense>{driven}</Suspense>
+      </>
+    );
+  }
 
   const tryAgain = async () => {
     followPayment(await api.card.start(payment.orderId, { attemptId: newId(), ...anotherTry(payment) }));
@@ -52,15 +68,18 @@ export function CardPaymentHost() {
     void refresh();
   };
   return (
-    <CardPanel
-      key={payment.attemptId}
-      payment={payment}
-      isStale={isStale}
-      onTryAgain={tryAgain}
-      onPayOtherwise={payOtherwise}
-      onAside={() => setAside(draftOf(payment.orderId))}
-      onDone={done}
-    />
+    <>
+      <CardPanel
+        key={payment.attemptId}
+        payment={payment}
+        isStale={isStale}
+        onTryAgain={tryAgain}
+        onPayOtherwise={payOtherwise}
+        onAside={() => setAside(draftOf(payment.orderId))}
+        onDone={done}
+      />
+      <Suspense>{driven}</Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { OrderBehindFigure, OrdersBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
-import { LEVEL_LABELS, REPORT_CHANNEL_LABELS } from '#src/domain/reports/report-labels.ts';
+import { REPORT_CHANNEL_LABELS, REPORT_TYPE_LABELS } from '#src/domain/reports/report-labels.ts';
+import type { ReportType } from '#src/domain/reports/sales-report.types.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-period-names.ts';
 import { BackIcon, NextIcon, ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -12,29 +13,31 @@ import { useSession } from '../pos-context.tsx';
 import type { OrdersSearch } from './report-search.ts';
 
 export interface OrdersBehindScreenProps {
+  type: ReportType;
   answer: OrdersBehindFigure;
   search: OrdersSearch;
 }
 
 /** The orders that a figure is made of, each with its own part, and each a tap from its order. */
-export function OrdersBehindScreen({ answer, search }: OrdersBehindScreenProps) {
-  const { level, figure, orders, orderCount, from, to } = answer;
+export function OrdersBehindScreen({ type, answer, search }: OrdersBehindScreenProps) {
+  const { figure, orders, orderCount, from, to } = answer;
   const { row: _row, page: _page, ...ofReport } = search;
   const { currencyCode } = useSession().store;
   const channel = search.channel ?? 'OVERALL';
   const isOfOrders = figure.figures !== null;
+  const isOfCards = type === 'tyro';
   const dates = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
   return (
     <main id="main" className="flex h-full min-h-0 flex-col">
       <header className="shrink-0 border-line border-b px-4 py-3">
         <PosLink
           to="/reports/sales-reports/$salesReportType"
-          params={{ salesReportType: level }}
+          params={{ salesReportType: type }}
           search={ofReport}
           className="-ml-2 inline-flex min-h-12 items-center gap-1 rounded-input px-2 font-semibold text-ink-2 hover:bg-sunken"
         >
           <BackIcon size={20} aria-hidden />
-          {LEVEL_LABELS[level]}
+          {REPORT_TYPE_LABELS[type]}
         </PosLink>
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
@@ -45,9 +48,9 @@ export function OrdersBehindScreen({ answer, search }: OrdersBehindScreenProps) 
           </div>
           <dl className="flex gap-6">
             <Figure label="Orders" value={orderCount} />
-            {isOfOrders ? null : <Figure label="Sold" value={figure.quantity} />}
+            {isOfOrders ? null : <Figure label={isOfCards ? 'Payments' : 'Sold'} value={figure.quantity} />}
             <Figure
-              label="Gross"
+              label={isOfCards ? 'Net' : 'Gross'}
               value={<MoneyText amountInCents={figure.grossInCents} currencyCode={currencyCode} />}
             />
             {figure.figures ? (
@@ -69,11 +72,11 @@ export function OrdersBehindScreen({ answer, search }: OrdersBehindScreenProps) 
           >
             {orders.map((order) => (
               <li key={order.orderId}>
-                <OrderRow order={order} />
+                <OrderRow order={order} isOfCards={isOfCards} />
               </li>
             ))}
           </ul>
-          <Pages answer={answer} search={search} />
+          <Pages {...{ type, answer, search }} />
         </div>
       )}
     </main>
@@ -89,7 +92,7 @@ function Figure({ label, value }: { label: string; value: React.ReactNode }) {
   );
 }
 
-function OrderRow({ order }: { order: OrderBehindFigure }) {
+function OrderRow({ order, isOfCards }: { order: OrderBehindFigure; isOfCards: boolean }) {
   const { currencyCode, timezone } = useSession().store;
   const { figures, quantity, grossInCents } = order;
   const refunded = figures?.refundInCents ?? 0;
@@ -117,7 +120,11 @@ function OrderRow({ order }: { order: OrderBehindFigure }) {
         />
         <span className="tnum block text-14 text-ink-3">
           {figures === null ? (
-            `${quantity} sold`
+            isOfCards ? (
+              paymentsText(quantity)
+            ) : (
+              `${quantity} sold`
+            )
           ) : refunded > 0 ? (
             <>
               <MoneyText amountInCents={refunded} currencyCode={currencyCode} /> refunded
@@ -130,8 +137,10 @@ function OrderRow({ order }: { order: OrderBehindFigure }) {
   );
 }
 
-function Pages({ answer, search }: OrdersBehindScreenProps) {
-  const { level, page, pageSize, orderCount } = answer;
+const paymentsText = (count: number) => (count === 1 ? '1 payment' : `${count} payments`);
+
+function Pages({ type, answer, search }: OrdersBehindScreenProps) {
+  const { page, pageSize, orderCount } = answer;
   const last = Math.max(1, Math.ceil(orderCount / pageSize));
   if (last === 1) return null;
   const link = (to: number, text: string) =>
@@ -140,7 +149,7 @@ function Pages({ answer, search }: OrdersBehindScreenProps) {
     ) : (
       <PosLink
         to="/reports/sales-reports/$salesReportType/orders"
-        params={{ salesReportType: level }}
+        params={{ salesReportType: type }}
         search={{ ...search, page: to }}
         className="inline-flex min-h-12 items-center rounded-input border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-sunken"
       >

@@ -4,7 +4,7 @@ import {
   REPORT_CHANNELS,
   REPORT_INTERVALS,
   type ReportInterval,
-  type ReportLevel,
+  type ReportType,
 } from '#src/domain/reports/sales-report.types.ts';
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import { DateField, SelectField } from '../kit/filter-fields.tsx';
@@ -19,7 +19,7 @@ const INTERVAL_WORDS = {
 } as const satisfies Record<ReportInterval, string>;
 
 export interface ReportFiltersProps {
-  level: ReportLevel;
+  type: ReportType;
   search: ReportSearch;
   onSearch: (change: Partial<ReportSearch>) => void;
   /** At the end of the bar. */
@@ -27,7 +27,7 @@ export interface ReportFiltersProps {
 }
 
 /** Period, length of the rows and channel, with the dates where the period asks for them. */
-export function ReportFilters({ level, search, onSearch, children }: ReportFiltersProps) {
+export function ReportFilters({ type, search, onSearch, children }: ReportFiltersProps) {
   const { period = 'today', interval = 'daily', channel = 'OVERALL', month = '', from = '', to = '' } = search;
   return (
     <div className="flex shrink-0 flex-wrap gap-2 border-line border-b p-2">
@@ -46,7 +46,7 @@ export function ReportFilters({ level, search, onSearch, children }: ReportFilte
           <DateField label="To" type="date" value={to} min={from} onChoose={(next) => onSearch({ to: next })} />
         </>
       ) : null}
-      {level === 'store' ? (
+      {type === 'store' ? (
         <SelectField
           label="Rows"
           value={interval}

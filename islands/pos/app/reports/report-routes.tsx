@@ -1,5 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { REPORT_LEVELS, type ReportLevel } from '#src/domain/reports/sales-report.types.ts';
+import { REPORT_TYPES, type ReportType } from '#src/domain/reports/sales-report.types.ts';
 import { isUnreached } from '../alone/outbox.ts';
 import { isFromMemory } from '../alone/stored-api.ts';
 import { orNeedsPin } from '../kit/needs-pin.ts';
@@ -7,6 +7,7 @@ import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
 import { type OrdersSearch, type ReportSearch, readOrdersSearch, readReportSearch, toChoose } from './report-search.ts';
+import type { ReadOfReport } from './sales-report.screen.tsx';
 
 /** Sales, cut by store, till, item, category, pizza and employee. */
 export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
@@ -20,12 +21,14 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     loaderDeps: ({ search }): ReportSearch => search,
     loader: {
       handler: async ({ params, deps }) => {
-        const level = levelOf(params.salesReportType);
-        const load = async () => ({
-          level,
-          report: toChoose(deps) ? null : await api.reports.sales(level, { ...deps } as Record<string, string>),
-        });
-        return orThisTill(orNeedsPin(loads.read(sales.id, load, { ...deps, level })));
+        const type = typeOf(params.salesReportType);
+        const query = { ...deps } as Record<string, string>;
+        const load = async (): Promise<ReadOfReport> => {
+          const isAsked = !toChoose(deps);
+          if (type === 'tyro') return { type, report: isAsked ? await api.reports.cardTerminals(query) : null };
+          return { type, report: isAsked ? await api.reports.sales(type, query) : null };
+        };
+        return orThisTill(orNeedsPin(loads.read(sales.id, load, { ...deps, level: type })));
       },
       // Figures of another period must not stay under the new heading.
       staleReloadMode: 'blocking',
@@ -38,7 +41,7 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
       if ('isThisTill' in read) return <ThisTillScreen />;
       return (
         <SalesReportScreen
-          {...read}
+          read={read}
           search={search}
           onSearch={(next) => void navigate({ search: readReportSearch({ ...search, ...next }), replace: true })}
         />
@@ -54,7 +57,7 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     loaderDeps: ({ search }): OrdersSearch => search,
     loader: {
       handler: ({ params, deps }) => {
-        const level = levelOf(params.salesReportType);
+        const level = typeOf(params.salesReportType);
         const query = Object.fromEntries(Object.entries(deps).map(([key, value]) => [key, String(value)]));
         return orNeedsPin(loads.read(behind.id, () => api.reports.behind(level, query), { ...deps, level }));
       },
@@ -63,8 +66,9 @@ export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     component: screen(OrdersBehindScreen, () => {
       const read = behind.useLoaderData();
       const search = behind.useSearch();
+      const { salesReportType } = behind.useParams();
       if ('needsPin' in read) return <NeedsPinScreen needsPin={read.needsPin} />;
-      return <OrdersBehindScreen answer={read} search={search} />;
+      return <OrdersBehindScreen type={typeOf(salesReportType)} answer={read} search={search} />;
     }),
   });
 
@@ -82,8 +86,8 @@ async function orThisTill<T>(reading: Promise<T>): Promise<T | { readonly isThis
   }
 }
 
-function levelOf(type: string): ReportLevel {
-  const level = REPORT_LEVELS.find((one) => one === type);
-  if (!level) throw notFound();
-  return level;
+function typeOf(text: string): ReportType {
+  const type = REPORT_TYPES.find((one) => one === text);
+  if (!type) throw notFound();
+  return type;
 }

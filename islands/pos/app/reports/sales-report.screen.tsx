@@ -1,47 +1,55 @@
+import type { CardPaymentsReport } from '#src/domain/reports/card-payments.ts';
+import { reportCsv } from '#src/domain/reports/report-csv.ts';
 import { LEVEL_LABELS } from '#src/domain/reports/report-labels.ts';
 import type { ReportLevel, SalesReport } from '#src/domain/reports/sales-report.types.ts';
-import { REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
 import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
-import { PosLink } from '../links.tsx';
+import { CardTerminalsScreen } from './card-terminals.screen.tsx';
 import { FiguresNote } from './figures-note.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { type ReportSearch, toChoose } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
+import { ReportTabs } from './report-tabs.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
+/** Null: a month or dates are still to be chosen. */
+export type ReadOfReport =
+  | { readonly type: 'tyro'; readonly report: CardPaymentsReport | null }
+  | { readonly type: ReportLevel; readonly report: SalesReport | null };
+
 export interface SalesReportScreenProps {
-  level: ReportLevel;
-  /** Null: a month or dates are still to be chosen. */
-  report: SalesReport | null;
+  read: ReadOfReport;
   search: ReportSearch;
   onSearch: (change: Partial<ReportSearch>) => void;
 }
 
 /** What was sold, cut as the person at the till asks: figures that add up, and the rows they are made of. */
-export function SalesReportScreen({ level, report, search, onSearch }: SalesReportScreenProps) {
+export function SalesReportScreen({ read, ...asked }: SalesReportScreenProps) {
+  if (read.type === 'tyro') return <CardTerminalsScreen report={read.report} {...asked} />;
+  return <OfSales level={read.type} report={read.report} {...asked} />;
+}
+
+interface OfSalesProps extends Omit<SalesReportScreenProps, 'read'> {
+  level: ReportLevel;
+  report: SalesReport | null;
+}
+
+function OfSales({ level, report, search, onSearch }: OfSalesProps) {
   return (
     <main id="main" className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">Sales reports</h1>
-      <nav aria-label="Reports" className="flex shrink-0 gap-1 overflow-x-auto border-line border-b px-2 pt-2">
-        {REPORT_LEVELS.map((one) => (
-          <PosLink
-            key={one}
-            to="/reports/sales-reports/$salesReportType"
-            params={{ salesReportType: one }}
-            search={search}
-            aria-current={one === level ? 'page' : undefined}
-            className="grid min-h-12 shrink-0 place-items-center border-transparent border-b-3 px-4 font-semibold text-ink-2 aria-[current]:border-accent aria-[current]:text-ink"
-          >
-            {LEVEL_LABELS[one]}
-          </PosLink>
-        ))}
-      </nav>
-      <ReportFilters level={level} search={search} onSearch={onSearch}>
+      <ReportTabs type={level} search={search} />
+      <ReportFilters type={level} search={search} onSearch={onSearch}>
         {report && report.totals.orderCount > 0 ? (
-          <ReportActions key={JSON.stringify([level, search])} report={report} search={search} canPrint />
+          <ReportActions
+            key={JSON.stringify([level, search])}
+            type={level}
+            days={report}
+            search={search}
+            csv={() => reportCsv(report, level === 'store' ? 'When' : LEVEL_LABELS[level])}
+          />
         ) : null}
       </ReportFilters>
       <FiguresNote />

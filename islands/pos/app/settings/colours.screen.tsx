@@ -12,6 +12,7 @@ import { CategoryRail, colourStyle, coloursOf, hueAt, TileGrid } from '../order/
 import { searchableMenu, searchMenu } from '../order/menu-search.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useTill } from '../pos-context.tsx';
+import { settingsCalls } from './settings-calls.ts';
 import { SearchField, SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -34,7 +35,9 @@ interface Painted {
 function Colours({ settings, of, posMenu: { menu } }: ColoursScreenProps & { posMenu: PosMenu }) {
   const { api } = useTill();
   const [undo, setUndo] = useState<Painted | null>(null);
-  const saving = useSettingsSave(settings, (approval, paint: PaintBody) => api.setColours(paint, approval));
+  const saving = useSettingsSave(settings, (approval, paint: PaintBody) =>
+    settingsCalls(api).setColours(paint, approval),
+  );
   useEffect(() => {
     if (!undo) return;
     const timer = setTimeout(() => setUndo(null), UNDO_MS);

@@ -23,6 +23,7 @@ import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { PAPER_WAITS } from './docket-text.ts';
+import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -116,7 +117,7 @@ function useDocket(settings: TillSettings, { dockets }: TillPrinting, docketType
   const { api } = useTill();
   const [edited, setEdited] = useState<{ readonly value: DocketSettings; readonly version: number } | null>(null);
   const saving = useSettingsSave(settings, (approval, value: DocketSettings, version: number) =>
-    api.setDocket({ docketType, settings: value, version }, approval),
+    settingsCalls(api).setDocket({ docketType, settings: value, version }, approval),
   );
   const saved = dockets.value[docketType];
   const shown = edited?.value ?? saved;

@@ -12,6 +12,7 @@ import { PLACES, placeOf } from '../kit/places.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { useTill } from '../pos-context.tsx';
 import { TileFace, tileClass, tileStyle } from '../shell/home-tile.tsx';
+import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -76,7 +77,7 @@ function useHomeTiles(settings: TillSettings) {
   const [base, setBase] = useState(home);
   const [tiles, setTiles] = useState<readonly HomeTile[]>(home.value.tiles);
   const saving = useSettingsSave(settings, (approval) =>
-    api.setHome({ tiles: [...tiles], version: base.version }, approval),
+    settingsCalls(api).setHome({ tiles: [...tiles], version: base.version }, approval),
   );
   const showTheirs = () => {
     setBase(home);

@@ -1,54 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
-import type {
-  TillCardTerminal,
-  TillIntegrations,
-  TillPrinting,
-  TillSettings,
-} from '#src/domain/till/till-settings.types.ts';
-import { Button } from '#src/ui/button.tsx';
-import { cx } from '#src/ui/classes.ts';
-import {
-  BoxIcon,
-  CardIcon,
-  DeliveryIcon,
-  type IconType,
-  OnlineIcon,
-  PrinterIcon,
-  RetryIcon,
-  SoundIcon,
-} from '#src/ui/icon.tsx';
-import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
-import { Problem } from '../history/order-card.tsx';
+import type { ReactNode } from 'react';
+import type { TillIntegrations, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { BoxIcon, CardIcon, DeliveryIcon, OnlineIcon, PrinterIcon, SoundIcon } from '#src/ui/icon.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { useAct } from '../kit/use-act.ts';
 import { PosLink } from '../links.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
+import { useSession } from '../pos-context.tsx';
+import { CardTerminalRow } from './card-terminal-row.tsx';
+import { AWAY, CONNECTED, NONE, Row, UNPAIRED, UNTRIED } from './integration-row.tsx';
 import { SettingsFrame } from './settings-kit.tsx';
 
-const MAKERS: Readonly<Record<TillCardTerminal['provider'], string>> = {
-  simulator: 'Simulated terminal',
-  linkly: 'Linkly',
-  tyro: 'Tyro',
-  worldline: 'ANZ Worldline',
-};
-const CONNECTED: StatusBadgeStyle = { word: 'Connected', tone: 'done', icon: 'check' };
-const AWAY: StatusBadgeStyle = { word: 'Away', tone: 'fail', icon: 'offline' };
-const UNTRIED: StatusBadgeStyle = { word: 'Unknown', tone: 'wait', icon: 'queued' };
-const UNPAIRED: StatusBadgeStyle = { word: 'Not paired', tone: 'wait', icon: 'queued' };
-const ELSEWHERE: StatusBadgeStyle = { word: 'Not shown here', tone: 'off', icon: 'slash' };
-const REFUSES: StatusBadgeStyle = { word: 'Refuses', tone: 'fail', icon: 'warning' };
-const NONE: StatusBadgeStyle = { word: 'None', tone: 'off', icon: 'slash' };
-/** Its last message, and what to do about it. */
-const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusBadgeStyle; words: string }>> = {
-  ready: { look: CONNECTED, words: 'Online.' },
-  busy: { look: CONNECTED, words: 'Online, busy with a payment.' },
-  not_paired: { look: UNPAIRED, words: 'Online, but no longer paired. Pair it again in the admin.' },
-  not_allowed: { look: REFUSES, words: 'Online, but this store isn’t allowed to use it. Call your provider.' },
-  offline: { look: AWAY, words: 'Check that it’s on and connected.' },
-  unreachable: { look: AWAY, words: 'Check that it’s on and on the store’s network.' },
-};
 /** A box reports at least every half minute. */
 const BOX_QUIET_MS = 3 * 60_000;
 
@@ -96,66 +55,6 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
         </Group>
       </div>
     </SettingsFrame>
-  );
-}
-
-function CardTerminalRow({ terminal, at }: { terminal: TillCardTerminal; at: string }) {
-  const { name, provider, reach, isPaired, isElsewhere, isOfThisTill, tillNames, health } = terminal;
-  const { timezone } = useSession().store;
-  const { api } = useTill();
-  const ask = useAct(() => api.tryCardTerminal(terminal.id));
-  const isUnasked = isPaired && health === null;
-  // Opened before the first check, the page starts one itself.
-  const latest = useRef(ask.run);
-  useEffect(() => {
-    if (isUnasked) void latest.current();
-  }, [isUnasked]);
-  const now = new Date(at).getTime();
-  const facts = [
-    MAKERS[provider],
-    reach === 'local' ? 'driven from the box' : 'driven over the internet',
-    isOfThisTill ? 'used by this till' : tillNames.length > 0 ? `for ${tillNames.join(', ')}` : 'for no till yet',
-  ];
-  return (
-    <Row
-      icon={CardIcon}
-      name={name}
-      look={isPaired ? (health ? HEALTH[health.state].look : UNTRIED) : isElsewhere ? ELSEWHERE : UNPAIRED}
-      facts={facts.join(' · ')}
-    >
-      {isPaired ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p
-            role="status"
-            className={cx('min-w-0 flex-1 basis-52', health?.awaySinceIsoDateTimeUtc && 'text-fail-text')}
-          >
-            {ask.isBusy || health === null
-              ? 'Checking status…'
-              : health.awaySinceIsoDateTimeUtc
-                ? `Offline since ${whenText(health.awaySinceIsoDateTimeUtc, now, timezone)}. ${HEALTH[health.state].words}`
-                : `${HEALTH[health.state].words} Checked ${whenText(health.askedIsoDateTimeUtc, now, timezone)}.`}
-          </p>
-          <Button
-            size="large"
-            icon={RetryIcon}
-            isBusy={ask.isBusy}
-            aria-label={`Try now: ${name}`}
-            onClick={() => void ask.run()}
-          >
-            Try now
-          </Button>
-          {ask.problem ? <Problem text={ask.problem} /> : null}
-        </div>
-      ) : isElsewhere ? (
-        reach === 'local' ? (
-          'Connected to the box. To see its status, use a till that’s connected to the box.'
-        ) : (
-          'Connected over the internet. Its status isn’t shown while this till is using the box.'
-        )
-      ) : (
-        'It can’t take payments until it’s paired. Pair it in the admin, under Card terminals.'
-      )}
-    </Row>
   );
 }
 
@@ -236,29 +135,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 font-semibold">{title}</h2>
       <ul className="flex flex-col gap-2">{children}</ul>
     </section>
-  );
-}
-
-interface RowProps {
-  icon: IconType;
-  name: string;
-  look: StatusBadgeStyle;
-  facts?: string;
-  children?: ReactNode;
-}
-
-function Row({ icon: Icon, name, look, facts, children }: RowProps) {
-  return (
-    <li className="flex items-start gap-4 rounded-card border border-line bg-surface p-4">
-      <Icon size={24} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h3 className="text-18 leading-tight font-semibold">{name}</h3>
-          <StatusPill look={look} />
-        </div>
-        {facts ? <p className="mt-1 text-14 text-ink-3">{facts}</p> : null}
-        {children ? <div className="mt-1 text-14 text-ink-2">{children}</div> : null}
-      </div>
-    </li>
   );
 }

@@ -25,6 +25,7 @@ import {
   routeItem,
   unroutedIn,
 } from './item-routes.ts';
+import { settingsCalls } from './settings-calls.ts';
 import { PendingLine, SearchField, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -106,7 +107,9 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
 function useRouting(settings: TillSettings) {
   const { api } = useTill();
   const [undo, setUndo] = useExpiring<RouteChange>(UNDO_MS);
-  const saving = useSettingsSave(settings, (approval, body: RouteItemsBody) => api.setRouting(body, approval));
+  const saving = useSettingsSave(settings, (approval, body: RouteItemsBody) =>
+    settingsCalls(api).setRouting(body, approval),
+  );
   const send = async (change: RouteChange) => {
     if (!(await saving.run(change.body))) return;
     void readMenuAgain(api);

@@ -15,6 +15,7 @@ import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { play, soundReady, unlockSound } from '../kit/sounds.ts';
 import { usePatched } from '../kit/use-patched.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -33,7 +34,7 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
   const { terminal } = useSession();
   const isReady = useBrowserStore(soundReady, false);
   const saving = useSettingsSave(settings, (approval, patch: SetTerminalBody['patch']) =>
-    api.setTerminal(patch, approval),
+    settingsCalls(api).setTerminal(patch, approval),
   );
   const { shown, set } = usePatched(terminal.settings, saving.run);
   const { newOrder, failedPrint } = shown.notifications;

@@ -14,6 +14,7 @@ import { presetText } from '../order/adjustment.ts';
 import { newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { withPreset } from './preset-list.ts';
+import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -29,7 +30,7 @@ export function PresetsScreen({ settings }: { settings: TillSettings }) {
   const { value, version } = settings.presets;
   const [edited, setEdited] = useState<{ readonly side: Side; readonly preset: PricePreset | null } | null>(null);
   const saving = useSettingsSave(settings, (approval, next: PosPresets) =>
-    api.setPresets({ ...next, version }, approval),
+    settingsCalls(api).setPresets({ ...next, version }, approval),
   );
   const save = (side: Side, list: readonly PricePreset[]) => {
     setEdited(null);

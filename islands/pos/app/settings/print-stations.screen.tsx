@@ -8,6 +8,7 @@ import { Problem } from '../history/order-card.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 
 const LOOKS: Readonly<Record<TillPrinter['statusCode'], StatusBadgeStyle>> = {
@@ -61,7 +62,7 @@ export function PrintStationsScreen({ printing, settings }: { printing: TillPrin
 function PrinterCard({ printer, at }: { printer: TillPrinter; at: string }) {
   const { api } = useTill();
   const { timezone } = useSession().store;
-  const test = useAct(() => api.testPrint(printer.id));
+  const test = useAct(() => settingsCalls(api).testPrint(printer.id));
   const now = new Date(at).getTime();
   const since = printer.statusIsoDateTimeUtc;
   const facts = [printer.model, printer.address, printer.copies > 1 ? `${printer.copies} copies` : ''];

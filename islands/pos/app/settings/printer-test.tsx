@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon } from '#src/ui/icon.tsx';
 import { problemText } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
+import { settingsCalls } from './settings-calls.ts';
 
 export interface PrinterTestProps {
   printer: Pick<PrinterWithProblem, 'id' | 'name' | 'why'>;
@@ -19,7 +20,7 @@ export function PrinterTest({ printer: { id, name, why }, hasProblem }: PrinterT
     setState('busy');
     setProblem(null);
     try {
-      await api.testPrint(id);
+      await settingsCalls(api).testPrint(id);
       setState('sent');
     } catch (error) {
       setProblem(problemText(error));

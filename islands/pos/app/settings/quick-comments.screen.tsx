@@ -8,6 +8,7 @@ import { LineField } from '../kit/line-field.tsx';
 import { MenuGate } from '../order/menu-gate.tsx';
 import { useTill } from '../pos-context.tsx';
 import { CommentFits, CommentRow } from './comment-row.tsx';
+import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -35,7 +36,7 @@ function useComments(settings: TillSettings) {
       Object.entries(lists.commentCategories).map(([comment, ids]) => [comment, [...ids]]),
     );
     const sent = { ...value, comments: [...lists.comments], commentCategories, version: before.version };
-    const answer = await api.setPresets(sent, approval);
+    const answer = await settingsCalls(api).setPresets(sent, approval);
     if (answer.commandId === null) known.current = { lists, version: before.version + 1 };
     return answer;
   });

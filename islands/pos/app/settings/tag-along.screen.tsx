@@ -9,6 +9,7 @@ import { CheckIcon, MergeIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useTill } from '../pos-context.tsx';
 import { PAPER_WAITS } from './docket-text.ts';
+import { settingsCalls } from './settings-calls.ts';
 import { PendingLine, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -17,7 +18,9 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
   const { api } = useTill();
   const { stations, dockets } = printing;
   const [shownId, setShownId] = useState<string | null>(null);
-  const saving = useSettingsSave(settings, (approval, body: TagAlongBody) => api.setTagAlong(body, approval));
+  const saving = useSettingsSave(settings, (approval, body: TagAlongBody) =>
+    settingsCalls(api).setTagAlong(body, approval),
+  );
   const shown =
     stations.find(({ id }) => id === shownId) ??
     stations.find(({ tagAlongNames }) => tagAlongNames.length > 0) ??

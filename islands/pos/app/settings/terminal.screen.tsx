@@ -9,6 +9,7 @@ import { chooseMode, MODES, type Mode, modeNow } from '../kit/mode.ts';
 import { usePatched } from '../kit/use-patched.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { hasTables, usualOrderType } from '../shell/start.ts';
+import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
 
@@ -26,7 +27,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
   const { store, terminal } = useSession();
   const saving = useSettingsSave(settings, (approval, patch: SetTerminalBody['patch']) =>
-    api.setTerminal(patch, approval),
+    settingsCalls(api).setTerminal(patch, approval),
   );
   const { shown, set } = usePatched(terminal.settings, saving.run);
   const { screen, receipt } = shown;

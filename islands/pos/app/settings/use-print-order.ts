@@ -7,6 +7,7 @@ import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useTill } from '../pos-context.tsx';
 import { asInMenu, movedInOrder, neighboursOf, type PrintMove, runsOf } from './print-runs.ts';
+import { settingsCalls } from './settings-calls.ts';
 import { useSettingsSave } from './use-settings-save.tsx';
 
 /** The order while it is being arranged: the one it started from, and each step since. */
@@ -20,7 +21,9 @@ export function usePrintOrder(settings: TillSettings, menu: Menu) {
   const { api } = useTill();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [chosen, choose] = useState<readonly string[]>([]);
-  const saving = useSettingsSave(settings, (approval, body: PrintOrderBody) => api.setPrintOrder(body, approval));
+  const saving = useSettingsSave(settings, (approval, body: PrintOrderBody) =>
+    settingsCalls(api).setPrintOrder(body, approval),
+  );
   const now = printOrderOf(menu);
   const place = menuOrderOf(menu);
   const { base, steps } = draft ?? { base: now, steps: [] };

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,10 +18,19 @@ export interface ClockPanelProps {
   press(type: PunchType, breakKind?: BreakKind | null, told?: string | null): Promise<void>;
 }
 
+/** A till that can't fetch it clocks people in without a picture. */
+const ClockCamera = lazy(() =>
+  import('./clock-camera.tsx').then(
+    ({ ClockCamera: component }) => ({ default: component as () => ReactNode }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** What someone is doing, for how long, and what they can press next. */
 export function ClockPanel({ view, breaks, isBusy, problem, press }: ClockPanelProps) {
   const [skipsForgotten, setSkipsForgotten] = useState(false);
   const { next } = view.clock;
+  const takesPictures = useSession().store.timeClock?.takesPictures;
   const forgotten = view.kind === 'here' && !skipsForgotten ? view.clock.forgotten : null;
   return (
     <div className="flex flex-col gap-4">
@@ -34,7 +43,14 @@ export function ClockPanel({ view, breaks, isBusy, problem, press }: ClockPanelP
           onSkip={() => setSkipsForgotten(true)}
         />
       ) : (
-        <Keys {...{ next, breaks, isBusy, press }} />
+        <>
+          {takesPictures && next.includes('clockIn') ? (
+            <Suspense fallback={null}>
+              <ClockCamera />
+            </Suspense>
+          ) : null}
+          <Keys {...{ next, breaks, isBusy, press }} />
+        </>
       )}
       <p role="alert" className="min-h-6 font-semibold text-fail-text empty:hidden">
         {problem}

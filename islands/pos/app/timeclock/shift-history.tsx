@@ -6,11 +6,25 @@ import { useSession } from '../pos-context.tsx';
 const ENTRY = 'border-line-strong/40 border-l-2 pl-3';
 
 /** What was clocked, and everything that was made of it since. */
-export function ShiftHistory({ record: { shift, original } }: { record: ShiftRecord }) {
+export function ShiftHistory({ record: { shift, original, picture } }: { record: ShiftRecord }) {
   const { timezone } = useSession().store;
   const at = (iso: string) => `${dayText(iso, timezone)}, ${timeText(iso, timezone)}`;
   return (
     <section aria-label="History" className="mt-6 border-line border-t pt-4">
+      {picture ? (
+        <figure className="mb-4">
+          <img
+            src={`data:image/jpeg;base64,${picture.jpegBase64}`}
+            alt="Taken at clock-in"
+            width={240}
+            height={240}
+            className="aspect-square w-60 rounded-card object-cover"
+          />
+          <figcaption className="mt-1 text-14 text-ink-2">
+            Taken at clock-in. Deleted {at(picture.deleteAfterIsoDateTimeUtc)}.
+          </figcaption>
+        </figure>
+      ) : null}
       <h3 className="mb-3 font-bold text-18">History</h3>
       <ol className="flex flex-col gap-3">
         <li className={ENTRY}>

@@ -15,6 +15,7 @@ import { durationText, spanText } from './clock-text.ts';
 import { type DraftProblem, draftOf, localText, type ShiftDraft, timesOfDraft } from './shift-draft.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import { ShiftHistory } from './shift-history.tsx';
+import { staffChanges } from './staff-changes.ts';
 
 export interface ShiftSheetProps {
   sheet: TillTimesheet;
@@ -99,21 +100,21 @@ function useShiftForm({ sheet, record, onClose }: ShiftSheetProps) {
     if (reason.trim() === '') return say('reason', 'Add a reason.');
     const change = { id, times, reason: reason.trim() };
     run(async (approval) => {
-      if (record) await api.staffRecords.edit(record.shift.id, { ...change, version: record.shift.version, approval });
-      else await api.staffRecords.add({ ...change, employeeId, approval });
+      if (record) await staffChanges(api).edit(record.shift.id, { ...change, version: record.shift.version, approval });
+      else await staffChanges(api).add({ ...change, employeeId, approval });
       return record ? 'Shift saved' : 'Shift added';
     });
   };
   const remove = (shift: ShiftRecord['shift']) => {
     if (reason.trim() === '') return say('reason', 'Add a reason for removing this shift.');
     run(async (approval) => {
-      await api.staffRecords.remove(shift.id, { id, version: shift.version, reason: reason.trim(), approval });
+      await staffChanges(api).remove(shift.id, { id, version: shift.version, reason: reason.trim(), approval });
       return 'Shift removed';
     });
   };
   const approve = ({ id: shiftId, version }: ShiftRecord['shift']) =>
     run(async (approval) => {
-      await api.staffRecords.approve({ shifts: [{ shiftId, version }], approval });
+      await staffChanges(api).approve({ shifts: [{ shiftId, version }], approval });
       return 'Shift approved';
     });
   const fields = { draft, setDraft, employeeId, setEmployeeId, reason, setReason, kinds, deduction, now };

@@ -13,6 +13,7 @@ import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
 import { HoursTotals, OnNowList, ShiftsByDay, ShiftsByPerson } from './record-lists.tsx';
 import { ShiftSheet } from './shift-sheet.tsx';
+import { staffChanges } from './staff-changes.ts';
 import { daysToChoose, type StaffRecordsSearch } from './staff-records-search.ts';
 
 const PERIOD_WORDS: readonly (readonly [SheetPeriod, string])[] = [
@@ -118,7 +119,7 @@ function Actions({ sheet, onAdd }: { sheet: TillTimesheet; onAdd: () => void }) 
   const [isAsked, setIsAsked] = useState(false);
   const approve = useApproved(async ({ timeClockOfOthers: approval = null }) => {
     const shifts = ready.map(({ id: shiftId, version }) => ({ shiftId, version }));
-    const { approved } = await api.staffRecords.approve({ shifts, approval });
+    const { approved } = await staffChanges(api).approve({ shifts, approval });
     announce(approved === 1 ? '1 shift approved' : `${approved} shifts approved`);
   });
   const count = ready.length === 1 ? '1 shift' : `${ready.length} shifts`;

@@ -12,6 +12,7 @@ import { observed } from '../kit/observed-api.ts';
 import { problemText } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { connectionKind } from '../shell/connection.ts';
+import { camera } from './camera.ts';
 import { type ClockAlone, clockAlone, isClockDoubtful } from './clock-alone.ts';
 import { keepClock, keepPunch, keptClock, waitingPunches } from './clock-queue.ts';
 
@@ -72,6 +73,7 @@ export function useClock(presser: Presser, first: MyTimeClock | null) {
       type,
       breakPresetId: breakKind?.presetId ?? null,
       toldIsoDateTimeUtc: told,
+      picture: type === 'clockIn' ? camera.take() : null,
     };
     const said = { type, breakName: breakKind?.name ?? null, isToldLater: told !== null };
     try {

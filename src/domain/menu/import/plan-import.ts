@@ -1,43 +1,77 @@
+import { isSameValue } from '#src/shared/same-value.ts';
 import { BLANK_ITEM } from '../blank-item.ts';
-import { type BasicItem, basicItemSchema, categorySchema, type Menu, type MenuItem } from '../menu.schema.ts';
+import {
+  type BasicItem,
+  basicItemSchema,
+  categorySchema,
+  type Menu,
+  type MenuItem,
+  type PizzaItem,
+  type PizzaSettings,
+  type PizzaSize,
+  pizzaItemSchema,
+  pizzaSizeSchema,
+} from '../menu.schema.ts';
 import { nameKey } from '../name-key.ts';
 import type { ColumnMapping, ImportField } from './import-fields.ts';
 import { type ImportedGroup, optionsText } from './import-options.ts';
-import { type CellIssue, type ImportedItem, readRow } from './read-row.ts';
+import { type ImportedSize, sizesAfter } from './import-pizzas.ts';
+import { type CellIssue, type FlagField, type ImportedItem, readRow } from './read-row.ts';
+import { itemKey, joinedRows, withNamesFilled, withSizeInName } from './size-rows.ts';
 
 /** What identifies an item of the menu here. */
 export interface ImportMenu {
   readonly categories: readonly Pick<Menu['categories'][number], 'id' | 'name'>[];
   readonly items: readonly MenuItem[];
+  readonly pizza: Pick<PizzaSettings, 'sizes'>;
 }
 
 export type PlannedRow =
-  | { readonly kind: 'add'; readonly name: string; readonly category: string; readonly item: ItemShape }
+  | {
+      readonly kind: 'add';
+      readonly name: string;
+      readonly category: string;
+      readonly item: ItemShape;
+      /** Sizes of a pizza that the store doesn't have yet: they are made with it. */
+      readonly newSizes: readonly ImportedSize[];
+    }
   | {
       readonly kind: 'change';
       readonly name: string;
       readonly category: string;
-      readonly item: BasicItem;
+      readonly item: ImportedType;
+      readonly newSizes: readonly ImportedSize[];
       readonly changed: readonly string[];
     }
   /** The menu has it just so. */
-  | { readonly kind: 'same'; readonly name: string; readonly category: string }
+  | { readonly kind: 'same'; readonly name: string; readonly category: string; readonly itemId: string }
+  /** Another size of the item that the row `of`, from 0, is about: it goes in with that row. */
+  | {
+      readonly kind: 'size';
+      readonly name: string;
+      readonly category: string;
+      readonly size: string;
+      readonly of: number;
+    }
   | { readonly kind: 'failed'; readonly name: string; readonly category: string; readonly issues: readonly RowIssue[] };
 
 export type RowIssue =
   | CellIssue
   /** An earlier row of the file has the same item of the same category; `detail` is its number. */
   | { readonly field: 'name'; readonly code: 'twice'; readonly detail: string }
-  /** The menu has it as a pizza or a deal: a row cannot change that. */
+  /** The menu has it as an item of another type, `detail`: a row cannot change that. */
   | { readonly field: 'name'; readonly code: 'otherType'; readonly detail: string };
 
-/** An item that has no id, category or place in it yet. */
-export type ItemShape = Omit<
-  BasicItem,
+/** What rows are made into. */
+export type ImportedType = BasicItem | PizzaItem;
+
+type Shape<Item extends ImportedType> = Omit<
+  Item,
   'id' | 'restaurantId' | 'storeId' | 'categoryId' | 'sortOrder' | 'modifiers'
-> & {
-  readonly groups: readonly ImportedGroup[];
-};
+> & { readonly groups: readonly ImportedGroup[] };
+
+/** An item that has no id, category or place in it yet. */
+export type ItemShape = Shape<BasicItem> | Shape<PizzaItem>;
 
 /** What each row would do to the menu as it is, in the order of the file. Nothing is written. */
 export function planImport(
@@ -45,51 +79,71 @@ export function planImport(
   mapping: ColumnMapping,
   menu: ImportMenu,
 ): readonly PlannedRow[] {
-  const categoryNames = new Map(menu.categories.map(({ id, name }) => [id, nameKey(name)]));
+  const categoryNames = new Map(menu.categories.map(({ id, name }) => [id, name]));
   const existing = new Map(
-    menu.items.map((item) => [keyOf(categoryNames.get(item.categoryId) ?? '', item.name), item]),
+    menu.items.map((item) => [itemKey(categoryNames.get(item.categoryId) ?? '', item.name), item]),
   );
-  const rowOfKey = new Map<string, number>();
-  return rows.map((cells, at) => {
+  const storeSizes = menu.pizza.sizes.map(({ name }) => name);
+  const filled = withNamesFilled(rows, mapping).map((cells) => withSizeInName(cells, mapping, storeSizes));
+  const namesOf = (cells: readonly string[]) => ({
+    name: cells[mapping.name ?? -1]?.trim() ?? '',
+    category: cells[mapping.category ?? -1]?.trim() ?? '',
+  });
+  const items = new Map<string, { readonly at: number; readonly rows: ImportedItem[] }>();
+  const placed = filled.map((cells, at): PlannedRow | { readonly kind: 'first'; readonly key: string } => {
     const read = readRow(cells, mapping);
-    const name = cells[mapping.name ?? -1]?.trim() ?? '';
-    const category = cells[mapping.category ?? -1]?.trim() ?? '';
-    if (read.kind === 'failed') return { kind: 'failed', name, category, issues: read.issues };
-    const key = keyOf(nameKey(category), name);
-    const earlier = rowOfKey.get(key);
-    if (earlier !== undefined) {
-      return {
-        kind: 'failed',
-        name,
-        category,
-        issues: [{ field: 'name', code: 'twice', detail: String(earlier + 1) }],
-      };
+    const names = namesOf(cells);
+    if (read.kind === 'failed') return { kind: 'failed', ...names, issues: read.issues };
+    const key = itemKey(names.category, names.name);
+    const before = items.get(key);
+    if (before === undefined) {
+      items.set(key, { at, rows: [read.item] });
+      return { kind: 'first', key };
     }
-    rowOfKey.set(key, at);
-    const effect = effectOf(read.item, existing.get(key));
-    const issues = limitIssues(category, effect);
-    return issues.length > 0 ? { kind: 'failed', name, category, issues } : { name, category, ...effect };
+    const size = sizeBeside(before.rows, read.item);
+    if (size === null) {
+      return { kind: 'failed', ...names, issues: [{ field: 'name', code: 'twice', detail: String(before.at + 1) }] };
+    }
+    before.rows.push(read.item);
+    return { kind: 'size', ...names, size, of: before.at };
+  });
+  const planned = placed.map((row, at): PlannedRow => {
+    if (row.kind !== 'first') return row;
+    const names = namesOf(filled[at] ?? []);
+    const before = existing.get(row.key);
+    const item = joinedRows(items.get(row.key)?.rows ?? [], before?.type === 'pizza');
+    const effect = effectOf(item, before, menu.pizza.sizes);
+    const issues = limitIssues(names.category, effect);
+    return issues.length > 0 ? { kind: 'failed', ...names, issues } : { ...names, ...effect };
+  });
+  return planned.map((row) => {
+    const first = row.kind === 'size' ? planned[row.of] : undefined;
+    return first?.kind === 'failed' ? { ...row, kind: 'failed', issues: first.issues } : row;
   });
 }
 
-function keyOf(category: string, name: string): string {
-  return `${category}\n${nameKey(name)}`;
+/** The size that a row adds to the rows of its item before it. Null: it says the item a second time. */
+function sizeBeside(before: readonly ImportedItem[], row: ImportedItem): string | null {
+  const [size] = row.sizes ?? [];
+  if (!row.isOneSize || !size || !before[0]?.isOneSize) return null;
+  const isThere = before.some(({ sizes = [] }) => sizes.some(({ name }) => nameKey(name) === nameKey(size.name)));
+  return isThere ? null : size.name;
 }
 
 type Effect =
-  | Pick<Extract<PlannedRow, { kind: 'add' }>, 'kind' | 'item'>
-  | Pick<Extract<PlannedRow, { kind: 'change' }>, 'kind' | 'item' | 'changed'>
-  | { readonly kind: 'same' }
+  | Pick<Extract<PlannedRow, { kind: 'add' }>, 'kind' | 'item' | 'newSizes'>
+  | Pick<Extract<PlannedRow, { kind: 'change' }>, 'kind' | 'item' | 'newSizes' | 'changed'>
+  | { readonly kind: 'same'; readonly itemId: string }
   | Pick<Extract<PlannedRow, { kind: 'failed' }>, 'kind' | 'issues'>;
 
-function effectOf(row: ImportedItem, before: MenuItem | undefined): Effect {
-  if (before === undefined) return { kind: 'add', item: shapeOf(row) };
-  if (before.type !== 'basic') {
-    return { kind: 'failed', issues: [{ field: 'name', code: 'otherType', detail: before.type }] };
-  }
-  const item = changedItem(before, row);
-  const changed = CHANGEABLE.filter((field) => JSON.stringify(item[field]) !== JSON.stringify(before[field]));
-  return changed.length === 0 ? { kind: 'same' } : { kind: 'change', item, changed };
+function effectOf(row: ImportedItem, before: MenuItem | undefined, sizes: readonly PizzaSize[]): Effect {
+  if (before === undefined) return { kind: 'add', ...shapeOf(row, sizes) };
+  const made = changedItem(before, row, sizes);
+  if (made === null) return { kind: 'failed', issues: [{ field: 'name', code: 'otherType', detail: before.type }] };
+  const { item, newSizes } = made;
+  const isSame = (field: string) => isSameValue(item[field as keyof ImportedType], before[field as keyof MenuItem]);
+  const changed = CHANGEABLE.filter((field) => !isSame(field) || (field === 'pizza' && newSizes.length > 0));
+  return changed.length === 0 ? { kind: 'same', itemId: before.id } : { kind: 'change', item, newSizes, changed };
 }
 
 /** By the first part of a path in an item. */
@@ -97,6 +151,7 @@ const FIELD_OF: Readonly<Record<string, ImportField>> = {
   name: 'name',
   description: 'description',
   price: 'price',
+  pizza: 'sizes',
   modifiers: 'options',
   label: 'label',
   barcode: 'barcode',
@@ -110,14 +165,33 @@ function limitIssues(category: string, effect: Effect): CellIssue[] {
   const { groups, ...shape } = effect.kind === 'add' ? effect.item : { ...effect.item, groups: [] };
   const modifiers = effect.kind === 'add' ? withIds(groups) : withIds(effect.item.modifiers);
   const placed = { id: 'new', restaurantId: 'new', storeId: 'new', categoryId: 'new', sortOrder: 0 };
-  const parsed = basicItemSchema.safeParse({ ...shape, ...placed, modifiers });
+  const schema = shape.type === 'pizza' ? pizzaItemSchema : basicItemSchema;
+  const parsed = schema.safeParse({ ...withNewSizes(shape, effect.newSizes), ...placed, modifiers });
+  const sized = effect.newSizes.map(({ name }) => pizzaSizeSchema.shape.name.safeParse(name));
   return [
     ...(named.error?.issues ?? []).map((issue) => ({ field: 'category' as const, detail: issue.message })),
+    ...sized.flatMap(
+      ({ error }) => error?.issues.map(({ message }) => ({ field: 'sizes' as const, detail: message })) ?? [],
+    ),
     ...(parsed.error?.issues ?? []).map((issue) => ({
-      field: FIELD_OF[String(issue.path[0])] ?? ('name' as const),
+      field:
+        issue.path[1] === 'removeToppings'
+          ? ('remove' as const)
+          : (FIELD_OF[String(issue.path[0])] ?? ('name' as const)),
       detail: issue.message,
     })),
   ].map((issue) => ({ ...issue, code: 'limit' as const }));
+}
+
+/** As it will be once its new sizes have ids. */
+function withNewSizes<Item extends Pick<ImportedType, 'type'>>(item: Item, newSizes: readonly ImportedSize[]): Item {
+  if (newSizes.length === 0 || !('pizza' in item)) return item;
+  const { pizza } = item as unknown as Pick<PizzaItem, 'pizza'>;
+  const sizes = newSizes.map(({ priceInCents }, at) => [
+    `size${at}`,
+    { price: priceInCents, halfAndHalfAvailable: false },
+  ]);
+  return { ...item, pizza: { ...pizza, sizes: { ...pizza.sizes, ...Object.fromEntries(sizes) } } };
 }
 
 function withIds(groups: readonly (ImportedGroup | BasicItem['modifiers'][number])[]): BasicItem['modifiers'] {
@@ -142,9 +216,13 @@ const CHANGEABLE = [
   'available',
   'applicableOrderingSystem',
   'availableFor',
-] as const satisfies readonly (keyof BasicItem)[];
+  'pizza',
+] as const satisfies readonly (keyof BasicItem | keyof PizzaItem)[];
 
-function shapeOf({ name, priceInCents, groups = [], changes }: ImportedItem): ItemShape {
+type Made<Item> = { readonly item: Item; readonly newSizes: readonly ImportedSize[] };
+
+function shapeOf(row: ImportedItem, storeSizes: readonly PizzaSize[]): Made<ItemShape> {
+  const { name, priceInCents, groups = [], changes, sizes: named, removeToppings = [] } = row;
   const {
     id: _id,
     restaurantId: _r,
@@ -158,25 +236,43 @@ function shapeOf({ name, priceInCents, groups = [], changes }: ImportedItem): It
     ...BLANK_ITEM,
   };
   const { contains = [], mayContain = [], ...rest } = changes;
+  const allergenInfo = { CONTAINS: [...contains], MAY_CONTAIN: [...mayContain], FREE_FROM: [] };
+  const price = { ...BLANK_ITEM.price, basePrice: priceInCents };
+  const common = { ...blank, ...rest, ...flagsOver(BLANK_ITEM, row.flags), name, price, allergenInfo, groups };
+  if (!named) return { item: { ...common, type: 'basic' }, newSizes: [] };
+  const { sizes, newSizes } = sizesAfter({}, named, storeSizes);
+  return { item: { ...common, type: 'pizza', pizza: { sizes, removeToppings: [...removeToppings] } }, newSizes };
+}
+
+/** What has no column stays as it is; of a new item it is on. */
+function flagsOver(before: Pick<BasicItem, FlagField>, flags: ImportedItem['flags']): Pick<BasicItem, FlagField> {
+  const { applicableOrderingSystem, availableFor } = before;
   return {
-    ...blank,
-    ...rest,
-    type: 'basic',
-    name,
-    price: { ...BLANK_ITEM.price, basePrice: priceInCents },
-    allergenInfo: { CONTAINS: [...contains], MAY_CONTAIN: [...mayContain], FREE_FROM: [] },
-    groups,
+    applicableOrderingSystem: { ...applicableOrderingSystem, ...flags.applicableOrderingSystem },
+    availableFor: { ...availableFor, ...flags.availableFor },
   };
 }
 
+/** Null: it is of another type. */
+function changedItem(before: MenuItem, row: ImportedItem, storeSizes: readonly PizzaSize[]): Made<ImportedType> | null {
+  if (row.sizes && before.type === 'pizza') {
+    const { sizes, newSizes } = sizesAfter(before.pizza.sizes, row.sizes, storeSizes);
+    const removeToppings = row.removeToppings ? [...row.removeToppings] : before.pizza.removeToppings;
+    return { item: { ...withChanges(before, row), pizza: { sizes, removeToppings } }, newSizes };
+  }
+  if (row.sizes || before.type !== 'basic') return null;
+  const price = { ...before.price, basePrice: row.priceInCents };
+  return { item: { ...withChanges(before, row), price }, newSizes: [] };
+}
+
 /** Groups that say the same as before keep their ids, so that orders and carts that name them still do. */
-function changedItem(before: BasicItem, { priceInCents, groups, changes }: ImportedItem): BasicItem {
+function withChanges<Item extends ImportedType>(before: Item, { groups, changes, flags }: ImportedItem): Item {
   const { contains, mayContain, ...rest } = changes;
   const { CONTAINS, MAY_CONTAIN, FREE_FROM } = before.allergenInfo;
   return {
     ...before,
     ...rest,
-    price: { ...before.price, basePrice: priceInCents },
+    ...flagsOver(before, flags),
     allergenInfo: {
       CONTAINS: contains ? [...contains] : CONTAINS,
       MAY_CONTAIN: mayContain ? [...mayContain] : MAY_CONTAIN,

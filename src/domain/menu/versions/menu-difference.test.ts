@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { BasicItem, MenuItem, PizzaSettings } from '../menu.schema.ts';
+import type { BasicItem, DealItem, MenuItem, PizzaSettings } from '../menu.schema.ts';
 import { FOOD, plainItem, plainMenu } from '../testing-plain-menu.ts';
 import type { MenuDelta } from './menu-delta.ts';
 import { menuDifference } from './menu-difference.ts';
@@ -91,6 +91,26 @@ test('each size of a pizza has its price', () => {
     pizza: { sizes: { l: { price: cents, halfAndHalfAvailable: true } }, removeToppings: [] },
   });
   expect(texts(item(pizza(1800), pizza(1900)))?.lines).toEqual(['Large: $18.00 → $19.00 (website, tills, Uber Eats)']);
+});
+
+test('a deal says which part changed, what a choice adds by now, and its options', () => {
+  const slot = { id: 'p1', name: 'Main', quantity: 1, modifiers: [GROUP] };
+  const deal = (...items: DealItem['deal']['items']): DealItem => ({
+    ...SOUP,
+    type: 'deal',
+    deal: { items, pizzas: [] },
+  });
+  const main = (cents: number, more: Partial<DealItem['deal']['items'][number]> = {}) => ({
+    ...slot,
+    choices: [{ itemId: 'soup', extraCharge: cents }],
+    ...more,
+  });
+  const lines = (before: MenuItem, after: MenuItem) => texts(item(before, after))?.lines;
+  expect(lines(deal(main(0)), deal(main(150)))).toEqual(['Main: Soup +$0.00 → +$1.50']);
+  expect(lines(deal(main(0)), deal(main(0, { quantity: 2 })))).toEqual(['Main: 1 → 2 of them']);
+  expect(lines(deal(main(0)), deal(main(0, { modifiers: [] })))).toEqual(['Main: Bread: options removed']);
+  expect(lines(deal(main(0)), deal(main(0), main(0, { id: 'p2', name: 'Side' })))).toEqual(['New part: 1 × Side']);
+  expect(lines(deal(main(0), main(0, { id: 'p2', name: 'Side' })), deal(main(0)))).toEqual(['Part removed: Side']);
 });
 
 test('a topping’s price is said by size', () => {

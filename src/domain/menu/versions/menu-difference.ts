@@ -3,6 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
 import type { Category, MenuItem } from '../menu.schema.ts';
+import { type DealNames, dealLines } from './deal-difference.ts';
 import { groupLines } from './group-difference.ts';
 import { keyOf, type MenuDelta, type MenuParts } from './menu-delta.ts';
 import { pizzaLines } from './pizza-difference.ts';
@@ -75,8 +76,30 @@ function itemLines(before: MenuItem, after: MenuItem, around: Around): string[] 
     ...soldLines(before, after),
     ...flagLines(before.availableFor, after.availableFor, ORDER_TYPES, ['Now for', 'No longer for']),
     ...groupLines(before.modifiers, after.modifiers, around.currencyCode),
+    ...(before.type === 'deal' && after.type === 'deal'
+      ? dealLines(before.deal, after.deal, namesIn(around), around.currencyCode)
+      : []),
     ...plainLines(before, after, ITEM_LABELS),
   ];
+}
+
+function namesIn({ menus }: Around): DealNames {
+  const find = (rows: readonly { readonly id: string; readonly name: string }[], id: string, other: string) =>
+    rows.find((row) => row.id === id)?.name ?? other;
+  return {
+    item: (id) =>
+      find(
+        menus.flatMap(({ items }) => items),
+        id,
+        'a deleted item',
+      ),
+    size: (id) =>
+      find(
+        menus.flatMap(({ pizza }) => pizza.sizes),
+        id,
+        'another size',
+      ),
+  };
 }
 
 /** "Price: $18.00 → $19.00 (website, tills)"; of a pizza each size. */
@@ -164,7 +187,6 @@ const ITEM_LABELS = {
   barcode: 'Barcode',
   pizza: 'Pizza details',
   halfAndHalf: 'Halves',
-  deal: 'Parts of the deal',
   custom: 'Open price',
 } as const;
 

@@ -1,7 +1,6 @@
 /** A draft without one of its changes. Pure. */
-import { isSameValue } from '#src/shared/same-value.ts';
 import type { MenuItem } from '../menu.schema.ts';
-import { withCopiesOf } from '../shared-groups.ts';
+import { withCopiesFrom, withCopiesOf } from '../shared-groups.ts';
 import type { MenuDelta } from './menu-delta.ts';
 
 type ItemDelta = Extract<MenuDelta, { subject: 'item' }>;
@@ -40,10 +39,9 @@ export function withoutChange(
 }
 
 /** The change with the shared options of another item; none where it has them so, or has none of them. */
-function taken(change: ItemDelta, { modifiers }: MenuItem): ItemDelta[] {
+function taken(change: ItemDelta, published: MenuItem): ItemDelta[] {
   const { after } = change;
   if (after === null) return [];
-  const copies = new Map(modifiers.flatMap((group) => (group.shared ? [[group.id, group] as const] : [])));
-  const next = after.modifiers.map((group) => (group.shared ? (copies.get(group.id) ?? group) : group));
-  return isSameValue(next, after.modifiers) ? [] : [{ ...change, after: { ...after, modifiers: next } }];
+  const next = withCopiesFrom(after, published);
+  return next === after ? [] : [{ ...change, after: next }];
 }

@@ -28,16 +28,24 @@ import { createLinklyTerminals } from '#src/integrations/card-terminal/linkly/li
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { LinklyCloud } from '#src/integrations/card-terminal/simulator/linkly-cloud.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
-import { isoUtc } from '#src/shared/clock.ts';
+import { WorldlineTerminalWire } from '#src/integrations/card-terminal/simulator/worldline-terminal-wire.ts';
+import { createTyroTerminals } from '#src/integrations/card-terminal/tyro/tyro-terminal.ts';
+import { standInKit } from '#src/integrations/card-terminal/worldline/worldline-bench.ts';
+import { sequenceOf } from '#src/integrations/card-terminal/worldline/worldline-ids.ts';
+import { createWorldlineTerminals } from '#src/integrations/card-terminal/worldline/worldline-terminal.ts';
+import { decideTerminalPayment } from '../act-on-terminal-payment.ts';
 import { driveTerminalAttempt } from '../drive-terminal-attempt.ts';
-import { createCardTerminal, pairCardTerminal } from '../manage-card-terminals.ts';
+import { createCardTerminal, keepPairing, pairCardTerminal } from '../manage-card-terminals.ts';
+import { isLaterThan } from '../terminal-worker.ts';
 
 export const ADDRESS = 'pad-1';
 export const TILL = 'till';
 
 /** Each adapter, in front of the same simulated terminals and bank. */
-export const TRIED_PROVIDERS = ['simulator', 'linkly'] as const;
+export const TRIED_PROVIDERS = ['simulator', 'linkly', 'worldline'] as const;
 export type TriedProvider = (typeof TRIED_PROVIDERS)[number];
+/** Its terminals are driven by a page, which the tests bring. */
+export const TYRO_ADDRESS = '401:1';
 
 export interface EftposFixture extends OrderingFixture {
   readonly world: TerminalWorld;
@@ -48,7 +56,7 @@ export interface EftposFixture extends OrderingFixture {
 
 export async function eftposFixture(
   settings: Partial<StoreSettings> = {},
-  provider: TriedProvider = 'simulator',
+  provider: TriedProvider | 'tyro' = 'simulator',
 ): Promise<EftposFixture> {
   const fixture = await orderingFixture(settings);
   const nowMs = () => fixture.ctx.clock.now().epochMilliseconds;
@@ -59,21 +67,48 @@ export async function eftposFixture(
     name: 'Counter pad',
     provider,
     reach: 'cloud',
-    address: ADDRESS,
+    address: provider === 'tyro' ? TYRO_ADDRESS : ADDRESS,
     posTerminalIds: [TILL],
     by: BY_BEN,
   });
-  await pairCardTerminal(ctx, SCOPE, { cardTerminalId: id, code: '123456', by: BY_BEN });
-  const bankKeyOf = (id: string) => (provider === 'linkly' ? sessionIdOf(id).replaceAll('-', '') : id);
+  if (provider === 'tyro') await pairFromPage(ctx, world, id);
+  else await pairCardTerminal(ctx, SCOPE, { cardTerminalId: id, code: '123456', by: BY_BEN });
+  const bankKeyOf = BANK_KEYS[provider];
   return { ...fixture, ctx, world, cardTerminalId: id, bankKeyOf };
 }
 
-const PORTS: Record<TriedProvider, (world: TerminalWorld, nowMs: () => number) => CardTerminalPort> = {
+async function pairFromPage(ctx: OrderingFixture['ctx'], world: TerminalWorld, cardTerminalId: string): Promise<void> {
+  const paired = world.pair(TYRO_ADDRESS, '123456');
+  if (paired.kind !== 'paired') throw new Error('the simulated terminal pairs');
+  const { secret } = paired;
+  await keepPairing(ctx, SCOPE, { cardTerminalId, secret, terminalNumber: TYRO_ADDRESS, by: BY_BEN });
+}
+
+const BANK_KEYS: Record<TriedProvider | 'tyro', (attemptId: string) => string> = {
+  simulator: (id) => id,
+  linkly: (id) => sessionIdOf(id).replaceAll('-', ''),
+  worldline: (id) => String(sequenceOf(id)),
+  tyro: (id) => id,
+};
+
+const PORTS: Record<TriedProvider | 'tyro', (world: TerminalWorld, nowMs: () => number) => CardTerminalPort> = {
   simulator: createSimulatedCardTerminal,
   linkly: (world, nowMs) => {
     const cloud = new LinklyCloud({ world, nowMs });
     return createLinklyTerminals({ ...LINKLY_TEST_HOSTS, nowMs, fetch: fetchOf(cloud) });
   },
+  worldline: (world) => {
+    const wire = new WorldlineTerminalWire({ world, address: ADDRESS, terminalId: '123456' });
+    const kit = standInKit(() => wire);
+    return createWorldlineTerminals({
+      integratorId: 'test',
+      withTips: false,
+      posVersion: '1.0',
+      loadKit: async () => kit,
+      mayReach: () => true,
+    });
+  },
+  tyro: () => createTyroTerminals({ iclientUrl: 'https://tyro.test', apiKey: 'testApiKey', posVersion: '1.0' }),
 };
 
 /** One takeaway burger, paid by card. */
@@ -116,11 +151,12 @@ export async function settle(
 ): Promise<TerminalAttempt[]> {
   for (let second = 0; second < seconds; second += step) {
     const attempts = await listTerminalAttempts(ctx.db, SCOPE, orderId);
-    const now = isoUtc(ctx.clock.now());
+    const now = ctx.clock.now();
     for (const attempt of attempts) {
       if (attempt.nextLookIsoDateTimeUtc === null || attempt.resolvedBy === 'person') continue;
       // A first message may have to wait; later ones may come as often as they like.
-      if (attempt.state === 'wanted' && attempt.nextLookIsoDateTimeUtc > now) continue;
+      const { nextLookIsoDateTimeUtc } = attempt;
+      if (attempt.state === 'wanted' && isLaterThan(now, { ...attempt, nextLookIsoDateTimeUtc })) continue;
       await driveTerminalAttempt(as, SCOPE, attempt.id);
     }
     const after = await listTerminalAttempts(ctx.db, SCOPE, orderId);
@@ -170,6 +206,16 @@ export async function brokenMoneyRules(fixture: EftposFixture, orderId = 'sale-1
     broken.push('an accepted order whose payments are not its total');
   }
   return broken;
+}
+
+/** A payment that the terminal took while nobody could ask it, and that a person recorded as refused. */
+export async function sellRecordedAsRefused(fixture: EftposFixture): Promise<void> {
+  await placeCardOrder(fixture.ctx, SCOPE, aSale());
+  await settle(fixture, { seconds: 2 });
+  fixture.world.plug(ADDRESS, false);
+  await settle(fixture, { seconds: 400 });
+  await decideTerminalPayment(fixture.ctx, SCOPE, { ...act, verdict: 'notApproved', reason: 'Screen was dark' });
+  fixture.world.plug(ADDRESS, true);
 }
 
 export class Killed extends Error {}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -45,6 +46,34 @@ describe.each([
     expect((await dishOf())?.price.basePrice).toBe(raised);
     await undoMenuChange(ctx, newtown, { changeId: changeId ?? '', by });
     expect(await partsOf(ctx)).toEqual(before);
+  });
+
+  test('sells items on a channel, or no longer, and leaves custom items on tills alone', async () => {
+    const { ctx, dish, dishOf } = await opened();
+    const before = await partsOf(ctx);
+    const custom = before.items.find(({ type }) => type === 'custom');
+    const itemIds = [dish.id, custom?.id ?? ''];
+    const sell = (channel: 'online' | 'uberEats', isSold: boolean) =>
+      changeItems(ctx, newtown, { itemIds, change: { kind: 'channel', channel, isSold }, by });
+    const off = await sell('online', false);
+    expect((await dishOf())?.applicableOrderingSystem.online).toBe(false);
+    await undoMenuChange(ctx, newtown, { changeId: off.changeId ?? '', by });
+    await sell('uberEats', true);
+    expect((await dishOf())?.applicableOrderingSystem.uberEats).toBe(true);
+    expect((await dishOf(custom?.id))?.applicableOrderingSystem).toEqual(custom!.applicableOrderingSystem);
+  });
+
+  test('sends items to a station of the store, back to that of their category, and to no other store’s', async () => {
+    const { ctx, dish, dishOf } = await opened();
+    const [station] = await listPrintStations(ctx.db, newtown);
+    const [foreign] = await listPrintStations(ctx.db, carlton);
+    const send = (...printStationIds: string[]) =>
+      changeItems(ctx, newtown, { itemIds: [dish.id], change: { kind: 'stations', printStationIds }, by });
+    await send(station!.id);
+    expect((await dishOf())?.printStationIds).toEqual([station!.id]);
+    expect(await rejection(send(foreign!.id))).toBe('validation_failed');
+    await send();
+    expect((await dishOf())?.printStationIds).toEqual([]);
   });
 
   test('changes no price at all where one would fall below nothing', async () => {

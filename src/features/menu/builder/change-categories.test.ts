@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { needsItem, usesOfItem } from '#src/domain/menu/item-uses.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { readEditedMenu } from '../desk/read-edited.ts';
@@ -116,6 +117,42 @@ describe.each([
     const third = before.categories.find(({ id }) => id !== categoryId && id !== other.id);
     await moveItems(ctx, newtown, { itemIds: [item?.id ?? ''], categoryId: third?.id ?? '', step: 'last', by });
     expect(await rejection(undo(changeId))).toBe('version_changed');
+  });
+
+  test('is deleted with its items, and all of them come back', async () => {
+    const { ctx, menu, before, undo } = await drinks();
+    const isNeeded = (item: (typeof before.items)[number]) => usesOfItem(item, before).some(needsItem);
+    const { id: categoryId } = before.categories.find(({ id }) =>
+      before.items.every((item) => item.categoryId !== id || !isNeeded(item)),
+    )!;
+    const items = before.items.filter((item) => item.categoryId === categoryId);
+    const remove = { categoryId, moveItemsTo: null, deletesItems: items.length, by };
+    const { changeId, count } = await deleteCategory(ctx, newtown, remove);
+    expect(count).toBe(items.length + 1);
+    expect((await menu()).items).toHaveLength(before.items.length - items.length);
+    expect((await menu()).categories.some(({ id }) => id === categoryId)).toBe(false);
+    await undo(changeId);
+    expect(await menu()).toEqual(before);
+  });
+
+  test('is not deleted with an item that its person was not told of', async () => {
+    const { ctx, menu, before, categoryId, inIt } = await drinks();
+    const deletesItems = (await inIt()).length - 1;
+    const remove = { categoryId, moveItemsTo: null, deletesItems, by };
+    expect(await rejection(deleteCategory(ctx, newtown, remove))).toBe('version_changed');
+    expect(await menu()).toEqual(before);
+  });
+
+  test('keeps its items while a deal elsewhere is made of one of them', async () => {
+    const { ctx, menu, before } = await drinks();
+    const deal = before.items.find((item) => item.type === 'deal');
+    const part = before.items.find(({ id }) =>
+      deal?.deal.items.some(({ choices }) => choices.some(({ itemId }) => itemId === id)),
+    );
+    const count = before.items.filter(({ categoryId }) => categoryId === part?.categoryId).length;
+    const remove = { categoryId: part?.categoryId ?? '', moveItemsTo: null, deletesItems: count, by };
+    expect(await rejection(deleteCategory(ctx, newtown, remove))).toBe('item_in_use');
+    expect(await menu()).toEqual(before);
   });
 
   test('of another store is not there', async () => {

@@ -1,12 +1,14 @@
 /** Categories in the menu builder. Each act is a change that can be undone. */
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { needsItem, usesOfItem } from '#src/domain/menu/item-uses.ts';
 import { type Category, categorySchema, type MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { nameKey } from '#src/domain/menu/name-key.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { someNames } from '#src/shared/some-names.ts';
 import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { MAX_CATEGORIES } from '../manage-categories.ts';
 import { MAX_ITEMS } from '../manage-items.ts';
@@ -60,21 +62,45 @@ export async function duplicateCategory(
   });
 }
 
-/** Removes a category. One that has items is removed only together with where they go: `moveItemsTo`. */
+/**
+ * Removes a category. One that has items is removed only together with what becomes of them: they go to `moveItemsTo`, or are
+ * deleted too. `deletesItems` says how many the person was told of; any other number by now is reported, and nothing is deleted.
+ */
 export async function deleteCategory(
   ctx: BuilderNeeds,
   scope: StoreScope,
-  { categoryId, moveItemsTo, by }: One & { readonly moveItemsTo: string | null },
+  {
+    categoryId,
+    moveItemsTo,
+    deletesItems = null,
+    by,
+  }: One & { readonly moveItemsTo: string | null; readonly deletesItems?: number | null },
 ): Promise<BuilderChange> {
   return atCategory(ctx, scope, { categoryId, by }, async (desk, category) => {
     const items = (await desk.items()).filter((item) => item.categoryId === categoryId);
-    const moved = items.length > 0 ? await movedTo(desk, category, items, moveItemsTo) : [];
-    const deltas = [...moved, categoryDelta(category, null)];
-    return changeMenuAt(desk, ctx, deltas, { action: 'deleteCategory', by });
+    if (deletesItems !== null && deletesItems !== items.length) throw changedMeanwhile(`what is in ${category.name}`);
+    const left = deletesItems === null ? await movedTo(desk, category, items, moveItemsTo) : await gone(desk, items);
+    return changeMenuAt(desk, ctx, [...left, categoryDelta(category, null)], { action: 'deleteCategory', by });
   });
 }
 
+/** What is made with one of them, such as a deal, has to let it go first. */
+async function gone(desk: MenuDesk, items: readonly MenuItem[]) {
+  const menu = await desk.menu();
+  const ids = new Set(items.map(({ id }) => id));
+  for (const item of items) {
+    const needing = usesOfItem(item, menu).flatMap((use) =>
+      use.kind !== 'options' && needsItem(use) && !ids.has(use.item.id) ? [use.item.name] : [],
+    );
+    if (needing.length === 0) continue;
+    const message = `${item.name} is part of ${someNames([...new Set(needing)])}. Take it out first.`;
+    throw new AppError('resource_update_not_allowed', message, { reason: 'item_in_use' });
+  }
+  return items.map((item) => itemDelta(item, null));
+}
+
 async function movedTo(desk: MenuDesk, from: Category, items: readonly MenuItem[], toId: string | null) {
+  if (items.length === 0) return [];
   if (toId === null) {
     throw new AppError('resource_update_not_allowed', `${from.name} has items. Choose a category to move them to.`, {
       reason: 'category_in_use',

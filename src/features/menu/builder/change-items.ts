@@ -1,3 +1,4 @@
+import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type MenuItem, menuItemSchema } from '#src/domain/menu/menu.schema.ts';
@@ -7,6 +8,7 @@ import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
+import { referenceIssues } from '../menu-references.ts';
 import { type BuilderChange, changeMenuAt, itemDelta } from './change-menu.ts';
 import { changedItem, type ItemChange, leastPrice, ownPrice } from './item-change.ts';
 
@@ -27,6 +29,7 @@ export async function changeItems(
   { itemIds, change, by }: Several & { readonly change: ItemChange },
 ): Promise<BuilderChange> {
   return ctx.write(async (trx) => {
+    if (change.kind === 'stations') await requireStations(trx, scope, change.printStationIds);
     const desk = await openMenuDesk(trx, ctx, scope, { by });
     const deltas = (await itemsOf(desk, itemIds)).map((item) => {
       const next = changedItem(item, change);
@@ -37,6 +40,11 @@ export async function changeItems(
     });
     return changeMenuAt(desk, ctx, deltas, { action: 'changeItems', by });
   });
+}
+
+async function requireStations(trx: Trx, scope: StoreScope, printStationIds: readonly string[]): Promise<void> {
+  const issues = await referenceIssues(trx, scope, { imageId: null, printStationIds });
+  if (issues.length > 0) throw invalidFields(...issues);
 }
 
 /** The fields of an item that can be edited in the list. */
@@ -95,7 +103,7 @@ export async function duplicateItems(
   ctx: BuilderNeeds,
   scope: StoreScope,
   { itemIds, by }: Several,
-): Promise<BuilderChange> {
+): Promise<BuilderChange & { readonly copyIds: readonly string[] }> {
   return ctx.write(async (trx) => {
     const desk = await openMenuDesk(trx, ctx, scope, { by });
     const all = await desk.items();
@@ -115,7 +123,8 @@ export async function duplicateItems(
       return itemDelta(null, copyOf(item, { id: ctx.ids.next(), sortOrder }));
     });
     if (all.length + copies.length > MAX_ITEMS) throw new AppError('validation_failed', 'The menu is full.');
-    return changeMenuAt(desk, ctx, copies, { action: 'duplicateItems', by });
+    const change = await changeMenuAt(desk, ctx, copies, { action: 'duplicateItems', by });
+    return { ...change, copyIds: copies.map(({ subjectId }) => subjectId) };
   });
 }
 

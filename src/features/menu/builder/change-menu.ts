@@ -101,8 +101,7 @@ async function putItem(
     await desk.addItem(after);
     return;
   }
-  const found = await desk.item(subjectId);
-  if (!found || !(await desk.putItem(after, found.version))) throw changedMeanwhile(after.name);
+  if (!(await desk.replaceItem(after))) throw changedMeanwhile(after.name);
 }
 
 export function itemDelta(before: MenuItem | null, after: MenuItem | null): RowDelta {

@@ -2,10 +2,15 @@
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { BPS_IN_WHOLE, type Cents, percentOf } from '#src/domain/money/money.ts';
 
+export type Channel = keyof MenuItem['applicableOrderingSystem'];
+
 export type ItemChange =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'price'; readonly priceInCents: Cents }
   | { readonly kind: 'available'; readonly available: boolean }
+  | { readonly kind: 'channel'; readonly channel: Channel; readonly isSold: boolean }
+  /** None: as its category. */
+  | { readonly kind: 'stations'; readonly printStationIds: readonly string[] }
   | { readonly kind: 'addToPrice'; readonly amountInCents: Cents }
   | { readonly kind: 'addPercent'; readonly rateBps: number };
 
@@ -16,6 +21,10 @@ export function changedItem(item: MenuItem, change: ItemChange): MenuItem {
       return { ...item, name: change.name };
     case 'available':
       return { ...item, available: change.available };
+    case 'channel':
+      return onChannel(item, change.channel, change.isSold);
+    case 'stations':
+      return { ...item, printStationIds: [...change.printStationIds] };
     case 'price':
       return priced(item, () => change.priceInCents);
     case 'addToPrice':
@@ -23,6 +32,12 @@ export function changedItem(item: MenuItem, change: ItemChange): MenuItem {
     case 'addPercent':
       return priced(item, (cents) => percentOf(cents, BPS_IN_WHOLE + change.rateBps));
   }
+}
+
+/** A custom item is sold on tills alone. */
+function onChannel(item: MenuItem, channel: Channel, isSold: boolean): MenuItem {
+  if (item.type === 'custom' && channel !== 'pos') return item;
+  return { ...item, applicableOrderingSystem: { ...item.applicableOrderingSystem, [channel]: isSold } };
 }
 
 /** Whether it has one price of its own that can be typed in a list. */

@@ -5,7 +5,7 @@ import {
   type DraftRow,
   putDraftRow,
   readMenuDraft,
-  removeDraftRows,
+  removeDraftRow,
   writeMenuDraft,
 } from '#db/menu/menu-drafts.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -121,11 +121,16 @@ export class DraftDesk implements MenuDesk {
   }
 
   async putItem(item: MenuItem, version: number): Promise<boolean> {
-    const before = await this.item(item.id);
-    if (before?.version !== version) return false;
+    const found = await this.item(item.id);
+    return found?.version === version && this.replaceItem(item);
+  }
+
+  async replaceItem(item: MenuItem): Promise<boolean> {
+    const before = this.#items.get(item.id);
+    if (!before) return false;
     const { trx, ctx, scope, by } = this.#at;
     // Sold out applies at once, also when it is set in the item's form.
-    if (item.soldout !== before.item.soldout) await putSoldOut(trx, ctx, scope, item, by);
+    if (item.soldout !== before.soldout) await putSoldOut(trx, ctx, scope, item, by);
     this.#items.set(item.id, item);
     await this.#put('item', item.id, asPublished(item));
     return true;
@@ -159,7 +164,7 @@ export class DraftDesk implements MenuDesk {
     const published = this.#published(place);
     if (isSameValue(published, row)) {
       this.#rows.delete(keyOf(place));
-      await removeDraftRows(trx, scope, place);
+      await removeDraftRow(trx, scope, place);
       return;
     }
     const delta = { ...place, before: this.#baseOf(place, published), after: row } as MenuDelta;

@@ -42,6 +42,8 @@ export interface MenuDesk {
   addItem(item: MenuItem): Promise<void>;
   /** Compare-and-set on the version: false when someone else saved first. */
   putItem(item: MenuItem, version: number): Promise<boolean>;
+  /** Of an item that was read in this very write, so that nobody can have saved it since; false when it isn't there. */
+  replaceItem(item: MenuItem): Promise<boolean>;
   removeItem(itemId: string): Promise<boolean>;
   putPizza(settings: PizzaSettings): Promise<void>;
 

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { countUploadRows, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { countItemRows, countUploadRows, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
 import { listCategories } from '#db/menu/categories.repository.ts';
 import { findItem, listItems } from '#db/menu/items.repository.ts';
+import { readPizzaSettings } from '#db/menu/pizza-settings.repository.ts';
+import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { editItem } from '../manage-items.ts';
+import { savePizzaSettings } from '../save-pizza-settings.ts';
+import { exportFailedRows, exportMenu } from './export-menu.ts';
 import { getUpload, previewImport, startImport, uploadMenu } from './import-menu.ts';
 import { runImport } from './import-rows.job.ts';
 import { readSpreadsheet, writeSpreadsheet } from './read-spreadsheet.ts';
@@ -115,6 +120,95 @@ describe('a menu from a spreadsheet', () => {
     expect(await undoImport(ctx, ROMA_SCOPE, { jobId, by: BY_OWNER })).toEqual({ undone: 0, kept: 0 });
   });
 
+  test('pizzas come with their sizes; a size that the store has not is made once, and stays when the file is undone', async () => {
+    const ctx = await printingFixture();
+    const small9 = { id: 'small', name: 'Small 9"', hasHalfAndHalf: true, halfAndHalfExtraCharge: 0 };
+    const settings = { ...(await readPizzaSettings(ctx.db, ROMA_SCOPE)), sizes: [small9] };
+    await savePizzaSettings(ctx, ROMA_SCOPE, { settings, by: BY_OWNER });
+    const jobId = await imported(
+      ctx,
+      'Category,Name,Sizes,Can be removed\nSpecials,Truffle,"Small 19, Party: 60","truffle, chives"\nSpecials,Bianca,Party 48,',
+    );
+    const job = await getUpload(ctx.db, ROMA_SCOPE, jobId);
+    expect(await countUploadRows(ctx.db, job)).toEqual({ added: 2, changed: 0, same: 0, failed: 0 });
+    const { sizes } = await readPizzaSettings(ctx.db, ROMA_SCOPE);
+    expect(sizes.map(({ name }) => name)).toEqual(['Small 9"', 'Party']);
+    const party = sizes[1]?.id ?? '';
+    expect(await itemNamed(ctx, 'Truffle')).toMatchObject({
+      type: 'pizza',
+      pizza: {
+        sizes: { small: { price: 1900, halfAndHalfAvailable: true }, [party]: { price: 6000 } },
+        removeToppings: ['truffle', 'chives'],
+      },
+    });
+    expect(await itemNamed(ctx, 'Bianca')).toMatchObject({ pizza: { sizes: { [party]: { price: 4800 } } } });
+    expect(await undoImport(ctx, ROMA_SCOPE, { jobId, by: BY_OWNER })).toEqual({ undone: 2, kept: 0 });
+    expect(await itemNamed(ctx, 'Truffle')).toBeUndefined();
+    expect((await readPizzaSettings(ctx.db, ROMA_SCOPE)).sizes).toEqual(sizes);
+  });
+
+  test('prices in a column for each size make pizzas, and the same file a second time changes nothing', async () => {
+    const ctx = await printingFixture();
+    const text =
+      'Category,Name,Small,Large price,Price\nPizzas,Diavola,16,25.50,\nDrinks,Cola,,,4.50\nPizzas,Bianca,ask,23,';
+    const job = await getUpload(ctx.db, ROMA_SCOPE, await imported(ctx, text));
+    expect(await countItemRows(ctx.db, job)).toEqual({ added: 2, changed: 0, same: 0, failed: 1 });
+    const { sizes } = await readPizzaSettings(ctx.db, ROMA_SCOPE);
+    const priceOf = (item: MenuItem | undefined, name: string) =>
+      item?.type === 'pizza' && item.pizza.sizes[sizes.find((size) => size.name === name)?.id ?? '']?.price;
+    const diavola = await itemNamed(ctx, 'Diavola');
+    expect([priceOf(diavola, 'Small'), priceOf(diavola, 'Large')]).toEqual([1600, 2550]);
+    expect(await itemNamed(ctx, 'Cola')).toMatchObject({ type: 'basic', price: { basePrice: 450 } });
+    expect(await exportFailedRows(ctx, ROMA_SCOPE, job.id)).toContain(
+      'Pizzas,Bianca,ask,23,,"Enter an amount, such as 12.50, instead of “ask” for Small."',
+    );
+    const again = await getUpload(ctx.db, ROMA_SCOPE, await imported(ctx, text));
+    expect(await countItemRows(ctx.db, again)).toEqual({ added: 0, changed: 0, same: 2, failed: 1 });
+  });
+
+  test('a row for each size makes one pizza, also of rows far apart; it counts once, and is undone whole', async () => {
+    const ctx = await printingFixture();
+    const others = Array.from({ length: 150 }, (_, at) => `Soups,Soup number ${at},${at}.00,`);
+    const rows = ['Pizzas,Diavola,16,Small', ',,ask,Large', ...others, 'Pizzas,Diavola,31,Family'];
+    const text = `Category,Name,Price,Size\n${rows.join('\n')}`;
+    const jobId = await imported(ctx, text);
+    const job = await getUpload(ctx.db, ROMA_SCOPE, jobId);
+    expect([job.statusCode, job.doneCount]).toEqual(['success', 153]);
+    expect(await countItemRows(ctx.db, job)).toEqual({ added: 151, changed: 0, same: 0, failed: 1 });
+    const sizesOf = async () => {
+      const { sizes } = await readPizzaSettings(ctx.db, ROMA_SCOPE);
+      const item = await itemNamed(ctx, 'Diavola');
+      const offered = item?.type === 'pizza' ? item.pizza.sizes : {};
+      return sizes.flatMap(({ id, name }) => (offered[id] ? [[name, offered[id].price]] : []));
+    };
+    expect(await sizesOf()).toEqual([
+      ['Small', 1600],
+      ['Family', 3100],
+    ]);
+
+    // The row to correct stands alone in its file, corrected it adds the size that was missing.
+    const failed = await exportFailedRows(ctx, ROMA_SCOPE, jobId);
+    expect(failed).toContain('Pizzas,Diavola,ask,Large,');
+    await imported(ctx, failed.replace('ask', '25'));
+    expect(await sizesOf()).toEqual([
+      ['Small', 1600],
+      ['Family', 3100],
+      ['Large', 2500],
+    ]);
+    expect(await undoImport(ctx, ROMA_SCOPE, { jobId, by: BY_OWNER })).toEqual({ undone: 150, kept: 1 });
+  });
+
+  test('a menu that is exported, pizzas too, and imported again changes nothing', async () => {
+    const ctx = await seededContext();
+    const text = await exportMenu(ctx, ROMA_SCOPE);
+    expect(text).toContain('Margherita');
+    const job = await getUpload(ctx.db, ROMA_SCOPE, await imported(ctx, text));
+    const { same, ...others } = await countUploadRows(ctx.db, job);
+    expect(others).toEqual({ added: 0, changed: 0, failed: 0 });
+    const items = await listItems(ctx.db, ROMA_SCOPE);
+    expect(same).toBe(items.filter(({ type }) => type === 'basic' || type === 'pizza').length);
+  });
+
   test('another store’s import is not found', async () => {
     const ctx = await printingFixture();
     const jobId = await imported(ctx);
@@ -187,6 +281,24 @@ describe('the letters of a file', () => {
       'Dish 1 à la carte',
       ['Dish 10000 à la carte', '9999.50'],
     ]);
+  });
+
+  test('of Windows-1252 are read in 10,000 rows too', () => {
+    const { rows } = readSpreadsheet(Uint8Array.from(Buffer.from(TEN_THOUSAND, 'latin1')));
+    expect([rows.length, rows.at(-1)?.[0]]).toEqual([10_000, 'Dish 10000 à la carte']);
+  });
+
+  test('of UTF-8 that lost a byte are not guessed: the row is named, and no letter turns into two', () => {
+    const whole = bytes(TEN_THOUSAND);
+    const at = bytes(TEN_THOUSAND.slice(0, TEN_THOUSAND.indexOf('Dish 700 '))).length;
+    const lost = whole.indexOf(0xc3, at);
+    const file = Uint8Array.from([...whole.subarray(0, lost), ...whole.subarray(lost + 1)]);
+    expect(() => readSpreadsheet(file)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    try {
+      readSpreadsheet(file);
+    } catch (error) {
+      expect(JSON.stringify(error)).toContain('Row 700 has a letter that can’t be read.');
+    }
   });
 
   test('in UTF-16 with half a letter at the end are read without it', () => {

@@ -1,7 +1,8 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import {
   type BatchUploadJob,
+  type BatchUploadRow,
   changeUploadIn,
   findUpload,
   insertUploadIn,
@@ -13,6 +14,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type ColumnMapping, mappingIssues, suggestMapping } from '#src/domain/menu/import/import-fields.ts';
 import { type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
+import { withNamesFilled } from '#src/domain/menu/import/size-rows.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
@@ -30,12 +32,16 @@ export async function uploadMenu(
   { fileName, bytes, by }: { readonly fileName: string; readonly bytes: Uint8Array; readonly by: ActedBy },
 ): Promise<{ readonly jobId: string }> {
   const { headings, rows } = readSpreadsheet(bytes);
+  const { pizza } = await readEditedMenu(ctx, scope);
   const id = ctx.ids.next();
   const job = {
     id,
     fileName: fileName.trim().slice(0, 120) || 'menu.csv',
     headings,
-    mapping: suggestMapping(headings),
+    mapping: suggestMapping(
+      headings,
+      pizza.sizes.map(({ name }) => name),
+    ),
     by,
     createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   };
@@ -57,6 +63,22 @@ export async function previewImport(
   const rows = await listUploadRows(ctx.db, job, { limit: MAX_IMPORT_ROWS });
   const cells = rows.map((row) => row.cells);
   return planImport(cells, mapping, await readEditedMenu(ctx, scope));
+}
+
+/** All rows of a file, with the names that rows of sizes leave out. */
+export async function listFilledRows(db: Db | Trx, job: BatchUploadJob): Promise<readonly BatchUploadRow[]> {
+  const rows = await listUploadRows(db, job, { limit: MAX_IMPORT_ROWS });
+  const filled = withNamesFilled(
+    rows.map(({ cells }) => cells),
+    job.mapping,
+  );
+  return rows.map((row, at) => ({ ...row, cells: filled[at] ?? row.cells }));
+}
+
+/** The rows to correct. Each can be sent again alone: one of a size has the names that it had from the row above. */
+export async function listFailedRows(db: Db | Trx, job: BatchUploadJob, limit: number): Promise<BatchUploadRow[]> {
+  if (job.mapping.size === undefined) return listUploadRows(db, job, { limit, outcome: 'failed' });
+  return (await listFilledRows(db, job)).filter(({ outcome }) => outcome === 'failed').slice(0, limit);
 }
 
 /** Starts the import with these columns; the job does the rows. A repeat returns the same import. */

@@ -11,15 +11,21 @@ import {
 } from '#db/menu/batch-uploads.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
-import { type ItemShape, type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
+import { type ImportedSize, sizeCalled } from '#src/domain/menu/import/import-pizzas.ts';
+import { type ImportedType, type ItemShape, type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
+import { rowKey } from '#src/domain/menu/import/size-rows.ts';
 import {
-  type BasicItem,
   basicItemSchema,
   type Category,
   categorySchema,
   type MenuItem,
+  type PizzaSettings,
+  type PizzaSize,
+  pizzaItemSchema,
+  pizzaSettingsSchema,
 } from '#src/domain/menu/menu.schema.ts';
 import { nameKey } from '#src/domain/menu/name-key.ts';
+import type { MenuParts } from '#src/domain/menu/versions/menu-delta.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -30,7 +36,7 @@ import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { MAX_CATEGORIES } from '../manage-categories.ts';
 import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
 
-import { getUpload } from './import-menu.ts';
+import { getUpload, listFilledRows } from './import-menu.ts';
 import { rowIssueText } from './import-text.ts';
 
 /** Rows of one write, so that other writers never wait long. */
@@ -55,7 +61,7 @@ export async function runImport(ctx: RunNeeds, scope: StoreScope, jobId: string)
 async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: string): Promise<boolean> {
   const job = await getUpload(trx, scope, jobId);
   if (job.statusCode !== 'running') return true;
-  const rows = await listUploadRows(trx, job, { after: job.doneCount, limit: AT_ONCE });
+  const rows = await nextOf(trx, job);
   const desk = await openMenuDesk(trx, ctx, scope, job);
   const settings = job.source === 'file' ? [] : rows.filter(isSetting);
   const outcomes = [
@@ -63,11 +69,11 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
     ...(await putSettingsRows(trx, ctx, scope, { rows: settings, by: job.by })),
   ];
   await noteOutcomesIn(trx, jobId, outcomes);
-  const doneCount = rows.at(-1)?.line ?? job.rowCount;
+  const doneCount = Math.min(job.doneCount + AT_ONCE, job.rowCount);
   const isFinished = doneCount >= job.rowCount;
   await changeUploadIn(trx, scope, jobId, { doneCount, ...(isFinished ? await endOf(trx, ctx, job) : {}) });
   const after = outcomes
-    .filter(({ outcome }) => outcome === 'added' || outcome === 'changed')
+    .filter(({ outcome, version }) => (outcome === 'added' || outcome === 'changed') && version !== null)
     .map(({ line, outcome, itemId }) => ({ line, outcome, itemId }));
   // Sent at the end even if nothing changed: the open page waits for it.
   if (after.length > 0 || isFinished) {
@@ -75,6 +81,19 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
     await desk.changed({ by: job.by, action: 'importMenu', ...subject, after }, 'import');
   }
   return isFinished;
+}
+
+/**
+ * The rows of one write: those after the last one done and, where each size of an item has a row of its own, the rows further
+ * down of the same items. Names that such rows leave out are filled in.
+ */
+async function nextOf(trx: Trx, job: BatchUploadJob): Promise<readonly BatchUploadRow[]> {
+  const { doneCount: after, mapping } = job;
+  if (job.source !== 'file' || mapping.size === undefined) return listUploadRows(trx, job, { after, limit: AT_ONCE });
+  const all = await listFilledRows(trx, job);
+  const next = all.slice(after, after + AT_ONCE);
+  const items = new Set(next.map(({ cells }) => rowKey(cells, mapping)));
+  return [...next, ...all.slice(after + AT_ONCE).filter(({ cells }) => items.has(rowKey(cells, mapping)))];
 }
 
 async function endOf(trx: Trx, ctx: RunNeeds, job: BatchUploadJob) {
@@ -98,44 +117,52 @@ async function doRowsIn(
   const cells = open.map((row) => row.cells);
   const plan = planImport(cells, job.mapping, menu);
   const writer = new MenuWriter(desk, ctx, scope, menu);
-  const outcomes: RowOutcome[] = [];
-  for (const [at, row] of plan.entries()) outcomes.push({ line: open[at]!.line, ...(await writer.write(row)) });
-  return outcomes;
+  const effects: Effect[] = [];
+  for (const row of plan) effects.push(row.kind === 'size' ? withFirst(effects[row.of]!) : await writer.write(row));
+  return effects.map((effect, at) => ({ line: open[at]!.line, ...effect }));
 }
 
 type Effect = Omit<RowOutcome, 'line'>;
+
+/** Another size ended as the row of its item did; what that row can be undone by is its own. */
+function withFirst({ outcome, itemId, message }: Effect): Effect {
+  return { ...NOTHING, outcome, itemId, message };
+}
 
 const NOTHING = { itemId: null, version: null, beforeJson: null, message: '' } as const;
 
 class MenuWriter {
   readonly #categories: Category[];
   readonly #barcodes: Map<string, MenuItem>;
+  #pizza: PizzaSettings;
 
   constructor(
     private readonly desk: MenuDesk,
     private readonly ctx: RunNeeds,
     private readonly scope: StoreScope,
-    menu: { readonly categories: readonly Category[]; readonly items: readonly MenuItem[] },
+    menu: MenuParts,
   ) {
+    this.#pizza = menu.pizza;
     this.#categories = [...menu.categories];
     this.#barcodes = new Map(menu.items.flatMap((item) => (item.barcode ? [[barcodeKey(item.barcode), item]] : [])));
   }
 
-  async write(row: PlannedRow): Promise<Effect> {
+  async write(row: Exclude<PlannedRow, { kind: 'size' }>): Promise<Effect> {
     switch (row.kind) {
       case 'failed':
         return failed(row.issues.map(rowIssueText).join(' '));
       case 'same':
-        return { outcome: 'same', ...NOTHING };
+        return { outcome: 'same', ...NOTHING, itemId: row.itemId };
       case 'add':
-        return this.#add(row.category, row.item);
+        return this.#add(row);
       case 'change':
-        return this.#change(row.item);
+        return this.#change(row);
     }
   }
 
-  async #add(categoryName: string, { groups, ...shape }: ItemShape): Promise<Effect> {
-    const category = await this.#category(categoryName);
+  async #add(row: Extract<PlannedRow, { kind: 'add' }>): Promise<Effect> {
+    const { groups, ...shape }: ItemShape = row.item;
+    const category = await this.#category(row.category);
     if (typeof category === 'string') return failed(category);
     const { desk, scope } = this;
     const isFull =
@@ -149,25 +176,18 @@ class MenuWriter {
       options: group.options.map((option) => ({ id: '', ...option })),
     }));
     const { restaurantId, storeId } = scope;
-    const item = {
-      ...shape,
-      id: this.ctx.ids.next(),
-      restaurantId,
-      storeId,
-      categoryId: category.id,
-      sortOrder,
-      modifiers,
-    };
-    const read = this.#read(item);
+    const id = this.ctx.ids.next();
+    const item = { ...shape, id, restaurantId, storeId, categoryId: category.id, sortOrder, modifiers };
+    const read = await this.#read(item, row.newSizes);
     if (typeof read === 'string') return failed(read);
     await desk.addItem(read);
     const version = (await desk.item(read.id))?.version ?? null;
     return { outcome: 'added', ...NOTHING, itemId: read.id, version };
   }
 
-  async #change(item: BasicItem): Promise<Effect> {
+  async #change({ item, newSizes }: Extract<PlannedRow, { kind: 'change' }>): Promise<Effect> {
     const before = await this.desk.item(item.id);
-    const read = this.#read(item);
+    const read = await this.#read(item, newSizes);
     if (typeof read === 'string') return failed(read);
     if (!before || !(await this.desk.putItem(read, before.version))) {
       return failed('Someone else changed this item at the same moment. Import the row again.');
@@ -178,13 +198,16 @@ class MenuWriter {
   }
 
   /** The item as the menu's own limits have it, with ids where there were none; a sentence where it breaks one. */
-  #read(item: BasicItem): BasicItem | string {
+  async #read(item: ImportedType, newSizes: readonly ImportedSize[]): Promise<ImportedType | string> {
     const modifiers = item.modifiers.map((group) => ({
       ...group,
       id: group.id || this.ctx.ids.next(),
       options: group.options.map((option) => ({ ...option, id: option.id || this.ctx.ids.next() })),
     }));
-    const parsed = basicItemSchema.safeParse({ ...item, modifiers });
+    const sized = await this.#withSizes(item, newSizes);
+    if (typeof sized === 'string') return sized;
+    const schema = sized.type === 'pizza' ? pizzaItemSchema : basicItemSchema;
+    const parsed = schema.safeParse({ ...sized, modifiers });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       return `${String(issue?.path[0] ?? 'item')}: ${issue?.message ?? 'not valid'}`;
@@ -194,6 +217,30 @@ class MenuWriter {
     if (other && other.id !== item.id) return `${other.name} already has this barcode.`;
     if (barcode) this.#barcodes.set(barcodeKey(barcode), parsed.data);
     return parsed.data;
+  }
+
+  /** A pizza in sizes that the store didn't have when the rows were read: each is made once, by the first row with it. */
+  async #withSizes(item: ImportedType, newSizes: readonly ImportedSize[]): Promise<ImportedType | string> {
+    if (item.type !== 'pizza' || newSizes.length === 0) return item;
+    const sizes = { ...item.pizza.sizes };
+    for (const { name, priceInCents } of newSizes) {
+      const size = sizeCalled(this.#pizza.sizes, name) ?? (await this.#newSize(name));
+      if (typeof size === 'string') return size;
+      sizes[size.id] = { price: priceInCents, halfAndHalfAvailable: size.hasHalfAndHalf };
+    }
+    return { ...item, pizza: { ...item.pizza, sizes } };
+  }
+
+  async #newSize(name: string): Promise<PizzaSize | string> {
+    const size = { id: this.ctx.ids.next(), name, hasHalfAndHalf: false, halfAndHalfExtraCharge: 0 };
+    // A store without sizes sold no pizzas.
+    const isFirst = this.#pizza.sizes.length === 0;
+    const next = { ...this.#pizza, sizes: [...this.#pizza.sizes, size], ...(isFirst ? { pizzaAvailable: true } : {}) };
+    const parsed = pizzaSettingsSchema.safeParse(next);
+    if (!parsed.success) return 'Sizes: the store has as many sizes as it can have.';
+    await this.desk.putPizza(parsed.data);
+    this.#pizza = parsed.data;
+    return size;
   }
 
   async #category(name: string): Promise<Category | string> {

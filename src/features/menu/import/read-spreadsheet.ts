@@ -32,6 +32,12 @@ export function readSpreadsheet(bytes: Uint8Array): Spreadsheet {
   if (rows.length > MAX_IMPORT_ROWS)
     throw refused(`A file can have up to ${MAX_IMPORT_ROWS.toLocaleString('en-AU')} items.`);
   if (headings.length > MAX_COLUMNS) throw refused(`A file can have up to ${MAX_COLUMNS} columns.`);
+  const unread = rows.findIndex((cells) => cells.some((cell) => cell.includes(UNREADABLE)));
+  if (unread >= 0 || headings.some((cell) => cell.includes(UNREADABLE))) {
+    throw refused(
+      `${unread >= 0 ? `Row ${unread + 1}` : 'The row of headings'} has a letter that can’t be read. Save the file again as “CSV UTF-8”.`,
+    );
+  }
   const long = rows.findIndex((cells) => cells.some((cell) => cell.length > MAX_CELL));
   if (long >= 0) throw refused(`Row ${long + 1} has a cell with more than ${MAX_CELL} characters.`);
   return {
@@ -47,8 +53,25 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return damagedUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** What a decoder puts in place of bytes that are no letter. */
+const UNREADABLE = '\uFFFD';
+
+/**
+ * The text if it is UTF-8 of which some bytes were lost; null if it is another encoding. Letters of UTF-8 are several bytes that
+ * fit each other, which those of Windows-1252 do only by chance: read as that, each “é” of a long menu would turn into “Ã©”.
+ */
+function damagedUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  let [letters, lost] = [0, 0];
+  for (const letter of text) {
+    if (letter === UNREADABLE) lost += 1;
+    else if (letter > '\u007f') letters += 1;
+  }
+  return letters > lost ? text : null;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface UndoneImport {
   readonly settings?: number;
 }
 
-/** Takes an import back, but for what was edited since. Categories that a file made stay: someone may use them. */
+/** Takes an import back, but for what was edited since. Categories and sizes that a file made stay: someone may use them. */
 export async function undoImport(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,

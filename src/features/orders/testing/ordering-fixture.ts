@@ -48,6 +48,8 @@ export interface OrderingFixture {
   readonly email: EmailSimulator;
   /** Changes the store and its menu. */
   readonly setSettings: (settings: Partial<StoreSettings>) => void;
+  /** The shop stands elsewhere, with the same money. */
+  readonly setTimezone: (timezone: string) => void;
   readonly setMenu: (menu: Menu) => void;
   /** Acts like a restarted program, which knows only the current menu. */
   readonly forgetMenus: () => void;
@@ -93,7 +95,10 @@ export async function orderingFixture(settings: Partial<StoreSettings> = {}): Pr
     email,
     pump,
     setSettings(next) {
-      profile = romaWith(next);
+      profile = { ...romaWith(next), timezone: profile.timezone };
+    },
+    setTimezone(timezone) {
+      profile = { ...profile, timezone };
     },
     setMenu(next) {
       sold = withEarlier(sold, { ...withCategory(next), version: sold.menu.version + 1 }, now);
@@ -155,6 +160,7 @@ function fakeMenus(current: () => SoldNow): MenuStore {
         themeColor: '#b3261e',
         logoImageId: null,
         bannerImageId: null,
+        place: null,
         website: NO_WEBSITE_INFO,
         restaurantWebsite: NO_WEBSITE_INFO,
         look: PLAIN_LOOK,
@@ -166,6 +172,7 @@ function fakeMenus(current: () => SoldNow): MenuStore {
         email: '',
         ownHost: null,
         hasTables: true,
+        couponDates: [],
         menuVersion: 1,
         settingsVersion: 1,
       };

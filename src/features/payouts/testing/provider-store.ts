@@ -10,6 +10,7 @@ import {
   BY_MIA,
   createPump,
   filledCart,
+  type OrderingFixture,
   orderingFixture,
   place,
   SCOPE,
@@ -17,19 +18,22 @@ import {
 import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
 import { startCheckout } from '#src/features/payments/start-checkout.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
+import type { WebhookEndpoint } from '#src/integrations/card-payments/card-payments.port.ts';
 import { signWebhook } from '#src/integrations/card-payments/simulator/webhook-signature.ts';
 import { finishOnboarding, type OnboardingEnd } from '#src/integrations/card-payments/simulator/wire/accounts.ts';
 import type { WireEvent } from '#src/integrations/card-payments/simulator/wire/stripe-objects.ts';
 import { startStripeSimulator } from '#src/integrations/card-payments/simulator/wire/stripe-simulator.ts';
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
+import { createStripeDisputes } from '#src/integrations/disputes/stripe/stripe-disputes.ts';
 import { createStripeMerchantAccounts } from '#src/integrations/merchant-accounts/stripe/stripe-merchant-accounts.ts';
+import { createStripeSavedCards } from '#src/integrations/saved-cards/stripe/stripe-saved-cards.ts';
 import { payoutsHandlers } from '../payouts.handlers.ts';
 
-const CONNECT_SECRET = 'whsec_connect';
+const SECRETS = { platform: 'whsec_platform', connect: 'whsec_connect' };
 
-/** To be disposed of: it listens on a port. */
-export async function providerStore() {
-  const fixture = await orderingFixture();
+/** To be disposed of: it listens on a port. `given`: a store that sells in other ways too. */
+export async function providerStore(given: OrderingFixture | null = null) {
+  const fixture = given ?? (await orderingFixture());
   const simulator = await startStripeSimulator({
     port: 0,
     webhooks: [],
@@ -38,9 +42,15 @@ export async function providerStore() {
   const settings = { secretKey: 'sk_test_1', apiUrl: simulator.url, networkRetries: 0, timeoutMs: 2_000 };
   const cardPayments = createStripeCardPayments({
     ...settings,
-    webhookSecrets: { platform: null, connect: CONNECT_SECRET },
+    webhookSecrets: SECRETS,
   });
-  const ports = { ...fixture.ctx.ports, cardPayments, merchantAccounts: createStripeMerchantAccounts(settings) };
+  const ports = {
+    ...fixture.ctx.ports,
+    cardPayments,
+    merchantAccounts: createStripeMerchantAccounts(settings),
+    savedCards: createStripeSavedCards(settings),
+    disputes: createStripeDisputes(settings),
+  };
   const ctx: TestContext = { ...fixture.ctx, ports };
   return {
     ...fixture,
@@ -73,15 +83,15 @@ export async function providerStore() {
       await this.pump();
     },
     /** Messages about accounts arrive, and what they report is read. */
-    async deliver(events: readonly WireEvent[]): Promise<void> {
+    async deliver(events: readonly WireEvent[], which: WebhookEndpoint = 'connect'): Promise<void> {
       const before = await lastEventSequence(ctx.db);
       for (const event of events) {
         const rawBody = JSON.stringify(event);
-        const signatureHeader = signWebhook(rawBody, CONNECT_SECRET, Math.floor(Date.now() / 1000));
-        await receiveWebhook(ctx, { rawBody, signatureHeader, which: 'connect' });
+        const signatureHeader = signWebhook(rawBody, SECRETS[which], Math.floor(Date.now() / 1000));
+        await receiveWebhook(ctx, { rawBody, signatureHeader, which });
       }
       for (const event of await listEventsAfter(ctx.db, before, {}, 10_000)) {
-        for (const handler of payoutsHandlers) await handler.handle(ctx, event);
+        for (const handler of payoutsHandlers) if (handler.types.includes(event.type)) await handler.handle(ctx, event);
       }
     },
     async [Symbol.asyncDispose]() {

@@ -70,9 +70,12 @@ const VOUCHER = {
 const SETTINGS: Partial<StoreSettings> = { customPayments: { enabled: true, customPayments: [VOUCHER] } };
 
 /** A store that takes cash and vouchers, at a moment so long after Saturday, 21 November 2026, 6 PM. */
-export async function tradeFixture(after: Temporal.DurationLike = { hours: 0 }): Promise<CashFixture> {
+export async function tradeFixture(
+  after: Temporal.DurationLike = { hours: 0 },
+  more: Partial<StoreSettings> = {},
+): Promise<CashFixture> {
   const fixture = await cashFixture({ hasPrinters: false });
-  fixture.setSettings(SETTINGS);
+  fixture.setSettings({ ...SETTINGS, ...more });
   fixture.ctx.pass(after);
   return fixture;
 }

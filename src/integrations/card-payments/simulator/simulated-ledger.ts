@@ -61,9 +61,14 @@ export class SimulatedLedger {
     const requests = new Map([...this.#checkouts.values()].map((one) => [one.found.paymentIntentId, one.request]));
     const payments = [...this.#payments.values()]
       .filter(({ paymentIntentId: id }) => Temporal.Instant.compare(this.#begun.get(id) ?? since, since) >= 0)
-      .map(({ paymentIntentId, statusCode, amountInCents, orderId }) => {
+      .map(({ paymentIntentId, statusCode, amountInCents, orderId, ...money }) => {
         const { restaurantId = null, storeId = null } = requests.get(paymentIntentId) ?? {};
-        return { paymentIntentId, statusCode, amountInCents, orderId, restaurantId, storeId };
+        const { capturedInCents, refundedInCents, chargeId } = money;
+        const whose = { orderId, restaurantId, storeId };
+        return {
+          ...{ paymentIntentId, statusCode, amountInCents, capturedInCents, refundedInCents, chargeId },
+          ...whose,
+        };
       });
     return { kind: 'listed', payments: payments.reverse(), next: null };
   }
@@ -147,7 +152,7 @@ export class SimulatedLedger {
     const refundId = this.#nextId('re');
     const state = this.refundFate === 'refunded' ? 'succeeded' : 'pending';
     this.#tell('refund.created', { kind: 'refund', refundId, paymentIntentId, orderId, state, amountInCents });
-    return { kind: this.refundFate, refundId, amountInCents };
+    return { kind: this.refundFate, refundId, amountInCents, feeBackInCents: request.feeBackInCents };
   }
 
   /** Ends checkouts and holds that are overdue by the clock. */

@@ -1,5 +1,6 @@
 /** Before a real account takes money: what `check-stripe` says is missing. */
 import { expect, test } from 'bun:test';
+import { shown } from '../simulator/wire/method-configurations.ts';
 import { startStripeSimulator } from '../simulator/wire/stripe-simulator.ts';
 import { CONNECT_EVENTS, checkStripe, PLATFORM_EVENTS, type StripeSetup } from './check-stripe.ts';
 
@@ -55,4 +56,19 @@ test('an endpoint that is off, or lacks an event, is named with what to do', asy
   expect(await one.missing()).toContain(
     `Webhooks of the platform: Add an endpoint: ${PUBLIC_URL}/stripe/webhooks/platform`,
   );
+});
+
+test('a wallet that is off is named with where to turn it on', async () => {
+  await using one = await bench();
+  one.simulator.world.methodConfigurations[0]!.apple_pay = shown(false);
+  expect(await one.missing()).toEqual([
+    'Apple Pay and Google Pay: Turn on Apple Pay under Settings, Payment methods, in the dashboard.',
+  ]);
+});
+
+test('an endpoint that sends no disputes is named: they could not be answered in time', async () => {
+  await using one = await bench();
+  const [platform] = one.simulator.world.webhookEndpoints;
+  platform!.enabled_events = PLATFORM_EVENTS.filter((event) => event !== 'charge.dispute.created');
+  expect(await one.missing()).toEqual(['Webhooks of the platform: Also send charge.dispute.created.']);
 });

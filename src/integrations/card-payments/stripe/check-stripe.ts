@@ -28,6 +28,13 @@ export const PLATFORM_EVENTS = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'payment_method.attached',
+  'payment_method.detached',
 ] as const;
 export const CONNECT_EVENTS = [
   'account.updated',
@@ -87,6 +94,12 @@ async function accountPoints(stripe: Stripe): Promise<CheckedPoint[]> {
   const account = await stripe.accounts.retrieveCurrent();
   const takes = account.charges_enabled;
   const pays = account.payouts_enabled;
+  const { data: configurations } = await stripe.paymentMethodConfigurations.list({ limit: 100 });
+  const shown = configurations.find((one) => one.is_default);
+  const lacks = [
+    shown?.apple_pay?.display_preference.value === 'on' ? '' : 'Apple Pay',
+    shown?.google_pay?.display_preference.value === 'on' ? '' : 'Google Pay',
+  ].filter(Boolean);
   const connect = await stripe.accounts.list({ limit: 1 }).then(
     () => null,
     (cause: unknown) => (cause instanceof Stripe.errors.StripeError ? cause.message : String(cause)),
@@ -96,6 +109,11 @@ async function accountPoints(stripe: Stripe): Promise<CheckedPoint[]> {
       'Account takes payments',
       takes,
       takes ? account.id : 'Finish the account’s details in the Stripe dashboard.',
+    ),
+    point(
+      'Apple Pay and Google Pay',
+      lacks.length === 0,
+      lacks.length === 0 ? 'On.' : `Turn on ${lacks.join(' and ')} under Settings, Payment methods, in the dashboard.`,
     ),
     point('Account is paid out', pays, pays ? 'Yes.' : 'Add a bank account in the Stripe dashboard.'),
     point(

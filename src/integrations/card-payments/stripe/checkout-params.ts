@@ -13,12 +13,18 @@ export function linesAddUp(request: CheckoutRequest): boolean {
 }
 
 /** Our request in Stripe's words. The metadata goes to session and payment, because Stripe does not copy it. */
-export function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+export function checkoutParams(
+  request: CheckoutRequest,
+  configurationId: string | null = null,
+): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: request.orderId, restaurantId: request.restaurantId, storeId: request.storeId };
   const currency = request.currencyCode.toLowerCase();
   return {
     mode: 'payment',
-    allowed_payment_method_types: ['card'],
+    // The filter and a configuration exclude each other.
+    ...(configurationId === null
+      ? { allowed_payment_method_types: ['card' as const] }
+      : { payment_method_configuration: configurationId }),
     line_items: rowsOf(request).map((line) => lineItem(line, currency)),
     client_reference_id: request.orderId,
     metadata,
@@ -26,14 +32,21 @@ export function checkoutParams(request: CheckoutRequest): Stripe.Checkout.Sessio
       capture_method: 'manual',
       description: request.storeName,
       metadata,
+      ...(request.savesCardFor ? { setup_future_usage: 'off_session' as const } : {}),
       ...destinationOf(request),
     },
-    ...(request.customerEmail === null ? {} : { customer_email: request.customerEmail }),
+    ...payerOf(request),
     expires_at: Math.floor(request.expiresAt.epochMilliseconds / 1000),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     submit_type: 'pay',
   };
+}
+
+/** A customer of the provider's, or an address to begin with. */
+function payerOf({ savesCardFor, customerEmail }: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  if (savesCardFor) return { customer: savesCardFor };
+  return customerEmail === null ? {} : { customer_email: customerEmail };
 }
 
 /** An order with more lines than Stripe takes is shown as one. */

@@ -3,12 +3,14 @@ import type { CheckoutCreated, CheckoutFound, CheckoutRequest } from '../card-pa
 import { checkoutParams, linesAddUp } from './checkout-params.ts';
 import { attempt, type Failure, refused } from './stripe-attempt.ts';
 import { checkoutOf } from './stripe-objects.ts';
+import { withoutWallets } from './stripe-wallets.ts';
 
 export async function createCheckout(stripe: Stripe, request: CheckoutRequest): Promise<CheckoutCreated | Failure> {
   if (!linesAddUp(request)) return refused('amount_not_allowed', 'The lines do not add up to the amount.');
   return attempt(async () => {
     const { idempotencyKey } = request;
-    const session = await stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey });
+    const configurationId = request.hasWallets === false ? await withoutWallets(stripe) : null;
+    const session = await stripe.checkout.sessions.create(checkoutParams(request, configurationId), { idempotencyKey });
     if (session.url === null) return refused('other', 'The checkout has no address.');
     const expiresAt = Temporal.Instant.fromEpochMilliseconds(session.expires_at * 1000);
     return { kind: 'created', sessionId: session.id, url: session.url, expiresAt };

@@ -44,7 +44,7 @@ test.each(['error500After', 'resetAfter', 'truncated'] as const)(
     const capture = { idempotencyKey: 'c1', paymentIntentId, amountInCents: 3000, applicationFeeInCents: null };
     await bench.payments.capture(capture);
     const base = { paymentIntentId, reason: 'requestedByCustomer', connectedAccountId: null } as const;
-    const request = { ...base, idempotencyKey: 'r1', amountInCents: 1000, returnsApplicationFee: false };
+    const request = { ...base, idempotencyKey: 'r1', amountInCents: 1000, feeBackInCents: 0 };
     bench.fail(fault);
     const first = await bench.payments.refund(request);
     expect(first).toMatchObject({ kind: 'refunded', amountInCents: 1000 });
@@ -107,7 +107,7 @@ test('a refund that the bank returns later is reported as failed and the money i
   await bench.takeWebhooks();
   bench.simulator.world.refundFate = 'failsLater';
   const base = { paymentIntentId, reason: 'duplicate', connectedAccountId: null } as const;
-  await bench.payments.refund({ ...base, idempotencyKey: 'r', amountInCents: 3000, returnsApplicationFee: false });
+  await bench.payments.refund({ ...base, idempotencyKey: 'r', amountInCents: 3000, feeBackInCents: 0 });
   const last = (await bench.takeWebhooks()).at(-1);
   const reading = await bench.payments.readWebhook(last?.rawBody ?? '', last?.signatureHeader ?? '', 'platform');
   expect(reading).toMatchObject({ event: { type: 'refund.failed', subject: { kind: 'refund', state: 'failed' } } });

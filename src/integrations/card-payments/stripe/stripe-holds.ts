@@ -21,7 +21,10 @@ export async function listPayments(
 ): Promise<PaymentsListed | Failure> {
   return attempt(async () => {
     const gte = Math.floor(since.epochMilliseconds / 1000);
-    const page = { created: { gte }, limit: PAGE, ...(after === null ? {} : { starting_after: after }) };
+    const page = {
+      ...{ created: { gte }, limit: PAGE, expand: ['data.latest_charge'] },
+      ...(after === null ? {} : { starting_after: after }),
+    };
     const { data, has_more: hasMore } = await stripe.paymentIntents.list(page);
     return { kind: 'listed', payments: data.map(listedOf), next: hasMore ? (data.at(-1)?.id ?? null) : null };
   });

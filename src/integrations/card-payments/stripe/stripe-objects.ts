@@ -65,7 +65,9 @@ export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
 
 export function listedOf(intent: Stripe.PaymentIntent): ListedPayment {
   const { orderId = null, restaurantId = null, storeId = null } = intent.metadata ?? {};
+  const { capturedInCents, refundedInCents, chargeId } = paymentOf(intent);
   return {
+    ...{ capturedInCents, refundedInCents, chargeId },
     paymentIntentId: intent.id,
     statusCode: PAYMENT_STATES[intent.status] ?? 'unknown',
     amountInCents: intent.amount,
@@ -88,9 +90,9 @@ export function refundOf(refund: Stripe.Refund): RefundMade | CardRefused {
       return { kind: 'refused', why: 'refund_failed', declineCode: null, message };
     }
     case 'succeeded':
-      return { kind: 'refunded', refundId: refund.id, amountInCents: refund.amount };
+      return { kind: 'refunded', refundId: refund.id, amountInCents: refund.amount, feeBackInCents: 0 };
     default:
-      return { kind: 'refundPending', refundId: refund.id, amountInCents: refund.amount };
+      return { kind: 'refundPending', refundId: refund.id, amountInCents: refund.amount, feeBackInCents: 0 };
   }
 }
 

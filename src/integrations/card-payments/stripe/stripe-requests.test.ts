@@ -50,9 +50,9 @@ test('with a connected account the money goes there and the fee comes to us, and
     transfer_data: { destination: connectedAccountId },
   });
   const base = { paymentIntentId, reason: 'requestedByCustomer', connectedAccountId } as const;
-  await bench.payments.refund({ ...base, idempotencyKey: 'r', amountInCents: 500, returnsApplicationFee: true });
+  await bench.payments.refund({ ...base, idempotencyKey: 'r', amountInCents: 500, feeBackInCents: 0 });
   const sent = bench.simulator.requests.at(-1)?.body ?? '';
-  expect(decodeForm(sent)).toMatchObject({ reverse_transfer: 'true', refund_application_fee: 'true', amount: '500' });
+  expect(decodeForm(sent)).toMatchObject({ reverse_transfer: 'true', refund_application_fee: 'false', amount: '500' });
 });
 
 test('an account that cannot take cards yet is reported as such', async () => {
@@ -148,4 +148,18 @@ test('lists come in pages, newest first', async () => {
   const rest = await stripe.checkout.sessions.list({ limit: 2, starting_after: first.data[1]!.id });
   expect(rest.data.map((session) => session.client_reference_id)).toEqual(['o1']);
   expect(rest.has_more).toBe(false);
+});
+
+test('a store without wallets gets a page without them, by one configuration however often it is asked for', async () => {
+  await using bench = await openStripeBench();
+  const made = [];
+  for (const key of ['w1', 'w2']) {
+    made.push(await bench.payments.createCheckout({ ...aCheckout(bench), idempotencyKey: key, hasWallets: false }));
+  }
+  expect(made.map(({ kind }) => kind)).toEqual(['created', 'created']);
+  const { sessions, methodConfigurations } = bench.simulator.world;
+  expect([...sessions.values()].map((session) => session.has_wallets)).toEqual([false, false]);
+  expect(methodConfigurations).toHaveLength(2);
+  await bench.payments.createCheckout({ ...aCheckout(bench), idempotencyKey: 'w3' });
+  expect([...sessions.values()].at(-1)?.has_wallets).toBe(true);
 });

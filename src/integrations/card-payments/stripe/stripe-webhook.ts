@@ -88,6 +88,7 @@ function subjectOf(type: string, object: unknown): CardEventSubject {
   const paymentIntentId = textOf(isRecord(payment) ? payment.id : payment);
   switch (object.object) {
     case 'checkout.session': {
+      if (object.mode === 'setup') return cardsOf(object);
       const session = { kind: 'checkout', sessionId: object.id, paymentIntentId } as const;
       return { ...session, orderId: orderId ?? textOf(object.client_reference_id) };
     }
@@ -103,9 +104,20 @@ function subjectOf(type: string, object: unknown): CardEventSubject {
       const amountInCents = typeof object.amount === 'number' ? object.amount : 0;
       return { kind: 'refund', refundId: object.id, paymentIntentId, orderId, state, amountInCents };
     }
+    case 'dispute':
+      return { kind: 'dispute', disputeId: object.id, paymentIntentId };
+    case 'payment_method':
+    case 'card':
+    case 'setup_intent':
+      return cardsOf(object);
     default:
       return { kind: 'other' };
   }
+}
+
+function cardsOf({ customer }: Record<string, unknown>): CardEventSubject {
+  const customerId = textOf(isRecord(customer) ? customer.id : customer);
+  return customerId === null ? { kind: 'other' } : { kind: 'cards', customerId };
 }
 
 function textOf(value: unknown): string | null {

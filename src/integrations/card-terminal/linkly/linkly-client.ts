@@ -10,6 +10,8 @@ export interface LinklySettings {
   /** For tests without a socket. */
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly timeoutMs?: number;
+  /** Between two looks at what a PIN pad does beside payments; for tests in virtual time. */
+  readonly pause?: (ms: number) => Promise<void>;
 }
 
 export const POS_NAME = 'Servery';

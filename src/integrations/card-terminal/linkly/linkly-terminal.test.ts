@@ -1,27 +1,14 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
 import { startWireServer } from '../../simulators/wire-server.ts';
 import type { TerminalRequest } from '../card-terminal.port.ts';
 import { cardTerminalSuite } from '../card-terminal.suite.ts';
-import { newJournal, runTill } from '../testing-till.ts';
+import { newJournal, PURCHASE, runTill } from '../testing-till.ts';
 import { LINKLY_ACCOUNT, LINKLY_TEST_HOSTS, linklyBench } from './linkly-bench.ts';
 import { sessionIdOf, txnRefOf } from './linkly-ids.ts';
 import { createLinklyTerminals } from './linkly-terminal.ts';
 
-// Each of its many deaths is a payment, call by call in JSON.
-setDefaultTimeout(60_000);
-
 cardTerminalSuite('Linkly', linklyBench);
-
-const PURCHASE: TerminalRequest = {
-  key: 'attempt-0001',
-  kind: 'PURCHASE',
-  amountInCents: 1250,
-  currencyCode: 'AUD',
-  reference: 'P-118',
-  original: null,
-  operator: { id: '12', name: 'Ana' },
-};
 
 type Bench = ReturnType<typeof linklyBench>;
 

@@ -13,6 +13,8 @@ import { type LinklyResponse, type LinklyTransaction, readResponses } from './li
 import { createLinklyClient, type LinklyClient, type LinklySettings, PROVIDER_ERROR } from './linkly-client.ts';
 import { meaningOf } from './linkly-codes.ts';
 import { sessionIdOf, txnRefOf } from './linkly-ids.ts';
+import { linklyServices, runService } from './linkly-services.ts';
+import { readAll, withStatus } from './linkly-session.ts';
 import { lastDisplay, readSession } from './read-session.ts';
 
 /** A call that was given up after ten seconds may lie with a proxy for as long again. */
@@ -31,6 +33,7 @@ const KEYS = { cancel: '0', yes: '1', no: '2' } as const;
 export function createLinklyTerminals(settings: LinklySettings): CardTerminalPort {
   const client = createLinklyClient(settings);
   const keys = keyboardOf(client, settings.nowMs ?? Date.now);
+  const { pause = Bun.sleep } = settings;
   const listeners = new Set<() => void>();
   const changing = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     const reply = await answer;
@@ -40,7 +43,7 @@ export function createLinklyTerminals(settings: LinklySettings): CardTerminalPor
   return {
     arrivesWithinMs: ARRIVES_WITHIN_MS,
     pair: (address, { code, password }) => pair(client, address, code, password),
-    health: (device) => health(client, device),
+    health: (device) => health(client, device, pause),
     begin: (device, request) => changing(begin(client, device, request)),
     look: (device, key) => look(client, device, key),
     answer: (device, key, { promptId, isAccepted }) =>
@@ -58,6 +61,7 @@ export function createLinklyTerminals(settings: LinklySettings): CardTerminalPor
       listeners.add(onHint);
       return () => listeners.delete(onHint);
     },
+    services: linklyServices(client, pause),
   };
 }
 
@@ -66,24 +70,6 @@ async function pair(client: LinklyClient, address: string, code: string, passwor
   if (answer.kind === 'unreachable') return answer;
   if (answer.kind === 'notPaired') return { kind: 'refused', why: 'wrong_code' };
   return { kind: 'paired', secret: answer.secret, terminalNumber: address };
-}
-
-type Session = { readonly kind: 'said'; readonly responses: readonly LinklyResponse[] } | { readonly kind: 'notFound' };
-
-/** Everything that was said in a session so far. */
-async function readAll(
-  client: LinklyClient,
-  device: TerminalDevice,
-  sessionId: string,
-): Promise<Session | { readonly kind: 'notPaired' } | TerminalUnreachable> {
-  const answer = await client.call(device, 'GET', `/v2/sessions/${sessionId}/result?all=true`);
-  if (answer.kind !== 'answer') return answer;
-  if (answer.status === 404) return { kind: 'notFound' };
-  // Too early: it has the session and nothing to say yet.
-  if (answer.status === 425 || answer.status === 202) return { kind: 'said', responses: [] };
-  if (answer.status !== 200) return withStatus(answer.status);
-  const responses = readResponses(answer.body);
-  return responses ? { kind: 'said', responses } : PROVIDER_ERROR;
 }
 
 async function begin(client: LinklyClient, device: TerminalDevice, request: TerminalRequest): Promise<BeginAnswer> {
@@ -199,31 +185,22 @@ function keyboardOf(client: LinklyClient, nowMs: () => number) {
   };
 }
 
-async function health(client: LinklyClient, device: TerminalDevice): Promise<TerminalHealth> {
-  const sessionId = crypto.randomUUID();
+async function health(
+  client: LinklyClient,
+  device: TerminalDevice,
+  pause: (ms: number) => Promise<void>,
+): Promise<TerminalHealth> {
   const body = { Merchant: '00', Application: '00', StatusType: '0' };
-  const asked = await client.call(device, 'POST', `/v2/sessions/${sessionId}/status`, body);
-  if (asked.kind === 'notPaired') return { kind: 'unavailable', why: 'not_paired' };
-  if (asked.kind === 'unreachable') return asked;
-  if (asked.status !== 200 && asked.status !== 202) return withStatus(asked.status);
-  for (let looks = 0; looks < STATUS_LOOKS; looks++) {
-    if (looks > 0) await Bun.sleep(STATUS_PAUSE_MS);
-    const session = await readAll(client, device, sessionId);
-    if (session.kind === 'unreachable') return session;
-    const status = session.kind === 'said' ? session.responses.find((one) => one.responsetype === 'status') : undefined;
-    if (status?.responsetype !== 'status') continue;
-    if (status.success) return { kind: 'ready' };
-    const meaning = meaningOf(status.responsecode);
-    return meaning.kind === 'notStarted' ? { kind: 'unavailable', why: meaning.why } : PROVIDER_ERROR;
+  const patience = { looks: STATUS_LOOKS, pauseMs: STATUS_PAUSE_MS };
+  const said = await runService(client, device, 'status', body, pause, patience);
+  if (!('outcome' in said)) {
+    return said.kind === 'refused' ? { kind: 'unavailable', why: 'not_paired' } : said;
   }
-  return { kind: 'unreachable', why: 'timeout' };
+  if (said.outcome.success) return { kind: 'ready' };
+  const meaning = meaningOf(said.outcome.responsecode);
+  return meaning.kind === 'notStarted' ? { kind: 'unavailable', why: meaning.why } : PROVIDER_ERROR;
 }
 
 function transactionIn(responses: readonly LinklyResponse[]): LinklyTransaction | undefined {
   return responses.find((one): one is LinklyTransaction => one.responsetype === 'transaction');
-}
-
-/** 408 and 444: the PIN pad didn't answer Linkly in time; all else is Linkly's own trouble (reference 2.6). */
-function withStatus(status: number): TerminalUnreachable {
-  return { kind: 'unreachable', why: status === 408 || status === 444 ? 'timeout' : 'provider_error' };
 }

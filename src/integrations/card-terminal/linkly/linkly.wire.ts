@@ -59,6 +59,11 @@ const otherSchema = z.object({
   receipttext: lines,
   settlementdata: text,
   catid: text,
+  caid: text,
+  pinpadserialnumber: text,
+  pinpadversion: text,
+  eftterminaltype: text,
+  bankdescription: text,
 });
 
 export type LinklyReceipt = z.infer<typeof receiptSchema>;

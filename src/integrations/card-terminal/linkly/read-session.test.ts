@@ -122,6 +122,7 @@ describe('a session', () => {
     expect(read(transaction({ responseCode: 'BY', responseText: 'PINPAD BUSY' }))).toEqual({
       kind: 'neverStarted',
       text: 'PINPAD BUSY',
+      why: 'busy',
     });
   });
 

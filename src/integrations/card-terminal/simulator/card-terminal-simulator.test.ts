@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { cardTerminalSuite } from '../card-terminal.suite.ts';
+import { PURCHASE } from '../testing-till.ts';
 import { createSimulatedCardTerminal } from './card-terminal-simulator.ts';
 import { TerminalWorld } from './terminal-world.ts';
 
@@ -29,16 +30,6 @@ function bench() {
 
 cardTerminalSuite('the simulator', bench);
 
-const REQUEST = {
-  key: 'attempt-0001',
-  kind: 'PURCHASE',
-  amountInCents: 1250,
-  currencyCode: 'AUD',
-  reference: 'P-118',
-  original: null,
-  operator: null,
-} as const;
-
 test('what terminals and bank know is there again after a restart of the simulator itself', () => {
   let kept: string | null = null;
   const save = (text: string) => {
@@ -47,30 +38,30 @@ test('what terminals and bank know is there again after a restart of the simulat
   const keep = { load: () => kept, save };
   const first = new TerminalWorld({ nowMs: () => 0, keep });
   first.pair(ADDRESS, '123456');
-  first.begin(ADDRESS, 'paired-123456', REQUEST);
+  first.begin(ADDRESS, 'paired-123456', PURCHASE);
   const second = new TerminalWorld({ nowMs: () => 5000, keep });
-  expect(second.look(ADDRESS, REQUEST.key)).toMatchObject({ kind: 'ended', end: 'APPROVED' });
+  expect(second.look(ADDRESS, PURCHASE.key)).toMatchObject({ kind: 'ended', end: 'APPROVED' });
   expect(new TerminalWorld({ nowMs: () => 6000, keep }).balance()).toBe(1250);
 });
 
 test('a person at the terminal approves by hand, and a pulled plug does not change that', () => {
   const { world } = bench();
   world.setStory(ADDRESS, 'manual');
-  world.begin(ADDRESS, 'paired-123456', REQUEST);
+  world.begin(ADDRESS, 'paired-123456', PURCHASE);
   expect(world.face(ADDRESS)).toMatchObject({ displayText: 'PRESENT CARD', payment: { amountInCents: 1250 } });
   world.plug(ADDRESS, false);
   world.press(ADDRESS, 'approve');
   world.plug(ADDRESS, true);
-  expect(world.look(ADDRESS, REQUEST.key)).toMatchObject({ kind: 'ended', end: 'APPROVED' });
+  expect(world.look(ADDRESS, PURCHASE.key)).toMatchObject({ kind: 'ended', end: 'APPROVED' });
   expect(world.face(ADDRESS)).toMatchObject({ displayText: 'APPROVED', payment: null });
 });
 
 test('a terminal that contradicts itself says declined first and approved after that', () => {
   const at = bench();
   at.world.setStory(ADDRESS, 'contradict');
-  at.world.begin(ADDRESS, 'paired-123456', REQUEST);
+  at.world.begin(ADDRESS, 'paired-123456', PURCHASE);
   at.pass(5000);
-  expect(at.world.look(ADDRESS, REQUEST.key)).toMatchObject({ end: 'DECLINED' });
-  expect(at.world.look(ADDRESS, REQUEST.key)).toMatchObject({ end: 'APPROVED' });
+  expect(at.world.look(ADDRESS, PURCHASE.key)).toMatchObject({ end: 'DECLINED' });
+  expect(at.world.look(ADDRESS, PURCHASE.key)).toMatchObject({ end: 'APPROVED' });
   expect(at.balance()).toBe(0);
 });

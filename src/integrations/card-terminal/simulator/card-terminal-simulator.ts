@@ -1,4 +1,5 @@
-import type { CardTerminalPort, TerminalUnreachable } from '../card-terminal.port.ts';
+import type { CardTerminalPort, TerminalDevice, TerminalUnreachable } from '../card-terminal.port.ts';
+import { actOfTheDay, type DayAct } from './terminal-day.ts';
 import type { TerminalWorld } from './terminal-world.ts';
 import type { TerminalBoundary, TerminalFault } from './terminal-world.types.ts';
 
@@ -29,6 +30,8 @@ export function createSimulatedCardTerminal(world: TerminalWorld): CardTerminalP
     const answer = act();
     return faultAt(`${name}.reply`) === null ? answer : LOST;
   };
+  const service = (act: DayAct) => async (device: TerminalDevice) =>
+    actOfTheDay(world, { ...device, nowMs: world.nowMs() }, act);
   return {
     arrivesWithinMs: ARRIVES_WITHIN_MS,
     pair: async (address, { code }) => world.pair(address, code),
@@ -38,5 +41,11 @@ export function createSimulatedCardTerminal(world: TerminalWorld): CardTerminalP
     answer: async ({ address }, key, prompt) => call('answer', () => world.answer(address, key, prompt)),
     cancel: async ({ address }, key) => call('cancel', () => world.cancel(address, key)),
     listen: (onHint) => world.listen(onHint),
+    services: {
+      lastReceipt: service('lastReceipt'),
+      settle: service('settle'),
+      totals: service('totals'),
+      test: service('test'),
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { WireAnswer } from '#src/integrations/simulators/wire-server.ts';
 import type { LookAnswer, TerminalRejection, TerminalRequest } from '../card-terminal.port.ts';
+import { dayActOf, saidOfTheDay } from './linkly-day.ts';
+import { actOfTheDay, type DayAct } from './terminal-day.ts';
 import type { TerminalWorld } from './terminal-world.ts';
 import type { TerminalBoundary, TerminalFault } from './terminal-world.types.ts';
 
@@ -92,6 +94,8 @@ export class LinklyCloud {
     if (call === 'transaction') return this.#transaction(key, token, request);
     if (call === 'sendkey') return this.#sendKey(key, String(request.key));
     if (call === 'status') return this.#status(key, token);
+    const act = dayActOf(call, request);
+    if (act) return this.#day(key, token, call, act);
     return answer(new Response(null, { status: 404 }));
   }
 
@@ -150,7 +154,25 @@ export class LinklyCloud {
     const health = this.#world.health(address, secret);
     const [code, text] = health.kind === 'unavailable' ? REFUSAL_CODES[health.why] : (['00', 'APPROVED'] as const);
     const said = { responseType: 'status', success: code === '00', responseCode: code, responseText: text };
-    this.#sessions.set(key, { address, request: null, responses: [{ ...said, merchant: '00' }], fetched: 0 });
+    const about = {
+      loggedOn: code === '00',
+      catId: '12345678',
+      caId: '000000012345678',
+      pinPadSerialNumber: '8204150771',
+      pinPadVersion: '6.62.31',
+      eftTerminalType: 'IngenicoMove5000',
+      bankDescription: 'SIMULATED BANK',
+    };
+    const responses = [{ ...said, ...about, merchant: '00' }];
+    this.#sessions.set(key, { address, request: null, responses, fetched: 0 });
+    return this.#json({ requestId: key, uri: `/v2/sessions/${key}/result` });
+  }
+
+  /** Reprint, settlement and logon: one answer, and its paper before it. */
+  #day(key: string, { address, secret }: { address: string; secret: string }, call: string, act: DayAct): WireAnswer {
+    if (this.#session(key)) return answer(new Response(null, { status: 400 }));
+    const done = actOfTheDay(this.#world, { address, secret, nowMs: this.#nowMs() }, act);
+    this.#sessions.set(key, { address, request: null, responses: saidOfTheDay(call, act, done), fetched: 0 });
     return this.#json({ requestId: key, uri: `/v2/sessions/${key}/result` });
   }
 
@@ -201,7 +223,7 @@ export class LinklyCloud {
     if (isOver(session) || !this.#world.terminal(session.address).isPlugged) return true;
     const seen = this.#world.look(session.address, key);
     if (seen.kind === 'notFound') return false;
-    if (seen.kind === 'unreachable' || seen.kind === 'neverStarted') return true;
+    if (seen.kind !== 'inProgress' && seen.kind !== 'ended') return true;
     if (seen.kind === 'inProgress') this.#show(session, seen);
     const printed = session.responses.filter(({ responseType }) => responseType === 'receipt').length;
     for (const { copy, text } of seen.receipts.slice(printed)) {

@@ -62,6 +62,10 @@ export class TerminalWorld {
     this.bank.push(...bank);
   }
 
+  nowMs(): number {
+    return this.#options.nowMs();
+  }
+
   /** Our balance at the bank, in cents. */
   balance(): number {
     return this.bank.reduce((so, { kind, amountInCents }) => so + (kind === 'PURCHASE' ? 1 : -1) * amountInCents, 0);

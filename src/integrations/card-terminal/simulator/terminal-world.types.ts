@@ -67,6 +67,8 @@ export interface SimulatedTerminalState {
   secret: string | null;
   story: TerminalStory;
   payments: SimulatedPayment[];
+  /** How many movements of the terminal were settled, and when last; none before the first settlement. */
+  settled?: { readonly count: number; readonly atMs: number };
 }
 
 /** How a terminal looks from outside, for its page. */

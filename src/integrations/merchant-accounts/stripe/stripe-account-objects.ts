@@ -79,23 +79,34 @@ const LINE_KINDS: Readonly<Record<string, PayoutLineKind>> = {
 };
 
 export function lineOf(transaction: Stripe.BalanceTransaction): PayoutLine {
-  return {
+  const { metadata, chargeId } = comesFrom(transaction.source);
+  const line = {
     lineId: transaction.id,
-    kind: LINE_KINDS[transaction.type] ?? 'adjustment',
-    amountInCents: transaction.amount,
-    feeInCents: transaction.fee,
     netInCents: transaction.net,
     createdAt: instantOf(transaction.created),
-    chargeId: chargeOf(transaction.source),
+    chargeId: chargeId ?? metadata.chargeId ?? null,
     description: transaction.description ?? '',
   };
+  // What the platform gives back of its fee is a fee, and no sale.
+  if (transaction.type === 'application_fee_refund') {
+    return { ...line, kind: 'feeReturn', amountInCents: 0, feeInCents: 0 - transaction.net };
+  }
+  const kind = metadata.disputeId === undefined ? (LINE_KINDS[transaction.type] ?? 'adjustment') : 'dispute';
+  return { ...line, kind, amountInCents: transaction.amount, feeInCents: transaction.fee };
 }
 
-/** The store's payment comes from a transfer, and that from the charge of the customer's card. */
-function chargeOf(source: Stripe.BalanceTransaction['source']): string | null {
-  if (source === null || typeof source !== 'object' || !('source_transfer' in source)) return null;
-  const transfer = source.source_transfer as Stripe.Transfer | string | null | undefined;
-  return typeof transfer === 'object' && transfer !== null ? idOf(transfer.source_transaction) : null;
+interface Origin {
+  readonly metadata: Readonly<Record<string, string | undefined>>;
+  readonly chargeId: string | null;
+}
+
+/** The store's payment comes from a transfer, and that from the charge of the customer's card; others say it themselves. */
+function comesFrom(source: Stripe.BalanceTransaction['source']): Origin {
+  if (source === null || typeof source !== 'object') return { metadata: {}, chargeId: null };
+  const own = 'metadata' in source && source.metadata ? source.metadata : {};
+  const transfer = 'source_transfer' in source ? (source.source_transfer as Stripe.Transfer | string | null) : null;
+  if (typeof transfer !== 'object' || transfer === null) return { metadata: own, chargeId: null };
+  return { metadata: { ...transfer.metadata, ...own }, chargeId: idOf(transfer.source_transaction) };
 }
 
 function moneyOf({ amount, currency }: { readonly amount: number; readonly currency: string }): MoneyOf {

@@ -134,7 +134,7 @@ test('a payout is its payments less fees and refunds, each with the charge it co
   await paid(bench, accountId, 'o2', 1000, 50);
   await bench.cards.refund({
     ...{ idempotencyKey: 'r', paymentIntentId: first.paymentIntentId, amountInCents: 500 },
-    ...{ reason: 'requestedByCustomer', connectedAccountId: accountId, returnsApplicationFee: true },
+    ...{ reason: 'requestedByCustomer', connectedAccountId: accountId, feeBackInCents: 25 },
   });
   expect(await bench.accounts.balance(accountId)).toEqual({
     kind: 'balance',
@@ -149,7 +149,8 @@ test('a payout is its payments less fees and refunds, each with the charge it co
   const made = await bench.accounts.listPayoutLines(accountId, payout?.payoutId ?? '', null);
   const lines = made.kind === 'lines' ? made.lines : [];
   expect(lines.map((line) => [line.kind, line.amountInCents, line.feeInCents, line.netInCents])).toEqual([
-    ['refund', -500, -25, -475],
+    ['feeReturn', 0, -25, 25],
+    ['refund', -500, 0, -500],
     ['payment', 1000, 50, 950],
     ['payment', 2000, 100, 1900],
   ]);

@@ -41,21 +41,27 @@ export function createStripeMerchantAccounts(settings: StripeClientSettings): Me
         return { kind: 'payouts', payouts: list.data.map(payoutOf), next: nextOf(list) } as const;
       }),
     listPayoutLines: (accountId, payoutId, after) =>
-      attempt(async () => {
-        const list = await stripe.balanceTransactions.list(
-          { ...pageOf(after), payout: payoutId, expand: ['data.source.source_transfer'] },
-          { stripeAccount: accountId },
-        );
-        // The payout is in its own list, as what took the money out.
-        const lines = list.data.filter(({ type }) => !type.startsWith('payout')).map(lineOf);
-        return { kind: 'lines', lines, next: nextOf(list) } as const;
-      }),
+      listLines(stripe, accountId, { ...pageOf(after), payout: payoutId }),
+    listLines: (accountId, since, after) => {
+      const created = { gte: Math.floor(since.epochMilliseconds / 1000) };
+      return listLines(stripe, accountId, { ...pageOf(after), created });
+    },
     remove: (accountId) =>
       attempt(async () => {
         await stripe.accounts.del(accountId);
         return { kind: 'removed' } as const;
       }),
   };
+}
+
+function listLines(stripe: Stripe, accountId: string, params: Stripe.BalanceTransactionListParams) {
+  return attempt(async () => {
+    const expand = ['data.source.source_transfer'];
+    const list = await stripe.balanceTransactions.list({ ...params, expand }, { stripeAccount: accountId });
+    // A payout is in its own list, as what took the money out.
+    const lines = list.data.filter(({ type }) => !type.startsWith('payout')).map(lineOf);
+    return { kind: 'lines', lines, next: nextOf(list) } as const;
+  });
 }
 
 function accountParams(request: NewMerchantAccount): Stripe.AccountCreateParams {

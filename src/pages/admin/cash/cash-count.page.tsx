@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { listCountsOfSession } from '#db/cash/cash-counts.repository.ts';
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
 import type { TakenBy } from '#src/domain/cash/drawer-figures.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
+import { cardTerminalDays } from '#src/features/cash/card-terminal-days.ts';
 import { addedAfterCount, readCount } from '#src/features/cash/read-cash.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -11,9 +16,11 @@ import { cx } from '#src/ui/classes.ts';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
+import { may } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { DifferencePill } from './difference-pill.tsx';
+import { TerminalClosings, terminalClosings } from './terminal-closings.tsx';
 
 interface Row {
   readonly name: ReactNode;
@@ -22,10 +29,19 @@ interface Row {
 }
 type Rows = readonly Row[];
 
-async function loadCount({ ctx, scope, base, url, params }: PageRequest<StoreScope, typeof paths.cashCount.path>) {
+async function loadCount({
+  ctx,
+  scope,
+  actor,
+  base,
+  url,
+  params,
+}: PageRequest<StoreScope, typeof paths.cashCount.path>) {
   const store = await ctx.menus.storeOf(scope);
   const count = await readCount(ctx, scope, params.countId);
-  const { timezone } = store.profile;
+  const { timezone, restaurantId, id: storeId } = store.profile;
+  const hrefOfClosing = (id: string) =>
+    `${href(base, paths.cardReconciliation, { restaurantId, storeId })}?closing=${encodeURIComponent(id)}`;
   const time = (iso: string) => formatStoreDateTime(Temporal.Instant.from(iso), timezone);
   return {
     base,
@@ -40,9 +56,24 @@ async function loadCount({ ctx, scope, base, url, params }: PageRequest<StoreSco
       ...sale,
       at: time(sale.sentIsoDateTimeUtc),
     })),
+    closings: terminalClosings(
+      await cardTerminalDays(ctx, scope, { from: count.businessDay, to: lastDayOf(count, store) }),
+      timezone,
+    ),
+    hrefOfClosing: may(actor, 'pos.manage', scope) ? hrefOfClosing : null,
     others: (await listCountsOfSession(ctx.db, scope, count.sessionId)).filter(({ id }) => id !== count.id),
   };
 }
+/** A drawer may be counted days after its day. */
+function lastDayOf({ businessDay, createdIsoDateTimeUtc }: CountedDrawer, { profile }: StoreFacts): string {
+  const counted = businessDayOf(
+    Temporal.Instant.from(createdIsoDateTimeUtc),
+    profile.timezone,
+    posHoursOf(profile.settings),
+  );
+  return counted > businessDay ? counted : businessDay;
+}
+
 type CountData = Awaited<ReturnType<typeof loadCount>>;
 
 /** One count with everything that its docket shows. It can be read but not changed. */
@@ -71,6 +102,7 @@ export const cashCountPage = adminPage<StoreScope>({
           <DrawerCount data={data} />
           <Details data={data} />
         </div>
+        <TerminalClosings closings={data.closings} hrefOf={data.hrefOfClosing} {...{ currencyCode }} />
       </AdminLayout>
     );
   },

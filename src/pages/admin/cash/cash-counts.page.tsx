@@ -94,7 +94,7 @@ function countList({ base, store, today }: CountsAround): ListKit<CountLine> {
 /** Counted drawers day by day: who counted, when, and what was missing or too much. */
 export const cashCountsPage = adminPage<StoreScope>({
   guard: { action: 'reports.read' },
-  inStore: { in: 'money', at: 10, label: 'Cash counts', icon: CashIcon },
+  inStore: { in: 'money', at: 30, label: 'Cash counts', icon: CashIcon, part: 'Cash and cards' },
   words: 'drawer till float end of day',
 })({
   path: paths.cashCounts.path,

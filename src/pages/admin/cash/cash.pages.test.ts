@@ -74,7 +74,7 @@ describe('counted drawers', () => {
     const [head = '', line = ''] = csv.split('\r\n');
     expect(head).toContain('Business day,Drawer,Count');
     expect(line).toContain('Front,Count,');
-    expect(line).toContain('200.00,0.00,0.00,0.00,6.50,193.5,188.50,-5,');
+    expect(line).toContain('200.00,0.00,0.00,0.00,6.50,193.50,188.50,-5.00,');
     expect(line).not.toContain(',=five');
   });
 

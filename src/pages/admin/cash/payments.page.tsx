@@ -123,7 +123,7 @@ const ACCOUNT_ACTS: readonly unknown[] = ['connect', 'check', 'schedule', 'archi
 /** The store's other payments beside cash and card, and how its drawers are counted. */
 export const paymentsPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
-  inStore: { in: 'money', at: 20, label: 'Ways to pay', icon: CashIcon },
+  inStore: { in: 'money', at: 40, label: 'Ways to pay', icon: CashIcon, part: 'Payment settings' },
   words: 'payments cash card voucher rounding bank account stripe connect payout',
   example: {
     forms: {

@@ -12,6 +12,7 @@ export interface CardTerminalLine extends CardTerminal {
 const STATES = [
   { value: 'paired', label: 'Paired' },
   { value: 'unpaired', label: 'Not paired' },
+  { value: 'box', label: 'At the box' },
   { value: 'unsupported', label: 'Not supported' },
 ] as const;
 

@@ -1,7 +1,7 @@
 import { type CardTerminal, getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
-import { pairsWithPassword } from '#src/domain/payments/card-terminal.schema.ts';
-import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
+import { isDrivenByTill } from '#src/domain/payments/card-terminal.schema.ts';
+import { PAIRING_STEPS, pairsWithPassword } from '#src/domain/payments/pairing-words.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
   cardTerminalFacts,
@@ -32,16 +32,7 @@ import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { cardTerminalKit } from './card-terminal-kit.ts';
-import { CardTerminalLayout, cardTerminalBadge, makersOf } from './card-terminal-parts.tsx';
-
-const HEALTH_LABELS: Record<TerminalHealthState, string> = {
-  ready: 'Online and ready.',
-  busy: 'Online, busy with a payment.',
-  offline: 'It’s off or not connected.',
-  not_paired: 'Online, but no longer paired with this store. Pair it again.',
-  not_allowed: 'Online, but this store isn’t allowed to use it.',
-  unreachable: 'No response. Check that it’s on.',
-};
+import { CardTerminalLayout, cardTerminalBadge, HEALTH_LABELS, makersOf } from './card-terminal-parts.tsx';
 
 export const cardTerminalPage = adminPage<StoreScope>({
   guard: { action: 'pos.manage' },
@@ -166,6 +157,7 @@ function proofOf(form: FormData) {
 }
 
 function Pairing({ terminal, error }: PairingProps) {
+  const { steps, codeLabel } = PAIRING_STEPS[terminal.provider];
   return (
     <Card as="section" className="mb-6 max-w-narrow">
       <SectionHeading>Pairing</SectionHeading>
@@ -175,9 +167,12 @@ function Pairing({ terminal, error }: PairingProps) {
           key stays on the box.
         </p>
       ) : null}
-      <p className="text-ink-2">
-        Open the pairing screen on the terminal and enter the code it shows. You can pair again at any time.
-      </p>
+      <ol className="list-decimal space-y-1 pl-5 text-ink-2">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-2 text-ink-2">You can pair again at any time.</p>
       {pairsWithPassword(terminal.provider) ? (
         <p className="mt-2 text-ink-2">
           The client ID is {terminal.address}. Your password is used once to pair and isn’t kept.
@@ -189,12 +184,21 @@ function Pairing({ terminal, error }: PairingProps) {
             {(wiring) => <Input {...wiring} type="password" maxLength={200} autoComplete="off" defaultValue="" />}
           </Field>
         ) : null}
-        <Field name="code" label="Code on the terminal" error={error} className="min-w-0 basis-56">
-          {(wiring) => <Input {...wiring} maxLength={40} inputMode="numeric" autoComplete="off" defaultValue="" />}
-        </Field>
-        <Button type="submit" name="do" value="pair" variant={terminal.secretSealed === null ? 'primary' : 'secondary'}>
-          Pair
-        </Button>
+        {isDrivenByTill(terminal.provider) ? null : (
+          <>
+            <Field name="code" label={codeLabel} error={error} className="min-w-0 basis-56">
+              {(wiring) => <Input {...wiring} maxLength={40} inputMode="numeric" autoComplete="off" defaultValue="" />}
+            </Field>
+            <Button
+              type="submit"
+              name="do"
+              value="pair"
+              variant={terminal.secretSealed === null ? 'primary' : 'secondary'}
+            >
+              Pair
+            </Button>
+          </>
+        )}
         <LinkButton href="?health" variant="quiet">
           Check status
         </LinkButton>

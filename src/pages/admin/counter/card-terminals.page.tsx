@@ -39,7 +39,7 @@ function whyLooked({ state, kind }: { readonly state: TerminalState; readonly ki
 
 export const cardTerminalsPage = adminPage<StoreScope>({
   guard: { action: 'pos.manage' },
-  inStore: { in: 'money', at: 40, label: 'Card terminals', icon: CardIcon },
+  inStore: { in: 'money', at: 31, label: 'Card terminals', icon: CardIcon, part: 'Cash and cards' },
   words: 'eftpos pin pad',
   example: {
     forms: {

@@ -175,7 +175,13 @@ function AddTill({ name, error }: { name: string; error: string | undefined }) {
     <>
       <Card as="section">
         <SectionHeading>Add a till</SectionHeading>
-        <form id={ADD_TILL} method="post" noValidate className="flex scroll-mt-32 flex-wrap items-end gap-3">
+        <form
+          id={ADD_TILL}
+          data-act="add"
+          method="post"
+          noValidate
+          className="flex scroll-mt-32 flex-wrap items-end gap-3"
+        >
           <Field name="name" label="Name" error={error} isRequired className="min-w-0 flex-1 basis-56">
             {(wiring) => (
               <Input {...wiring} maxLength={40} autoComplete="off" placeholder="Front counter" defaultValue={name} />

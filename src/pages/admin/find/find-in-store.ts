@@ -2,7 +2,9 @@ import { listRestaurantCustomers } from '#db/customers/restaurant-customers.quer
 import { listOrders } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import type { Action } from '#src/domain/access/permissions.ts';
 import { maskPhone } from '#src/domain/customers/phone-number.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -10,7 +12,9 @@ import { href } from '#src/pages/page.tsx';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { may } from '../forms.ts';
+import { editHref, viewHref } from '../menu/item-types.ts';
 import { paths } from '../paths.ts';
+import { type CustomerAct, type ItemAct, type OrderAct, type TypedAct, typedAct } from './find-acts.ts';
 
 /** Something that was sought, and where it is. */
 export interface Found {
@@ -28,88 +32,103 @@ export interface Seeking {
 }
 
 const ORDERS = 6;
-const DISHES = 6;
+const ITEMS = 6;
 const CUSTOMERS = 4;
 const LEAST_LETTERS = 2;
 
-/** An act before what it is done to. */
-const ACTS = [
-  { begins: /^refund\s+/i, act: 'refund' },
-  { begins: /^(?:sold\s*out|86)\s+/i, act: 'soldOut' },
-  { begins: /^(?:accept|reject|cancel)\s+/i, act: 'order' },
-] as const;
-type Act = (typeof ACTS)[number]['act'];
-
-/** Finds items, orders and customers of a store, and the actions on them, by typed text. */
+/** Finds items, orders and customers of a store, and what can be done to them, by typed text. */
 export async function findInStore(ctx: AppContext, scope: StoreScope, seeking: Seeking): Promise<Found[]> {
   const typed = seeking.words.trim().slice(0, 80);
-  const found = ACTS.find(({ begins }) => begins.test(typed));
-  const words = found ? typed.replace(found.begins, '') : typed;
+  const { act, words } = typedAct(typed);
   if (words.length < LEAST_LETTERS) return [];
-  const act = found?.act ?? null;
-  const someOrders = act === 'soldOut' ? [] : await orders(ctx, scope, { ...seeking, words }, act);
-  const someDishes = act === null || act === 'soldOut' ? await dishes(ctx, scope, { ...seeking, words }, act) : [];
-  // A number is usually an order's, a word an item's.
-  return [
-    ...(/\d/.test(words) ? [...someOrders, ...someDishes] : [...someDishes, ...someOrders]),
-    ...(act === null ? await customers(ctx, scope, { ...seeking, words }) : []),
-  ];
+  const wanted = { ...seeking, words };
+  const done = act ? await found(ctx, scope, wanted, act) : [];
+  // "Price Family Deal" may also be an item's name.
+  return done.length > 0 ? done : found(ctx, scope, { ...seeking, words: typed }, null);
 }
 
-async function orders(ctx: AppContext, scope: StoreScope, seeking: Seeking, act: Act | null): Promise<Found[]> {
+async function found(ctx: AppContext, scope: StoreScope, seeking: Seeking, act: TypedAct | null): Promise<Found[]> {
+  const isOf = (kind: TypedAct['of']) => act === null || act.of === kind;
+  const someOrders = isOf('order') ? await orders(ctx, scope, seeking, act?.of === 'order' ? act : null) : [];
+  const someItems = isOf('item') ? await items(ctx, scope, seeking, act?.of === 'item' ? act : null) : [];
+  const someCustomers = isOf('customer')
+    ? await customers(ctx, scope, seeking, act?.of === 'customer' ? act : null)
+    : [];
+  // A number is usually an order's, a word an item's.
+  const things = /\d/.test(seeking.words) ? [...someOrders, ...someItems] : [...someItems, ...someOrders];
+  return [...things, ...someCustomers];
+}
+
+async function orders(ctx: AppContext, scope: StoreScope, seeking: Seeking, act: OrderAct | null): Promise<Found[]> {
   const { base, actor, words } = seeking;
-  if (!may(actor, act === 'refund' ? 'orders.refund' : 'orders.manage', scope)) return [];
+  if (!may(actor, act?.needs ?? 'orders.manage', scope)) return [];
   const { timezone } = (await ctx.menus.storeOf(scope)).profile;
   const now = ctx.clock.now();
   const { rows } = await listOrders(ctx.db, scope, { channels: CHANNELS, search: words, page: 1, pageSize: ORDERS });
-  return rows.map((order) => {
-    const page = order.channel === 'pos' ? paths.posOrder : paths.order;
-    const { restaurantId, storeId } = scope;
-    const placed = formatStoreTimeAndDay(Temporal.Instant.from(order.placedIsoDateTimeUtc), now, timezone);
-    const total = formatAmount(order.grandTotalInCents, order.currencyCode);
-    return {
-      label: [act === 'refund' ? 'Refund' : '', order.orderNumber, order.customerName].filter(Boolean).join(' '),
-      note: `Order, ${ORDER_BADGES[order.statusCode].word.toLowerCase()}, ${total}, ${placed}`,
-      to: href(base, page, { restaurantId, storeId, orderId: order.id, posOrderId: order.id }),
-    };
-  });
+  const { restaurantId, storeId } = scope;
+  return rows
+    .filter((order) => act === null || act.fits(order))
+    .map((order) => {
+      const page = order.channel === 'pos' ? paths.posOrder : paths.order;
+      const placed = formatStoreTimeAndDay(Temporal.Instant.from(order.placedIsoDateTimeUtc), now, timezone);
+      const total = formatAmount(order.grandTotalInCents, order.currencyCode);
+      const name = [order.orderNumber, order.customerName].filter(Boolean).join(' ');
+      return {
+        label: act ? act.says(name) : name,
+        note: `Order, ${ORDER_BADGES[order.statusCode].word.toLowerCase()}, ${total}, ${placed}`,
+        to: href(base, page, { restaurantId, storeId, orderId: order.id, posOrderId: order.id }, asked(act)),
+      };
+    });
 }
 
-async function dishes(ctx: AppContext, scope: StoreScope, seeking: Seeking, act: Act | null): Promise<Found[]> {
+async function items(ctx: AppContext, scope: StoreScope, seeking: Seeking, act: ItemAct | null): Promise<Found[]> {
   const { base, actor, words } = seeking;
-  if (!may(actor, act === 'soldOut' ? 'soldOut.manage' : 'menu.read', scope)) return [];
+  if (!may(actor, act?.needs ?? 'menu.read', scope)) return [];
   const menu = await ctx.menus.menuOf(scope);
   const wanted = plain(words).split(/\s+/);
-  const { restaurantId, storeId } = scope;
+  const first = wanted[0] ?? '';
   return menu.items
-    .filter(({ name }) => wanted.every((word) => plain(name).includes(word)))
-    .toSorted(
-      (a, b) => Number(plain(b.name).startsWith(wanted[0] ?? '')) - Number(plain(a.name).startsWith(wanted[0] ?? '')),
-    )
-    .slice(0, DISHES)
-    .map(({ id, name, soldout, categoryId }) => ({
-      label: act === 'soldOut' ? `Mark ${name} ${soldout ? 'back on sale' : 'sold out'}` : name,
-      note: ['Item', menu.categories.find((one) => one.id === categoryId)?.name, soldout ? 'sold out' : '']
+    .filter((item) => wanted.every((word) => plain(item.name).includes(word)) && (act === null || act.fits(item)))
+    .toSorted((a, b) => Number(plain(b.name).startsWith(first)) - Number(plain(a.name).startsWith(first)))
+    .slice(0, ITEMS)
+    .map((item) => ({
+      label: act ? act.says(item.name) : item.name,
+      note: ['Item', menu.categories.find(({ id }) => id === item.categoryId)?.name, item.soldout ? 'sold out' : '']
         .filter(Boolean)
         .join(', '),
-      to: href(base, paths.item, { restaurantId, storeId, itemId: id }),
+      to: pageOfItem(base, scope, item, act) + queryOf(act),
     }));
 }
 
-async function customers(ctx: AppContext, scope: StoreScope, { base, actor, words }: Seeking): Promise<Found[]> {
+function pageOfItem(base: string, { restaurantId, storeId }: StoreScope, item: MenuItem, act: ItemAct | null): string {
+  const place = { restaurantId, storeId };
+  if (act?.page === 'edit') return editHref(base, place, item);
+  return act?.page === 'view' ? viewHref(base, place, item) : href(base, paths.item, { ...place, itemId: item.id });
+}
+
+async function customers(
+  ctx: AppContext,
+  scope: StoreScope,
+  { base, actor, words }: Seeking,
+  act: CustomerAct | null,
+): Promise<Found[]> {
   const { restaurantId } = scope;
-  if (!may(actor, 'restaurant.read', { restaurantId })) return [];
+  const isAllowed = (action: Action) => may(actor, action, { restaurantId });
+  if (!isAllowed('restaurant.read') || (act && !isAllowed(act.needs))) return [];
   const { rows } = await listRestaurantCustomers(ctx.db, grantRestaurantScope({ restaurantId }), {
     text: words,
     limit: CUSTOMERS,
     offset: 0,
   });
   return rows.map(({ id, name, mobileNumberE164 }) => ({
-    label: name || 'No name',
+    label: act ? act.says(name || 'No name') : name || 'No name',
     note: `Customer, ${maskPhone(mobileNumberE164)}`,
-    to: href(base, paths.restaurantCustomer, { restaurantId, customerId: id }),
+    to: href(base, paths.restaurantCustomer, { restaurantId, customerId: id }, asked(act)),
   }));
 }
+
+const asked = (act: TypedAct | null) => (act?.act ? { act: act.act } : {});
+const queryOf = (act: TypedAct | null) => (act?.act ? `?act=${act.act}` : '');
 
 /** Without accents and capitals: "pate" finds Pâté. */
 function plain(text: string): string {

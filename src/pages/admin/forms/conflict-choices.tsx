@@ -3,7 +3,10 @@ import { RadioGroup } from '#src/ui/controls.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { type FormKit, KEEP } from './form-kit.ts';
-import { THEIRS, WAS } from './save-form.ts';
+import { MINE, THEIRS, WAS } from './save-form.ts';
+
+/** A field that one of them cleared. */
+const EMPTY = 'Nothing';
 
 interface Props<Value> {
   kit: FormKit<Value>;
@@ -23,19 +26,24 @@ export function ConflictChoices<Value>({ kit, stored, form }: Props<Value>) {
   );
   if (asked.length === 0) return null;
   return (
-    <FormSection title="Changed while you were editing" lead="Everything else you changed is in the form below.">
+    <FormSection
+      title="Changed while you were editing"
+      lead="Choose for each. Yours is in the form below, with everything else you changed."
+    >
       {asked.map(([name, theirs]) => {
         const path = name.slice(THEIRS.length);
+        const mine = form.values[MINE + path] ?? '';
         return (
           <Fieldset key={path} name={KEEP + path} legend={kit.fieldAt(path, stored).kind.label}>
             <input type="hidden" name={name} value={theirs} />
+            <input type="hidden" name={MINE + path} value={mine} />
             <div className="-mx-2">
               <RadioGroup
                 name={KEEP + path}
                 defaultValue={form.values[KEEP + path] ?? 'mine'}
                 options={[
-                  { value: 'mine', label: 'Keep yours', help: 'As it is in the form below.' },
-                  { value: 'theirs', label: 'Keep theirs', help: theirs },
+                  { value: 'mine', label: 'Keep yours', help: mine || EMPTY },
+                  { value: 'theirs', label: 'Keep theirs', help: theirs || EMPTY },
                 ]}
               />
             </div>

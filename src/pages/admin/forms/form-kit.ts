@@ -1,6 +1,7 @@
 /** A form from its schema and the kinds of its fields: what was typed as a value, and a value as what is typed. */
 import type { z } from 'zod';
 import type { FieldIssue } from '#src/shared/app-error.ts';
+import { isSameValue } from '#src/shared/same-value.ts';
 import { type FieldsOf, isKind, type Kind, limitMessage, schemaAt } from './kind.ts';
 import { mergeFields } from './merge.ts';
 
@@ -25,8 +26,16 @@ export interface FormKit<Value> {
   knows(path: string): boolean;
   /** Whether a box is a field's or below one, such as a row's: `sizes.0.name`. */
   owns(box: string): boolean;
+  /** The fields in which two values differ, each in words. */
+  differences(before: Value, after: Value): FieldDifference[];
   /** The field at a path, the part of the schema that limits it, and what is stored there. */
   fieldAt(path: string, value: Value): { kind: Kind<unknown>; schema: z.ZodType | null; stored: unknown };
+}
+
+export interface FieldDifference {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 export function formKit<Value>({ schema, fields, check }: FormKitOf<Value>): FormKit<Value> {
@@ -58,15 +67,27 @@ export function formKit<Value>({ schema, fields, check }: FormKitOf<Value>): For
       const names = namesOf(box);
       return names.some((_, at) => kindAt(fields, names.slice(0, at + 1).join('.')) !== null);
     },
+    differences(before, after) {
+      const found: FieldDifference[] = [];
+      mapKinds(fields as object, before, (kind, path, was) => {
+        const is = partAt(after, path);
+        if ((kind.isSame ?? isSameValue)(was, is)) return was;
+        const words = kind.wordsAgainst ?? kind.words;
+        found.push({ label: kind.label, before: words(was, is), after: words(is, was) });
+        return was;
+      });
+      return found;
+    },
     fieldAt(path, value) {
       const kind = kindAt(fields, path);
       if (kind === null) throw new Error(`this form has no field ${path}`);
-      const stored = namesOf(path).reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
-      return { kind, schema: schemaAt(schema, path), stored };
+      return { kind, schema: schemaAt(schema, path), stored: partAt(value, path) };
     },
   };
 }
 
+const partAt = (value: unknown, path: string) =>
+  namesOf(path).reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
 const namesOf = (path: string) => (path === '' ? [] : path.split('.'));
 
 function kindAt(fields: object, path: string): Kind<unknown> | null {

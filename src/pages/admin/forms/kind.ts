@@ -16,6 +16,8 @@ export interface ReadPlace<Value> {
 export interface FieldStyle {
   readonly label?: string;
   readonly help?: string;
+  /** What the restaurant has, where a store may follow it. */
+  readonly theirs?: ReactNode;
 }
 
 export interface DrawPlace<Value> extends FieldStyle {

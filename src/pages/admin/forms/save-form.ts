@@ -13,6 +13,8 @@ import { changedText, type SavedSince } from './saved-notice.ts';
 export const WAS = 'was';
 /** Fields with what the other person chose, for the answers that follow: `theirs.serviceChargeBps`. */
 export const THEIRS = 'theirs.';
+/** Fields with what this person had typed then: `mine.serviceChargeBps`. */
+export const MINE = 'mine.';
 /** After losing to someone else three times in a row, the save is a conflict. */
 const MAX_TRIES = 3;
 
@@ -151,10 +153,15 @@ function asked<Value>(
   );
   const gone = Object.fromEntries(Object.keys(kit.texts(now.value)).map((name) => [name, undefined]));
   const values: Record<string, string | undefined> = { ...others, ...gone };
-  for (const name of Object.keys(values)) if (name.startsWith(THEIRS)) values[name] = undefined;
+  for (const name of Object.keys(values)) {
+    if (name.startsWith(THEIRS) || name.startsWith(MINE)) values[name] = undefined;
+  }
   Object.assign(values, kit.texts(value), { [WAS]: JSON.stringify(now.value) });
   if (now.version !== undefined) values.version = String(now.version);
-  for (const { path, theirs } of conflicts) values[THEIRS + path] = theirs;
+  for (const { path, mine, theirs } of conflicts) {
+    values[MINE + path] = mine;
+    values[THEIRS + path] = theirs;
+  }
   const left = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return {
     kind: 'again',

@@ -50,8 +50,8 @@ export const accountingPage = settingsPage({
     points: [
       'Leave a box empty to use the account named under it.',
       'QuickBooks takes account names, with account numbers turned off while you import. Xero and MYOB take account codes.',
-      'Xero takes up to 300 lines in one file: about two weeks.',
-      'Money taken stays in a clearing account until you match it with your bank.',
+      'Xero takes up to 300 lines in one file, about two weeks, and QuickBooks 1,000. A longer period is exported as a zip of numbered files: import one after the other.',
+      'Money taken stays in a clearing account until you match it with your bank. Payouts of online payments are booked on the day they arrive, with their fees.',
     ],
   },
   fields: {

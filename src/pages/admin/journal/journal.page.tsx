@@ -101,7 +101,7 @@ function rangeOf({ filters }: ListState, at: { readonly today: string; readonly 
 /** Business days as double entry, and their file for the store's accounting software. */
 export const journalPage = adminPage<StoreScope>({
   guard: { action: 'reports.read' },
-  inStore: { in: 'money', at: 73, label: 'Journal', icon: ReceiptIcon },
+  inStore: { in: 'money', at: 8, label: 'Journal', icon: ReceiptIcon, part: 'Sales' },
   words: 'accounting bookkeeping ledger xero myob quickbooks export accountant chart of accounts codes mapping',
 })({
   path: paths.journal.path,
@@ -124,13 +124,8 @@ export const journalPage = adminPage<StoreScope>({
   async file(request) {
     const { ctx, scope, query, by } = request;
     if (!asksForFile(query)) return null;
-    const { store, range } = await listOf(request);
-    const { ledger } = store.profile.settings.accounting;
-    return {
-      name: `journal-${ledger}-${range.from}-${range.to}.csv`,
-      type: 'text/csv; charset=utf-8',
-      body: await exportJournal(ctx, scope, { range, by }),
-    };
+    const { range } = await listOf(request);
+    return exportJournal(ctx, scope, { range, by });
   },
   title: ({ store }) => `Journal · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),

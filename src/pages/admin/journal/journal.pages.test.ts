@@ -42,7 +42,7 @@ describe('the journal in the admin', () => {
     const { pages, businessDay } = await anEvening();
     const file = await pages.get('manager', `${JOURNAL}?format=csv`);
     expect(file.html).toContain('*Narration,*Date');
-    expect(file.html).toContain('Cash count differences: Front,430,BAS Excluded,1.5');
+    expect(file.html).toContain('Cash count differences: Front,430,BAS Excluded,1.50');
     expect((await pages.get('manager', JOURNAL)).html).toContain('Exported');
     const day = await pages.get('manager', `${JOURNAL}/day?day=${businessDay}`);
     expect(day.html).toContain('Exported for Xero by');

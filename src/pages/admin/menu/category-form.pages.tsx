@@ -1,14 +1,10 @@
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/store-settings.schema.ts';
-import { deleteCategory } from '#src/features/menu/builder/change-categories.ts';
 import { readEditedCategory, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { createCategory, editCategory } from '#src/features/menu/manage-categories.ts';
 import { type FormState, href, type PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Select } from '#src/ui/controls.tsx';
-import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
@@ -16,12 +12,13 @@ import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
-import { refused, textOf } from '../forms.ts';
+import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { WithSide } from '../side.tsx';
 import { CategoryLayout, categoryKit, NEW_CATEGORY } from './category-kit.tsx';
+import { DeleteCategoryForm, deleteByForm } from './delete-category.tsx';
 import { CategoryPreview } from './menu-previews.tsx';
 import { savedText } from './saved-text.ts';
 
@@ -108,8 +105,7 @@ export const editCategoryPage = adminPage<StoreScope>({
       ...(await aroundCategory(request)),
       category,
       others: menu.categories.filter(({ id }) => id !== category.id),
-      itemCount: menu.items.filter(({ categoryId }) => categoryId === category.id).length,
-      toDelete: url.searchParams.has('delete'),
+      items: menu.items.filter(({ categoryId }) => categoryId === category.id),
     };
   },
   title: ({ category }) => `Edit ${category.name} · Servery`,
@@ -119,10 +115,9 @@ export const editCategoryPage = adminPage<StoreScope>({
     const { restaurantId, storeId, categoryId } = params;
     if (form.get('do') === 'delete') {
       try {
-        const moveItemsTo = textOf(form, 'moveItemsTo') || null;
-        const { changeId } = await deleteCategory(ctx, scope, { categoryId, moveItemsTo, by });
+        const { changeId, notice } = await deleteByForm(request, categoryId);
         const to = `${href(base, paths.menu, { restaurantId, storeId })}?undo=${changeId}`;
-        return { kind: 'redirect', to, notice: 'Category deleted.' };
+        return { kind: 'redirect', to, notice };
       } catch (error) {
         return refused(error, form);
       }
@@ -147,7 +142,7 @@ export const editCategoryPage = adminPage<StoreScope>({
       done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
     });
   },
-  render({ base, here, store, stations, ratio, category, others, itemCount, toDelete }, { form, notice }) {
+  render({ base, here, store, stations, ratio, category, others, items }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const categoryHref = href(base, paths.category, { ...params, categoryId: category.id });
     const isDeleting = form.values.do === 'delete';
@@ -175,34 +170,17 @@ export const editCategoryPage = adminPage<StoreScope>({
           >
             {(put) => <CategoryLayout put={put} form={shown} hasStations={stations.length > 0} />}
           </KitForm>
-          <details id="delete" className="mt-6 max-w-3xl" open={isDeleting || toDelete}>
+          <details id="delete" className="mt-6 max-w-3xl" open={isDeleting}>
             <summary className="inline-flex min-h-(--control) cursor-pointer items-center font-medium text-fail-text">
               Delete {category.name}…
             </summary>
             <Card className="mt-2 border-fail">
-              <form method="post" className="flex flex-col gap-3">
-                {itemCount > 0 ? (
-                  <Field
-                    name="moveItemsTo"
-                    label={itemCount === 1 ? 'Move its item to' : `Move its ${itemCount} items to`}
-                    error={form.errors.moveItemsTo}
-                    formId="delete"
-                  >
-                    {(wiring) => (
-                      <Select
-                        {...wiring}
-                        placeholder="Choose a category"
-                        options={others.map(({ id, name }) => ({ value: id, label: name }))}
-                      />
-                    )}
-                  </Field>
-                ) : (
-                  <p className="text-ink-2">This category is empty. Nothing else is deleted.</p>
-                )}
-                <Button type="submit" name="do" value="delete" variant="danger" className="self-start">
-                  Delete {category.name}
-                </Button>
-              </form>
+              <DeleteCategoryForm
+                {...{ category, others, form }}
+                count={items.length}
+                names={items.map(({ name }) => name)}
+                button="delete"
+              />
             </Card>
           </details>
         </WithSide>

@@ -1,5 +1,8 @@
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import menuBuilderIsland from '#islands/admin/menu-builder.island.tsx';
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import type { Category } from '#src/domain/menu/menu.schema.ts';
 import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
 import { waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
@@ -7,17 +10,20 @@ import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
+import { Image } from '#src/ui/image.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
-import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { AddItem } from './add-item.tsx';
+import { addressWith, Dishes } from './builder/builder.tsx';
+import { actInBuilder, namesIn } from './builder/builder-actions.ts';
+import { UndoNotice } from './builder/undo-notice.tsx';
 import { ORDERING_SYSTEM_LABELS } from './menu-labels.ts';
 import { menuList } from './menu-list.ts';
-import { MenuRows } from './menu-rows.tsx';
+import { RowIcons } from './row-icons.tsx';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** One category with its items. */
@@ -30,21 +36,26 @@ export const categoryPage = adminPage<StoreScope>({
   },
 })({
   path: paths.category.path,
-  async load({ ctx, scope, base, url, params, actor }) {
+  async load({ ctx, scope, base, url, query, params, actor }) {
     const store = await ctx.menus.storeOf(scope);
     const drafted = await readDrafted(ctx, scope, ctx.db);
     const { currencyCode } = store.profile;
-    const { sections } = menuList(drafted.menu, {
-      ...{ search: '', filter: 'all', currencyCode },
-      categoryId: params.categoryId,
-    });
-    const [section] = sections;
+    const { menu } = drafted;
+    const { categoryId } = params;
+    const list = menuList(menu, { search: '', filter: 'all', currencyCode, categoryId });
+    const [section] = list.sections;
     if (!section) throw notFound('category');
+    const counts = Map.groupBy(menu.items, (item) => item.categoryId);
     return {
       base,
       here: url.pathname,
+      query,
       store,
       section,
+      list,
+      chosenId: categoryId,
+      lines: menu.categories.map((category) => ({ category, itemCount: counts.get(category.id)?.length ?? 0 })),
+      stations: (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name })),
       markOf: (itemId: string) => waitingMark(drafted, itemId),
       mayEdit: may(actor, 'menu.manage', scope),
       maySellOut: may(actor, 'soldOut.manage', scope),
@@ -54,12 +65,14 @@ export const categoryPage = adminPage<StoreScope>({
   head: () => ({ isIndexed: false }),
   async action(request) {
     try {
-      return await actOnList(request);
+      return (await actInBuilder(request)) ?? (await actOnList(request));
     } catch (error) {
-      return refused(error, request.form);
+      return refused(error, request.form, namesIn(request.form));
     }
   },
-  render({ base, here, store, section: { category, rows }, markOf, mayEdit, maySellOut }, { form, notice }) {
+  render(data, { form, notice }) {
+    const { base, here, query, store, section, mayEdit } = data;
+    const { category, rows } = section;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const systems = (['online', 'pos', 'uberEats'] as const)
       .filter((system) => category.applicableOrderingSystem[system])
@@ -87,18 +100,42 @@ export const categoryPage = adminPage<StoreScope>({
             </>
           }
         />
+        <RowIcons />
         <SoldOutProblem form={form} />
-        <Notice text={notice} />
-        {category.description ? <p className="mb-4 max-w-2xl text-ink-2">{category.description}</p> : null}
+        <UndoNotice text={notice} changeId={query.get('undo')} />
+        {category.image || category.description ? <About category={category} /> : null}
         {rows.length === 0 ? (
           <EmptyState title="No items yet" action={add}>
             Add an item with a name, price and photo. The category appears on the website once it has one.
           </EmptyState>
         ) : (
-          <MenuRows {...{ rows, markOf, base, params, mayEdit, maySellOut }} mayMove={mayEdit} />
+          <div data-part="menu-panes" data-key="panes" data-address={addressWith(here, query, {})}>
+            <div data-part="dishes" data-key="dishes" className="group/dishes">
+              <Dishes {...data} typed={form.values} isHeadless />
+            </div>
+          </div>
         )}
         <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
+        <IslandTag of={menuBuilderIsland} hydrate="idle" props={{}} />
       </AdminLayout>
     );
   },
 });
+
+function About({ category: { name, description, image, backgroundColor } }: { category: Category }) {
+  return (
+    <div className="mb-5 flex max-w-3xl items-center gap-4">
+      {image ? (
+        <Image
+          src={image.path}
+          alt={name}
+          ratio={[4, 3]}
+          width={160}
+          colour={backgroundColor}
+          className="w-32 shrink-0 rounded-card"
+        />
+      ) : null}
+      {description ? <p className="min-w-0 text-ink-2">{description}</p> : null}
+    </div>
+  );
+}

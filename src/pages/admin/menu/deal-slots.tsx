@@ -5,11 +5,14 @@ import {
   type SlotDraft,
   type SlotKind,
   slotField,
+  slotOptions,
   slotsFromValues,
   slotsToValues,
 } from '#islands/admin/deal-draft.ts';
 import dealSlots from '#islands/admin/deal-slots.island.tsx';
+import { withoutEmptyRows } from '#islands/admin/option-draft.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { optionsText } from '#src/domain/menu/import/import-options.ts';
 import type { DealItemSlot, DealPizzaSlot, Menu } from '#src/domain/menu/menu.schema.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
@@ -19,29 +22,43 @@ import type { Kind, ReadPlace } from '../forms/kind.ts';
 import { AMOUNT_WANTED } from '../forms/kinds.tsx';
 import { mergeRows } from '../forms/merge.ts';
 import { rowsAgainst } from '../forms/numbered-rows.ts';
+import {
+  type AroundItem,
+  draftOf as groupDraftOf,
+  groupsOf,
+  pickedGroup,
+  sharedDrafts,
+  withSharedNow,
+} from './item-rows.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
-export function dealItemSlots(label: string, menu: Menu): Kind<DealItemSlot[]> {
+type AroundDeal = AroundItem & { readonly menu: Menu };
+
+export function dealItemSlots(label: string, around: AroundDeal): Kind<DealItemSlot[]> {
   return {
-    ...slotsOf<DealItemSlot>('items', label, menu, ({ choices }) => ({ choices })),
+    ...slotsOf<DealItemSlot>('items', label, around, ({ choices, modifiers }) => ({ choices, modifiers })),
     read: (place) =>
-      read('items', place, (slot, charges, stored) => ({
+      read('items', place, (slot, charges, at) => ({
         ...{ id: slot.id, name: slot.name, quantity: slot.quantity },
         choices: slot.choices.map(({ itemId }, of) => ({ itemId, extraCharge: charges[of] ?? 0 })),
-        modifiers: stored?.modifiers ?? [],
+        modifiers: groupsOf(place, around, slotOptions(at)),
       })),
     texts: (slots) =>
       slotsToValues(
         'items',
-        slots.map(({ choices, ...slot }) => draftOf(slot, choices)),
+        slots.map(({ choices, modifiers, ...slot }) => ({
+          ...draftOf(slot, choices),
+          groups: modifiers.map(groupDraftOf),
+        })),
       ),
   };
 }
 
-export function dealPizzaSlots(label: string, menu: Menu): Kind<DealPizzaSlot[]> {
+export function dealPizzaSlots(label: string, around: AroundDeal): Kind<DealPizzaSlot[]> {
+  const { menu } = around;
   return {
-    ...slotsOf<DealPizzaSlot>('pizzas', label, menu, ({ sizeId, halfAndHalfAllowed, extraCharge }) => ({
+    ...slotsOf<DealPizzaSlot>('pizzas', label, around, ({ sizeId, halfAndHalfAllowed, extraCharge }) => ({
       size: menu.pizza.sizes.find(({ id }) => id === sizeId)?.name ?? '',
       halves: halfAndHalfAllowed,
       choices: Object.entries(extraCharge).map(([itemId, cents]) => ({ itemId, extraCharge: cents })),
@@ -68,9 +85,10 @@ export function dealPizzaSlots(label: string, menu: Menu): Kind<DealPizzaSlot[]>
 function slotsOf<Slot extends { readonly id: string; readonly name: string; readonly quantity: number }>(
   kind: SlotKind,
   label: string,
-  menu: Menu,
+  around: AroundDeal,
   filled: (slot: Slot) => Filled,
 ): Omit<Kind<Slot[]>, 'read' | 'texts'> {
+  const { menu } = around;
   const names = new Map(menu.items.map(({ id, name }) => [id, name]));
   return {
     label,
@@ -78,23 +96,31 @@ function slotsOf<Slot extends { readonly id: string; readonly name: string; read
     words: (slots) => slots.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') || 'None',
     merge: mergeRows(({ id }) => id),
     boxOf: (_, rest) => ['deal', kind, ...rest].join('.'),
-    draw: ({ path, form, symbol }) => (
-      <div id={fieldId(path)} tabIndex={-1}>
-        {form.errors[path] ? <FieldError id={`${fieldId(path)}-error`}>{form.errors[path]}</FieldError> : null}
-        <IslandTag
-          of={dealSlots}
-          hydrate="load"
-          props={{
-            kind,
-            slots: slotsFromValues(kind, form.values),
-            groups: choiceGroups(kind, menu),
-            sizes: menu.pizza.sizes.map(({ id, name }) => ({ value: id, label: name })),
-            errors: { ...form.errors },
-            currencySymbol: symbol,
-          }}
-        />
-      </div>
-    ),
+    draw({ path, form, symbol }) {
+      const shared = kind === 'items' ? sharedDrafts(around) : [];
+      const slots = slotsFromValues(kind, form.values).map((slot) => ({
+        ...slot,
+        groups: withSharedNow(slot.groups, shared),
+      }));
+      return (
+        <div id={fieldId(path)} tabIndex={-1}>
+          {form.errors[path] ? <FieldError id={`${fieldId(path)}-error`}>{form.errors[path]}</FieldError> : null}
+          <IslandTag
+            of={dealSlots}
+            hydrate="load"
+            props={{
+              kind,
+              slots,
+              shared,
+              groups: choiceGroups(kind, menu),
+              sizes: menu.pizza.sizes.map(({ id, name }) => ({ value: id, label: name })),
+              errors: { ...form.errors },
+              currencySymbol: symbol,
+            }}
+          />
+        </div>
+      );
+    },
   };
 }
 
@@ -103,12 +129,13 @@ interface Filled {
   readonly size?: string;
   readonly halves?: boolean;
   readonly choices: DealItemSlot['choices'];
+  readonly modifiers?: DealItemSlot['modifiers'];
 }
 
 /** `1 × Pizza, Large, halves (Diavola + 3.00)`: all that two people can have changed. */
 function slotWords(
   { name, quantity }: { readonly name: string; readonly quantity: number },
-  { size = '', halves = false, choices }: Filled,
+  { size = '', halves = false, choices, modifiers = [] }: Filled,
   names: ReadonlyMap<string, string>,
 ): string {
   const said = choices.map(({ itemId, extraCharge }) => {
@@ -116,7 +143,8 @@ function slotWords(
     return extraCharge === 0 ? choice : `${choice} + ${amountToDecimalText(extraCharge)}`;
   });
   const is = [`${quantity} × ${name}`, size, halves ? 'halves' : ''].filter(Boolean).join(', ');
-  return `${is} (${said.join(', ')})`;
+  const options = modifiers.length > 0 ? `, options ${optionsText(modifiers)}` : '';
+  return `${is} (${said.join(', ')})${options}`;
 }
 
 function draftOf(
@@ -130,6 +158,7 @@ function draftOf(
       itemId,
       extraCharge: extraCharge === 0 ? '' : amountToDecimalText(extraCharge),
     })),
+    groups: [],
   };
 }
 
@@ -137,8 +166,8 @@ type ReadSlot = Omit<SlotDraft, 'quantity'> & { readonly quantity: number };
 
 function read<Slot extends { readonly id: string }>(
   kind: SlotKind,
-  { form, stored, refuse, newId }: ReadPlace<Slot[]>,
-  make: (slot: ReadSlot, charges: readonly number[], stored: Slot | undefined) => Slot,
+  { form, refuse, newId }: ReadPlace<Slot[]>,
+  make: (slot: ReadSlot, charges: readonly number[], at: number) => Slot,
 ): Slot[] {
   return slotsFromValues(kind, formAgain(form, []).values).map((slot, at) => {
     const isNumber = /^\d{1,3}$/.test(slot.quantity.trim());
@@ -149,8 +178,7 @@ function read<Slot extends { readonly id: string }>(
       return Math.max(0, cents ?? 0);
     });
     const quantity = isNumber ? Number(slot.quantity) : 1;
-    const known = stored.find(({ id }) => id === slot.id);
-    return make({ ...slot, id: slot.id || newId(), quantity }, charges, known);
+    return make({ ...slot, id: slot.id || newId(), quantity }, charges, at);
   });
 }
 
@@ -178,10 +206,21 @@ export function rearrangedSlots(values: Values, button: string, menu: Menu): Rec
       kind,
       groups: choiceGroups(kind, menu),
       picked,
+      pickedGroup: pickedGroup(values, menu, button.split('@')[1]),
     });
     if (!slots) continue;
     const others = Object.entries(values).filter(([name]) => !name.startsWith(`deal.${kind}.`));
     return { ...Object.fromEntries(others), ...slotsToValues(kind, slots) };
   }
   return null;
+}
+
+/** Removes empty rows of parts' options from a form. */
+export function dropEmptySlotRows(form: FormData): void {
+  const slots = slotsFromValues('items', formAgain(form, []).values).map((slot) => ({
+    ...slot,
+    groups: withoutEmptyRows(slot.groups),
+  }));
+  for (const name of [...form.keys()]) if (name.startsWith('deal.items.')) form.delete(name);
+  for (const [name, value] of Object.entries(slotsToValues('items', slots))) form.set(name, value);
 }

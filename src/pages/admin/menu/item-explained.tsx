@@ -22,7 +22,7 @@ interface Props {
 
 /** Whether it can be ordered then, and how its price comes about. */
 export function Explained({ tried, unchosen, where, now, timezone, currencyCode }: Props) {
-  const { unavailable, issues, steps, priced } = tried;
+  const { unavailable, issues } = tried;
   const described = (issue: PricingIssue) => describeIssue(issue, currencyCode);
   const hints = unchosen.length > 0 ? unchosen.map(({ message }) => message) : issues.map(described);
   const isNow = Temporal.Instant.compare(where.at, now) === 0;
@@ -46,30 +46,37 @@ export function Explained({ tried, unchosen, where, now, timezone, currencyCode 
             ))}
           </ul>
         ) : null}
-        {priced && steps.length > 0 ? (
-          <>
-            <ul className="mb-2 flex flex-col">
-              {steps.map(({ label, amountInCents, level }, at) => (
-                <li
-                  // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, in this order
-                  key={at}
-                  className={cx('flex items-baseline gap-4 py-1', level > 0 && 'pl-4 text-14 text-ink-3')}
-                >
-                  <span className="min-w-0 flex-1">{label}</span>
-                  {amountInCents === 0 ? null : <MoneyText amountInCents={amountInCents} currencyCode={currencyCode} />}
-                </li>
-              ))}
-            </ul>
-            <PriceExplanation
-              breakdown={priced.breakdown}
-              grandTotalInCents={priced.grandTotalInCents}
-              currencyCode={currencyCode}
-              hidesLines
-            />
-          </>
-        ) : null}
+        <PriceSteps {...{ tried, currencyCode }} />
       </PreviewCard>
     </div>
+  );
+}
+
+/** What makes the price, step by step, down to the total with its tax. */
+export function PriceSteps({ tried, currencyCode }: Pick<Props, 'tried' | 'currencyCode'>) {
+  const { steps, priced } = tried;
+  if (!priced || steps.length === 0) return null;
+  return (
+    <>
+      <ul className="mb-2 flex flex-col">
+        {steps.map(({ label, amountInCents, level }, at) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, in this order
+            key={at}
+            className={cx('flex items-baseline gap-4 py-1', level > 0 && 'pl-4 text-14 text-ink-3')}
+          >
+            <span className="min-w-0 flex-1">{label}</span>
+            {amountInCents === 0 ? null : <MoneyText amountInCents={amountInCents} currencyCode={currencyCode} />}
+          </li>
+        ))}
+      </ul>
+      <PriceExplanation
+        breakdown={priced.breakdown}
+        grandTotalInCents={priced.grandTotalInCents}
+        currencyCode={currencyCode}
+        hidesLines
+      />
+    </>
   );
 }
 

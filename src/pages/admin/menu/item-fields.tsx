@@ -150,7 +150,11 @@ function Prices(props: Props) {
   const { put, type } = props;
   return (
     <FormSection id="price" title="Price">
-      {HAS_PRICE.includes(type) ? <div className="sm:max-w-48">{put('price.basePrice')}</div> : null}
+      {HAS_PRICE.includes(type) ? (
+        <div data-act="price" className="sm:max-w-48">
+          {put('price.basePrice')}
+        </div>
+      ) : null}
       {type === 'custom' ? put('custom.openPrice') : <ExtraCharges {...props} />}
     </FormSection>
   );

@@ -1,7 +1,9 @@
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { usesOfItem } from '#src/domain/menu/item-uses.ts';
 import type { ItemType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { readEditedItem, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
+import { readItemHistory } from '#src/features/menu/item-history.ts';
 import { createItem, editItem } from '#src/features/menu/manage-items.ts';
 import {
   type ActionAnswer,
@@ -21,7 +23,7 @@ import { refused } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { copiedFromMonday } from '../setup/week-form.ts';
-import { rearrangedSlots } from './deal-slots.tsx';
+import { dropEmptySlotRows, rearrangedSlots } from './deal-slots.tsx';
 import { itemKit, newItem } from './item-kit.ts';
 import { ItemPage } from './item-page.tsx';
 import { itemPriceText } from './item-price-text.ts';
@@ -35,6 +37,7 @@ async function loadForm({ ctx, scope, base }: Pick<PageRequest<StoreScope>, 'ctx
   return {
     store: await ctx.menus.storeOf(scope),
     menu,
+    now: ctx.clock.now(),
     categories: menu.categories,
     sharedHref: (groupId: string) => href(base, paths.sharedOption, { restaurantId, storeId, groupId }),
     stations: (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name })),
@@ -47,7 +50,10 @@ type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'by'>
 /** A button that only moves rows: redraws the form without saving, and keeps a chosen picture. */
 async function rowsMoved(sent: Sent): Promise<ActionAnswer | null> {
   const button = String(sent.form.get('do') ?? '');
-  const before = formAgain(sent.form, []).values;
+  const again = formAgain(sent.form, []);
+  const before = again.values;
+  // A deal that is tried: drawn as it is typed, with what was chosen.
+  if (button === 'try') return { kind: 'again', status: 200, form: again };
   const menu = await readEditedMenu(sent.ctx, sent.scope);
   const moved = button.startsWith('copy.')
     ? copiedFromMonday(button.slice(5), before)
@@ -78,6 +84,7 @@ function requestedPrices(
 /** Runs before an item's form is read: stores its picture and drops empty rows. */
 function prepared(sent: Sent) {
   dropEmptyRows(sent.form);
+  dropEmptySlotRows(sent.form);
   return readPicture(sent, sent.scope, 'image');
 }
 
@@ -91,6 +98,7 @@ const FORMS: Example['forms'] = {
   save: { name: 'Soup', price: '9.50', categoryId: '{categoryId}' },
   'copy.availableWeeklyHours': { name: 'Soup' },
   'modifiers.add': { name: 'Soup' },
+  try: { name: 'Soup' },
 };
 const FACTS: AdminFacts = {
   guard: { action: 'menu.manage' },
@@ -148,7 +156,7 @@ function createPageOf<const Type extends ItemType>(type: Type) {
     render({ category, ...data }, view) {
       const { restaurantId, id: storeId } = data.store.profile;
       const stored = newItem(type, { restaurantId, storeId }, category.id);
-      return <ItemPage {...data} {...{ view, category, stored }} title={`New ${noun}`} version={null} />;
+      return <ItemPage {...data} {...{ view, category, stored }} title={`New ${noun}`} version={null} known={null} />;
     },
   });
 }
@@ -167,7 +175,9 @@ function editPageOf<const Type extends ItemType>(type: Type) {
       const facts = await loadForm(request);
       const category = facts.categories.find(({ id }) => id === item.categoryId);
       if (!category) throw notFound('category');
-      return { base, here: url.pathname, ...facts, category, item, version };
+      const uses = usesOfItem(item, facts.menu);
+      const history = await readItemHistory(ctx, scope, item.id);
+      return { base, here: url.pathname, ...facts, category, item, version, known: { uses, history } };
     },
     title: ({ item }) => `${item.name} · Servery`,
     head: () => ({ isIndexed: false }),

@@ -175,7 +175,10 @@ function dealKit(around: Around<DealItem>) {
       ...soldFields(),
       price: { basePrice: basePrice(around), ...extraCharges() },
       modifiers: options(around),
-      deal: { items: dealItemSlots('Items', around.menu), pizzas: dealPizzaSlots('Pizzas', around.menu) },
+      deal: {
+        items: dealItemSlots('Items', optionsAround(around)),
+        pizzas: dealPizzaSlots('Pizzas', optionsAround(around)),
+      },
     },
   });
 }
@@ -219,7 +222,7 @@ function commonFields({ stored, categories, stations }: Around<MenuItem>) {
     printStationIds: preparedAt(stations, 'its category'),
     printPriority: whole('Print priority', '', {
       help: 'Lower numbers print first.',
-      className: 'max-w-40',
+      className: 'max-w-64',
       box: { maxLength: 4 },
     }),
     backgroundColor: tileColour(),
@@ -244,9 +247,9 @@ function soldFields() {
   };
 }
 
-function options({ menu, stored, sharedHref }: Around<MenuItem>) {
-  return optionRows('Options', { menu, itemId: stored.id, sharedHref });
-}
+const optionsAround = ({ menu, stored, sharedHref }: Around<MenuItem>) => ({ menu, itemId: stored.id, sharedHref });
+
+const options = (around: Around<MenuItem>) => optionRows('Options', optionsAround(around));
 
 const basePrice = ({ isNew }: { readonly isNew: boolean }) => price('Price', { isNeeded: true, isNew });
 

@@ -2,16 +2,19 @@
 import {
   afterButton,
   type GroupDraft,
+  groupField,
   groupsFromValues,
   groupsToValues,
-  SHARED_CHOICE,
+  OWN_OPTIONS,
+  optionField,
   type SharedDraft,
+  sharedChoice,
   withoutEmptyRows,
 } from '#islands/admin/option-draft.ts';
 import optionGroups from '#islands/admin/option-groups.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { Menu, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
-import { asShared, copyElsewhere, sharedGroupsOf } from '#src/domain/menu/shared-groups.ts';
+import { asShared, copyElsewhere, isInParts, sharedGroupsOf } from '#src/domain/menu/shared-groups.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { formAgain } from '#src/pages/page.tsx';
@@ -20,17 +23,16 @@ import { AMOUNT_WANTED } from '../forms/kinds.tsx';
 import { mergeRows } from '../forms/merge.ts';
 
 type Values = Readonly<Record<string, string>>;
-const ROWS = 'modifiers';
 
 /** The menu around an item whose options are asked for; `only`: the form is about one shared group. */
-export type OptionsAround =
-  | { readonly only: true }
-  | {
-      readonly menu: Pick<Menu, 'items'>;
-      readonly itemId: string;
-      /** Where a shared group is changed for all its items. */
-      sharedHref(groupId: string): string;
-    };
+export type OptionsAround = { readonly only: true } | AroundItem;
+
+export interface AroundItem {
+  readonly menu: Pick<Menu, 'items'>;
+  readonly itemId: string;
+  /** Where a shared group is changed for all its items. */
+  sharedHref(groupId: string): string;
+}
 
 /** Two people who change different groups both keep theirs. */
 export function optionRows(label: string, around: OptionsAround): Kind<ModifierGroup[]> {
@@ -42,10 +44,7 @@ export function optionRows(label: string, around: OptionsAround): Kind<ModifierG
     merge: mergeRows(({ id }) => id),
     draw: ({ form, symbol }) => {
       const shared = 'only' in around ? null : sharedDrafts(around);
-      const now = new Map(shared?.flatMap(({ group, others }) => (others > 0 ? [[group.id, group] as const] : [])));
-      const groups = groupsFromValues(form.values).map((group) =>
-        group.shared === 'on' ? (now.get(group.id) ?? group) : group,
-      );
+      const groups = withSharedNow(groupsFromValues(form.values), shared ?? []);
       return (
         <IslandTag
           of={optionGroups}
@@ -54,19 +53,26 @@ export function optionRows(label: string, around: OptionsAround): Kind<ModifierG
         />
       );
     },
-    boxOf: (_, rest) => [ROWS, ...rest].join('.'),
+    boxOf: (_, rest) => [OWN_OPTIONS, ...rest].join('.'),
   };
 }
 
-function sharedDrafts({ menu, itemId, sharedHref }: Extract<OptionsAround, { itemId: string }>): SharedDraft[] {
-  return [...sharedGroupsOf(menu.items).values()].map(({ group, items }) => ({
-    group: draftOf(group),
-    others: items.filter(({ id }) => id !== itemId).length,
-    href: sharedHref(group.id),
-  }));
+/** The menu's shared groups, for the list that adds one. */
+export function sharedDrafts({ menu, itemId, sharedHref }: AroundItem): SharedDraft[] {
+  return [...sharedGroupsOf(menu.items).values()].map(({ group, items }) => {
+    const others = items.filter(({ id }) => id !== itemId).length;
+    const isPart = items.some((item) => item.id === itemId && isInParts(item, group.id));
+    return { group: draftOf(group), others, isElsewhere: others > 0 || isPart, href: sharedHref(group.id) };
+  });
 }
 
-function draftOf({ id, name, min, max, allowMultiple, options, shared }: ModifierGroup): GroupDraft {
+/** What others have too is shown as they have it now, whatever the form holds. */
+export function withSharedNow(groups: readonly GroupDraft[], shared: readonly SharedDraft[]): GroupDraft[] {
+  const now = new Map(shared.flatMap(({ group, isElsewhere }) => (isElsewhere ? [[group.id, group] as const] : [])));
+  return groups.map((group) => (group.shared === 'on' ? (now.get(group.id) ?? group) : group));
+}
+
+export function draftOf({ id, name, min, max, allowMultiple, options, shared }: ModifierGroup): GroupDraft {
   const rows = options.map((option) => ({
     id: option.id,
     name: option.name,
@@ -76,19 +82,26 @@ function draftOf({ id, name, min, max, allowMultiple, options, shared }: Modifie
   return { id, name, min: String(min), max: String(max), allowMultiple, shared: shared ? 'on' : '', options: rows };
 }
 
-function groupsOf({ form, refuse, newId }: ReadPlace<ModifierGroup[]>, around: OptionsAround): ModifierGroup[] {
-  return groupsFromValues(formAgain(form, []).values).map((group, at) => {
+/** `root`: where the form has them; those of a deal's part are elsewhere than the item's own. */
+export function groupsOf(
+  { form, refuse, newId }: Pick<ReadPlace<unknown>, 'form' | 'refuse' | 'newId'>,
+  around: OptionsAround,
+  root = OWN_OPTIONS,
+): ModifierGroup[] {
+  const list = root === OWN_OPTIONS ? 'own' : 'part';
+  return groupsFromValues(formAgain(form, []).values, root).map((group, at) => {
     // What other items have too is changed on its own page, whatever this form holds.
-    const copy = group.shared && 'menu' in around ? copyElsewhere(around.menu.items, group.id, around.itemId) : null;
+    const copy =
+      group.shared && 'menu' in around ? copyElsewhere(around.menu.items, group.id, around.itemId, list) : null;
     if (copy && group.shared === 'on') return copy;
     const count = (part: 'min' | 'max') => {
       const isNumber = /^\d{1,3}$/.test(group[part].trim());
-      if (!isNumber) refuse('Enter a whole number up to 10.', `${ROWS}.${at}.${part}`);
+      if (!isNumber) refuse('Enter a whole number up to 10.', groupField(at, part, root));
       return isNumber ? Number(group[part]) : 1;
     };
     const charge = (text: string, of: number) => {
       const cents = text === '' ? 0 : parseAmount(text);
-      if (cents === null) refuse(AMOUNT_WANTED, `${ROWS}.${at}.options.${of}.extraCharge`);
+      if (cents === null) refuse(AMOUNT_WANTED, optionField(at, of, 'extraCharge', root));
       // Below zero is read as it is: the schema says what is wrong with it.
       return cents ?? 0;
     };
@@ -111,16 +124,21 @@ function groupsOf({ form, refuse, newId }: ReadPlace<ModifierGroup[]>, around: O
 
 /** The values after a button that only adds, removes or moves a row of options; null for any other button. */
 export function rearranged(values: Values, button: string, menu: Pick<Menu, 'items'>): Record<string, string> | null {
-  const picked = sharedGroupsOf(menu.items).get(values[SHARED_CHOICE] ?? '');
-  const groups = afterButton(groupsFromValues(values), button, picked ? draftOf(picked.group) : null);
+  const groups = afterButton(groupsFromValues(values), button, pickedGroup(values, menu));
   if (!groups) return null;
-  const others = Object.entries(values).filter(([name]) => !name.startsWith(`${ROWS}.`));
+  const others = Object.entries(values).filter(([name]) => !name.startsWith(`${OWN_OPTIONS}.`));
   return { ...Object.fromEntries(others), ...groupsToValues(groups) };
+}
+
+/** The shared group that the list of a form names. */
+export function pickedGroup(values: Values, { items }: Pick<Menu, 'items'>, root = OWN_OPTIONS): GroupDraft | null {
+  const picked = sharedGroupsOf(items).get(values[sharedChoice(root)] ?? '');
+  return picked ? draftOf(picked.group) : null;
 }
 
 /** Removes empty option rows from a form. */
 export function dropEmptyRows(form: FormData): void {
   const groups = withoutEmptyRows(groupsFromValues(formAgain(form, []).values));
-  for (const name of [...form.keys()]) if (name.startsWith(`${ROWS}.`)) form.delete(name);
+  for (const name of [...form.keys()]) if (name.startsWith(`${OWN_OPTIONS}.`)) form.delete(name);
   for (const [name, value] of Object.entries(groupsToValues(groups))) form.set(name, value);
 }

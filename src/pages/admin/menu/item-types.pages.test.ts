@@ -3,6 +3,7 @@ import { listItems } from '#db/menu/items.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { removeItems } from '#src/features/menu/builder/change-items.ts';
+import { createSharedGroup, editSharedGroup } from '#src/features/menu/builder/change-shared-groups.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem } from '#src/features/menu/manage-items.ts';
 import { savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
@@ -102,11 +103,17 @@ describe('a pizza', () => {
     ]);
   });
 
-  test('is found at its own address, whatever type the address was of', async () => {
+  test('whose price two people changed is asked about, with both their prices', async () => {
     await post(createAt('pizza'), PIZZA);
     const { id } = await made('Diavola');
-    const wrong = await pages.get('manager', editAt(id, 'deal'));
-    expect([wrong.status, wrong.location]).toEqual([302, `/admin${editAt(id, 'pizza')}`]);
+    const path = editAt(id, 'pizza');
+    const { html } = await pages.get('owner', path);
+    const form = { ...PIZZA, version: fieldValue(html, 'version') ?? '', was: fieldText(html, 'was') };
+    await post(path, { ...form, 'pizza.sizes.large.price': '24' });
+    const late = await pages.post('owner', path, { ...form, categoryId, 'pizza.sizes.large.price': '26' });
+    expect(late.status).toBe(409);
+    expect(fieldValue(late.html, 'mine.pizza.sizes')).toContain('26.00');
+    expect(fieldValue(late.html, 'theirs.pizza.sizes')).toContain('24.00');
   });
 });
 
@@ -149,6 +156,8 @@ describe('a half and half', () => {
     }
     const { html } = await post(createAt('half-and-half'), { ...HALVES, do: 'prices' });
     expect(JSON.parse(html)).toEqual({
+      // On the website’s card and the till’s tile beside the form.
+      shown: { online: 'from $19.00', pos: 'from $19.00' },
       rows: [
         { label: 'Website', price: 'from $19.00' },
         { label: 'Tills', price: 'from $19.00' },
@@ -198,6 +207,12 @@ describe('a deal', () => {
   test('says what customers save', async () => {
     const { html } = await post(createAt('deal'), { ...(await deal()), do: 'prices' });
     expect(JSON.parse(html).notes).toEqual(['Separately $31.00. Customers save $4.00.']);
+    const juice = await sell('Juice', 600);
+    const choice = { 'deal.items.0.choices.1.itemId': juice, 'deal.items.0.choices.1.extraCharge': '' };
+    const chosen = await post(createAt('deal'), { ...(await deal()), ...choice, do: 'prices' });
+    expect(JSON.parse(chosen.html).notes).toEqual([
+      'Separately $31.00 with the cheapest choices. Customers save $4.00.',
+    ]);
   });
 
   test.each([
@@ -256,6 +271,8 @@ describe('a deal', () => {
       const before = await parts();
       const late = await pages.post('owner', path, { ...form, 'deal.items.0.name': 'Soft drinks' });
       expect([late.status, fieldValue(late.html, 'theirs.deal.items')]).toEqual([409, words]);
+      // Their own beside it, so that the choice needs no scrolling.
+      expect(fieldValue(late.html, 'mine.deal.items')).toBe('2 × Soft drinks (Cola)');
       expect(fieldValue(late.html, 'deal.items.0.name')).toBe('Soft drinks');
       expect(await parts()).toEqual(before);
     });
@@ -267,6 +284,73 @@ describe('a deal', () => {
       expect((await pages.post('owner', path, form)).status).toBe(404);
       expect(await made('Dinner for two')).toBeUndefined();
     });
+  });
+
+  const CHILLI = {
+    ...{ 'deal.items.0.modifiers.0.name': 'Chilli', 'deal.items.0.modifiers.0.min': '0' },
+    ...{ 'deal.items.0.modifiers.0.max': '1', 'deal.items.0.modifiers.0.options.0.name': 'Hot' },
+    'deal.items.0.modifiers.0.options.0.extraCharge': '0.50',
+    'deal.items.0.modifiers.0.options.1.name': '',
+  };
+  const partOf = async (name: string) => {
+    const item = await made(name);
+    return item?.type === 'deal' ? item.deal.items[0] : undefined;
+  };
+
+  test('asks for options with an item of a part; empty rows are dropped, wrong ones refused at their field', async () => {
+    const form = await deal(CHILLI);
+    const field = 'deal.items.0.modifiers.0.options.0.extraCharge';
+    const wrong = await post(createAt('deal'), { ...form, [field]: 'much' });
+    expect([wrong.status, wrong.html.includes(`id="${fieldId(field)}-error"`)]).toEqual([400, true]);
+    expect((await post(createAt('deal'), form)).status).toBe(303);
+    const part = await partOf('Dinner for two');
+    expect(part?.modifiers).toMatchObject([
+      { name: 'Chilli', min: 0, max: 1, options: [{ name: 'Hot', extraCharge: 50 }] },
+    ]);
+  });
+
+  test('takes shared options into a part as other items have them, and follows their changes', async () => {
+    const soup = await sell('Soup', 900);
+    const group = {
+      ...{ id: 'new', name: 'Breads', min: 0, max: 1, allowMultiple: false },
+      options: [{ id: 'rye', name: 'Rye', extraCharge: 150 }],
+    };
+    const { groupId } = await createSharedGroup(pages.ctx, ROMA_SCOPE, { group, itemIds: [soup], by: BY_OWNER });
+    const form = await deal({ 'deal.items.0.modifiers.use': groupId });
+    const picked = await post(createAt('deal'), { ...form, do: 'group.use@deal.items.0.modifiers' });
+    expect(fieldValue(picked.html, 'deal.items.0.modifiers.0.options.0.extraCharge')).toBe('1.50');
+    const field = (part: string) => `deal.items.0.modifiers.0.${part}`;
+    const shared = { [field('id')]: groupId, [field('name')]: 'Breads', [field('shared')]: 'on' };
+    // Whatever the form says it costs, it is what the others have.
+    const options = {
+      [field('min')]: '0',
+      [field('max')]: '1',
+      [field('options.0.name')]: 'Rye',
+      [field('options.0.extraCharge')]: '9',
+    };
+    expect((await post(createAt('deal'), { ...form, ...shared, ...options })).status).toBe(303);
+    const charge = async () => (await partOf('Dinner for two'))?.modifiers[0]?.options[0]?.extraCharge;
+    expect(await charge()).toBe(150);
+    const { id } = await made('Dinner for two');
+    const seen = { group: (await made('Soup')).modifiers[0]!, itemIds: [soup, id] };
+    const dearer = { ...group, options: [{ ...group.options[0]!, extraCharge: 250 }] };
+    const edit = { groupId, group: dearer, itemIds: [soup, id], seen, by: BY_OWNER };
+    expect((await editSharedGroup(pages.ctx, ROMA_SCOPE, edit)).count).toBe(2);
+    expect(await charge()).toBe(250);
+  });
+
+  test('is tried before it is saved: what is still to be chosen, then its price and what it saves', async () => {
+    const form = { ...(await deal()), do: 'try', 'deal.items.0.id': 'drinks', 'deal.pizzas.0.id': 'pizza' };
+    const begun = await post(createAt('deal'), form);
+    expect([begun.status, begun.html.includes('Pizza: choose one.')]).toEqual([200, true]);
+    const [pizza, cola] = [(await made('Diavola')).id, (await made('Cola')).id];
+    const chosen = { 'slot.drinks.0': cola, 'slot.drinks.1': cola, 'slot.pizza.0': pizza };
+    const { html } = await post(createAt('deal'), { ...form, ...chosen });
+    // 24 and 3 for the Diavola; alone they are 22 and twice 4.50.
+    expect(html).toContain('One by one: $31.00. This deal saves $4.00 (13%).');
+    const dearer = await post(createAt('deal'), { ...form, ...chosen, 'price.basePrice': '29' });
+    expect(dearer.html).toContain('One by one: $31.00. This deal costs $1.00 more.');
+    expect(await made('Dinner for two')).toBeUndefined();
   });
 
   test('is put together without script, one press at a time', async () => {
@@ -294,6 +378,45 @@ describe('a custom item', () => {
       applicableOrderingSystem: { pos: true, online: false, uberEats: false },
     });
   });
+});
+
+const KINDS = { basic: 'item', pizza: 'pizza', halfAndHalf: 'half-and-half', deal: 'deal', custom: 'custom-item' };
+
+test('each of the five types is found at its own address, whichever of the five was asked for', async () => {
+  await post(createAt('pizza'), PIZZA);
+  await post(createAt('half-and-half'), HALVES);
+  await post(createAt('custom-item'), { ...SOLD, name: 'Open food', 'price.basePrice': '5' });
+  const colaId = await sell('Cola', 400);
+  const cola = await made('Cola');
+  const slot = {
+    id: 'drinks',
+    name: 'Drinks',
+    quantity: 1,
+    choices: [{ itemId: colaId, extraCharge: 0 }],
+    modifiers: [],
+  };
+  const deal = { ...newItem('deal', ROMA_SCOPE, cola.categoryId), name: 'Lunch', deal: { items: [slot], pizzas: [] } };
+  await createItem(pages.ctx, ROMA_SCOPE, { item: deal, by: BY_OWNER });
+  const one = Object.fromEntries((await all()).map((item) => [item.type, item.id]));
+  expect(Object.keys(one).toSorted()).toEqual(Object.keys(KINDS).toSorted());
+  for (const [type, own] of Object.entries(KINDS)) {
+    for (const asked of Object.values(KINDS)) {
+      const { status, location } = await pages.get('manager', editAt(one[type] ?? '', asked));
+      const opens = asked === own ? '200 ' : `302 /admin${editAt(one[type] ?? '', own)}`;
+      expect(`${type} at ${asked}: ${status} ${location}`).toBe(`${type} at ${asked}: ${opens}`);
+    }
+  }
+});
+
+test('the form of an item says what the item is part of, and what became of it', async () => {
+  await post(createAt('pizza'), PIZZA);
+  await post(createAt('half-and-half'), HALVES);
+  const { id } = await made('Diavola');
+  const { html } = await pages.get('manager', editAt(id, 'pizza'));
+  expect(html).toContain('Used in');
+  expect(html).toContain(`/items/${(await made('Half and half')).id}/half-and-half/edit`);
+  expect(html).toContain('data-part="history-entry"');
+  expect(html).toContain(`href="/admin${ROMA}/items/${id}"`);
 });
 
 test('after "Save and add another" the form of the next one is open', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { readEditedItem } from '#src/features/menu/desk/read-edited.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
-import { createItem } from '#src/features/menu/manage-items.ts';
+import { createItem, editItem } from '#src/features/menu/manage-items.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 import { newItem } from './item-kit.ts';
@@ -54,6 +55,17 @@ describe('an item as customers order it, in the admin', () => {
 
   test.each(['yesterday', '2026-13-45'])('a day that is none (%s) is today', async (date) => {
     expect(await explained({ 'group.milk': 'oat', date })).toContain('Total $4.50');
+  });
+
+  test('one without choices says so, and shows what customers read of it', async () => {
+    const { ctx } = pages;
+    const found = await readEditedItem(ctx, ROMA_SCOPE, itemId);
+    if (found?.item.type !== 'basic') throw new Error('the coffee is a plain item');
+    const item = { ...found.item, modifiers: [], description: 'Two shots under silky milk' };
+    await editItem(ctx, ROMA_SCOPE, { itemId, item, version: found.version, by: BY_OWNER });
+    const { html } = await pages.get('staff', `${ROMA}/items/${itemId}/item/view`);
+    expect(html).toContain('Nothing to choose: customers add it as it is.');
+    expect(html).toContain('Two shots under silky milk');
   });
 
   test('the address of another type leads to its own', async () => {

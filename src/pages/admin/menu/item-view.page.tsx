@@ -3,6 +3,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { selectionFromForm } from '#islands/storefront/item-form.ts';
 import { pricingMenuOf } from '#islands/storefront/pricing-menu.ts';
 import { unchosenOf } from '#islands/storefront/unchosen.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { type TriedChoice, tryItem } from '#src/domain/pricing/try-item.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
@@ -17,6 +18,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
+import { Image } from '#src/ui/image.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
@@ -26,7 +28,7 @@ import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { Explained } from './item-explained.tsx';
 import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
-import { COLLECTION_LABELS, ITEM_TYPE_LABELS } from './menu-labels.ts';
+import { COLLECTION_LABELS, DIET_LABELS, ITEM_TYPE_LABELS } from './menu-labels.ts';
 
 const CHANNELS = [
   { value: 'online', label: 'Website' },
@@ -128,7 +130,14 @@ function ItemView({ base, here, store, menu, item, form, where, tried, unchosen,
         >
           <Switches where={where} form={form} />
           <Card as="section" className="mt-6 flex flex-col gap-6">
-            <ItemChoices {...{ item, menu, currencyCode, form }} commentLength={0} pizzas={pizzasFor(item, menu)} />
+            <Dish item={item} />
+            {hasChoices(item) ? (
+              <ItemChoices {...{ item, menu, currencyCode, form }} commentLength={0} pizzas={pizzasFor(item, menu)} />
+            ) : (
+              <p data-part="no-choices" className="text-ink-2">
+                {`Nothing to choose: ${item.type === 'custom' ? 'the till adds it as it is.' : 'customers add it as it is.'}`}
+              </p>
+            )}
             <noscript>
               <Button type="submit">Show price</Button>
             </noscript>
@@ -137,6 +146,42 @@ function ItemView({ base, here, store, menu, item, form, where, tried, unchosen,
       </form>
       <IslandTag of={tryItemIsland} hydrate="idle" props={{ menu: pricingMenuOf(item, menu), currencyCode }} />
     </AdminLayout>
+  );
+}
+
+function hasChoices({ type, modifiers }: MenuItem): boolean {
+  return modifiers.length > 0 || (type !== 'basic' && type !== 'custom');
+}
+
+/** What the page of the website shows above the choices. */
+function Dish({ item: { image, name, description, dietary, label, backgroundColor } }: { item: MenuItem }) {
+  const marks = [...(label ? [label] : []), ...dietary.map((diet) => DIET_LABELS[diet])];
+  if (!image && description === '' && marks.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-4 border-line border-b pb-6 sm:flex-row">
+      {image ? (
+        <Image
+          src={image.path}
+          alt={name}
+          ratio={[4, 3]}
+          width={320}
+          colour={backgroundColor}
+          className="w-full shrink-0 rounded-card sm:w-56"
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-col gap-3">
+        {description ? <p className="text-ink-2">{description}</p> : null}
+        {marks.length > 0 ? (
+          <ul className="flex flex-wrap gap-1.5">
+            {marks.map((mark) => (
+              <li key={mark} className="rounded-full bg-sunken px-2.5 py-0.5 font-medium text-14">
+                {mark}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
   );
 }
 
@@ -184,7 +229,7 @@ function Switches({ where, form }: { where: Where; form: FormState }) {
   return (
     <Card as="section">
       <h2 className="mb-3 text-16">Where and when</h2>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Field name={AT.channel} label="Channel">
           {(wiring) => <Select {...wiring} options={CHANNELS} defaultValue={where.channel} />}
         </Field>

@@ -72,3 +72,46 @@ test('who may only read the menu sees neither the history nor a way to delete', 
   expect(html).not.toContain('value="delete"');
   expect(html).not.toContain('id="history"');
 });
+
+test('an item is copied into a form of its own, and moved to another category with Undo', async () => {
+  const { pages, free, href, items } = await opened();
+  const copied = await pages.post('owner', href(free.id), { do: 'duplicate' });
+  const copy = (await items()).find(({ name }) => name === 'Lemonade (copy)');
+  expect([copied.status, copied.location]).toEqual([303, `/admin${ROMA}/items/${copy?.id}/item/edit`]);
+  const category = {
+    ...{ name: 'Cold drinks', description: '', image: null, backgroundColor: null, printStationIds: [] },
+    applicableOrderingSystem: { pos: true, online: true, uberEats: false },
+  };
+  const { id: toCategory } = await createCategory(pages.ctx, ROMA_SCOPE, { category, by: BY_OWNER });
+  const categoryOf = async () => (await items()).find(({ id }) => id === free.id)?.categoryId;
+  const before = await categoryOf();
+  expect((await pages.post('owner', href(free.id), { do: 'move', toCategory: '' })).status).toBe(400);
+  const moved = await pages.post('owner', href(free.id), { do: 'move', toCategory });
+  expect([moved.status, await categoryOf()]).toEqual([303, toCategory]);
+  const changeId = new URL(moved.location, 'http://x').searchParams.get('undo') ?? '';
+  await pages.post('owner', `${ROMA}/menu`, { do: 'undo', changeId });
+  expect(await categoryOf()).toBe(before!);
+  for (const form of [{ do: 'duplicate' }, { do: 'move', toCategory }]) {
+    expect((await pages.post('staff', href(free.id), form)).status).toBe(403);
+  }
+});
+
+test.each([
+  [{ until: 'endOfDay' }, 303],
+  [{ until: 'always' }, 303],
+  [{ until: 'date', date: '2027-01-05' }, 303],
+  [{ until: 'date', date: '2020-01-05' }, 400],
+  [{ until: 'date', date: '' }, 400],
+  [{ until: 'tomorrow' }, 400],
+])('an item is sold out %j: %p', async (form, status) => {
+  const { pages, free, href, items } = await opened();
+  const answer = await pages.post('owner', href(free.id), { do: 'soldOutUntil', ...form });
+  expect(answer.status).toBe(status);
+  const item = (await items()).find(({ id }) => id === free.id);
+  expect(item?.soldout).toBe(status === 303);
+  expect(Boolean(item?.soldOutUntilIsoDateTimeUtc)).toBe(status === 303 && form.until !== 'always');
+  if (status === 303) {
+    const said = form.until === 'always' ? 'Stays sold out until you put it back.' : 'Back on sale ';
+    expect((await pages.get('owner', href(free.id))).html).toContain(said);
+  }
+});

@@ -12,6 +12,7 @@ import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
 import { readEditedCategory, readEditedItem } from '#src/features/menu/desk/read-edited.ts';
 import { type WaitingMark, waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { readItemHistory } from '#src/features/menu/item-history.ts';
+import { readSoldOfItem, type SoldOfItem } from '#src/features/reports/sold-of-item.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
@@ -26,6 +27,7 @@ import { may, refused, requireMay, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { actOnItem, DuplicateButton, MoveItem, SoldOutFor } from './item-acts.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { editHref, ITEM_TYPES, viewHref } from './item-types.ts';
 import { DeleteItem, UsedIn } from './item-uses.tsx';
@@ -46,9 +48,19 @@ export const itemPage = adminPage<StoreScope>({
   guard: { action: 'menu.read' },
   under: paths.menu,
   example: {
-    forms: { soldOut: { itemId: '{itemId}' }, backOnSale: { itemId: '{soldOutItemId}' }, delete: { version: '0' } },
-    needs: { soldOut: 'soldOut.manage', backOnSale: 'soldOut.manage', delete: 'menu.manage' },
-    answers: [303, 409],
+    forms: {
+      soldOut: { itemId: '{itemId}' },
+      backOnSale: { itemId: '{soldOutItemId}' },
+      delete: { version: '0' },
+      duplicate: {},
+      move: { toCategory: '' },
+      soldOutUntil: { until: 'always' },
+    },
+    needs: {
+      ...{ soldOut: 'soldOut.manage', backOnSale: 'soldOut.manage', soldOutUntil: 'soldOut.manage' },
+      ...{ delete: 'menu.manage', duplicate: 'menu.manage', move: 'menu.manage' },
+    },
+    answers: [303, 400, 409],
   },
 })({
   path: paths.item.path,
@@ -67,6 +79,7 @@ export const itemPage = adminPage<StoreScope>({
       item: found.item,
       version: found.version,
       category,
+      categories: drafted.menu.categories,
       mark: waitingMark(drafted, params.itemId),
       priceText: formatAmount(least, store.profile.currencyCode),
       mayEdit,
@@ -75,6 +88,7 @@ export const itemPage = adminPage<StoreScope>({
       now: ctx.clock.now(),
       history: mayEdit ? await readItemHistory(ctx, scope, params.itemId) : null,
       maySellOut: may(actor, 'soldOut.manage', scope),
+      sold: may(actor, 'reports.read', scope) ? await readSoldOfItem(ctx, scope, params.itemId) : null,
     };
   },
   title: ({ item }) => `${item.name} · Servery`,
@@ -83,7 +97,7 @@ export const itemPage = adminPage<StoreScope>({
     try {
       return request.form.get('do') === 'delete'
         ? await deleteItem(request, request.params.itemId)
-        : await actOnList(request);
+        : ((await actOnItem(request, request.params.itemId)) ?? (await actOnList(request)));
     } catch (error) {
       return refused(error, request.form);
     }
@@ -115,6 +129,7 @@ export const itemPage = adminPage<StoreScope>({
                 </LinkButton>
               ) : null}
               <LinkButton href={viewHref(base, params, item)}>View as customer</LinkButton>
+              {mayEdit ? <DuplicateButton /> : null}
               {mayEdit ? (
                 <LinkButton href={editHref(base, params, item)} variant="primary" icon={EditIcon}>
                   Edit {ITEM_TYPES[item.type].noun}
@@ -126,10 +141,12 @@ export const itemPage = adminPage<StoreScope>({
         <SoldOutProblem form={form} />
         <Notice text={notice} />
         <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-          <PictureAndSale {...{ item, mark, maySellOut }} />
+          <PictureAndSale {...{ item, mark, maySellOut, now }} timezone={store.profile.timezone} errors={form.errors} />
           <div className="flex min-w-0 flex-col gap-4">
             <Card>
-              <Facts rows={factsOf(item)} />
+              <Facts
+                rows={[...factsOf(item), ...(data.sold ? [soldFact(data.sold, store.profile.currencyCode)] : [])]}
+              />
             </Card>
             <UsedIn {...{ base, params, uses, mayEdit }} />
             {item.modifiers.map((group) => (
@@ -146,6 +163,7 @@ export const itemPage = adminPage<StoreScope>({
                 versionsHref={href(base, paths.menuVersions, params)}
               />
             ) : null}
+            {mayEdit ? <MoveItem item={item} categories={data.categories} /> : null}
             {mayEdit ? <DeleteItem {...{ item, uses }} version={data.version} /> : null}
           </div>
         </div>
@@ -159,9 +177,12 @@ interface PictureProps {
   item: MenuItem;
   mark: WaitingMark | null;
   maySellOut: boolean;
+  now: Temporal.Instant;
+  timezone: string;
+  errors: Readonly<Record<string, string>>;
 }
 
-function PictureAndSale({ item, mark, maySellOut }: PictureProps) {
+function PictureAndSale({ item, mark, maySellOut, ...when }: PictureProps) {
   return (
     <div className="flex max-w-md flex-col gap-4">
       <Image
@@ -178,6 +199,7 @@ function PictureAndSale({ item, mark, maySellOut }: PictureProps) {
           <SoldOutButton row={{ id: item.id, name: item.name, isSoldOut: item.soldout }} />
         </div>
       ) : null}
+      {maySellOut && mark !== 'new' ? <SoldOutFor item={item} {...when} /> : null}
     </div>
   );
 }
@@ -218,6 +240,11 @@ function OptionList({
       ))}
     </ul>
   );
+}
+
+function soldFact({ days, quantity, grossInCents }: SoldOfItem, currencyCode: CurrencyCode) {
+  const value = quantity === 0 ? 'None sold' : `${quantity} for ${formatAmount(grossInCents, currencyCode)}`;
+  return { name: `Last ${days} days`, value };
 }
 
 function factsOf(item: MenuItem) {

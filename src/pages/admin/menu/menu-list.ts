@@ -19,7 +19,7 @@ export interface MenuRow {
   readonly priceText: string;
   readonly isAvailable: boolean;
   readonly isSoldOut: boolean;
-  /** Where it isn't sold, in words. */
+  /** Where it isn't sold, and where it is prepared if not where its category is; in words. */
   readonly limits: readonly string[];
   readonly fields: RowFields;
 }
@@ -76,12 +76,16 @@ interface Narrowing {
   readonly categoryId?: string | undefined;
   /** No more rows than these. */
   readonly most?: number;
+  /** The store's print stations by their ids, to say where an item has its own. */
+  readonly stationNames?: ReadonlyMap<string, string>;
 }
+
+const NO_STATIONS: ReadonlyMap<string, string> = new Map();
 
 /** The menu by category, in its order; while something is searched, only categories that have it. */
 export function menuList(
   menu: Menu,
-  { search, filter, currencyCode, categoryId, most = Number.POSITIVE_INFINITY }: Narrowing,
+  { search, filter, currencyCode, categoryId, most = Number.POSITIVE_INFINITY, stationNames = NO_STATIONS }: Narrowing,
 ): MenuList {
   const words = plain(search).split(' ').filter(Boolean);
   const isNarrowed = words.length > 0 || filter !== 'all';
@@ -95,7 +99,9 @@ export function menuList(
       const matches = items
         .filter((item) => FITS[filter](item) && words.every((word) => plain(item.name).includes(word)))
         .toSorted((a, b) => a.sortOrder - b.sortOrder);
-      const rows = matches.slice(0, Math.max(0, most - matchCount)).map((item) => rowOf(item, menu, currencyCode));
+      const rows = matches
+        .slice(0, Math.max(0, most - matchCount))
+        .map((item) => rowOf(item, menu, { currencyCode, stationNames }));
       matchCount += matches.length;
       return { category, rows, itemCount: items.length };
     })
@@ -103,7 +109,9 @@ export function menuList(
   return { sections, matchCount };
 }
 
-function rowOf(item: MenuItem, menu: Menu, currencyCode: CurrencyCode): MenuRow {
+type Around = Required<Pick<Narrowing, 'currencyCode' | 'stationNames'>>;
+
+function rowOf(item: MenuItem, menu: Menu, { currencyCode, stationNames }: Around): MenuRow {
   const least = minimumPrice(item, menu, 'pickup', 'online');
   const hasChoice = item.type !== 'custom' && (item.type !== 'basic' || item.modifiers.some((group) => group.min > 0));
   const text = formatAmount(least, currencyCode);
@@ -118,7 +126,7 @@ function rowOf(item: MenuItem, menu: Menu, currencyCode: CurrencyCode): MenuRow 
     priceText: isOpenPrice(item) ? 'Open price' : text && hasChoice ? `from ${text}` : text,
     isAvailable: item.available,
     isSoldOut: item.soldout,
-    limits: limitsOf(item),
+    limits: limitsOf(item, stationNames),
     fields: { name: item.name, priceText: own === null ? null : amountToDecimalText(own) },
   };
 }
@@ -128,12 +136,14 @@ function isOpenPrice(item: MenuItem): boolean {
   return item.type === 'custom' && item.custom.openPrice;
 }
 
-function limitsOf(item: MenuItem): string[] {
+function limitsOf(item: MenuItem, stationNames: ReadonlyMap<string, string>): string[] {
+  const stations = item.printStationIds.flatMap((id) => stationNames.get(id) ?? []);
   const { pos, online } = item.applicableOrderingSystem;
   return [
     ...(online ? [] : ['Not on the website']),
     ...(pos ? [] : ['Not on tills']),
     ...(item.availableWeeklyHours ? ['At certain times'] : []),
+    ...(stations.length > 0 ? [`Prepared at ${stations.join(' and ')}`] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import { Image } from '#src/ui/image.tsx';
 import { valuesOf } from '../forms.ts';
 import { Mirror, PreviewCard } from '../side.tsx';
+import type { ShownPrices } from './item-price-text.ts';
 
 interface CategoryPreviewProps {
   category: Pick<Category, 'name' | 'description' | 'backgroundColor' | 'image'> | null;
@@ -35,17 +36,13 @@ interface ItemPreviewProps {
   type: ItemType;
   values: Readonly<Record<string, string>>;
   imageId: string | null;
-  currencySymbol: string;
+  shown: ShownPrices;
 }
 
 /** An item where customers, cashiers and cooks meet it. */
-export function ItemPreview({ type, values, imageId, currencySymbol }: ItemPreviewProps) {
+export function ItemPreview({ type, values, imageId, shown }: ItemPreviewProps) {
   const name = values.name ?? '';
-  const price = { symbol: currencySymbol, text: values['price.basePrice'] ?? '' };
-  const isPriced = type === 'basic' || type === 'deal' || type === 'custom';
-  const till = (
-    <TillPreview name={name} colour={values.backgroundColor ?? ''} price={isPriced ? price : null} hasDocket />
-  );
+  const till = <TillPreview name={name} colour={values.backgroundColor ?? ''} price={shown.pos} hasDocket />;
   if (type === 'custom') return till;
   return (
     <>
@@ -58,12 +55,10 @@ export function ItemPreview({ type, values, imageId, currencySymbol }: ItemPrevi
             <p className="mt-0.5 line-clamp-3 text-14 text-ink-2">
               <Mirror of="description" value={values.description ?? ''} />
             </p>
-            {isPriced ? (
-              <p className="tnum mt-1 font-semibold">
-                {price.symbol}
-                <Mirror of="price.basePrice" value={price.text} empty="0.00" />
-              </p>
-            ) : null}
+            {/* The script of the prices beside it keeps it up to date. */}
+            <p data-price="online" className="tnum mt-1 font-semibold">
+              {shown.online}
+            </p>
           </div>
           <div className="w-24 shrink-0">
             <PreviewPicture field="image" imageId={values.image || imageId || ''} />
@@ -89,8 +84,8 @@ function PreviewPicture({ field, imageId }: { field: string; imageId: string }) 
 interface TillPreviewProps {
   name: string;
   colour: string;
-  /** Null: it has none of its own. */
-  price: { readonly symbol: string; readonly text: string } | null;
+  /** Null: it has none, as a category. */
+  price: string | null;
   /** A category has no line there. */
   hasDocket?: boolean;
 }
@@ -108,12 +103,11 @@ function TillPreview({ name, colour, price, hasDocket = false }: TillPreviewProp
           <span className="line-clamp-2 font-semibold leading-tight">
             <Mirror of="name" value={name} empty="Name" />
           </span>
-          {price ? (
-            <span className="tnum text-14">
-              {price.symbol}
-              <Mirror of="price.basePrice" value={price.text} empty="0.00" />
+          {price === null ? null : (
+            <span data-price="pos" className="tnum text-14">
+              {price}
             </span>
-          ) : null}
+          )}
         </div>
         {hasDocket ? (
           <p className="min-w-0 flex-1 border-line-strong border-y border-dashed py-3 font-bold font-mono text-16 uppercase [overflow-wrap:anywhere]">

@@ -1,15 +1,14 @@
 import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
-import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
-import { cx } from '#src/ui/classes.ts';
-import { Input, TickBox } from '#src/ui/controls.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { EditIcon, SortDownIcon, SortUpIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { paths } from '../paths.ts';
 import { editHref } from './item-types.ts';
 import { ITEM_TYPE_LABELS } from './menu-labels.ts';
 import type { MenuRow } from './menu-list.ts';
+import { RowIcon } from './row-icons.tsx';
 
 interface Props {
   rows: readonly MenuRow[];
@@ -35,17 +34,17 @@ export interface BuilderRows {
   readonly currencySymbol: string;
   /** The address that opens a row's fields, or without one closes them. */
   editHref(itemId?: string): string;
+  /** The address that asks what becomes of a category's items. */
+  deleteHref(categoryId: string): string;
 }
-
-/** While a row is dragged: a line where it would be dropped. */
-export const DROP_MARKS =
-  'data-dragged:bg-sunken before:pointer-events-none before:absolute before:inset-x-0 before:z-20 before:hidden before:h-1 before:bg-accent ' +
-  'data-[drop=top]:before:top-0 data-[drop=top]:before:block data-[drop=bottom]:before:bottom-0 data-[drop=bottom]:before:block';
 
 /** One item a line: what it looks like, costs, and whether it is sold now. */
 export function MenuRows({ rows, ...props }: Props) {
   return (
-    <ul className="overflow-hidden rounded-card border border-line bg-surface">
+    <ul
+      data-builder={props.builder ? '' : undefined}
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
       {rows.map((row, at) =>
         props.builder?.editing === row.id ? (
           <RowFieldsForm key={row.id} row={row} builder={props.builder} />
@@ -76,16 +75,7 @@ function Row({
     ...row.limits,
   ];
   return (
-    <li
-      id={row.id}
-      data-part="menu-row"
-      data-name={row.name}
-      data-sold-out={row.isSoldOut}
-      className={cx(
-        'group relative flex items-center gap-3 border-line max-sm:flex-wrap max-sm:justify-end border-b p-2.5 last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken sm:gap-4',
-        builder && DROP_MARKS,
-      )}
-    >
+    <li id={row.id} data-part="menu-row" data-name={row.name} data-sold-out={row.isSoldOut}>
       {builder ? <RowTick row={row} builder={builder} mayMove={mayMove} /> : null}
       <Image
         src={row.imageId ? `/images/${row.imageId}` : null}
@@ -93,18 +83,11 @@ function Row({
         ratio={[4, 3]}
         width={64}
         colour={row.colour}
-        className={cx(
-          'w-16 shrink-0 rounded-input',
-          builder && 'max-sm:hidden',
-          !row.isAvailable && 'opacity-50 grayscale',
-        )}
+        {...(row.isAvailable ? {} : { className: 'opacity-50 grayscale' })}
       />
-      <div className="min-w-0 flex-1 max-sm:min-w-48">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <a
-            href={mayEdit ? editHref(base, params, row) : href(base, paths.item, { ...params, itemId: row.id })}
-            className="font-semibold no-underline after:absolute after:inset-0 hover:underline"
-          >
+      <div data-part="what">
+        <p>
+          <a href={mayEdit ? editHref(base, params, row) : href(base, paths.item, { ...params, itemId: row.id })}>
             {row.name}
           </a>
           {mark ? <MarkChip mark={mark} /> : null}
@@ -112,12 +95,13 @@ function Row({
             <span className="rounded-full bg-accent-soft px-2 text-12 text-accent-text">{row.label}</span>
           ) : null}
         </p>
-        <p className="text-14 text-ink-2">
-          <span className="tnum sm:hidden">{[row.priceText || 'No price', ...notes].join(' · ')}</span>
-          <span className="hidden sm:inline">{notes.join(' · ')}</span>
+        <p>
+          <b>{[row.priceText || 'No price', ...notes].join(' · ')}</b>
+          {notes.length > 0 ? <span>{notes.join(' · ')}</span> : null}
         </p>
       </div>
-      <span className="tnum hidden w-28 shrink-0 text-right sm:block">{row.priceText || 'No price'}</span>
+      <span data-part="price">{row.priceText || 'No price'}</span>
+      {builder ? <OnMenu row={row} /> : null}
       {builder ? <EditHere row={row} builder={builder} /> : null}
       {mayMove ? <Steps of="item" {...{ isFirst, isLast }} id={row.id} name={row.name} /> : null}
       <OnSale {...{ row, mark, maySellOut }} />
@@ -148,28 +132,38 @@ function MarkChip({ mark }: { mark: WaitingMark }) {
 
 function EditHere({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
   return (
-    <a
-      href={builder.editHref(row.id)}
-      data-part="edit-here"
-      className="relative z-10 grid size-8 shrink-0 place-items-center rounded-button text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-    >
-      <EditIcon size={18} aria-hidden />
-      <span className="sr-only">Edit name and price of {row.name}</span>
+    <a href={builder.editHref(row.id)} data-part="edit-here">
+      <RowIcon of="edit" />
+      <span className="sr-only">{`Edit name and price of ${row.name}`}</span>
     </a>
+  );
+}
+
+/** On the menu or kept off it, in one press that can be undone. */
+function OnMenu({ row: { id, name, isAvailable } }: { row: MenuRow }) {
+  return (
+    <form method="post" data-part="on-menu">
+      <input type="hidden" name="item" value={id} />
+      <button
+        type="submit"
+        name="do"
+        value={isAvailable ? 'hide' : 'show'}
+        title={isAvailable ? 'Take off the menu' : 'Put on the menu'}
+      >
+        <RowIcon of={isAvailable ? 'shown' : 'hidden'} />
+        <span className="sr-only">{`${isAvailable ? 'Take off the menu' : 'Put on the menu'}: ${name}`}</span>
+      </button>
+    </form>
   );
 }
 
 function RowTick({ row, builder, mayMove }: { row: MenuRow; builder: BuilderRows; mayMove: boolean }) {
   return (
     <>
-      {mayMove ? (
-        <span data-part="grip" aria-hidden="true" className="relative z-10 -mr-2 hidden cursor-grab text-ink-3">
-          <SwitchIcon size={18} />
-        </span>
-      ) : null}
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control */}
-      <label className="relative z-10 -m-2 grid w-fit cursor-pointer p-2">
-        <TickBox
+      {mayMove ? <Grip /> : null}
+      <label>
+        <input
+          type="checkbox"
           name="item"
           value={row.id}
           form={builder.bulkForm}
@@ -182,17 +176,21 @@ function RowTick({ row, builder, mayMove }: { row: MenuRow; builder: BuilderRows
   );
 }
 
+/** What a row is dragged by. Shown once dragging works. */
+export function Grip() {
+  return (
+    <span data-part="grip" aria-hidden="true">
+      <RowIcon of="grip" />
+    </span>
+  );
+}
+
 /** Name and price, edited in the list. Typed text stays while it can't be saved. */
 function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
   const { name, priceText } = row.fields;
   const { typed, currencySymbol } = builder;
   return (
-    <li
-      id={row.id}
-      data-part="menu-row"
-      data-name={row.name}
-      className="border-line border-b bg-sunken p-3 last:border-b-0"
-    >
+    <li id={row.id} data-part="menu-row" data-name={row.name}>
       <form
         method="post"
         action={builder.editHref(row.id)}
@@ -244,34 +242,22 @@ interface StepsProps {
 
 /** One place nearer to the top or the bottom, on the website and the tills too. */
 export function Steps({ of, id, name, isFirst, isLast }: StepsProps) {
-  const blank = <span aria-hidden="true" className="w-(--control) shrink-0" />;
+  const step = (to: 'up' | 'down') => (
+    <button
+      type="submit"
+      name="do"
+      value={to === 'up' ? `${of}Up` : `${of}Down`}
+      aria-label={`Move ${name} ${to}`}
+      title={`Move ${to}`}
+    >
+      <RowIcon of={to} />
+    </button>
+  );
   return (
-    <form method="post" data-part="steps" className="relative z-10 flex shrink-0">
+    <form method="post" data-part="steps">
       <input type="hidden" name={`${of}Id`} value={id} />
-      {isFirst ? (
-        blank
-      ) : (
-        <IconButton
-          type="submit"
-          name="do"
-          value={`${of}Up`}
-          size="small"
-          icon={SortUpIcon}
-          label={`Move ${name} up`}
-        />
-      )}
-      {isLast ? (
-        blank
-      ) : (
-        <IconButton
-          type="submit"
-          name="do"
-          value={`${of}Down`}
-          size="small"
-          icon={SortDownIcon}
-          label={`Move ${name} down`}
-        />
-      )}
+      {isFirst ? <span /> : step('up')}
+      {isLast ? <span /> : step('down')}
     </form>
   );
 }
@@ -279,19 +265,12 @@ export function Steps({ of, id, name, isFirst, isLast }: StepsProps) {
 /** Acts at once. Shows the present state; a press reverses it. */
 export function SoldOutButton({ row }: { row: Pick<MenuRow, 'id' | 'name' | 'isSoldOut'> }) {
   return (
-    <form method="post" data-part="sold-out" className="relative z-10 w-24 shrink-0 text-right sm:w-28">
+    <form method="post" data-part="sold-out" data-act="soldOut">
       <input type="hidden" name="itemId" value={row.id} />
-      <Button
-        type="submit"
-        name="do"
-        value={row.isSoldOut ? 'backOnSale' : 'soldOut'}
-        size="small"
-        data-sold={row.isSoldOut}
-        className="w-full data-[sold=true]:border-fail data-[sold=true]:bg-fail-soft data-[sold=true]:text-fail-text"
-      >
+      <button type="submit" name="do" value={row.isSoldOut ? 'backOnSale' : 'soldOut'} data-sold={row.isSoldOut}>
         <span data-part="state">{row.isSoldOut ? 'Sold out' : 'On sale'}</span>
-        <span className="sr-only">: {row.name}</span>
-      </Button>
+        <span className="sr-only">{`: ${row.name}`}</span>
+      </button>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import menuBuilderIsland from '#islands/admin/menu-builder.island.tsx';
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
@@ -13,9 +14,10 @@ import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { Builder, BuilderHeader, EmptyMenu } from './builder/builder.tsx';
-import { actInBuilder } from './builder/builder-actions.ts';
+import { actInBuilder, namesIn } from './builder/builder-actions.ts';
 import { UndoNotice } from './builder/undo-notice.tsx';
 import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList, mostOf } from './menu-list.ts';
+import { RowIcons } from './row-icons.tsx';
 import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** The menu builder: categories, and the items of one of them or of a search. */
@@ -42,6 +44,9 @@ export const menuPage = adminPage<StoreScope>({
     const { currencyCode } = store.profile;
     const counts = Map.groupBy(menu.items, ({ categoryId }) => categoryId);
     const most = isNarrowed ? mostOf(query.get('most')) : undefined;
+    const stations = (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name }));
+    const stationNames = new Map(stations.map(({ id, name }) => [id, name]));
+    const narrowing = { search, filter, currencyCode, stationNames, categoryId: chosenId ?? undefined };
     return {
       base,
       here: url.pathname,
@@ -53,13 +58,14 @@ export const menuPage = adminPage<StoreScope>({
       /** On a phone the items replace the categories. */
       isOpen: isNarrowed || asked !== undefined,
       lines: categories.map((category) => ({ category, itemCount: counts.get(category.id)?.length ?? 0 })),
-      list: menuList(menu, { search, filter, currencyCode, categoryId: chosenId ?? undefined, ...(most && { most }) }),
+      list: menuList(menu, { ...narrowing, ...(most && { most }) }),
       itemCount: menu.items.length,
       issueCount: menuIssues(menu, sellingWeek(store.profile)).length,
       markOf: (itemId: string) => waitingMark(drafted, itemId),
       isAtOnce: await publishesAtOnce(ctx.db, scope),
       counts: Object.fromEntries(MENU_FILTERS.map((one) => [one, countOf(menu, one)])) as Record<MenuFilter, number>,
       mayEdit: may(actor, 'menu.manage', scope),
+      stations,
       maySellOut: may(actor, 'soldOut.manage', scope),
     };
   },
@@ -77,6 +83,7 @@ export const menuPage = adminPage<StoreScope>({
     return (
       <AdminLayout base={base} here={here} store={store}>
         <BuilderHeader {...data} view="items" />
+        <RowIcons />
         <SoldOutProblem form={form} />
         <UndoNotice text={notice} changeId={query.get('undo')} />
         {lines.length === 0 ? <EmptyMenu {...data} typed={form.values} /> : <Builder {...data} typed={form.values} />}
@@ -86,10 +93,3 @@ export const menuPage = adminPage<StoreScope>({
     );
   },
 });
-
-/** The error paths of the lines that add a row, which use their own field for the name. */
-function namesIn(form: FormData): Readonly<Record<string, string>> {
-  if (form.get('do') === 'addCategory') return { name: 'newCategory' };
-  if (form.get('do') === 'addDish') return { name: 'newDish', 'price.basePrice': 'newPrice' };
-  return { 'price.basePrice': 'price' };
-}

@@ -465,6 +465,20 @@ describe('the menu builder', () => {
     expect((await itemsOf(pages)).map(({ name, available }) => [name, available])).toEqual([['Focaccia', true]]);
   });
 
+  test('an item is kept off the menu and put back by the button of its row', async () => {
+    const { pages, itemId } = await withItem();
+    const isOn = async () => (await itemsOf(pages))[0]?.available;
+    const button = async () =>
+      />([^<]+): Focaccia</.exec(
+        (await pages.get('owner', `${ROMA}/menu`)).html.split('data-part="on-menu"')[1] ?? '',
+      )?.[1];
+    expect([await isOn(), await button()]).toEqual([true, 'Take off the menu']);
+    await pages.post('owner', `${ROMA}/menu`, { do: 'hide', item: itemId });
+    expect([await isOn(), await button()]).toEqual([false, 'Put on the menu']);
+    await pages.post('owner', `${ROMA}/menu`, { do: 'show', item: itemId });
+    expect(await isOn()).toBe(true);
+  });
+
   test.each([
     ['five', '', 950],
     ['0', '', 950],
@@ -476,6 +490,20 @@ describe('the menu builder', () => {
     const answer = await pages.post('owner', `${ROMA}/menu`, { do: 'raisePrices', item: itemId, by });
     expect([answer.status, answer.notice ?? '']).toEqual([notice === '' ? 400 : 303, notice]);
     expect((await itemsOf(pages))[0]?.price.basePrice).toBe(cents);
+  });
+
+  test.each([
+    [{ do: 'sellOn', channel: 'uberEats.on' }, '1 item now on Uber Eats.'],
+    [{ do: 'sellOn', channel: 'online.off' }, '1 item no longer on the website.'],
+    [{ do: 'sellOn', channel: '' }, ''],
+    [{ do: 'sellOn', channel: 'available.off' }, ''],
+    [{ do: 'prepareAt', station: '' }, ''],
+    [{ do: 'prepareAt', station: 'of-nobody' }, ''],
+  ])('ticked items by %j: %j', async (form, notice) => {
+    const { pages, itemId } = await withItem();
+    const answer = await pages.post('owner', `${ROMA}/menu`, { ...form, item: itemId });
+    expect([answer.status, answer.notice ?? '']).toEqual([notice === '' ? 400 : 303, notice]);
+    expect((await pages.post('staff', `${ROMA}/menu`, { ...form, item: itemId })).status).toBe(403);
   });
 
   test('an item is deleted, and Undo beside the notice puts it back', async () => {

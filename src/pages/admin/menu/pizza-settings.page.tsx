@@ -4,6 +4,7 @@ import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { PIZZA_ACTION, savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
 import { formAgain, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { PizzaIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
@@ -27,7 +28,8 @@ async function readPizza(ctx: AppContext, scope: StoreScope) {
 /** The sizes and toppings that all pizzas of a store share. */
 export const pizzaSettingsPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
-  under: paths.menu,
+  inStore: { in: 'menu', at: 25, label: 'Pizza', icon: PizzaIcon },
+  words: 'sizes toppings prices half and half',
   // Prices are filled on the screen only: nothing is saved.
   example: { forms: { '': {}, 'fill.right.0': {} }, answers: [200, 303, 400] },
 })({

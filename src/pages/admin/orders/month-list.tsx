@@ -1,5 +1,5 @@
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
-import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { csvAmount } from '#src/domain/money/format-amount.ts';
 import type { MonthlyOrders } from '#src/domain/reports/monthly-orders.types.ts';
 import type { ReportChannel } from '#src/domain/reports/sales-report.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -157,7 +157,7 @@ export const MONTH_FILE: readonly FileColumn<MonthLine>[] = [
   { header: 'Month', cell: ({ month }) => month },
   { header: 'Store', cell: ({ storeName }) => storeName },
   { header: 'Orders', cell: ({ orderCount }) => orderCount },
-  { header: 'Net sales', cell: ({ netInCents }) => amountToDecimalText(netInCents) },
-  { header: 'Average order', cell: (line) => amountToDecimalText(averageOf(line)) },
+  { header: 'Net sales', cell: ({ netInCents }) => csvAmount(netInCents) },
+  { header: 'Average order', cell: (line) => csvAmount(averageOf(line)) },
   { header: 'Change on the month before, %', cell: ({ changePercent }) => changePercent },
 ];

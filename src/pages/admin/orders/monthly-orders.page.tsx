@@ -15,6 +15,8 @@ import { AdminLayout } from '../layout.tsx';
 import { FileLink, KitList } from '../lists/kit-list.tsx';
 import { asksForFile, listFile, matchingRows, pageOfRows, readList } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
+import { PrintKey } from '../reports/report-frame.tsx';
+import { MonthChart } from './month-chart.tsx';
 import { MONTH_FILE, monthList, monthsAsked } from './month-list.tsx';
 
 async function monthsOf({ ctx, scope, query }: PageRequest<RestaurantScope>) {
@@ -34,19 +36,25 @@ async function monthsOf({ ctx, scope, query }: PageRequest<RestaurantScope>) {
 /** Each store's sales month by month, and their trend. */
 export const monthlyOrdersPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.read' },
-  inStore: { in: 'money', at: 15, label: 'Monthly orders', icon: ReceiptIcon },
+  inStore: { in: 'money', at: 7, label: 'Monthly orders', icon: ReceiptIcon, part: 'Sales' },
   inRestaurant: { in: 'stores', at: 20, label: 'Monthly orders', icon: ReceiptIcon },
   words: 'report sales stats turnover months',
   example: { query: { months: '12' } },
 })({
   path: paths.monthlyOrders.path,
   async load(request) {
-    const { restaurant, currencyCode, kit, asked, lines } = await monthsOf(request);
+    const { restaurant, currencyCode, kit, asked, lines, now } = await monthsOf(request);
     const matching = matchingRows(kit, asked, lines);
     return {
       base: request.base,
       here: request.url.pathname,
       restaurant,
+      currencyCode,
+      chart: {
+        amounts: matching.map(({ month, netInCents: amount }) => ({ month, amount })),
+        last: now,
+        count: monthsAsked(asked).months,
+      },
       kit,
       ...pageOfRows(kit, asked, lines),
       orderCount: matching.reduce((sum, { orderCount }) => sum + orderCount, 0),
@@ -63,7 +71,8 @@ export const monthlyOrdersPage = adminPage<RestaurantScope>({
   },
   title: ({ restaurant }) => `Monthly orders · ${restaurant.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, restaurant, kit, state, shown, orderCount, salesText }) {
+  render({ base, here, restaurant, currencyCode, chart, kit, state, shown, orderCount, salesText }) {
+    const money = (cents: number) => formatAmount(cents, currencyCode).replace('-', '−');
     return (
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
         <PageHeader
@@ -71,7 +80,19 @@ export const monthlyOrdersPage = adminPage<RestaurantScope>({
           status={
             <span className="tnum">{`${salesText} net sales, ${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`}</span>
           }
-          actions={<FileLink {...{ here, state, shown }} />}
+          actions={
+            <>
+              <FileLink {...{ here, state, shown }} />
+              <PrintKey />
+            </>
+          }
+        />
+        <MonthChart
+          {...chart}
+          label="Net sales by month"
+          textOf={money}
+          axisTextOf={(cents) => money(cents).replace(/\.00$/, '')}
+          atLeast={1000_00}
         />
         <KitList
           {...{ kit, state, shown, here }}

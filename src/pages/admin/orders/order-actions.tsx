@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { amountToDecimalText, currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { DownIcon } from '#src/ui/icon.tsx';
 import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-labels.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import type { OrderPageData } from './order.pages.tsx';
+import { RefundConfirm, RefundForm } from './refund-forms.tsx';
+import { RemoveItemsConfirm, RemoveItemsForm } from './remove-items-forms.tsx';
 import { UnpaidForm, WriteOffForm } from './unpaid-forms.tsx';
 
 interface Props {
@@ -34,7 +36,7 @@ export function OrderActions({ data, form }: Props) {
       {isNew ? <AcceptForm /> : null}
       {unpaid ? <UnpaidForm order={order} unpaid={unpaid} form={form} /> : null}
       {isAccepted ? (
-        <form method="post">
+        <form method="post" data-act="complete">
           <Button
             type="submit"
             name="do"
@@ -47,6 +49,7 @@ export function OrderActions({ data, form }: Props) {
         </form>
       ) : null}
       {unpaid?.mayWriteOff ? <WriteOffForm order={order} unpaid={unpaid} form={form} /> : null}
+      {data.removal ? <RemoveItemsConfirm data={data} /> : <RemoveItemsForm data={data} form={form} />}
       {isNew || isAccepted ? <EndForm isNew={isNew} orderNumber={order.orderNumber} form={form} /> : null}
       {mayGiveBack ? data.refund ? <RefundConfirm data={data} /> : <RefundForm data={data} form={form} /> : null}
     </Card>
@@ -55,7 +58,7 @@ export function OrderActions({ data, form }: Props) {
 
 function AcceptForm() {
   return (
-    <form method="post" className="flex flex-col gap-2">
+    <form method="post" data-act="accept" className="flex flex-col gap-2">
       <SectionHeading>Accept, ready in</SectionHeading>
       <input type="hidden" name="do" value="accept" />
       <div className="grid grid-cols-3 gap-2">
@@ -78,22 +81,15 @@ function AcceptForm() {
 
 function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: string; form: FormState }) {
   return (
-    <details className="group/act" open={Boolean(form.errors.reason)}>
+    <details className="group/act" data-act="end" open={Boolean(form.errors.reason)}>
       <FoldSummary>{isNew ? 'Reject' : 'Cancel'}…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
-        <Field name="reason" label={isNew ? 'Reason to reject' : 'Reason to cancel'} error={form.errors.reason}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="Choose a reason"
-              defaultValue={form.values.reason ?? ''}
-              options={[...REJECT_REASONS, OTHER_REASON].map((reason) => ({ value: reason, label: reason }))}
-            />
-          )}
-        </Field>
-        <Field name="reasonText" label="Details" isOptional>
-          {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.reasonText ?? ''} />}
-        </Field>
+        <ReasonFields
+          name="reason"
+          label={isNew ? 'Reason to reject' : 'Reason to cancel'}
+          reasons={REJECT_REASONS}
+          form={form}
+        />
         <Button type="submit" name="do" value={isNew ? 'reject' : 'cancel'} variant="danger">
           {isNew ? 'Reject' : 'Cancel'} order {orderNumber}
         </Button>
@@ -102,35 +98,32 @@ function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: st
   );
 }
 
-function RefundForm({ data: { order, refundableInCents }, form }: Props) {
+interface ReasonProps {
+  /** Of the choice; what is typed has `Text` behind it. */
+  name: string;
+  label: string;
+  reasons: readonly string[];
+  form: FormState;
+}
+
+/** A reason of a list, or the words typed below, which count more. */
+export function ReasonFields({ name, label, reasons, form }: ReasonProps) {
   return (
-    <details className="group/act" open={Boolean(form.errors.amount ?? form.errors.refundReason)}>
-      <FoldSummary>Refund…</FoldSummary>
-      <form method="post" className="mt-3 flex flex-col gap-3">
-        <Field
-          name="amount"
-          label="Refund amount"
-          error={form.errors.amount}
-          help={`Up to ${formatAmount(refundableInCents, order.currencyCode)}`}
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              inputMode="decimal"
-              autoComplete="off"
-              before={currencySymbol(order.currencyCode)}
-              defaultValue={form.values.amount ?? amountToDecimalText(refundableInCents)}
-            />
-          )}
-        </Field>
-        <Field name="refundReason" label="Reason" error={form.errors.refundReason}>
-          {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.refundReason ?? ''} />}
-        </Field>
-        <Button type="submit" name="do" value="askRefund" variant="danger">
-          Continue
-        </Button>
-      </form>
-    </details>
+    <>
+      <Field name={name} label={label} error={form.errors[name]}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            placeholder="Choose a reason"
+            defaultValue={form.values[name] ?? ''}
+            options={[...reasons, OTHER_REASON].map((reason) => ({ value: reason, label: reason }))}
+          />
+        )}
+      </Field>
+      <Field name={`${name}Text`} label="Details" isOptional>
+        {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values[`${name}Text`] ?? ''} />}
+      </Field>
+    </>
   );
 }
 
@@ -141,39 +134,6 @@ export function FoldSummary({ children }: { children: ReactNode }) {
       {children}
       <DownIcon size={16} aria-hidden className="transition-transform group-open/act:rotate-180" />
     </summary>
-  );
-}
-
-/** The confirmation: the amount is on the button. */
-function RefundConfirm({ data: { order, refund, refundKey, here } }: { data: OrderPageData }) {
-  if (!refund) return null;
-  const amount = formatAmount(refund.amountInCents, order.currencyCode);
-  return (
-    <form
-      id="refund"
-      method="post"
-      action={here}
-      className="flex scroll-mt-24 flex-col gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0"
-    >
-      <SectionHeading>Refund {amount}?</SectionHeading>
-      <p className="-mt-2 text-14 text-ink-2">
-        {order.paymentType === 'stripeCheckout'
-          ? 'Refunded to the customer’s card.'
-          : 'Refunded to the original payment method.'}{' '}
-        Reason: “{refund.reason}”
-      </p>
-      <input type="hidden" name="key" value={refundKey} />
-      <input type="hidden" name="amount" value={amountToDecimalText(refund.amountInCents)} />
-      <input type="hidden" name="refundReason" value={refund.reason} />
-      <div className="flex gap-2">
-        <Button type="submit" name="do" value="refund" variant="danger">
-          Refund {amount}
-        </Button>
-        <LinkButton href={here} variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
-    </form>
   );
 }
 

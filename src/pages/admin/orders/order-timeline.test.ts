@@ -13,7 +13,7 @@ const act = (id: string, minute: number, what: string, refundId: string | null =
   refundId,
 });
 const detail = {
-  order: { currencyCode: 'AUD' },
+  order: { currencyCode: 'AUD', lines: [{ id: 'l1', priced: { name: 'Chips' } }] },
   history: [
     { id: 'h1', occurredIsoDateTimeUtc: at(1), toStatus: 'new', byName: 'Ava', reason: null, approvedByName: null },
     {
@@ -35,6 +35,7 @@ const detail = {
       byName: 'Ava',
       reason: 'Too salty',
       tenderId: null,
+      linesJson: '[]',
     },
   ],
   tenders: [],
@@ -64,4 +65,11 @@ test('a cash refund appears there once, with who and why', () => {
     ['$9.00 cash', ''],
     ['Refund of $3.00', 'Ava, approved by Mia, Too salty'],
   ]);
+});
+
+test('a refund of items names them', () => {
+  const linesJson = JSON.stringify([{ lineId: 'l1', quantity: 2 }]);
+  const refunds = detail.refunds.map((one) => ({ ...one, linesJson }));
+  const rows = timelineOf({ ...detail, refunds } as unknown as OrderDetail, [], (iso) => iso);
+  expect(rows.find(({ text }) => text.startsWith('Refund'))?.more).toBe('2 × Chips · Ava, approved by Mia, Too salty');
 });

@@ -14,6 +14,21 @@ export interface TimelineEntry {
   readonly time: string;
 }
 
+/** '1 × Garlic bread, 2 × Cola'; empty where no item is named. */
+export function itemsText({ lines }: OrderDetail['order'], items: readonly RefundedItem[]): string {
+  return items
+    .flatMap(({ lineId, quantity }) => {
+      const line = lines.find(({ id }) => id === lineId);
+      return line ? [`${quantity} × ${line.priced.name}`] : [];
+    })
+    .join(', ');
+}
+
+export interface RefundedItem {
+  readonly lineId: string;
+  readonly quantity: number;
+}
+
 interface Happened extends Omit<TimelineEntry, 'time'> {
   readonly at: string;
 }
@@ -81,7 +96,12 @@ function moneyOf({ order, tenders, refunds, acts }: OrderDetail): Happened[] {
       key: refund.id,
       at: refund.createdIsoDateTimeUtc,
       text: `Refund of ${money(refund.amountInCents)}${REFUND_STATES[refund.statusCode]}`,
-      more: whoAndWhy({ ...refund, approvedByName: approvers.get(refund.id) ?? null }),
+      more: [
+        itemsText(order, JSON.parse(refund.linesJson) as RefundedItem[]),
+        whoAndWhy({ ...refund, approvedByName: approvers.get(refund.id) ?? null }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       tone: refund.statusCode === 'failure' ? ('fail' as const) : ('back' as const),
     })),
   ];

@@ -4,6 +4,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { PAYMENT_STATUS_LABELS, type PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
+import { brandName } from '#src/domain/payments/saved-cards.ts';
 import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -28,6 +29,7 @@ const LIVE_TYPES = [
   'orderPlaced',
   'orderAccepted',
   'readyTimeMoved',
+  'itemsRemoved',
   'orderRejected',
   'orderCancelled',
   'orderPutOnBill',
@@ -191,15 +193,23 @@ function Timeline({ data: { timeline } }: { data: OrderPageData }) {
   );
 }
 
-function People({ data: { order, store, requested, promised } }: { data: OrderPageData }) {
+function People({ data: { order, store, requested, promised, customerHref } }: { data: OrderPageData }) {
   const place = placeText(order);
+  const isDelivered = order.collection.type === 'delivery';
+  // A till's order is made at once unless it says when.
+  const hasTime = order.channel !== 'pos' || order.requestedForIsoDateTimeUtc !== null;
   return (
     <Card as="section">
-      <SectionHeading>{order.channel === 'pos' ? 'Customer and delivery' : 'Customer'}</SectionHeading>
+      <SectionHeading>{order.channel === 'pos' ? 'Details' : 'Customer'}</SectionHeading>
       <Facts
         rows={[
           ...(order.customerName || order.channel !== 'pos'
-            ? [{ name: 'Name', value: order.customerName || '–' }]
+            ? [
+                {
+                  name: 'Name',
+                  value: customerHref ? <a href={customerHref}>{order.customerName}</a> : order.customerName || '–',
+                },
+              ]
             : []),
           ...(order.customerPhone
             ? [
@@ -214,9 +224,22 @@ function People({ data: { order, store, requested, promised } }: { data: OrderPa
               ]
             : []),
           ...(order.employeeName ? [{ name: 'Taken by', value: order.employeeName }] : []),
-          { name: 'Requested time', value: <span className="tnum">{requested}</span> },
+          ...(hasTime ? [{ name: 'Requested time', value: <span className="tnum">{requested}</span> }] : []),
           { name: 'Promised time', value: <span className="tnum">{promised ?? '–'}</span> },
-          ...(place ? [{ name: order.collection.type === 'dineIn' ? 'Table' : 'To', value: place }] : []),
+          ...(place
+            ? [
+                {
+                  name: isDelivered ? 'To' : 'Table',
+                  value: isDelivered ? (
+                    <a href={directionsTo(place)} target="_blank" rel="noopener">
+                      {place}
+                    </a>
+                  ) : (
+                    place
+                  ),
+                },
+              ]
+            : []),
           ...(order.collection.type === 'delivery' && order.collection.dropoffNotes
             ? [{ name: 'Delivery note', value: order.collection.dropoffNotes }]
             : []),
@@ -225,6 +248,9 @@ function People({ data: { order, store, requested, promised } }: { data: OrderPa
     </Card>
   );
 }
+
+const directionsTo = (place: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
 function Payment({ data: { order, payment, refunds, refundableInCents } }: { data: OrderPageData }) {
   const refunded = refunds.reduce((sum, one) => (one.statusCode === 'failure' ? sum : sum + one.amountInCents), 0);
@@ -247,9 +273,10 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
           ...(payment
             ? [{ name: 'Status', value: PAYMENT_STATUS_LABELS[payment.statusCode as PaymentStatusCode] }]
             : []),
+          ...partOfHold(order, payment),
           ...(payment?.pending ? [{ name: 'In progress', value: PENDING_LABELS[payment.pending] }] : []),
           ...(payment?.cardLast4
-            ? [{ name: 'Card', value: `${payment.cardBrand ?? ''} •••• ${payment.cardLast4}` }]
+            ? [{ name: 'Card', value: `${brandName(payment.cardBrand ?? '')} •••• ${payment.cardLast4}` }]
             : []),
           ...(refunded > 0
             ? [
@@ -267,6 +294,17 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
       />
     </Card>
   );
+}
+
+/** Of an order that became cheaper while its card was held: what is held beside the total, then what was charged of it. */
+function partOfHold(order: OrderPageData['order'], payment: OrderPageData['payment']) {
+  if (!payment) return [];
+  const { amountInCents: held, capturedInCents: charged, statusCode } = payment;
+  const row = (name: string, amountInCents: number) => [
+    { name, value: <MoneyText amountInCents={amountInCents} currencyCode={order.currencyCode} /> },
+  ];
+  if (statusCode === 'requiresCapture' && held > order.grandTotalInCents) return row('Held on the card', held);
+  return charged > 0 && charged < held ? row('Charged', charged) : [];
 }
 
 const PENDING_LABELS = {
@@ -303,7 +341,7 @@ function Dockets({ data: { jobs, printers, mayManage, order } }: { data: OrderPa
         <p className="mb-4 text-14 text-ink-2">Nothing printed for this order.</p>
       )}
       {mayManage && order.statusCode !== 'processingPayment' && order.statusCode !== 'failure' ? (
-        <form method="post" aria-label="Print" className="flex flex-wrap gap-2">
+        <form method="post" data-act="reprint" aria-label="Print" className="flex flex-wrap gap-2">
           <input type="hidden" name="do" value="reprint" />
           {DOCKET_TYPES.map((type) => (
             <Button key={type} type="submit" name="docketType" value={type} size="small">

@@ -1,28 +1,33 @@
+import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listPrintJobsOfOrder } from '#db/printing/print-jobs.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
-import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
+import { removeItems } from '#src/features/orders/remove-items.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
+import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { adminPage, type Example } from '../admin-page.ts';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { actOnPrintJob } from '../printing/print-job-actions.tsx';
 import { timelineOf } from './order-timeline.ts';
 import { OrderView } from './order-view.tsx';
+import { amountOf, refundedItemsOf, refundQuery, requestedRefund } from './refund-forms.tsx';
+import { keptOf, removalQuery, requestedRemoval } from './remove-items-forms.tsx';
 import { bookAsPaid, unpaidOrder } from './unpaid-order.ts';
 
 interface LoadInput {
@@ -62,23 +67,31 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
     mayManage: may(actor, 'orders.manage', scope),
     mayRefund: may(actor, 'orders.refund', scope),
+    customerHref: await customerHrefOf({ ctx, scope, actor, base }, order.customerPhone),
     placed: time(order.placedIsoDateTimeUtc),
     minutesWaiting: Math.floor(now.since(Temporal.Instant.from(order.placedIsoDateTimeUtc)).total('minutes')),
     promised: order.promisedForIsoDateTimeUtc ? time(order.promisedForIsoDateTimeUtc) : null,
     requested: order.requestedForIsoDateTimeUtc ? time(order.requestedForIsoDateTimeUtc) : 'As soon as possible',
+    removal: requestedRemoval(query, order, store),
     refund: requestedRefund(query, detail.refundableInCents),
     /** One press of the button is one refund, however often it is sent. */
     refundKey: ctx.ids.next(),
   };
 }
-export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
 
-/** The amount and the reason that were typed, waiting for the button that has the amount on it. */
-function requestedRefund(query: URLSearchParams, refundableInCents: number) {
-  const amountInCents = parseAmount(query.get('refund') ?? '');
-  if (amountInCents === null || amountInCents < 1 || amountInCents > refundableInCents) return null;
-  return { amountInCents, reason: (query.get('reason') ?? '').slice(0, 200) };
+/** The page of whoever ordered; null for who may not open it, and for a phone that no customer has. */
+async function customerHrefOf(
+  { ctx, scope, actor, base }: Pick<LoadInput, 'ctx' | 'scope' | 'actor' | 'base'>,
+  phone: string,
+): Promise<string | null> {
+  const restaurant = restaurantOf(scope);
+  if (phone === '' || !may(actor, 'restaurant.read', restaurant)) return null;
+  const customer = await findCustomerByMobile(ctx.db, restaurant, phone);
+  const { restaurantId } = scope;
+  return customer ? href(base, paths.restaurantCustomer, { restaurantId, customerId: customer.id }) : null;
 }
+
+export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
 
 type ActInput = PageActionRequest<StoreScope>;
 
@@ -112,6 +125,14 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
     case 'writeOff':
       await writeOffOrder(ctx, scope, { orderId, reason: required(form, 'writeOffReason'), by });
       return done('Written off.');
+    case 'askRemove':
+      return askRemove(input, orderId);
+    case 'remove':
+      await removeItems(ctx, scope, {
+        ...{ orderId, lines: keptOf(form), reason: required(form, 'removeReason'), by },
+        expectedVersion: Number(form.get('version')),
+      });
+      return done('Items removed. The customer has been told.');
     case 'askRefund':
       return askRefund(input, orderId);
     case 'refund':
@@ -131,16 +152,20 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
   }
 }
 
+/** What is removed is confirmed, with the new total on the button. */
+async function askRemove({ ctx, scope, form, url }: ActInput, orderId: string): Promise<ActionAnswer> {
+  const reason = required(form, 'removeReason');
+  const order = await getOrder(ctx.db, scope, orderId);
+  const query = removalQuery(form, order, reason, await ctx.menus.storeOf(scope));
+  return { kind: 'redirect', to: `${url.pathname}?${query}#remove` };
+}
+
 /** A refund is confirmed, the second time with the amount on the button. */
 async function askRefund({ ctx, scope, actor, form, url }: ActInput, orderId: string): Promise<ActionAnswer> {
   requireMay(actor, 'orders.refund', scope);
-  const amountInCents = amountOf(form);
   const reason = required(form, 'refundReason');
-  const { refundableInCents } = await loadOrderDetail(ctx.db, scope, orderId);
-  if (amountInCents > refundableInCents) {
-    throw invalidFields({ path: 'amount', message: 'That’s more than can be refunded.' });
-  }
-  const query = new URLSearchParams({ refund: (amountInCents / 100).toFixed(2), reason });
+  const detail = await loadOrderDetail(ctx.db, scope, orderId);
+  const query = refundQuery(form, detail, { paid: await refundableOf(ctx.db, scope, orderId), reason });
   return { kind: 'redirect', to: `${url.pathname}?${query}#refund` };
 }
 
@@ -149,19 +174,12 @@ async function refund({ ctx, scope, actor, form }: ActInput, orderId: string, by
   const answer = await refundOrder(ctx, scope, {
     orderId,
     amountInCents: amountOf(form),
+    lines: refundedItemsOf(form),
     reason: required(form, 'refundReason'),
     by,
     key: textOf(form, 'key'),
   });
   return answer.statusCode === 'success' ? 'Refund recorded.' : 'Refund sent to the customer’s card.';
-}
-
-function amountOf(form: FormData): number {
-  const amountInCents = parseAmount(textOf(form, 'amount'));
-  if (amountInCents === null || amountInCents < 1) {
-    throw invalidFields({ path: 'amount', message: 'Enter an amount, such as 12.50.' });
-  }
-  return amountInCents;
 }
 
 /** A reason of the list, or the text typed beside "Other". */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { insertOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { insertTender } from '#db/payments/tenders.repository.ts';
@@ -137,6 +138,33 @@ describe('an order', () => {
     expect((await pages.get('staff', path)).html).toContain('The oven is cold');
   });
 
+  test('that waits loses items with a reason, after the new total was shown', async () => {
+    const pages = await adminPages();
+    const order = await addOrder(pages.ctx, { statusCode: 'new', paymentType: 'inStore', channel: 'online' });
+    await pages.ctx.write((trx) => appendOrderVersion(trx, pages.ctx, ROMA_SCOPE, order, 1));
+    const path = `${ROMA}/orders/${order.id}`;
+    const [first] = order.lines;
+    const keep = { [`keep.${first!.id}`]: '0' };
+    expect((await pages.get('staff', path)).html).toContain(`name="keep.${first!.id}"`);
+    const unreasoned = await pages.post('staff', path, { do: 'askRemove', ...keep });
+    expect([unreasoned.status, unreasoned.html.includes('Add a reason.')]).toEqual([400, true]);
+    const nothing = await pages.post('staff', path, { do: 'askRemove', removeReason: 'Sold out' });
+    expect([nothing.status, nothing.html.includes('Choose at least one item to remove.')]).toEqual([400, true]);
+    const asked = await pages.post('staff', path, { do: 'askRemove', removeReason: 'Sold out', ...keep });
+    expect(asked.status).toBe(303);
+    const { html } = await pages.get('staff', asked.location.replace('/admin', '').replace(/#.*$/, ''));
+    expect(html.includes(`Remove ${first!.priced.quantity} × ${first!.priced.name}?`)).toBe(true);
+    const version = fieldValue(html, 'version')!;
+    const done = await pages.post('staff', path, { do: 'remove', removeReason: 'Sold out', version, ...keep });
+    expect(done.notice).toBe('Items removed. The customer has been told.');
+    const after = await getOrder(pages.ctx.db, ROMA_SCOPE, order.id);
+    expect(after.lines.map(({ id }) => id)).toEqual(order.lines.slice(1).map(({ id }) => id));
+    const again = await pages.post('staff', path, { do: 'remove', removeReason: 'Sold out', version, ...keep });
+    expect(again.status).toBe(409);
+    await pages.post('staff', path, { do: 'accept', etaMinutes: '15' });
+    expect((await pages.get('staff', path)).html).not.toContain('Remove items');
+  });
+
   test('of another restaurant does not exist, nor under a store of one’s own', async () => {
     const pages = await adminPages();
     const wok = await addOrder(pages.ctx, { statusCode: 'new' }, WOK_SCOPE);
@@ -213,6 +241,29 @@ describe('a refund', () => {
     expect(refunds).toEqual([{ amountInCents: 500 }]);
     expect((await pages.get('manager', path)).html).toContain('Refund of $5.00');
     expect(order.grandTotalInCents).toBeGreaterThan(500);
+  });
+
+  test('of some items is what was paid for them, names them, and can’t be made of them twice', async () => {
+    const pages = await adminPages();
+    const { order, path } = await withPaidOrder(pages);
+    const [line] = order.lines;
+    if (!line) throw new Error('the order has a line');
+    const item = { [`item.${line.id}`]: '1' };
+    const asked = await pages.post('manager', path, { do: 'askRefund', amount: '99', refundReason: 'Cold', ...item });
+    const worth = new URLSearchParams(asked.location.split('?')[1]?.split('#')[0]).get('refund') ?? '';
+    expect(Math.round(Number(worth) * 100)).toBeLessThanOrEqual(order.grandTotalInCents);
+    const { html } = await pages.get('manager', asked.location.replace('/admin', ''));
+    expect(html).toContain(`1 × ${line.priced.name}`);
+    const key = fieldValue(html, 'key') ?? '';
+    const form = { do: 'refund', amount: worth, refundReason: 'Cold', key, ...item };
+    expect((await pages.post('manager', path, form)).status).toBe(303);
+    const refunds = await pages.ctx.db.selectFrom('refunds').select('linesJson').execute();
+    expect(refunds.map(({ linesJson }) => JSON.parse(linesJson))).toEqual([[{ lineId: line.id, quantity: 1 }]]);
+    const after = (await pages.get('manager', path)).html;
+    expect(after).toContain(`1 × ${line.priced.name} · `);
+    // As many as are left of it: a line of one is no longer offered.
+    const left = [...after.matchAll(new RegExp(`name="item\\.${line.id}".*?</select>`, 'gs'))].join('');
+    expect((left.match(/<option/g) ?? []).length).toBe(line.priced.quantity > 1 ? line.priced.quantity : 0);
   });
 
   test('not by store staff, who see no button for it', async () => {

@@ -21,7 +21,13 @@ interface Props {
   details: PayoutDetails;
 }
 
-const KIND_WORDS = { payment: 'Payment', refund: 'Refund', adjustment: 'Adjustment' } as const;
+const KIND_WORDS = {
+  payment: 'Payment',
+  refund: 'Refund',
+  feeReturn: 'Fee returned',
+  dispute: 'Dispute',
+  adjustment: 'Adjustment',
+} as const;
 const FILES = [
   { report: 'summary', format: 'txt', label: 'Summary, text' },
   { report: 'summary', format: 'xml', label: 'Summary, XML' },

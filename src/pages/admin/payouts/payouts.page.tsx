@@ -1,4 +1,5 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { scheduleWords } from '#src/domain/payments/merchant-account.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
@@ -57,7 +58,7 @@ async function readPaid(
 /** What was paid into the store's bank account, and the orders, refunds and fees that each payout is made of. */
 export const payoutsPage = adminPage<StoreScope>({
   guard: { action: 'restaurant.payouts' },
-  inStore: { in: 'money', at: 8, label: 'Payouts', icon: CashIcon },
+  inStore: { in: 'money', at: 20, label: 'Payouts', icon: CashIcon, part: 'Online payments' },
   words: 'bank account stripe paid out balance reconciliation deposit',
 })({
   path: paths.payouts.path,
@@ -94,7 +95,14 @@ export const payoutsPage = adminPage<StoreScope>({
             <PageHeader
               title="Payouts"
               status={statusOf(view)}
-              actions={<LinkButton href={settings}>Bank account</LinkButton>}
+              actions={
+                <>
+                  <LinkButton href={href(base, paths.bookDifferences, { restaurantId, storeId })} variant="quiet">
+                    Nightly check
+                  </LinkButton>
+                  <LinkButton href={settings}>Bank account</LinkButton>
+                </>
+              }
             />
             {paid === 'none' ? <NoAccount settings={settings} /> : null}
             {paid === 'away' ? (
@@ -139,7 +147,13 @@ function Payouts({ here, store, paid: { balance, page } }: { here: string; store
     <>
       <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
         <Card>
-          <Figure label="Available" value={money(balance.available)} note="Goes out with the next payout" />
+          <Figure
+            label="Available"
+            value={money(balance.available)}
+            note={
+              amountOf(balance.available) < 0 ? 'Your next card payments cover it' : 'Goes out with the next payout'
+            }
+          />
         </Card>
         <Card>
           <Figure label="Pending" value={money(balance.pending)} note="Being processed by the provider" />
@@ -147,8 +161,12 @@ function Payouts({ here, store, paid: { balance, page } }: { here: string; store
       </div>
       {amountOf(balance.available) < 0 ? (
         <div className="mb-6">
-          <Banner kind="waiting" title="Refunds were more than sales">
-            The difference is taken from your next card payments.
+          <Banner kind="problem" title={`You owe ${formatAmount(-amountOf(balance.available), currencyCode)}`}>
+            Refunds and disputes came to more than your sales. The amount is taken from your next card payments, and no
+            payout is made until then.{' '}
+            {amountOf(balance.pending) + amountOf(balance.available) >= 0
+              ? 'Payments on their way cover it.'
+              : 'Payments on their way don’t cover it yet.'}
           </Banner>
         </div>
       ) : null}

@@ -8,7 +8,7 @@ import {
   readFeeTotals,
 } from '#db/payments/order-fees.queries.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
-import { totalFeeOf } from '#src/domain/payments/transaction-fees.ts';
+import { type TransactionFees, totalFeeOf } from '#src/domain/payments/transaction-fees.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-period-names.ts';
@@ -27,6 +27,10 @@ import { FileLink, KitList, listCount } from '../lists/kit-list.tsx';
 import { asksForFile, type FileColumn, type ListKit, listFile, readList } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+
+/** What the three come to, less what came back with refunds. */
+const netFeeOf = (fees: TransactionFees & { readonly feesReturnedInCents: number }) =>
+  totalFeeOf(fees) - fees.feesReturnedInCents;
 
 /** A fee belongs to a business day: the last 24 hours are none. */
 const PERIODS = LIST_PERIODS.filter((name) => name !== 'last24Hours' && name !== 'chooseDates');
@@ -60,20 +64,44 @@ function feeList({ base, store, today }: Around): ListKit<OrderFees> {
     },
     noMatches: { title: 'No orders match', text: 'Try a longer date range.' },
     columns: [
-      { key: 'order', header: 'Order', cell: ({ orderNumber }) => orderNumber },
+      {
+        key: 'order',
+        header: 'Order',
+        cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
+      },
       {
         key: 'day',
         header: 'Day',
         onPhone: 'corner',
         cell: ({ businessDay }) => (
-          <span className="tnum">{formatStoreDate(Temporal.PlainDate.from(businessDay))}</span>
+          <span className="tnum whitespace-nowrap">{formatStoreDate(Temporal.PlainDate.from(businessDay))}</span>
         ),
       },
       { key: 'charged', header: 'Charged', isNumeric: true, cell: (row) => money(row.capturedInCents) },
       { key: 'platform', header: 'Platform fee', isNumeric: true, cell: (row) => money(row.platformFeeInCents) },
       { key: 'connect', header: 'Payout fee', isNumeric: true, cell: (row) => money(row.connectFeeInCents) },
       { key: 'card', header: 'Card fee', isNumeric: true, cell: (row) => money(row.transactionFeeInCents) },
-      { key: 'fees', header: 'Fees', isNumeric: true, cell: (row) => money(totalFeeOf(row)) },
+      {
+        key: 'returned',
+        header: 'Returned',
+        isNumeric: true,
+        isMinor: true,
+        cell: (row) => (row.feesReturnedInCents === 0 ? '–' : money(-row.feesReturnedInCents)),
+      },
+      { key: 'fees', header: 'Fees', isNumeric: true, cell: (row) => money(netFeeOf(row)) },
+      {
+        key: 'payout',
+        header: 'Payout',
+        isMinor: true,
+        cell: ({ payoutId, orderNumber }) =>
+          payoutId === null ? (
+            <span className="whitespace-nowrap">Not yet</span>
+          ) : (
+            <a href={`${href(base, paths.payouts, { restaurantId, storeId })}?payout=${payoutId}`}>
+              Open<span className="sr-only"> the payout of {orderNumber}</span>
+            </a>
+          ),
+      },
     ],
   };
 }
@@ -96,7 +124,7 @@ async function aroundOf({ ctx, scope, base }: Pick<PageRequest<StoreScope>, 'ctx
 /** What each online card payment cost the store: the specification's three fees. */
 export const transactionFeePage = adminPage<StoreScope>({
   guard: { action: 'restaurant.payouts' },
-  inStore: { in: 'money', at: 9, label: 'Fees', icon: CashIcon },
+  inStore: { in: 'money', at: 21, label: 'Fees', icon: CashIcon, part: 'Online payments' },
   words: 'transaction fee card cost commission stripe charges',
 })({
   path: paths.transactionFee.path,
@@ -151,7 +179,7 @@ export const transactionFeePage = adminPage<StoreScope>({
 
 function FeeFigures({ totals, store }: { totals: FeeTotals; store: StoreFacts }) {
   const { currencyCode } = store.profile;
-  const fees = totalFeeOf(totals);
+  const fees = netFeeOf(totals);
   const share = ((fees / totals.capturedInCents) * 100).toFixed(2);
   return (
     <div className="mb-6 grid gap-4 sm:grid-cols-2">
@@ -186,7 +214,9 @@ function fileColumns({ profile: { currencyCode } }: StoreFacts): readonly FileCo
     money('Platform fee', ({ platformFeeInCents }) => platformFeeInCents),
     money('Payout fee', ({ connectFeeInCents }) => connectFeeInCents),
     money('Card fee', ({ transactionFeeInCents }) => transactionFeeInCents),
-    money('Fees', totalFeeOf),
+    money('Returned', ({ feesReturnedInCents }) => 0 - feesReturnedInCents),
+    money('Fees', netFeeOf),
+    { header: 'Payout', cell: ({ payoutId }) => payoutId ?? '' },
   ];
 }
 
@@ -194,5 +224,6 @@ const HELP = [
   'Platform fee: what Servery charges for an online order.',
   'Payout fee: what it costs to pay the money into your bank account.',
   'Card fee: what the card provider charges for the payment.',
-  'Fees are taken off before you are paid out, so a payout is what was charged, less refunds and fees. A refund gives its part of them back.',
+  'Fees are taken off before you are paid out, so a payout is what was charged, less refunds and fees.',
+  'A refund returns its part of the platform fee and the payout fee. The card provider keeps the card fee.',
 ] as const;

@@ -65,7 +65,7 @@ async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.res
     })),
     mayManage: may(actor, 'restaurant.manage', scope),
     mayAdjust: may(actor, 'coupons.manage', scope),
-    isForgetting: query.get('forget') === 'ask',
+    isForgetting: query.get('forget') === 'ask' || query.get('act') === 'forget',
   };
 }
 
@@ -317,7 +317,7 @@ function AskToForget({ name, here }: { name: string; here: string }) {
         </p>
         <p className="mt-2 font-medium text-ink">This can’t be undone. Backups are deleted within 35 days.</p>
       </div>
-      <form method="post" className="mt-4 flex flex-wrap gap-3">
+      <form method="post" data-act="forget" className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" name="do" value="forget" variant="danger">
           Delete permanently
         </Button>

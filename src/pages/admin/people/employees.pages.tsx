@@ -1,11 +1,12 @@
-import { findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
+import { type Employee, findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { createEmployee, deactivateEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
 import { readOnNow } from '#src/features/timeclock/read-timesheet.ts';
-import { href, type PageRequest } from '#src/pages/page.tsx';
+import { href, type PageContext, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { initials } from '#src/ui/avatar.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
@@ -27,21 +28,32 @@ import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
 import { employeeKit, employeeValue, NEW_EMPLOYEE } from './employee-kit.ts';
-import { DEACTIVATE, EMPLOYEE_FIELD, EMPLOYEE_FILE, employeeList, lockText } from './employee-list.tsx';
+import {
+  DEACTIVATE,
+  EMPLOYEE_FIELD,
+  EMPLOYEE_FILE,
+  employeeList,
+  type LockedTill,
+  lockText,
+} from './employee-list.tsx';
 import { PinField, pinAgain } from './pin-field.tsx';
 
 async function employeesOf({ ctx, scope, base, query }: PageRequest<StoreScope>) {
   const { restaurantId, storeId } = scope;
   const hrefOf = (employeeId: string) => href(base, paths.employee, { restaurantId, storeId, employeeId });
+  const kit = employeeList(hrefOf, await listPosTerminals(ctx.db, scope), await onNowAt(ctx, scope));
+  return { hrefOf, kit, rows: await listEmployees(ctx.db, scope), asked: readList(kit, query) };
+}
+
+/** Since when those who are on now are clocked in, by employee. */
+async function onNowAt(ctx: PageContext, scope: StoreScope): Promise<ReadonlyMap<string, string>> {
   const { timezone } = (await ctx.menus.storeOf(scope)).profile;
-  const onNow = new Map(
+  return new Map(
     (await readOnNow(ctx, ctx.db, scope)).map((one) => [
       one.employeeId,
       `Since ${formatStoreTime(Temporal.Instant.from(one.sinceIsoDateTimeUtc), timezone)}`,
     ]),
   );
-  const kit = employeeList(hrefOf, await listPosTerminals(ctx.db, scope), onNow);
-  return { hrefOf, kit, rows: await listEmployees(ctx.db, scope), asked: readList(kit, query) };
 }
 
 export const employeesPage = adminPage<StoreScope>({
@@ -130,6 +142,7 @@ export const employeePage = adminPage<StoreScope>({
       store: await ctx.menus.storeOf(scope),
       found: params.employeeId === NEW ? null : await getEmployee(ctx.db, scope, params.employeeId),
       terminals: await listPosTerminals(ctx.db, scope),
+      onNow: (await onNowAt(ctx, scope)).get(params.employeeId) ?? null,
     };
   },
   title: ({ found }) => `${found?.name ?? 'Add employee'} · Servery`,
@@ -168,7 +181,7 @@ export const employeePage = adminPage<StoreScope>({
         });
     return pin === '' ? answer : pinAgain(answer);
   },
-  render({ base, here, store, found, terminals }, { form, notice }) {
+  render({ base, here, store, found, terminals, onNow }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.employees, params);
     const stored = found ? employeeValue(found) : NEW_EMPLOYEE;
@@ -180,9 +193,18 @@ export const employeePage = adminPage<StoreScope>({
         <PageHeader
           title={title}
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Employees', href: back }, { label: title }]} />}
-          status={found ? `Lock screen: ${lockText(found, terminals)}` : 'For this store’s tills'}
+          status={found ? statusText(found, terminals, onNow) : 'For this store’s tills'}
         />
-        <WithSide label="Preview" side={<EmployeeSide name={value.text('name', stored.name)} color={color} />}>
+        <WithSide
+          label="Preview"
+          side={
+            <EmployeeSide
+              name={value.text('name', stored.name)}
+              letters={value.text('initials', stored.initials)}
+              color={color}
+            />
+          }
+        >
           <KitForm
             {...{ id: 'edit', kit: employeeKit('', !found), stored, form, notice }}
             isNew={!found}
@@ -218,8 +240,13 @@ export const employeePage = adminPage<StoreScope>({
   },
 });
 
+function statusText(found: Employee, terminals: readonly LockedTill[], onNow: string | null): string {
+  const lock = `Lock screen: ${lockText(found, terminals)}`;
+  return onNow === null ? lock : `Clocked in ${onNow.replace('Since', 'since')} · ${lock}`;
+}
+
 /** Their chip at the till, and what a PIN is for. */
-function EmployeeSide({ name, color }: { name: string; color: string }) {
+function EmployeeSide({ name, letters, color }: { name: string; letters: string; color: string }) {
   const hex = parseHexColour(color);
   return (
     <>
@@ -228,10 +255,10 @@ function EmployeeSide({ name, color }: { name: string; color: string }) {
           <span
             data-mirrors-colour="color"
             aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full"
+            className="grid size-9 shrink-0 place-items-center rounded-full font-bold text-14 uppercase"
             style={hex ? { backgroundColor: hex, color: readableOn(hex) } : undefined}
           >
-            <PersonIcon size={18} />
+            <Mirror of="initials" value={letters} empty={initials(name) || '–'} />
           </span>
           <span className="truncate font-semibold">
             <Mirror of="name" value={name} empty="Name" />

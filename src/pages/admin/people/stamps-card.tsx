@@ -45,7 +45,7 @@ function AdjustForm({ newId, form: { values, errors } }: { newId: string; form: 
   const isOurs = values.do === 'adjust';
   const typed = (name: string) => (isOurs ? (values[name] ?? '') : '');
   return (
-    <details className="mt-3" open={isOurs}>
+    <details className="mt-3" data-act="stamps" open={isOurs}>
       <summary className="cursor-pointer font-medium text-accent-text">Add or remove stamps</summary>
       <form method="post" className="mt-3 flex flex-col gap-4">
         <input type="hidden" name="adjustmentId" value={newId} />

@@ -229,7 +229,7 @@ function AddUser({ form: adding, admin, user }: RoleHelp & { form: FormState }) 
   return (
     <Card as="section">
       <SectionHeading>Add user</SectionHeading>
-      <form method="post" noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      <form method="post" data-act="add" noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Field name="email" label="Email" error={adding.errors.email} isRequired>
             {(wiring) => (

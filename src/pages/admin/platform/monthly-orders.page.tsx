@@ -1,3 +1,4 @@
+import type { OtherCells } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { MonthlyOrders } from '#src/domain/reports/monthly-orders.types.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
@@ -10,6 +11,7 @@ import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { FileLink, KitList } from '../lists/kit-list.tsx';
 import { asksForFile, listFile, matchingRows, pageOfRows, readList } from '../lists/list-kit.ts';
+import { MonthChart } from '../orders/month-chart.tsx';
 import { monthsAsked } from '../orders/month-list.tsx';
 import { paths } from '../paths.ts';
 import { PLATFORM_MONTH_FILE, platformMonthList } from './platform-month-list.tsx';
@@ -30,12 +32,19 @@ export const platformMonthlyOrdersPage = adminPage<PlatformScope>({
   path: paths.platformMonthlyOrders.path,
   async load(request) {
     const { kit, asked, lines } = await monthsOf(request);
+    const matching = matchingRows(kit, asked, lines);
     return {
       base: request.base,
       here: request.url.pathname,
       kit,
       ...pageOfRows(kit, asked, lines),
-      status: statusOf(matchingRows(kit, asked, lines)),
+      chart: {
+        amounts: matching.map(({ month, orderCount: amount }) => ({ month, amount })),
+        last: localDateOf(request.ctx.clock.now(), 'UTC').toPlainYearMonth().toString(),
+        count: monthsAsked(asked).months,
+      },
+      status: statusOf(matching),
+      cells: cellsOf(request.ctx.otherCells),
     };
   },
   async file(request) {
@@ -46,20 +55,42 @@ export const platformMonthlyOrdersPage = adminPage<PlatformScope>({
   },
   title: () => 'Monthly orders · Servery',
   head: () => ({ isIndexed: false }),
-  render: ({ base, here, kit, state, shown, status }) => (
+  render: ({ base, here, kit, state, shown, chart, status, cells }) => (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader
         title="Monthly orders"
-        status={<span className="tnum">{status}</span>}
+        status={<span className="tnum">{cells ? `${status} · cell ${cells.name}` : status}</span>}
         actions={<FileLink {...{ here, state, shown }} />}
+      />
+      {/* Orders, because currencies are never added to each other. */}
+      <MonthChart
+        {...chart}
+        label="Orders by month"
+        textOf={(count) => (count === 1 ? '1 order' : `${count} orders`)}
+        axisTextOf={(count) => count.toLocaleString('en-AU')}
+        atLeast={10}
       />
       <KitList
         {...{ kit, state, shown, here }}
-        add={<LinkButton href={`${here}?months=24`}>Look further back</LinkButton>}
+        add={
+          <>
+            <LinkButton href={`${here}?months=24`}>Look further back</LinkButton>
+            {cells?.names.map((cell) => (
+              <LinkButton key={cell} href={`${here}?cell=${cell}`}>
+                Cell {cell}
+              </LinkButton>
+            ))}
+          </>
+        }
       />
     </AdminLayout>
   ),
 });
+
+/** Which cluster's restaurants these are, and the others'; null where there is one. */
+function cellsOf(otherCells: OtherCells | undefined) {
+  return otherCells ? { name: otherCells.name, names: otherCells.names } : null;
+}
 
 /** Currencies are never added to each other. */
 function statusOf(lines: readonly MonthlyOrders[]): string {

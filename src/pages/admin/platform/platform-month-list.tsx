@@ -1,5 +1,5 @@
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
-import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { csvAmount } from '#src/domain/money/format-amount.ts';
 import type { MonthlyOrders } from '#src/domain/reports/monthly-orders.types.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -108,9 +108,9 @@ export const PLATFORM_MONTH_FILE: readonly FileColumn<MonthlyOrders>[] = [
   { header: 'Country', cell: ({ countryCode }) => countryCode },
   { header: 'Currency', cell: ({ currencyCode }) => currencyCode },
   { header: 'Orders', cell: ({ orderCount }) => orderCount },
-  { header: 'Gross sales', cell: ({ grossInCents }) => amountToDecimalText(grossInCents) },
-  { header: 'Net sales', cell: ({ netInCents }) => amountToDecimalText(netInCents) },
-  { header: 'Fees', cell: ({ feeInCents }) => amountToDecimalText(feeInCents) },
+  { header: 'Gross sales', cell: ({ grossInCents }) => csvAmount(grossInCents) },
+  { header: 'Net sales', cell: ({ netInCents }) => csvAmount(netInCents) },
+  { header: 'Fees', cell: ({ feeInCents }) => csvAmount(feeInCents) },
   { header: 'Change on the month before, %', cell: ({ changePercent }) => changePercent },
   ...CHANNELS.map((channel) => ({
     header: `${CHANNEL_LABELS[channel]} orders`,

@@ -47,3 +47,9 @@ test('refunds of one order number in two stores stay two refunds', () => {
   ]);
   expect(both.totals).toEqual({ refund: 200 });
 });
+
+test('hours of several stores pass one after the other, whichever store sold in them', () => {
+  const hour = (place: number) => ({ id: String(place), name: `${place} o’clock`, cells: { net: 100 }, place });
+  const of = (...places: number[]) => result(['net'], places.map(hour), {});
+  expect(addUp([of(12, 18), of(9, 12, 20)]).rows.map(({ id }) => id)).toEqual(['9', '12', '18', '20']);
+});

@@ -22,10 +22,16 @@ export function addUp(
         .toSorted()
         .at(-1) ?? '',
     columns: columnsOf(results),
-    rows: [...rows.values()],
+    rows: [...rows.values()].sort(byPlace),
     totals: results.map(({ totals }) => totals).reduce(sumOfCells, {}),
     figures: results[0]?.figures ?? [],
   };
+}
+
+/** Rows without one keep the order in which they came. */
+function byPlace({ place: a }: ReportRow, { place: b }: ReportRow): number {
+  if (a === undefined || b === undefined || a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** Numbers are added; of words the first counts. */

@@ -1,6 +1,7 @@
 import type { OrderCut, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
 import { formatStoreDate, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
+import type { AmountCut } from '#src/features/reports/orders-behind-cut.ts';
 import {
   readDiscounts,
   readOrderCut,
@@ -36,6 +37,7 @@ function orderCutKind({ cut, ...words }: OrderCutWords): ReportKind {
   return {
     ...words,
     chart: { kind: 'ranks', by: 'netInCents' },
+    behind: { kind: 'orders', figure: cut },
     async read({ ctx, scope, asked }) {
       const { from, to, rows, totals } = await readOrderCut(ctx, scope, cut, asked);
       const result = ordersResult({
@@ -62,7 +64,8 @@ function orderCutKind({ cut, ...words }: OrderCutWords): ReportKind {
   };
 }
 
-interface CutKind<Row> extends Omit<ReportKind, 'read' | 'chart'> {
+interface CutKind<Row> extends Omit<ReportKind, 'read' | 'chart' | 'type' | 'behind'> {
+  readonly type: AmountCut;
   readonly chartBy: string | null;
   readonly columns: readonly ReportColumn[];
   readonly figures: readonly ReportColumn[];
@@ -83,6 +86,7 @@ function cutKind<Row extends { readonly id: string; readonly name: string }>({
   return {
     ...words,
     chart: chartBy === null ? null : { kind: 'ranks', by: chartBy },
+    behind: { kind: 'amounts', cut: words.type },
     async read({ ctx, scope, asked }): Promise<ReportResult> {
       const { from, to, rows, totals } = await cut(ctx, scope, asked);
       const table = rows.map(({ id, name, ...cells }) => ({ id, name, cells: cells as Cells }));
@@ -117,11 +121,15 @@ const REFUNDS_AND_VOIDS: ReportKind = {
   type: 'refunds',
   label: 'Refunds and voids',
   group: 'Money',
-  about: 'Each refund and each cancelled order: who, why and when.',
+  about: 'Each refund and each cancelled order: who, why and when, and who approved it.',
   rowHeader: 'Order',
   noun: { one: 'row', many: 'rows' },
   keepsRows: true,
   chart: null,
+  behind: {
+    kind: 'page',
+    of: ({ cells }) => ({ path: cells.channel === 'pos' ? 'posOrder' : 'order', id: String(cells.orderId) }),
+  },
   async read({ ctx, scope, asked }) {
     const { from, to, rows, timezone } = await readRefundsAndVoids(ctx, scope, asked);
     const whenOf = (iso: string) => {
@@ -132,26 +140,43 @@ const REFUNDS_AND_VOIDS: ReportKind = {
       { key: 'when', header: 'When', kind: 'text', sortKey: 'at' },
       { key: 'what', header: 'What', kind: 'text' },
       { key: 'byName', header: 'By', kind: 'text' },
+      { key: 'approvedByName', header: 'Approved by', kind: 'text' },
       { key: 'reason', header: 'Reason', kind: 'text' },
       REFUNDED,
-      money('loweredInCents', 'Refunded for lower bills'),
+      money('loweredInCents', 'Bill lowered'),
       VOIDED,
     ] as const satisfies ReportColumn[];
-    const table = rows.map(({ id, orderNumber, kind, occurredIsoDateTimeUtc, byName, reason, ...row }) => ({
-      id,
-      name: orderNumber,
-      cells: {
-        what: VOID_WORDS[kind],
-        at: occurredIsoDateTimeUtc,
-        when: whenOf(occurredIsoDateTimeUtc),
+    const table = rows.map(
+      ({
+        id,
+        orderId,
+        channel,
+        orderNumber,
+        kind,
+        occurredIsoDateTimeUtc,
         byName,
+        approvedByName,
         reason,
-        // What an edit gave back is in the order's lower total already.
-        refundInCents: kind === 'refund' ? row.refundInCents : 0,
-        loweredInCents: kind === 'lowerBill' ? row.refundInCents : 0,
-        voidedInCents: row.voidedInCents,
-      },
-    }));
+        ...row
+      }) => ({
+        id,
+        name: orderNumber,
+        cells: {
+          orderId,
+          channel,
+          what: VOID_WORDS[kind],
+          at: occurredIsoDateTimeUtc,
+          when: whenOf(occurredIsoDateTimeUtc),
+          byName,
+          approvedByName,
+          reason,
+          // What an edit gave back is in the order's lower total already.
+          refundInCents: kind === 'refund' ? row.refundInCents : 0,
+          loweredInCents: kind === 'lowerBill' ? row.refundInCents : 0,
+          voidedInCents: row.voidedInCents,
+        },
+      }),
+    );
     return { from, to, rows: table, columns, figures: [REFUNDED, VOIDED], totals: sums(columns, table) };
   },
 };
@@ -164,6 +189,7 @@ const SOLD_OUT: ReportKind = {
   rowHeader: 'Item',
   noun: { one: 'item', many: 'items' },
   chart: { kind: 'ranks', by: 'minutes' },
+  behind: { kind: 'page', of: ({ id }) => ({ path: 'item', id }) },
   hasNoChannel: true,
   async read({ ctx, scope, asked }) {
     const { from, to, rows } = await readSoldOut(ctx, scope, asked);

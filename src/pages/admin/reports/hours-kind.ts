@@ -1,3 +1,5 @@
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { firstHourOf, placeInDay } from '#src/domain/time/first-hour.ts';
 import { readSalesReport } from '#src/features/reports/read-sales-report.ts';
 import { sumsOf } from './menu-and-money-kinds.ts';
 import type { Cells, ReportColumn, ReportKind, ReportRow } from './report-kind.ts';
@@ -16,12 +18,13 @@ export const hoursKind: ReportKind = {
   rowHeader: 'Hour',
   noun: { one: 'hour', many: 'hours' },
   chart: { kind: 'week', by: 'netInCents' },
+  behind: { kind: 'orders', figure: 'hours' },
   async read({ ctx, scope, asked }) {
     const question = { ...asked, level: 'store', interval: 'hourly', posTerminalId: null } as const;
     const report = await readSalesReport(ctx, scope, question);
-    const { today } = await reportDayOf(ctx, scope);
+    const { today, store } = await reportDayOf(ctx, scope);
     const days = daysOfWeek(report.from, [report.to, today].toSorted()[0] ?? today);
-    const rows = hourRows(report.rows);
+    const rows = hourRows(report.rows, firstHourOf(posHoursOf(store.profile.settings)));
     return {
       from: report.from,
       to: report.to,
@@ -59,7 +62,10 @@ function daysOfWeek(from: string, to: string): ReadonlyMap<string, number> {
 const weekdayName = (day: Temporal.PlainDate): string => WEEKDAYS[day.dayOfWeek - 1] ?? '';
 
 /** Hours in the order in which a business day passes: `rows` are so already, day by day. */
-function hourRows(rows: readonly Awaited<ReturnType<typeof readSalesReport>>['rows'][number][]): ReportRow[] {
+function hourRows(
+  rows: readonly Awaited<ReturnType<typeof readSalesReport>>['rows'][number][],
+  firstHour: number,
+): ReportRow[] {
   const byHour = Map.groupBy(rows, ({ id }) => id.slice(11));
   return [...byHour]
     .map(([hour, sold]) => {
@@ -71,10 +77,8 @@ function hourRows(rows: readonly Awaited<ReturnType<typeof readSalesReport>>['ro
         cells.netInCents = (cells.netInCents ?? 0) + net;
         cells.quantity = (cells.quantity ?? 0) + quantity;
       }
-      return { id: hour, name: sold[0]?.name.split(', ')[1] ?? hour, cells: cells as Cells };
+      const name = sold[0]?.name.split(', ')[1] ?? hour;
+      return { id: hour, name, cells: cells as Cells, place: placeInDay(Number(hour), firstHour) };
     })
-    .toSorted((a, b) => passed(a.id) - passed(b.id));
+    .toSorted((a, b) => a.place - b.place);
 }
-
-/** Hours after midnight belong to the evening before. */
-const passed = (hour: string) => (Number(hour) + 19) % 24;

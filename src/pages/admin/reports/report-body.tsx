@@ -2,6 +2,7 @@ import { sincePrintedText } from '#src/domain/reports/since-printed.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
+import { TerminalClosings } from '../cash/terminal-closings.tsx';
 import { pageOfRows } from '../lists/list-kit.ts';
 import type { ReadReport } from './read-report.ts';
 import { readTableState } from './report-address.ts';
@@ -34,6 +35,7 @@ export function ReportBody({ report, kit, state, shown, here, currencyCode, link
         </Card>
       ) : null}
       <ReportTable {...{ report, kit, state, shown, here, currencyCode, links }} />
+      <TerminalClosings closings={report.result.closings ?? []} hrefOf={links?.closing ?? null} {...{ currencyCode }} />
     </>
   );
 }

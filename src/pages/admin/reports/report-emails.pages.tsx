@@ -76,7 +76,7 @@ function State({ settings: { isPaused, userIds } }: { settings: SavedReportSetti
 /** Reports that are sent by themselves. */
 export const reportEmailsPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
-  inStore: { in: 'money', at: 6, label: 'Report emails', icon: MailIcon },
+  inStore: { in: 'money', at: 6, label: 'Report emails', icon: MailIcon, part: 'Sales' },
   words: 'report mail schedule daily weekly monthly subscribe',
 })({
   path: paths.reportEmails.path,

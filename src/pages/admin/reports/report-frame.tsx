@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import printPage from '#islands/admin/print-page.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { FileLink } from '../lists/kit-list.tsx';
 import type { ReportAddress } from './report-address.ts';
@@ -31,6 +33,7 @@ export function ReportFrame({ kind, address, here, today, places, currencyCode, 
         actions={
           <>
             {shown ? <FileLink here={here} state={shown.state} shown={shown.shown} /> : null}
+            {shown ? <PrintKey /> : null}
             <ReportMenu places={places} open={kind} />
           </>
         }
@@ -44,6 +47,11 @@ export function ReportFrame({ kind, address, here, today, places, currencyCode, 
       {shown ? <ReportBody {...{ ...shown, here, currencyCode }} /> : null}
     </>
   );
+}
+
+/** The page on paper: totals, chart and table. */
+export function PrintKey() {
+  return <IslandTag of={printPage} hydrate="load" needsScript props={{}} />;
 }
 
 interface DaysProps {

@@ -1,8 +1,11 @@
-import type { ReportChannel, ReportInterval, ReportLevel } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportChannel, ReportInterval } from '#src/domain/reports/sales-report.types.ts';
 import type { SincePrinted } from '#src/domain/reports/since-printed.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
+import type { AmountCut } from '#src/features/reports/orders-behind-cut.ts';
+import type { FigureQuestion } from '#src/features/reports/orders-behind-figure.ts';
 import type { PageContext } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import type { TerminalClosing } from '../cash/terminal-closings.tsx';
 
 /** How a figure is written: cents, a number of things, per cent, or words. */
 export type FigureKind = 'money' | 'count' | 'percent' | 'text';
@@ -25,6 +28,8 @@ export interface ReportRow {
   readonly id: string;
   readonly name: string;
   readonly cells: Cells;
+  /** Where rows pass one after the other: its place, for the rows of several stores together. */
+  readonly place?: number | string;
 }
 
 export interface ReportResult {
@@ -39,6 +44,8 @@ export interface ReportResult {
   readonly figures: readonly ReportColumn[];
   /** What changed since it was printed at a till; left out: it wasn't, or nothing did. */
   readonly sincePrinted?: SincePrinted | null;
+  /** Of card payments: what the terminals say themselves. */
+  readonly closings?: readonly TerminalClosing[];
 }
 
 /** What a report is asked for. */
@@ -56,6 +63,13 @@ export interface ReportRequest {
 
 export const REPORT_GROUPS = ['Sales', 'Menu', 'Money', 'People'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
+
+/** What is behind a row (decision 0176): the orders that it adds up, or a page of its own. */
+export type Behind =
+  | { readonly kind: 'orders'; readonly figure: FigureQuestion['level'] }
+  | { readonly kind: 'amounts'; readonly cut: AmountCut }
+  | { readonly kind: 'page'; readonly of: (row: ReportRow) => { readonly path: BehindPath; readonly id: string } };
+export type BehindPath = 'order' | 'posOrder' | 'item';
 
 /** A report, described once: its page, chart, table, comparison, file and place among the others follow from it. */
 export interface ReportKind {
@@ -76,8 +90,8 @@ export interface ReportKind {
   readonly keepsRows?: true;
   /** It has no orders to be narrowed by their channel. */
   readonly hasNoChannel?: true;
-  /** Of `readSalesReport`: its rows lead to the orders behind them. */
-  readonly level?: ReportLevel;
+  /** Where a row leads; left out: nowhere. */
+  readonly behind?: Behind;
   readonly read: (request: ReportRequest) => Promise<ReportResult>;
 }
 

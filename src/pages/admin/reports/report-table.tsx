@@ -1,12 +1,14 @@
 import { changePercent } from '#src/domain/reports/comparison.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cx } from '#src/ui/classes.ts';
-import { Pagination, Table } from '#src/ui/list.tsx';
+import { Pagination, Table, type TableProps } from '#src/ui/list.tsx';
 import type { ListState } from '#src/ui/list-address.ts';
+import { WideTable } from '#src/ui/wide-table.tsx';
 import { SortChip } from '../lists/kit-list.tsx';
 import { type FileColumn, type ListColumn, type ListKit, type ListPage, matchingRows } from '../lists/list-kit.ts';
 import type { ReadReport, ReportLine } from './read-report.ts';
 import { type Cell, type ReportColumn, valueIn } from './report-kind.ts';
+import { AllColumnsSwitch, hasOnlyFigures, PhoneRows } from './report-phone-rows.tsx';
 import { figureText, fileCell } from './report-text.ts';
 
 const BEFORE = 'before';
@@ -17,6 +19,8 @@ export interface RowLinks {
   readonly row: (line: ReportLine) => string;
   /** Null: nowhere. */
   readonly all: string | null;
+  /** To a terminal's closing; left out: not for this person. */
+  readonly closing?: (closingId: string) => string;
 }
 
 /** The report as a list: one row for each of its rows, with the figures that its chart is drawn by compared. */
@@ -47,7 +51,7 @@ export function reportList(
       },
       ...result.columns.flatMap((column) => [
         listColumn(column, result.totals, currencyCode),
-        ...(past && column === main ? comparedColumns(column, { result, past }, currencyCode) : []),
+        ...(past && column === main && !kind.keepsRows ? comparedColumns(column, { result, past }, currencyCode) : []),
       ]),
     ],
   };
@@ -114,7 +118,8 @@ function FigureText({
   currencyCode: CurrencyCode;
 }) {
   const text = figureText(value, column.kind, currencyCode);
-  if (column.kind === 'text') return text;
+  // A date and time in words, which has another cell to be sorted by, stays on its line.
+  if (column.kind === 'text') return column.sortKey ? <span className="whitespace-nowrap">{text}</span> : text;
   return <span className={cx('tnum whitespace-nowrap', (value === null || value === 0) && 'text-ink-3')}>{text}</span>;
 }
 
@@ -138,6 +143,14 @@ interface Props {
   links?: RowLinks | undefined;
 }
 
+function TotalLink({ href }: { href: string }) {
+  return (
+    <a href={href} className="hover:underline">
+      Total
+    </a>
+  );
+}
+
 /** The rows, and what they come to. */
 export function ReportTable({ report, kit, state, shown, here, currencyCode, links }: Props) {
   const { result, past } = report;
@@ -149,33 +162,37 @@ export function ReportTable({ report, kit, state, shown, here, currencyCode, lin
       return <ChangeText percent={changePercent(Number(valueIn(main, result.totals, result.totals) ?? 0), before)} />;
     }
     const column = result.columns.find((one) => one.key === key);
-    return column ? (
-      <FigureText value={valueIn(column, result.totals, result.totals)} {...{ column, currencyCode }} />
-    ) : null;
+    // Words have no total.
+    if (!column || column.kind === 'text') return null;
+    return <FigureText value={valueIn(column, result.totals, result.totals)} {...{ column, currencyCode }} />;
+  };
+  const [phoneFigure] = result.figures;
+  const hasPhoneRows = phoneFigure !== undefined && hasOnlyFigures(report);
+  const table: TableProps<ReportLine> = {
+    caption: kit.caption,
+    rows: shown.rows,
+    rowKey: kit.rowKey,
+    ...(kit.rowHref ? { rowHref: kit.rowHref } : {}),
+    columns: kit.columns,
+    list: { path: here, state },
+    totals: { label: links?.all ? <TotalLink href={links.all} /> : 'Total', of: totalOf },
   };
   return (
-    <section aria-label={`${report.kind.label}, table`} className="mt-4">
-      <div className="relative mb-3 print:hidden">
+    <section aria-label={`${report.kind.label}, table`} className="group/rows mt-4">
+      <div className="relative mb-3 flex items-center justify-between gap-4 print:hidden">
         <SortChip columns={kit.columns} state={state} here={here} />
+        {hasPhoneRows ? <AllColumnsSwitch /> : null}
       </div>
-      <Table
-        caption={kit.caption}
-        rows={shown.rows}
-        rowKey={kit.rowKey}
-        {...(kit.rowHref ? { rowHref: kit.rowHref } : {})}
-        columns={kit.columns}
-        list={{ path: here, state }}
-        totals={{
-          label: links?.all ? (
-            <a href={links.all} className="hover:underline">
-              Total
-            </a>
-          ) : (
-            'Total'
-          ),
-          of: totalOf,
-        }}
-      />
+      {hasPhoneRows ? (
+        <PhoneRows
+          {...{ report, currencyCode }}
+          main={phoneFigure}
+          rows={shown.rows}
+          hrefOf={kit.rowHref}
+          totalHref={links?.all ?? null}
+        />
+      ) : null}
+      {hasPhoneRows ? <WideTable {...table} /> : <Table {...table} />}
       <Pagination path={here} state={state} totalCount={shown.total} noun={kit.noun.many} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { amountToDecimalText, formatAmount } from '#src/domain/money/format-amount.ts';
+import { csvAmount, formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Comparison } from '#src/domain/reports/comparison.ts';
 import type { ReportChannel, ReportInterval } from '#src/domain/reports/sales-report.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -47,7 +47,7 @@ export function axisText(value: number, kind: FigureKind, currencyCode: Currency
 /** In a file: amounts as plain decimals, so that a spreadsheet adds them up. */
 export function fileCell(value: Cell, kind: FigureKind): CsvCell {
   if (typeof value !== 'number') return value;
-  if (kind === 'money') return Number(amountToDecimalText(value));
+  if (kind === 'money') return csvAmount(value);
   return kind === 'percent' ? Math.round(value * 100) / 100 : value;
 }
 

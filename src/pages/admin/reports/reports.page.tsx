@@ -13,7 +13,7 @@ import { NoSales } from './report-body.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportDays } from './report-frame.tsx';
+import { PrintKey, ReportDays } from './report-frame.tsx';
 import { isEmptyReport } from './report-kind.ts';
 import { AllReports } from './report-links.tsx';
 import { reportOfType } from './reports.registry.ts';
@@ -34,7 +34,7 @@ async function overviewOf({ ctx, scope, query }: PageRequest<StoreScope>) {
 /** How the store does, and the way to every report. */
 export const reportsPage = adminPage<StoreScope>({
   guard: { action: 'reports.read' },
-  inStore: { in: 'money', at: 5, label: 'Reports', icon: ReportIcon },
+  inStore: { in: 'money', at: 5, label: 'Reports', icon: ReportIcon, part: 'Sales' },
   words: 'report sales stats turnover figures chart items employees hours compare',
   example: { query: { period: 'today' } },
 })({
@@ -49,6 +49,7 @@ export const reportsPage = adminPage<StoreScope>({
         <PageHeader
           title="Reports"
           status={<ReportDays shown={report && { report }} address={address} hasChannel otherwise={null} />}
+          actions={report ? <PrintKey /> : null}
         />
         <ReportFilters {...{ here, address, today }} hasInterval={false} hasChannel />
         {problem === null ? null : <EmptyState title={problem} />}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { writeSettingsGroup } from '#db/tenancy/store-settings.repository.ts';
 import { insertStore } from '#db/tenancy/stores.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
+import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -79,7 +81,10 @@ describe('a sales report in the admin', () => {
     expect(html).toContain('$17.50');
     const [head, ...rows] = await lines(`/reports/sales-reports/store?${query}&format=csv`);
     expect(head).toBe('When,Orders,Gross sales,Discounts,Net sales,Total,Average order');
-    expect(rows.map((row) => row.split(',').slice(1).join(','))).toEqual(['0,0,0,0,0,', '2,40,5,35,35,17.5']);
+    expect(rows.map((row) => row.split(',').slice(1).join(','))).toEqual([
+      '0,0.00,0.00,0.00,0.00,',
+      '2,40.00,5.00,35.00,35.00,17.50',
+    ]);
   });
 
   test('is compared with the same weekdays a week earlier, in words and per cent', async () => {
@@ -101,7 +106,7 @@ describe('a sales report in the admin', () => {
     await sold(0);
     await sold(0, { channel: 'online', orderNumber: 'W-1' });
     const path = '/reports/sales-reports/store?period=today&channel=WEBSITE&interval=daily';
-    expect((await lines(`${path}&format=csv`))[1]).toMatch(/,1,20,20,20,20$/);
+    expect((await lines(`${path}&format=csv`))[1]).toMatch(/,1,20\.00,20\.00,20\.00,20\.00$/);
     const { html } = await pages.get('owner', `${ROMA}${path}&sort=-netInCents`);
     expect(html).toContain('aria-sort="descending"');
     expect(html).toContain('period=today&amp;interval=daily&amp;channel=WEBSITE&amp;sort=netInCents');
@@ -191,7 +196,7 @@ describe('the orders behind a figure', () => {
     expect((await pages.get('owner', `${path}&row=nonsense`)).html).toContain('No orders');
     const hour = `${ROMA}/reports/orders/store?period=today&row=nonsense`;
     expect((await pages.get('owner', hour)).status).toBe(400);
-    expect((await pages.get('owner', `${ROMA}/reports/orders/hours`)).status).toBe(404);
+    expect((await pages.get('owner', `${ROMA}/reports/orders/soldOut`)).status).toBe(404);
   });
 });
 
@@ -211,9 +216,30 @@ test('busy hours show what an hour brings on an average weekday', async () => {
   expect(head).toBe('Hour,Mon,Tue,Wed,Thu,Fri,Sat,Sun,Orders,Net sales');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toStartWith('7 PM,');
-  expect(rows[0]).toEndWith(',2,80');
-  expect(rows[0]?.split(',')[today.subtract({ days: 1 }).dayOfWeek]).toBe('40');
+  expect(rows[0]).toEndWith(',2,80.00');
+  expect(rows[0]?.split(',')[today.subtract({ days: 1 }).dayOfWeek]).toBe('40.00');
   expect((await pages.get('owner', `${ROMA}/reports/sales-reports/hours?${query}`)).html).toContain('7 PM: $40.00');
+});
+
+test.each([
+  ['a club that is open until 7 AM', '6:00 PM', '7:00 AM', true, ['10 PM', '6 AM']],
+  ['a bakery that opens at 3 AM', '3:00 AM', '2:00 PM', false, ['6 AM', '10 PM']],
+])('busy hours of %s begin with its business day', async (_, startTimeOfDay, endTimeOfDay, isOfDayBefore, expected) => {
+  const { pages, today, sold, lines } = await aStore();
+  const interval = { startTimeOfDay, endTimeOfDay, attributeToPreviousDay: isOfDayBefore };
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { availableAllDay: false, dayIntervals: [interval] }]));
+  await pages.ctx.write((trx) =>
+    writeSettingsGroup(trx, ROMA_SCOPE, 'posTradingHours', { isOwn: true, hours: hours as TradingHours }, 0),
+  );
+  const at = (plainTime: string) => {
+    const clock = today.subtract({ days: 1 }).toZonedDateTime({ timeZone: 'Australia/Sydney', plainTime });
+    return isoUtc(clock.toInstant());
+  };
+  await sold(1, { placedIsoDateTimeUtc: at('06:10') });
+  await sold(1, { placedIsoDateTimeUtc: at('22:10') });
+  const day = today.subtract({ days: 1 });
+  const [, ...rows] = await lines(`/reports/sales-reports/hours?${dates(day, day)}&format=csv`);
+  expect(rows.map((row) => row.split(',')[0] ?? '')).toEqual(expected);
 });
 
 describe('the reports of a restaurant', () => {
@@ -227,14 +253,14 @@ describe('the reports of a restaurant', () => {
     const { html } = await pages.get('owner', `${ALL}?period=today&format=csv`);
     const rows = html.replace('\u{feff}', '').trimEnd().split('\r\n').slice(1);
     expect(rows.map((row) => row.split(',').slice(0, 3))).toEqual([
-      ['Roma Pizza', '1', '20'],
-      ['Roma Bondi', '1', '5'],
+      ['Roma Pizza', '1', '20.00'],
+      ['Roma Bondi', '1', '5.00'],
     ]);
     const page = await pages.get('owner', `${ALL}?period=today`);
     expect(page.html).toContain('$25.00');
     expect(page.html).toContain('/stores/roma-bondi/reports?period=today"');
     const items = await pages.get('owner', `${ALL}/sales-reports/employee?period=today&format=csv`);
-    expect(items.html).toContain('\r\n"Online, without an employee",2,25,');
+    expect(items.html).toContain('\r\n"Online, without an employee",2,25.00,');
   });
 
   test('are for those who see the whole restaurant', async () => {

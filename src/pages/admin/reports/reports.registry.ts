@@ -1,6 +1,6 @@
 import { CUT_KINDS } from './cut-kinds.ts';
 import { hoursKind } from './hours-kind.ts';
-import { cardTerminalKind, pizzaKind } from './menu-and-money-kinds.ts';
+import { cardTerminalKind } from './menu-and-money-kinds.ts';
 import type { ReportKind } from './report-kind.ts';
 import { salesKind } from './sales-kinds.ts';
 
@@ -49,7 +49,15 @@ export const REPORTS: readonly ReportKind[] = [
     noun: { one: 'category', many: 'categories' },
     chart: 'ranks',
   }),
-  pizzaKind,
+  salesKind({
+    level: 'pizza',
+    label: 'Pizzas by size',
+    group: 'Menu',
+    about: 'Each pizza in each of its sizes. Half a pizza counts as 0.5.',
+    rowHeader: 'Pizza',
+    noun: { one: 'pizza', many: 'pizzas' },
+    chart: 'ranks',
+  }),
   salesKind({
     level: 'pizzaItem',
     label: 'Pizzas and halves',

@@ -4,6 +4,7 @@ import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { type ReportStore, storesOfReport } from '#src/features/reports/stores-of-report.ts';
 import type { PageContext } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
+import { nextTurn } from '#src/shared/next-turn.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { addUp } from './add-up.ts';
 import type { ReportAsked, ReportKind, ReportResult } from './report-kind.ts';
@@ -34,7 +35,10 @@ export async function readOver(
 
 async function resultsOf(ctx: PageContext, { kind, stores, asked }: Parameters<typeof readOver>[1]) {
   const results: ReportResult[] = [];
-  for (const { scope } of stores) results.push(await kind.read({ ctx, scope, asked }));
+  for (const { scope } of stores) {
+    results.push(await kind.read({ ctx, scope, asked }));
+    await nextTurn();
+  }
   return results;
 }
 

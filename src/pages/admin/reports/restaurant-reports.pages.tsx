@@ -16,7 +16,7 @@ import { NoSales, shownReport } from './report-body.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportDays, ReportFrame } from './report-frame.tsx';
+import { PrintKey, ReportDays, ReportFrame } from './report-frame.tsx';
 import { isEmptyReport } from './report-kind.ts';
 import { AllReports } from './report-links.tsx';
 import { fileRows, ReportTable, reportFileColumns } from './report-table.tsx';
@@ -70,7 +70,14 @@ export const restaurantReportsPage = adminPage<RestaurantScope>({
         <PageHeader
           title="Reports"
           status={<ReportDays {...{ shown, address }} hasChannel otherwise={null} />}
-          actions={shown ? <FileLink here={here} state={shown.state} shown={shown.shown} /> : null}
+          actions={
+            shown ? (
+              <>
+                <FileLink here={here} state={shown.state} shown={shown.shown} />
+                <PrintKey />
+              </>
+            ) : null
+          }
         />
         <ReportFilters {...{ here, address, today }} hasInterval={false} hasChannel />
         {problem === null ? null : <EmptyState title={problem} />}

@@ -1,6 +1,10 @@
 import type { ReportLevel, SalesFigures, SalesReport, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { firstHourOf, placeInDay } from '#src/domain/time/first-hour.ts';
 import { readSalesReport } from '#src/features/reports/read-sales-report.ts';
-import type { Cells, ReportColumn, ReportKind, ReportResult } from './report-kind.ts';
+import type { PageContext } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { Cells, ReportColumn, ReportKind, ReportResult, ReportRow } from './report-kind.ts';
 
 type Amount = Exclude<keyof SalesFigures, 'orderCount' | 'grossInCents'>;
 
@@ -53,7 +57,7 @@ function shareOf(cells: Cells, totals: Cells, key: string): number | null {
   return whole === 0 ? null : (part / whole) * 100;
 }
 
-interface OfSales extends Omit<ReportKind, 'read' | 'chart' | 'type' | 'level'> {
+interface OfSales extends Omit<ReportKind, 'read' | 'chart' | 'type' | 'behind'> {
   readonly level: ReportLevel;
   readonly chart: 'time' | 'ranks';
 }
@@ -64,14 +68,26 @@ export function salesKind({ level, chart, ...words }: OfSales): ReportKind {
   return {
     ...words,
     type: level,
-    level,
+    behind: { kind: 'orders', figure: level },
     chart: { kind: chart, by: isOfOrders ? 'netInCents' : 'grossInCents' },
     async read({ ctx, scope, asked }) {
       const report = await readSalesReport(ctx, scope, { ...asked, level, posTerminalId: null });
       const result = isOfOrders ? ordersResult(report) : linesResult(report);
-      return { ...result, sincePrinted: report.sincePrinted };
+      const rows =
+        level === 'store' && asked.interval === 'hourly' ? await placed(ctx, scope, result.rows) : result.rows;
+      return { ...result, rows, sincePrinted: report.sincePrinted };
     },
   };
+}
+
+/** Hours know when they pass: hours without sales have no row, and another store may have sold in them. */
+async function placed(ctx: PageContext, scope: StoreScope, rows: readonly ReportRow[]): Promise<ReportRow[]> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const firstHour = firstHourOf(posHoursOf(profile.settings));
+  return rows.map((row) => {
+    const hour = placeInDay(Number(row.id.slice(11)), firstHour);
+    return { ...row, place: `${row.id.slice(0, 10)} ${String(hour).padStart(2, '0')}` };
+  });
 }
 
 export function cellsOf({ quantity, grossInCents, figures }: Omit<SalesReportRow, 'id' | 'name'>): Cells {

@@ -49,7 +49,7 @@ function surcharge(of: string): FieldsOf<PaymentSurcharge> {
 
 export const checkoutSettingsPage = settingsPage({
   at: paths.checkoutSettings,
-  inStore: { in: 'website', at: 20, label: 'Checkout', icon: CartIcon },
+  inStore: { in: 'website', at: 50, label: 'Checkout', icon: CartIcon },
   words: 'minimum notes email',
   name: 'checkout',
   title: 'Checkout',
@@ -68,6 +68,9 @@ export const checkoutSettingsPage = settingsPage({
     hasCollectionTime: yesNo('Choose a time', { help: 'Off: customers can only order as soon as possible.' }),
     hasCoupons: yesNo('Coupons', { help: 'Off: customers and tills can’t use codes.' }),
     hasComments: yesNo('Order comments'),
+    hasWallets: yesNo('Apple Pay and Google Pay', {
+      help: 'On the card payment page, for customers whose phone or browser has them.',
+    }),
     paymentSettings: {
       pickup: { stripeCheckout: way('Pickup', 'stripeCheckout'), inStore: way('Pickup', 'inStore') },
       delivery: {
@@ -104,6 +107,7 @@ function CheckoutFields({ put, form }: SettingsLayoutProps) {
             </Fieldset>
           );
         })}
+        {put('hasWallets')}
       </FormSection>
       <FormSection title="Checkout questions">
         <div>

@@ -7,6 +7,7 @@ import { Table } from '#src/ui/list.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { changedText } from '../menu/import/upload-text.ts';
 import { effectSentences } from '../menu/start/starter-text.ts';
+import { settingDifferences } from './setting-words.ts';
 
 const ROWS_SHOWN = 100;
 const KIND_LABELS = { add: 'New', change: 'Changes', same: 'No change', failed: 'Can’t be copied' } as const;
@@ -14,6 +15,8 @@ const ORDER: readonly CopiedRow['kind'][] = ['failed', 'change', 'add'];
 
 interface Props {
   rows: readonly CopiedRow[];
+  /** What changes of each row that is there already, in words and prices. */
+  lines: ReadonlyMap<string, readonly string[]>;
   settings: readonly CopiedSetting[];
   sourceName: string;
   hadItems: number;
@@ -24,8 +27,9 @@ interface Props {
 }
 
 /** What the copy would change, and the button that does it. */
-export function CopyPreview({ rows, settings, sourceName, hadItems, isAtOnce, requestKey, from, parts }: Props) {
-  const items = rows.filter(({ subject, kind }) => subject === 'item' && kind !== 'same');
+export function CopyPreview({ rows, lines, settings, sourceName, hadItems, isAtOnce, requestKey, from, parts }: Props) {
+  // A new category is said by its items.
+  const shown = rows.filter(({ subject, kind }) => (subject === 'item' ? kind !== 'same' : kind === 'change'));
   const isNothing = settings.length === 0 && rows.every(({ kind }) => kind === 'same');
   const sentences = [
     ...(parts.includes('menu') ? effectSentences(rows, { hadItems, isAtOnce }) : []),
@@ -57,16 +61,41 @@ export function CopyPreview({ rows, settings, sourceName, hadItems, isAtOnce, re
           </Button>
         </form>
       </Card>
-      {items.length > 0 ? <ItemTable items={items} /> : null}
+      {settings.length > 0 ? <SettingTables settings={settings} /> : null}
+      {shown.length > 0 ? <RowTable rows={shown} lines={lines} /> : null}
     </>
   );
 }
 
-function ItemTable({ items }: { items: readonly CopiedRow[] }) {
-  const sorted = items.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+/** From what to what, in the words of the pages that these settings have. */
+function SettingTables({ settings }: Pick<Props, 'settings'>) {
+  return (
+    <section className="flex flex-col gap-4">
+      <SectionHeading>Hours and settings</SectionHeading>
+      {settings.map((setting) => (
+        <div key={setting.name} data-part="copied-setting">
+          <h3 className="mb-2 font-semibold">{setting.label}</h3>
+          <Table
+            caption={`What changes of: ${setting.label}`}
+            rows={settingDifferences(setting)}
+            rowKey={({ label }) => label}
+            columns={[
+              { key: 'label', header: 'Setting', cell: ({ label }) => label },
+              { key: 'before', header: 'Now', onPhone: 'line', cell: ({ before }) => before },
+              { key: 'after', header: 'After', onPhone: 'line', cell: ({ after }) => <strong>{after}</strong> },
+            ]}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function RowTable({ rows, lines }: Pick<Props, 'rows' | 'lines'>) {
+  const sorted = rows.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   return (
     <section>
-      <SectionHeading trailing={<span className="tnum">{items.length}</span>}>Items</SectionHeading>
+      <SectionHeading trailing={<span className="tnum">{rows.length}</span>}>Menu</SectionHeading>
       <Table
         caption="What happens to each item"
         rows={sorted.slice(0, ROWS_SHOWN)}
@@ -75,17 +104,27 @@ function ItemTable({ items }: { items: readonly CopiedRow[] }) {
           { key: 'name', header: 'Item', cell: ({ name }) => name },
           { key: 'effect', header: 'Effect', onPhone: 'corner', cell: ({ kind }) => KIND_LABELS[kind] },
           { key: 'category', header: 'Category', isMinor: true, cell: ({ category }) => category },
-          { key: 'detail', header: 'Details', onPhone: 'line', cell: detailText },
+          { key: 'detail', header: 'Details', onPhone: 'line', cell: (row) => <Details row={row} lines={lines} /> },
         ]}
       />
       {sorted.length > ROWS_SHOWN ? (
-        <p className="mt-3 text-14 text-ink-2">{`Showing ${ROWS_SHOWN} of ${sorted.length} items, changes first.`}</p>
+        <p className="mt-3 text-14 text-ink-2">{`Showing ${ROWS_SHOWN} of ${sorted.length}, changes first.`}</p>
       ) : null}
     </section>
   );
 }
 
-function detailText({ kind, changed, message }: CopiedRow): string {
+function Details({ row, lines }: { row: CopiedRow } & Pick<Props, 'lines'>) {
+  const { kind, changed, message, subjectId } = row;
   if (kind === 'failed') return message;
-  return kind === 'change' ? `Changes ${changedText(changed)}` : '';
+  if (kind !== 'change') return null;
+  const said = lines.get(subjectId) ?? [];
+  if (said.length === 0) return `Changes ${changedText(changed)}`;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {said.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }

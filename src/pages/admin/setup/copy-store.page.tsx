@@ -1,3 +1,8 @@
+import { type CopiedRow, isPut } from '#src/domain/menu/copy/plan-copy.ts';
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { applyDeltas } from '#src/domain/menu/versions/menu-delta.ts';
+import { menuDifference } from '#src/domain/menu/versions/menu-difference.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { COPY_PARTS, type CopyPart, copyStore, previewStoreCopy } from '#src/features/menu/copy/copy-store.ts';
 import { findSourceStore, listSourceStores } from '#src/features/menu/copy/source-stores.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
@@ -27,15 +32,18 @@ export const copyStorePage = adminPage<StoreScope>({
     const { ctx, scope, actor, base, url, query } = request;
     const parts = partsOf((name) => query.get(name));
     const source = await findSourceStore(ctx, actor, scope, query.get('from') ?? '');
+    const menu = await readEditedMenu(ctx, scope);
+    const store = await ctx.menus.storeOf(scope);
+    const copy = source && parts.length > 0 ? await previewStoreCopy(ctx, scope, { source, parts }) : null;
     return {
       base,
       here: url.pathname,
-      store: await ctx.menus.storeOf(scope),
+      store,
       stores: (await listSourceStores(ctx, actor, scope)).map(({ id, name }) => ({ id, name })),
       chosen: { from: source?.scope.storeId ?? null, parts, isAsked: query.has('from') },
-      copy: source && parts.length > 0 ? await previewStoreCopy(ctx, scope, { source, parts }) : null,
+      copy: copy && { ...copy, lines: linesOf(copy.rows, menu, store.profile.currencyCode) },
       sourceName: source?.name ?? '',
-      hadItems: (await readEditedMenu(ctx, scope)).items.length,
+      hadItems: menu.items.length,
       isAtOnce: await publishesAtOnce(ctx.db, scope),
       requestKey: ctx.ids.next(),
     };
@@ -93,6 +101,13 @@ export const copyStorePage = adminPage<StoreScope>({
   },
 });
 
-function partsOf(read: (name: string) => unknown): CopyPart[] {
+/** Each change of something that is there, as the review of a draft says it. */
+function linesOf(rows: readonly CopiedRow[], menu: Menu, currencyCode: CurrencyCode) {
+  const changes = rows.filter(({ kind }) => kind === 'change');
+  const menus = [menu, applyDeltas(menu, rows.filter(isPut))];
+  return new Map(menuDifference(changes, { menus, currencyCode }).map(({ subjectId, lines }) => [subjectId, lines]));
+}
+
+export function partsOf(read: (name: string) => unknown): CopyPart[] {
   return COPY_PARTS.filter((part) => read(part) === 'on');
 }

@@ -4,6 +4,10 @@ import areaMap, { type AreaMapProps } from '#islands/admin/area-map.island.tsx';
 import suburbFinder from '#islands/admin/suburb-finder.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { gapsOf, overlapsOf } from '#src/domain/delivery/area-neighbours.ts';
+import { tileOrigin } from '#src/domain/delivery/map-tiles.ts';
+import { href } from '#src/pages/page.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { DeliveryIcon } from '#src/ui/icon.tsx';
 import { NeighbourNotes } from '#src/ui/neighbour-notes.tsx';
 import { FormSection } from '../edit-form.tsx';
@@ -20,15 +24,21 @@ const FEW_SUBURBS = 10;
 
 interface More {
   readonly map: AreaMapProps;
+  readonly storeHref: string;
   readonly overlaps: ReturnType<typeof overlapsOf>;
   readonly gaps: readonly number[];
   readonly asked: ZoneAnswer;
 }
 
+/** Without tiles, without the store and without an area there is nothing on it that one could find one’s way by. */
+function hasMapOf({ map }: More, { profile }: StoreFacts): boolean {
+  return map.tiles !== null || map.store !== null || profile.settings.delivery.deliveryAreas.length > 0;
+}
+
 /** Where the store delivers and what it costs, by suburbs or by areas with corners. */
 export const deliveryAreaPage = settingsPage({
   at: paths.deliveryArea,
-  inStore: { in: 'website', at: 30, label: 'Delivery', icon: DeliveryIcon },
+  inStore: { in: 'website', at: 60, label: 'Delivery', icon: DeliveryIcon },
   words: 'zones suburbs fees area map',
   name: 'delivery',
   title: 'Delivery',
@@ -60,12 +70,13 @@ export const deliveryAreaPage = settingsPage({
     const at = row?.latitude && row.longitude ? { latitude: row.latitude, longitude: row.longitude } : null;
     return {
       map: { tiles: ctx.mapTiles, store: at },
+      storeHref: `${href(request.base, paths.editStore, { restaurantId: scope.restaurantId, storeId: scope.storeId })}?act=position`,
       overlaps: overlapsOf(stored.deliveryAreas),
       gaps: gapsOf(stored.deliveryAreas),
       asked: await askZone(request, stored),
     };
   },
-  connects: ({ map }) => (map.tiles ? [new URL(map.tiles.url.replaceAll(/[{}]/g, '')).origin] : []),
+  connects: ({ map }) => (map.tiles ? [tileOrigin(map.tiles)] : []),
   Layout: ({ put, more, form, store }: SettingsLayoutProps<More>) => (
     <div className="group/zones flex flex-col gap-6">
       <FormSection title="Delivery">
@@ -84,9 +95,26 @@ export const deliveryAreaPage = settingsPage({
       <div className="hidden group-has-[[value=areas]:checked]/zones:block has-[[aria-invalid=true]]:block">
         <FormSection
           title="Areas"
-          lead="Clear a name to remove it. Enter each corner as latitude, longitude on its own line, or draw it on the map."
+          lead={
+            hasMapOf(more, store)
+              ? 'Draw on the map, or enter each corner as latitude, longitude on its own line. Clear a name to remove it.'
+              : 'Enter each corner as latitude, longitude on its own line. Clear a name to remove it.'
+          }
         >
-          <IslandTag of={areaMap} props={more.map} />
+          {more.map.store === null ? (
+            <Banner
+              kind="info"
+              title="We don’t know where your store is on the map"
+              action={
+                <LinkButton href={more.storeHref} size="small">
+                  Add its position
+                </LinkButton>
+              }
+            >
+              With it, an area starts as a circle around your store. Or choose suburbs instead, which need no map.
+            </Banner>
+          ) : null}
+          {hasMapOf(more, store) ? <IslandTag of={areaMap} needsScript props={more.map} /> : null}
           {put('deliveryAreas')}
           {/* With script, the map says it while areas are drawn. */}
           <div data-part="saved-neighbours" className="empty:hidden">

@@ -27,7 +27,7 @@ import { HelpCard, WithSide } from '../side.tsx';
 import { requestedSheets, sheetsFile, sheetsHref } from './table-codes.ts';
 import { SHEETS, TABLE_FIELD, type TableRow, tableList } from './table-list.tsx';
 
-const KIT = formKit({
+export const dineInKit = formKit({
   schema: STORE_SETTINGS.dineIn,
   fields: {
     isEnabled: yesNo('Guests order at their table', {
@@ -54,7 +54,7 @@ async function tablesOf({ ctx, scope, base, query }: PageRequest<StoreScope>) {
 /** Whether guests order at their tables, and the tables with their codes. */
 export const dineInPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
-  inStore: { in: 'website', at: 40, label: 'Dine in', icon: TablesIcon },
+  inStore: { in: 'website', at: 70, label: 'Dine in', icon: TablesIcon },
   words: 'tables qr codes cards',
   // The button for codes changes nothing: it leads to their file.
   example: { forms: { save: { isEnabled: 'on' } }, answers: [303, 400, 409] },
@@ -95,7 +95,7 @@ export const dineInPage = adminPage<StoreScope>({
       }
     }
     return saveForm({
-      kit: KIT,
+      kit: dineInKit,
       form,
       newId: () => ctx.ids.next(),
       read: () => readSettingsGroup(ctx, scope, 'dineIn'),
@@ -124,7 +124,7 @@ export const dineInPage = adminPage<StoreScope>({
           actions={
             shown.all > 0 ? (
               <>
-                <LinkButton href={sheetsHref(here, 'cards')} icon={DownloadIcon} download>
+                <LinkButton href={sheetsHref(here, 'cards')} icon={DownloadIcon} download data-act="codes">
                   All QR codes
                 </LinkButton>
                 {add}
@@ -135,7 +135,7 @@ export const dineInPage = adminPage<StoreScope>({
         {isOfList ? null : <Notice text={notice} />}
         <WithSide label="Help" side={<Help mapHref={href(base, paths.tableMap, params)} />}>
           <KitForm
-            {...{ id: 'dineIn', kit: KIT, stored: settings.value, version: settings.version }}
+            {...{ id: 'dineIn', kit: dineInKit, stored: settings.value, version: settings.version }}
             form={isOfList ? { values: {}, errors: {}, message: null } : form}
             notice={null}
             label="Save"

@@ -6,6 +6,7 @@ import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
 import { fieldId } from '#src/ui/field.tsx';
 import { Fold } from '../edit-form.tsx';
+import { HeadedCell, RowHeadings } from '../forms/headed-rows.tsx';
 import type { Kind, ReadPlace } from '../forms/kind.ts';
 import { mergeRows } from '../forms/merge.ts';
 import { textOf, valuesOf } from '../forms.ts';
@@ -14,7 +15,7 @@ export type Holidays = StoreSettings['holidays'];
 
 const MAX_HOLIDAYS = 200;
 /** Rows of the form that are still empty. */
-const SPARE_ROWS = 4;
+const SPARE_ROWS = 3;
 
 const rowName = (at: number, field: RowField) => `holiday.${at}.${field}`;
 type RowField = 'date' | 'name' | 'opens' | 'closes';
@@ -140,11 +141,7 @@ function HolidayRows({ form, stored, today, example, hasHours }: Props) {
   );
   return (
     <>
-      <div aria-hidden="true" className={cx('-mb-3 hidden gap-x-4 text-12 text-ink-2 sm:grid', columnsOf(hasHours))}>
-        {['Day', 'Name', ...(hasHours ? ['Opens', 'Closes'] : [])].map((heading) => (
-          <span key={heading}>{heading}</span>
-        ))}
-      </div>
+      <RowHeadings of={['Day', 'Name', ...(hasHours ? ['Opens', 'Closes'] : [])]} columns={columnsOf(hasHours)} />
       <ul className="divide-y divide-line">{[...rows, ...empty].map(draw)}</ul>
       {past.length > 0 ? (
         <Fold label={past.length === 1 ? '1 past holiday' : `${past.length} past holidays`} isOpen={false}>
@@ -176,36 +173,41 @@ function HolidayRow({ at, form, stored, example, hasHours }: RowProps) {
   const kept = { opens: stored?.hours?.startTimeOfDay ?? '', closes: stored?.hours?.endTimeOfDay ?? '' };
   return (
     <li className={cx('grid items-start gap-x-4 gap-y-2 py-3', hasHours && 'grid-cols-2', columnsOf(hasHours))}>
-      <Input
-        type="date"
-        id={fieldId(rowName(at, 'date'))}
-        name={rowName(at, 'date')}
-        aria-label={`Day of row ${at + 1}`}
-        aria-invalid={errorOf('date') ? true : undefined}
-        defaultValue={value.text(rowName(at, 'date'), stored?.date ?? '')}
-      />
-      <Input
-        name={rowName(at, 'name')}
-        aria-label={`Name of row ${at + 1}`}
-        maxLength={60}
-        autoComplete="off"
-        placeholder={example}
-        defaultValue={value.text(rowName(at, 'name'), stored?.name ?? '')}
-      />
-      {(hasHours ? HOURS : []).map((field) => (
+      <HeadedCell heading="Day">
         <Input
-          key={field}
-          id={fieldId(rowName(at, field))}
-          name={rowName(at, field)}
-          aria-label={`${HOURS_LABELS[field]}, row ${at + 1}`}
-          aria-invalid={errorOf(field) ? true : undefined}
-          data-kind="time"
-          maxLength={12}
-          autoComplete="off"
-          placeholder={field === 'opens' ? 'Closed' : ''}
-          className="tnum"
-          defaultValue={value.text(rowName(at, field), kept[field])}
+          type="date"
+          id={fieldId(rowName(at, 'date'))}
+          name={rowName(at, 'date')}
+          aria-label={`Day of row ${at + 1}`}
+          aria-invalid={errorOf('date') ? true : undefined}
+          defaultValue={value.text(rowName(at, 'date'), stored?.date ?? '')}
         />
+      </HeadedCell>
+      <HeadedCell heading="Name">
+        <Input
+          name={rowName(at, 'name')}
+          aria-label={`Name of row ${at + 1}`}
+          maxLength={60}
+          autoComplete="off"
+          placeholder={example}
+          defaultValue={value.text(rowName(at, 'name'), stored?.name ?? '')}
+        />
+      </HeadedCell>
+      {(hasHours ? HOURS : []).map((field) => (
+        <HeadedCell key={field} heading={HOURS_LABELS[field]}>
+          <Input
+            id={fieldId(rowName(at, field))}
+            name={rowName(at, field)}
+            aria-label={`${HOURS_LABELS[field]}, row ${at + 1}`}
+            aria-invalid={errorOf(field) ? true : undefined}
+            data-kind="time"
+            maxLength={12}
+            autoComplete="off"
+            placeholder={field === 'opens' ? 'Closed' : ''}
+            className="tnum"
+            defaultValue={value.text(rowName(at, field), kept[field])}
+          />
+        </HeadedCell>
       ))}
       {error ? <p className="col-span-full text-14 text-fail-text">{error}</p> : null}
     </li>

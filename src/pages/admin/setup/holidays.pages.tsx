@@ -57,7 +57,7 @@ export const holidaysPage = settingsPage({
 
 export const publicHolidaySurchargePage = settingsPage({
   at: paths.publicHolidaySurcharge,
-  inStore: { in: 'money', at: 70, label: 'Public holiday surcharge', icon: CashIcon },
+  inStore: { in: 'money', at: 43, label: 'Public holiday surcharge', icon: CashIcon, part: 'Payment settings' },
   words: 'extra charge',
   name: 'publicHolidaySurcharge',
   title: 'Public holiday surcharge',

@@ -103,7 +103,7 @@ function tradingWeek(label: string) {
 }
 
 /** In a frame of its own, so that its field names keep their prefix. */
-const tradingKit = formKit<{ tradingHours: TradingHours }>({
+export const tradingKit = formKit<{ tradingHours: TradingHours }>({
   schema: z.object({ tradingHours: tradingHoursSchema }),
   fields: { tradingHours: tradingWeek('Opening hours') },
 });
@@ -186,14 +186,17 @@ function sessions(label: string) {
   );
 }
 
-const timingsKit = formKit<StoreSettings['timings']>({
+export const timingsKit = formKit<StoreSettings['timings']>({
   schema: timingsSchema,
   fields: { pickup: sessions('Pickup'), delivery: sessions('Delivery'), dineIn: sessions('Dine in') },
 });
 
+/** The button that fills the form in. */
+const FILL = 'sameAsOpening';
+
 /** The ordering hours of every kind filled in from the opening hours; nothing is saved yet. */
 async function openingAnswer(ctx: AppContext, scope: StoreScope, form: FormData): Promise<ActionAnswer | null> {
-  if (form.get('do') !== 'sameAsOpening') return null;
+  if (form.get('do') !== FILL) return null;
   const { value } = await readSettingsGroup(ctx, scope, 'tradingHours');
   const opening = sessionsOfOpening(value);
   const again = formAgain(form, []);
@@ -242,8 +245,12 @@ export const timingsPage = adminPage<StoreScope>({
           {(put) => (
             <>
               <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-ink-2">Most stores take orders whenever they are open.</p>
-                <Button type="submit" name="do" value="sameAsOpening">
+                <p className="text-ink-2" role={form.values.do === FILL ? 'status' : undefined}>
+                  {form.values.do === FILL
+                    ? 'Filled in from your opening hours. Check them, then save.'
+                    : 'Most stores take orders whenever they are open.'}
+                </p>
+                <Button type="submit" name="do" value={FILL}>
                   Same as opening hours
                 </Button>
               </Card>
@@ -261,7 +268,7 @@ export const timingsPage = adminPage<StoreScope>({
   },
 });
 
-const posKit = formKit<StoreSettings['posTradingHours']>({
+export const posHoursKit = formKit<StoreSettings['posTradingHours']>({
   schema: posTradingHoursSchema,
   fields: {
     isOwn: yesNo('Tills have their own hours', { help: 'Off: the opening hours that customers see.' }),
@@ -291,7 +298,7 @@ export const posTradingHoursPage = adminPage<StoreScope>({
     if (copied) return copied;
     const name = 'posTradingHours';
     return saveForm({
-      kit: posKit,
+      kit: posHoursKit,
       form,
       newId: () => ctx.ids.next(),
       read: () => readTillHours(ctx, scope),
@@ -304,7 +311,7 @@ export const posTradingHoursPage = adminPage<StoreScope>({
     return (
       <HoursFrame {...{ base, here, store, note }} title="Till hours" help={TILL_HELP}>
         <KitForm
-          {...{ id: 'till-hours', kit: posKit, stored: value, version, form, notice }}
+          {...{ id: 'till-hours', kit: posHoursKit, stored: value, version, form, notice }}
           label="Save hours"
           backHref={backOf(base, store)}
         >

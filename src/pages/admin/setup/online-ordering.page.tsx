@@ -11,7 +11,7 @@ interface More {
 
 export const onlineOrderingPage = settingsPage({
   at: paths.onlineOrderingSettings,
-  inStore: { in: 'website', at: 10, label: 'Order times', icon: HoursIcon },
+  inStore: { in: 'website', at: 40, label: 'Online ordering', icon: HoursIcon },
   words: 'online ordering accept automatically ready kitchen limit capacity',
   name: 'orderProcess',
   title: 'Online ordering',

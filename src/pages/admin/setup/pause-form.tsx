@@ -42,7 +42,7 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
   const formId = fieldId(storeName, `pause-${from}`);
   if (isPaused) {
     return (
-      <form method="post" action={action}>
+      <form method="post" action={action} data-act="pause">
         <input type="hidden" name="from" value={from} />
         <Button type="submit" name="do" value="resume" aria-label={`Resume orders in ${storeName}`}>
           Resume orders
@@ -51,7 +51,7 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
     );
   }
   return (
-    <details className="group/pause">
+    <details className="group/pause" data-act="pause">
       <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input border border-line-strong/55 bg-surface px-4 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
         Pause online orders…
         <span className="sr-only"> of {storeName}</span>

@@ -4,7 +4,7 @@ import {
   type NewRestaurantInput,
   newRestaurantSchema,
   type RestaurantInput,
-  restaurantSchema,
+  restaurantSchemaIn,
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { select } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
@@ -14,13 +14,16 @@ import { orNull } from '../forms/optional.ts';
 /** A restaurant's form. */
 export function restaurantKit({ countryCode }: Pick<RestaurantRow, 'countryCode'>): FormKit<RestaurantInput> {
   return formKit<RestaurantInput>({
-    schema: restaurantSchema,
+    schema: restaurantSchemaIn(countryCode),
     fields: {
       name: text('Name', { box: { maxLength: 60 } }),
       abn: text(COUNTRIES[countryCode].tax.numberLabel, {
         isOptional: true,
-        help: countryCode === 'AU' ? '11 digits. Spaces are fine. Printed on receipts.' : 'Printed on receipts.',
-        box: { inputMode: 'numeric', maxLength: 20 },
+        help:
+          countryCode === 'AU'
+            ? '11 digits. Spaces are fine. Printed on receipts of stores without their own.'
+            : 'Printed on receipts of stores without their own.',
+        box: { ...(countryCode === 'AU' ? { inputMode: 'numeric' as const } : {}), maxLength: 20 },
       }),
       contactEmail: text('Email', { isOptional: true, box: { type: 'email', maxLength: 50, autoComplete: 'email' } }),
       contactPhone: text('Phone', { isOptional: true, box: { type: 'tel', autoComplete: 'tel' } }),

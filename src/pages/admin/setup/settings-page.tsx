@@ -9,9 +9,11 @@ import {
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { readSettingsGroup, saveSettings, settingsAct } from '#src/features/tenancy/save-settings.ts';
 import {
+  type ActionAnswer,
   type FormState,
   formAgain,
   href,
+  type PageActionRequest,
   type PageContext,
   type PageFile,
   type PageFileRequest,
@@ -23,15 +25,18 @@ import { Button } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { type AdminFacts, adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
-import { type FormKitOf, formKit } from '../forms/form-kit.ts';
+import { type FormKit, type FormKitOf, formKit } from '../forms/form-kit.ts';
 import type { FieldsOf } from '../forms/kind.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import type { Put } from '../forms/put.tsx';
 import { saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
+import { sketchOf } from '../forms/sketch.ts';
+import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+import { PREVIEW, SitePreview, siteWith } from '../website/site-preview.tsx';
 
 export interface SettingsLayoutProps<More = null> {
   /** Puts the field of this path in its place. */
@@ -50,6 +55,11 @@ export interface SettingsPage<Name extends StoreSettingsName, Path extends strin
   /** The message after saving. */
   readonly saved: string;
   readonly help: { readonly title: string; readonly points: readonly string[] };
+  /** A form whose result is seen beside it: what the store has with what is typed, and what shows it. */
+  readonly preview?: {
+    readonly facts: (facts: StoreFacts, typed: StoreSettings[Name]) => StoreFacts;
+    readonly below?: (props: Omit<SettingsLayoutProps<More>, 'put'>) => ReactNode;
+  };
   readonly fields: FieldsOf<StoreSettings[Name]>;
   readonly check?: FormKitOf<StoreSettings[Name]>['check'];
   /** A button beside "Save" that fills the form in without saving. */
@@ -61,7 +71,18 @@ export interface SettingsPage<Name extends StoreSettingsName, Path extends strin
   readonly Below?: (props: { more: More; store: StoreFacts }) => ReactNode;
   readonly file?: (request: PageFileRequest<StoreScope>, stored: StoreSettings[Name]) => PageFile | null;
   readonly connects?: (more: More) => readonly string[];
+  /** Keeps the pictures that came with the form, before it is read. */
+  readonly prepare?: (request: PageActionRequest<StoreScope>) => Promise<unknown>;
+  /** Buttons of the form that change what is typed and save nothing; null: another button. */
+  readonly presses?: Presses;
+  /** Where the group is saved by a use case of its own. */
+  readonly save?: (
+    request: PageActionRequest<StoreScope>,
+    change: { readonly value: StoreSettings[Name]; readonly version: number },
+  ) => Promise<unknown>;
 }
+
+type Presses = (request: PageActionRequest<StoreScope>) => Promise<ActionAnswer | null>;
 
 export interface FillButton {
   readonly do: string;
@@ -82,14 +103,17 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
   page: SettingsPage<Name, Path, More>,
 ) {
   type Value = StoreSettings[Name];
-  const { at, name, title, status, saved, help, fields, check, fills, Layout, more, Below, file, connects, ...stands } =
+  const { at, name, title, status, help, fields, check, fills, Layout, more, Below, file, connects, preview, ...rest } =
     page;
+  const { saved: _saved, prepare: _prepare, presses: _presses, save: _save, ...stands } = rest;
   const schema = STORE_SETTINGS[name] as unknown as FormKitOf<Value>['schema'];
   const kit = formKit<Value>({ schema, fields, ...(check ? { check } : {}) });
-  return adminPage<StoreScope>({
+  const made = adminPage<StoreScope>({
     ...stands,
     guard: { action: 'store.manage' },
-    example: { forms: { '': {} }, answers: [303, 400, 409] },
+    example: preview
+      ? { forms: { '': {}, [PREVIEW]: {} }, answers: [200, 303, 400, 409] }
+      : { forms: { '': {} }, answers: [303, 400, 409] },
   })({
     path: at.path,
     async load(request) {
@@ -109,29 +133,24 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
     connects: (data) => connects?.(data.more) ?? [],
     title: ({ store }) => `${title} · ${store.profile.name}`,
     head: () => ({ isIndexed: false }),
-    async action({ ctx, scope, form, url, by }) {
-      if (fills && form.get('do') === fills.do) {
-        const store = await ctx.menus.storeOf(scope);
-        const values = await fills.fill(formAgain(form, []).values, { store, today: todayAt(ctx, store), form });
-        return { kind: 'again', status: 200, form: { values, errors: {}, message: null } };
-      }
-      return saveForm({
-        kit,
-        form,
-        newId: () => ctx.ids.next(),
-        read: () => readSettingsGroup(ctx, scope, name),
-        save: (value, { version }) => saveSettings(ctx, scope, { name, value, version, by }),
-        editor: ({ value }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, name), value),
-        done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
-      });
-    },
+    action: (request) => actOnSettings(page, kit, request),
     render({ base, here, store, today, value, version, more: shown }, { form, notice }) {
       const { restaurantId, id: storeId, currencyCode } = store.profile;
       return (
         <AdminLayout base={base} here={here} store={store}>
           <PageHeader title={title} status={status} />
           <Filled text={fills?.said(form.values) ?? null} />
-          <WithSide label="Help" side={<HelpCard {...help} />}>
+          <WithSide
+            label={preview ? 'Preview and help' : 'Help'}
+            isWide={preview !== undefined}
+            side={
+              <>
+                {preview ? <SitePreview formId={name} action={here} /> : null}
+                {preview?.below?.({ form, store, more: shown })}
+                <HelpCard {...help} />
+              </>
+            }
+          >
             <KitForm
               {...{ id: name, kit, stored: value, version, form, notice, today }}
               symbol={currencySymbol(currencyCode)}
@@ -147,6 +166,53 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
       );
     },
   });
+  // What else says these settings in words uses the same fields.
+  return Object.assign(made, { kit });
+}
+
+/** Saves the group, unless a button of the form only changes what is typed. */
+async function actOnSettings<Name extends StoreSettingsName, Path extends string, More>(
+  page: SettingsPage<Name, Path, More>,
+  kit: FormKit<StoreSettings[Name]>,
+  request: PageActionRequest<StoreScope>,
+): Promise<ActionAnswer> {
+  const { name, saved, prepare, save, preview } = page;
+  const { ctx, scope, form, url, by } = request;
+  if (preview && form.get('do') === PREVIEW) {
+    const typed = sketchOf<StoreSettings[Name]>(kit, form, (await readSettingsGroup(ctx, scope, name)).value);
+    return siteWith(ctx, scope, (facts) => preview.facts(facts, typed));
+  }
+  const pressed = await pressButton(page, request);
+  if (pressed) return pressed;
+  return saveForm({
+    kit,
+    form,
+    newId: () => ctx.ids.next(),
+    ...(prepare ? { prepare: () => prepare(request) } : {}),
+    read: () => readSettingsGroup(ctx, scope, name),
+    save: (value, { version }) =>
+      save ? save(request, { value, version }) : saveSettings(ctx, scope, { name, value, version, by }),
+    editor: ({ value }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, name), value),
+    done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
+  });
+}
+
+/** A button that changes what is typed and saves nothing; null: it saves. */
+async function pressButton(
+  { fills, presses }: { readonly fills?: FillButton; readonly presses?: Presses },
+  request: PageActionRequest<StoreScope>,
+): Promise<ActionAnswer | null> {
+  const { ctx, scope, form } = request;
+  if (fills && form.get('do') === fills.do) {
+    const store = await ctx.menus.storeOf(scope);
+    const values = await fills.fill(formAgain(form, []).values, { store, today: todayAt(ctx, store), form });
+    return { kind: 'again', status: 200, form: { values, errors: {}, message: null } };
+  }
+  try {
+    return (await presses?.(request)) ?? null;
+  } catch (error) {
+    return refused(error, form);
+  }
 }
 
 function todayAt({ clock }: Pick<PageContext, 'clock'>, { profile }: StoreFacts): string {

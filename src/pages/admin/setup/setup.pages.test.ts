@@ -338,6 +338,7 @@ describe('hours', () => {
     });
     const filled = await pages.post('manager', TIMINGS, { do: 'sameAsOpening', version: '0' });
     expect(filled.status).toBe(200);
+    expect(filled.html).toContain('Filled in from your opening hours. Check them, then save.');
     for (const type of ['pickup', 'delivery', 'dineIn']) {
       expect(fieldValue(filled.html, `${type}.friday.0.start`)).toBe('5:00 PM');
       expect(fieldValue(filled.html, `${type}.friday.0.end`)).toBe('1:30 AM');

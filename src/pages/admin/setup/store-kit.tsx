@@ -89,9 +89,9 @@ function storeFields(stored: StoreInput, countryCode: CountryCode) {
     timezone: select('Time zone', timezoneOptions(countryCode, stored.timezone), {
       help: 'All store times use this time zone, including daylight saving.',
     }),
-    bannerImageId: picture('Banner', {
-      help: 'Across the top of the store’s website.',
-      alt: `Banner of ${stored.name}`,
+    bannerImageId: picture('Store picture', {
+      help: 'In the list of your stores, and across the top of the website where it has no banner.',
+      alt: `Picture of ${stored.name}`,
       ratio: STORE_BANNER_RATIO,
     }),
   } satisfies FieldsOf<StoreInput>;
@@ -109,7 +109,11 @@ export function StoreLayout({ put, form }: { put: Put; form: FormState }) {
           {put('state')}
           {put('postcode')}
         </div>
-        <Fold label="Position on the map" isOpen={Boolean(form.errors.latitude || form.errors.longitude)}>
+        <Fold
+          label="Position on the map"
+          act="position"
+          isOpen={Boolean(form.errors.latitude || form.errors.longitude)}
+        >
           <p className="mb-3 text-14 text-ink-2">
             For distances and the map on your website. Leave it empty and we look it up from the address.
           </p>

@@ -1,9 +1,9 @@
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
-import { findStore } from '#db/tenancy/stores.repository.ts';
+import { findStore, listStores } from '#db/tenancy/stores.repository.ts';
 import webAddress from '#islands/admin/web-address.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
-import { listSourceStores } from '#src/features/menu/copy/source-stores.ts';
+import { listSourceStores, listStoresToCopy } from '#src/features/menu/copy/source-stores.ts';
 import { createStore, editStore } from '#src/features/tenancy/manage-stores.ts';
 import { withPosition } from '#src/features/tenancy/position-of-store.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
@@ -24,22 +24,37 @@ import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
-import { WithSide } from '../side.tsx';
+import { HelpCard, WithSide } from '../side.tsx';
+import { type OpeningStep, openingSteps } from '../today/first-evening.ts';
+import { CopyWhenNew, copyInto, partsToCopy } from './copy-when-new.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PauseForm, pauseByForm } from './pause-form.tsx';
 import { newStore, newStoreKit, StoreLayout, storeKit, storeValue } from './store-kit.tsx';
 import { openBadge } from './store-list.tsx';
 
 /** A new store of the restaurant's country, with hours and settings to start from; ends at its hours. */
+const ANOTHER_STORE = {
+  title: 'About another store',
+  points: [
+    'Menu, hours and settings can be copied from another store, below or later under Store details.',
+    'It follows the restaurant’s logo, colours, text and pictures until it has its own.',
+    'Coupons, loyalty cards and customers are shared by all stores.',
+  ],
+} as const;
+
 export const createStorePage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.manage' },
   example: { forms: { '': { name: 'Third' } }, answers: [303, 400] },
 })({
   path: paths.createStore.path,
-  async load({ ctx, scope, base, url }) {
+  async load({ ctx, scope, actor, base, url }) {
     const restaurant = await findRestaurant(ctx.db, scope);
     if (!restaurant) throw notFound('restaurant');
-    return { base, here: url.pathname, restaurant, host: url.host };
+    const sources = (await listStoresToCopy(ctx, actor, scope))
+      .filter(({ countryCode }) => countryCode === restaurant.countryCode)
+      .map(({ id, name }) => ({ id, name }));
+    const isFirst = (await listStores(ctx.db, scope)).length === 0;
+    return { base, here: url.pathname, restaurant, host: url.host, sources, isFirst };
   },
   title: ({ restaurant }) => `Add a store · ${restaurant.name}`,
   head: () => ({ isIndexed: false }),
@@ -56,14 +71,17 @@ export const createStorePage = adminPage<RestaurantScope>({
       prepare: () => readPicture(request, scope, 'bannerImageId'),
       empty: newStore(countryCode),
       async make(typed) {
+        const asked = await partsToCopy(request);
         const store = await withPosition(ctx, typed, { countryCode, before: null, mayAskBilled });
         const { id: storeId, name } = await createStore(ctx, scope, { store, by });
+        const copied = asked && (await copyInto(request, storeId, asked));
+        if (copied) return { kind: 'redirect', to: copied, notice: `${name} created.` };
         const to = href(base, paths.tradingHours, { restaurantId, storeId });
         return { kind: 'redirect', to, notice: `${name} created. Next, set its opening hours.` };
       },
     });
   },
-  render({ base, here, restaurant, host }, { form, notice }) {
+  render({ base, here, restaurant, host, sources, isFirst }, { form, notice }) {
     const storesHref = href(base, paths.stores, { restaurantId: restaurant.id });
     const { countryCode } = restaurant;
     const { name: country, currencyCode } = COUNTRIES[countryCode];
@@ -82,7 +100,7 @@ export const createStorePage = adminPage<RestaurantScope>({
             />
           }
         />
-        <WithSide label="Next steps" side={<FirstSteps done={1} />}>
+        <WithSide label="Next steps" side={isFirst ? <FirstSteps done={1} /> : <HelpCard {...ANOTHER_STORE} />}>
           <KitForm
             {...{ id: 'store', kit: newStoreKit(countryCode), stored: newStore(countryCode), form, notice }}
             isNew
@@ -100,6 +118,7 @@ export const createStorePage = adminPage<RestaurantScope>({
                     props={{ formId: 'store', start: `${host}/restaurants/${restaurant.id}/stores/` }}
                   />
                 </Card>
+                {sources.length > 0 ? <CopyWhenNew sources={sources} form={form} /> : null}
               </>
             )}
           </KitForm>
@@ -160,7 +179,6 @@ export const editStorePage = adminPage<StoreScope>({
     const row = await findStore(ctx.db, scope);
     if (!row) throw notFound('store');
     const store = await ctx.menus.storeOf(scope);
-    const menu = await ctx.menus.menuOf(scope);
     const head = storeHeadOf(store, ctx.clock.now());
     return {
       base,
@@ -168,10 +186,8 @@ export const editStorePage = adminPage<StoreScope>({
       row,
       store,
       head,
-      hasAddress: row.line1 !== '' && row.suburb !== '',
-      hasMenu: menu.items.length > 0,
+      steps: await openingSteps(ctx, scope),
       hasSources: (await listSourceStores(ctx, actor, scope)).length > 0,
-      hasHours: head.collections.length > 0,
     };
   },
   title: ({ row }) => `Edit ${row.name} · Servery`,
@@ -186,14 +202,8 @@ export const editStorePage = adminPage<StoreScope>({
       return refusedBeside(error, form);
     }
   },
-  render({ base, here, row, store, head, hasAddress, hasMenu, hasHours, hasSources }, { form, notice }) {
+  render({ base, here, row, store, head, steps, hasSources }, { form, notice }) {
     const params = { restaurantId: row.restaurantId, storeId: row.id };
-    const checks = [
-      { done: hasAddress, label: 'Address', to: '#store' },
-      { done: hasHours, label: 'Opening hours', to: href(base, paths.tradingHours, params) },
-      { done: hasHours, label: 'Ordering hours', to: href(base, paths.timings, params) },
-      { done: hasMenu, label: 'Menu', to: href(base, paths.menu, params) },
-    ];
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -221,24 +231,7 @@ export const editStorePage = adminPage<StoreScope>({
             aria-label="Store status"
             className="order-first flex flex-col gap-4 self-start xl:sticky xl:top-8 xl:order-none"
           >
-            <Card as="section">
-              <SectionHeading>Ready to take orders</SectionHeading>
-              <ul className="flex flex-wrap gap-x-6 xl:flex-col">
-                {checks.map(({ done, label, to }) => (
-                  <li key={label}>
-                    <a href={to} className="flex min-h-9 items-center gap-2 no-underline hover:underline">
-                      {done ? (
-                        <CheckIcon size={16} aria-hidden className="text-done-text" />
-                      ) : (
-                        <OpenIcon size={16} aria-hidden className="text-ink-3" />
-                      )}
-                      {label}
-                      <span className="sr-only">{done ? ', done' : ', still to do'}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Card>
+            <ReadyCard steps={steps} hrefOf={(page) => href(base, page ?? paths.store, params)} />
             {hasSources ? <CopyCard copyHref={href(base, paths.copyStore, params)} /> : null}
             <Card as="section">
               <SectionHeading>Online orders</SectionHeading>
@@ -255,6 +248,40 @@ export const editStorePage = adminPage<StoreScope>({
     );
   },
 });
+
+interface ReadyProps {
+  steps: readonly OpeningStep[];
+  /** The test order, which has no page, is started from Today. */
+  hrefOf(page: OpeningStep['page']): string;
+}
+
+/** The same steps as on Today, which hides them once the store sells. */
+function ReadyCard({ steps, hrefOf }: ReadyProps) {
+  return (
+    <Card as="section">
+      <SectionHeading
+        trailing={<span className="tnum">{`${steps.filter(({ isDone }) => isDone).length} of ${steps.length}`}</span>}
+      >
+        Ready to take orders
+      </SectionHeading>
+      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 xl:grid-cols-1">
+        {steps.map(({ key, title, isDone, page }) => (
+          <li key={key}>
+            <a href={hrefOf(page)} className="flex min-h-9 items-center gap-2 no-underline hover:underline">
+              {isDone ? (
+                <CheckIcon size={16} aria-hidden className="shrink-0 text-done-text" />
+              ) : (
+                <OpenIcon size={16} aria-hidden className="shrink-0 text-ink-3" />
+              )}
+              {title}
+              <span className="sr-only">{isDone ? ', done' : ', still to do'}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 function CopyCard({ copyHref }: { copyHref: string }) {
   return (

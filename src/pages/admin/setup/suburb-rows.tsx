@@ -2,7 +2,9 @@
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import type { DeliverySettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { EMPTY_FORM, type FormState } from '#src/pages/page.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
+import { HeadedCell, RowHeadings } from '../forms/headed-rows.tsx';
 import type { Kind, ReadPlace } from '../forms/kind.ts';
 import { AMOUNT_WANTED, centsFrom } from '../forms/kinds.tsx';
 import { mergeRows } from '../forms/merge.ts';
@@ -74,58 +76,67 @@ export interface RowsProps<Row> {
   symbol: string;
 }
 
+const COLUMNS = 'sm:grid-cols-[minmax(0,1fr)_7rem_9rem]';
+
 function SuburbRows({ form, stored, symbol }: RowsProps<DeliverySettings['suburbs'][number]>) {
   const value = valuesOf(form);
   const count = Math.max(sentRows(form, /^suburb\.\d+\.name$/), stored.length + SPARE_SUBURBS);
   return (
-    <ul className="divide-y divide-line" data-suburbs>
-      {Array.from({ length: count }, (_, at) => {
-        const one = stored[at];
-        const error = form.errors[suburbField(at, 'charge')];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
-          <li key={at} className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_7rem_9rem]">
-            <input
-              type="hidden"
-              name={suburbField(at, 'id')}
-              value={value.text(suburbField(at, 'id'), one?.id ?? '')}
-            />
-            <Input
-              name={suburbField(at, 'name')}
-              aria-label={`Suburb of row ${at + 1}`}
-              maxLength={60}
-              autoComplete="off"
-              placeholder={one ? undefined : 'Suburb'}
-              defaultValue={value.text(suburbField(at, 'name'), one?.name ?? '')}
-            />
-            <Input
-              name={suburbField(at, 'postcode')}
-              aria-label={`Postcode of row ${at + 1}`}
-              maxLength={12}
-              autoComplete="off"
-              placeholder={one ? undefined : 'Postcode'}
-              defaultValue={value.text(suburbField(at, 'postcode'), one?.postcode ?? '')}
-            />
-            <div>
-              <Input
-                name={suburbField(at, 'charge')}
-                aria-label={`Delivery fee of row ${at + 1}`}
-                inputMode="decimal"
-                maxLength={12}
-                autoComplete="off"
-                before={symbol}
-                data-kind="amount"
-                aria-invalid={error ? true : undefined}
-                defaultValue={value.text(
-                  suburbField(at, 'charge'),
-                  one ? amountToDecimalText(one.deliveryCharges) : '',
-                )}
+    <>
+      <RowHeadings of={['Suburb', 'Postcode', 'Delivery fee']} columns={COLUMNS} />
+      <ul className="divide-y divide-line" data-suburbs>
+        {Array.from({ length: count }, (_, at) => {
+          const one = stored[at];
+          const error = form.errors[suburbField(at, 'charge')];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
+            <li key={at} className={cx('grid grid-cols-2 gap-x-4 gap-y-2 py-3', COLUMNS)}>
+              <input
+                type="hidden"
+                name={suburbField(at, 'id')}
+                value={value.text(suburbField(at, 'id'), one?.id ?? '')}
               />
-              {error ? <p className="mt-1 text-14 text-fail-text">{error}</p> : null}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+              <div className="max-sm:col-span-2">
+                <HeadedCell heading="Suburb">
+                  <Input
+                    name={suburbField(at, 'name')}
+                    aria-label={`Suburb of row ${at + 1}`}
+                    maxLength={60}
+                    autoComplete="off"
+                    defaultValue={value.text(suburbField(at, 'name'), one?.name ?? '')}
+                  />
+                </HeadedCell>
+              </div>
+              <HeadedCell heading="Postcode">
+                <Input
+                  name={suburbField(at, 'postcode')}
+                  aria-label={`Postcode of row ${at + 1}`}
+                  maxLength={12}
+                  autoComplete="off"
+                  defaultValue={value.text(suburbField(at, 'postcode'), one?.postcode ?? '')}
+                />
+              </HeadedCell>
+              <HeadedCell heading="Delivery fee">
+                <Input
+                  name={suburbField(at, 'charge')}
+                  aria-label={`Delivery fee of row ${at + 1}`}
+                  inputMode="decimal"
+                  maxLength={12}
+                  autoComplete="off"
+                  before={symbol}
+                  data-kind="amount"
+                  aria-invalid={error ? true : undefined}
+                  defaultValue={value.text(
+                    suburbField(at, 'charge'),
+                    one ? amountToDecimalText(one.deliveryCharges) : '',
+                  )}
+                />
+                {error ? <p className="mt-1 text-14 text-fail-text">{error}</p> : null}
+              </HeadedCell>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

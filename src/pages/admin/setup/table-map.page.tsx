@@ -71,7 +71,7 @@ export const tableMapPage = adminPage<StoreScope>({
             {answer.published.tables.map(({ name, seats }) => `${name} (${seats})`).join(', ')}
           </Banner>
         </noscript>
-        <IslandTag of={tableMapEditor} hydrate="load" props={{ restaurantId, storeId, answer }} />
+        <IslandTag of={tableMapEditor} hydrate="load" needsScript props={{ restaurantId, storeId, answer }} />
       </AdminLayout>
     );
   },

@@ -7,7 +7,7 @@ import { type SettingsLayoutProps, settingsPage } from './settings-page.tsx';
 
 export const taxPage = settingsPage({
   at: paths.tax,
-  inStore: { in: 'money', at: 60, label: 'Tax', icon: ReceiptIcon },
+  inStore: { in: 'money', at: 42, label: 'Tax', icon: ReceiptIcon, part: 'Payment settings' },
   words: 'gst vat abn',
   name: 'tax',
   title: 'Tax',
@@ -26,10 +26,13 @@ export const taxPage = settingsPage({
     salesTaxBps: percent('Rate'),
     taxNumber: text('Tax number', { isOptional: true }),
   },
+  // What receipts print instead.
+  more: async ({ ctx, scope }, { taxNumber }) =>
+    taxNumber === '' ? (await ctx.menus.storeOf(scope)).profile.settings.tax.taxNumber : '',
   Layout: TaxFields,
 });
 
-function TaxFields({ put, store }: SettingsLayoutProps) {
+function TaxFields({ put, store, more: restaurants }: SettingsLayoutProps<string>) {
   const { tax } = COUNTRIES[store.profile.countryCode];
   return (
     <FormSection title={tax.label}>
@@ -40,7 +43,10 @@ function TaxFields({ put, store }: SettingsLayoutProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         {/* Where the country's law sets the rate, the form has no field for it. */}
         {tax.isIncluded ? null : put('salesTaxBps')}
-        {put('taxNumber', { label: tax.numberLabel })}
+        {put('taxNumber', {
+          label: tax.numberLabel,
+          help: restaurants === '' ? 'Printed on receipts.' : `Empty: the restaurant’s, ${restaurants}.`,
+        })}
       </div>
     </FormSection>
   );

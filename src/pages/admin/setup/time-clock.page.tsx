@@ -18,6 +18,7 @@ export const timeClockPage = settingsPage({
     points: [
       'Employees clock in and out with their PIN on any till, also from the lock screen and while the till is offline.',
       'Unpaid breaks don’t count as hours worked. Paid breaks do, and one over its limit is marked for a manager.',
+      'Pictures of a store with its own box stay on the box: managers see them at the tills, under Staff records.',
       'Someone who is clocked in for more than 16 hours is asked when they finished the next time they clock in.',
     ],
   },
@@ -29,6 +30,10 @@ export const timeClockPage = settingsPage({
       help: 'A long shift without a full unpaid break has the rest of it deducted. The first unpaid break with a limit counts.',
     }),
     automaticDeductionAfterHours: whole('From shifts longer than', 'hours'),
+    pictureAtClockIn: yesNo('Take a picture at clock-in', {
+      help: 'By the camera of the till, if it has one. Only people who manage timesheets see it.',
+    }),
+    keepPicturesForDays: whole('Delete pictures after', 'days'),
   },
   Layout: ({ put }: SettingsLayoutProps) => (
     <>
@@ -43,6 +48,13 @@ export const timeClockPage = settingsPage({
       <FormSection title="Automatic deduction" lead="Shown apart from recorded breaks on every timesheet.">
         {put('enableAutomaticDeduction')}
         <div className="max-w-xs">{put('automaticDeductionAfterHours')}</div>
+      </FormSection>
+      <FormSection
+        title="Pictures"
+        lead="Tell your team before you turn this on: some places have laws about pictures at work."
+      >
+        {put('pictureAtClockIn')}
+        <div className="max-w-xs">{put('keepPicturesForDays')}</div>
       </FormSection>
     </>
   ),

@@ -9,7 +9,7 @@ const EMPTY = { isEmptyAtZero: true };
 
 export const tipsPage = settingsPage({
   at: paths.tips,
-  inStore: { in: 'money', at: 30, label: 'Tips', icon: CashIcon },
+  inStore: { in: 'money', at: 41, label: 'Tips', icon: CashIcon, part: 'Payment settings' },
   words: 'gratuity',
   name: 'tips',
   title: 'Tips',

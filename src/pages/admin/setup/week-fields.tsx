@@ -73,12 +73,18 @@ export function DayFields({
           className="text-ink-3 transition-transform group-open/day:rotate-90 max-sm:col-start-2 max-sm:row-start-1"
         />
       </summary>
-      <fieldset className="flex min-w-0 flex-col gap-2 pt-1 pb-4 sm:pl-[7.5rem]">
+      <fieldset className="group/hours flex min-w-0 flex-col gap-2 pt-1 pb-4 sm:pl-[7.5rem]">
         <legend className="sr-only">
           {label}, {dayName(day)}
         </legend>
         {hasAllDay ? (
-          <Checkbox name={`${own}allDay`} label="All day" defaultChecked={isAllDay} className="-mx-2 self-start" />
+          <Checkbox
+            name={`${own}allDay`}
+            label="All day"
+            defaultChecked={isAllDay}
+            className="-mx-2 self-start"
+            data-part="all-day"
+          />
         ) : null}
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a day have no names of their own
@@ -153,7 +159,13 @@ function Span({ prefix, day, row, values, errors, hasPreviousDay }: SpanProps) {
   const previous = spanName(prefix, day, row, 'previous');
   const isEmpty = !values[spanName(prefix, day, row, 'start')];
   return (
-    <div className={cx(row > 0 && isEmpty && wrong.length === 0 && 'opacity-75 focus-within:opacity-100')}>
+    <div
+      className={cx(
+        // All day says it all, unless there is something to correct.
+        wrong.length === 0 && 'group-has-[[data-part=all-day]:checked]/hours:hidden',
+        row > 0 && isEmpty && wrong.length === 0 && 'opacity-75 focus-within:opacity-100',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-2">
         {time('start', 'From')}
         <span aria-hidden="true">–</span>

@@ -1,20 +1,35 @@
 import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import type { ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
-import type { TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
+import type { ShiftRecord, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { spanText } from './timesheet-parts.tsx';
 
 interface Props {
   original: ShiftTimes | null;
   shift: TimesheetShift;
+  picture: ShiftRecord['picture'];
   timezone: string;
 }
 
 /** What was clocked, and everything that was made of it since. */
-export function ShiftHistory({ original, shift, timezone }: Props) {
+export function ShiftHistory({ original, shift, picture, timezone }: Props) {
   const at = (iso: string) => formatStoreDateTime(Temporal.Instant.from(iso), timezone);
   return (
     <Card as="section">
+      {picture ? (
+        <figure className="mb-4">
+          <img
+            src={`data:image/jpeg;base64,${picture.jpegBase64}`}
+            alt="Taken at clock-in"
+            width={240}
+            height={240}
+            className="aspect-square w-full max-w-60 rounded-card object-cover"
+          />
+          <figcaption className="mt-1 text-14 text-ink-2">
+            {`Taken at clock-in. Deleted ${at(picture.deleteAfterIsoDateTimeUtc)}.`}
+          </figcaption>
+        </figure>
+      ) : null}
       <h2 className="mb-3 text-16">History</h2>
       <ol className="flex flex-col gap-3 text-14">
         <li className="border-line-strong/40 border-l-2 pl-3">

@@ -123,7 +123,11 @@ export const shiftPage = adminPage<StoreScope>({
         </div>
         <WithSide
           label="What happened"
-          side={found ? <ShiftHistory original={found.original} shift={found.shift} timezone={timezone} /> : null}
+          side={
+            found ? (
+              <ShiftHistory original={found.original} shift={found.shift} picture={found.picture} timezone={timezone} />
+            ) : null
+          }
         >
           {found?.shift.isLocked ? (
             <Banner kind="info" title="This pay period is locked">

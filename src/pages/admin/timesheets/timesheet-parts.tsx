@@ -71,7 +71,7 @@ const BREAK_COLUMNS = [
 
 /** Each person's hours of these days. */
 export function PeopleTable({ sheet, costs, currencyCode }: PeopleProps) {
-  const hours = (ms: number) => <span className="tnum">{ms === 0 ? '–' : hoursText(ms)}</span>;
+  const hours = (ms: number) => <span className="tnum whitespace-nowrap">{ms === 0 ? '–' : hoursText(ms)}</span>;
   const money = (cents: number) => <span className="tnum">{formatAmount(cents, currencyCode)}</span>;
   const total = costs ? [...costs.values()].reduce((sum, one) => sum + one, 0) : 0;
   const columns: Column<TimesheetPerson>[] = [
@@ -175,7 +175,7 @@ export function DayTable({ day, shifts, timezone, hrefOf }: DayProps) {
       key: 'hours',
       header: 'Hours',
       isNumeric: true,
-      cell: ({ shift }) => <span className="tnum">{hoursText(shift.figures.workedMs)}</span>,
+      cell: ({ shift }) => <span className="tnum whitespace-nowrap">{hoursText(shift.figures.workedMs)}</span>,
     },
     {
       key: 'check',
@@ -235,7 +235,12 @@ export function CostTable({ days, currencyCode }: CostProps) {
         caption="Wages and sales by day"
         columns={[
           { key: 'day', header: 'Day', cell: ({ day }) => dayText(day) },
-          { key: 'hours', header: 'Hours', isNumeric: true, cell: ({ workedMs }) => hoursText(workedMs) },
+          {
+            key: 'hours',
+            header: 'Hours',
+            isNumeric: true,
+            cell: ({ workedMs }) => <span className="whitespace-nowrap">{hoursText(workedMs)}</span>,
+          },
           { key: 'wages', header: 'Wages', isNumeric: true, cell: ({ costInCents }) => money(costInCents) },
           { key: 'sales', header: 'Net sales', isNumeric: true, cell: ({ salesInCents }) => money(salesInCents) },
           {

@@ -64,6 +64,21 @@ const at = (time: string, day = DAY) =>
   isoUtc(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime('Australia/Sydney').toInstant());
 
 describe('the timesheets of a week', () => {
+  test.each([
+    ['that end before they start: the week of the first', 'from=2026-11-18&to=2026-11-10', 'Mon 16 Nov – Sun 22 Nov'],
+    ['at the end of the calendar', 'from=9999-12-31&to=9999-12-31', 'No shifts on these days'],
+    ['beyond it', 'from=9999-12-31', 'No shifts on these days'],
+    ['at its beginning', 'from=0000-01-01&to=0000-01-02', 'No shifts on these days'],
+    ['of eight thousand years: the first of them', 'from=2026-11-16&to=9999-12-31', 'Mon 16 Nov – Sat 16 Jan'],
+    ['that don’t exist: this week', 'from=2026-02-30&to=x', 'Mon 16 Nov – Sun 22 Nov'],
+  ])('open for days %s', async (_, query, text) => {
+    const { pages } = await aWeek();
+    const { status, html } = await pages.get('manager', `${SHEET}?${query}`);
+    expect([status, html.includes(text)]).toEqual([200, true]);
+    const file = await pages.get('manager', `${SHEET}?${query}&file=payroll`);
+    expect([file.status, file.html.replace('\u{feff}', '').startsWith('full_name,date,hours')]).toEqual([200, true]);
+  });
+
   test('show who worked when, what is missing, and no wages to those who may not see them', async () => {
     const { pages } = await aWeek();
     const { html, status } = await pages.get('manager', WEEK);
@@ -73,6 +88,7 @@ describe('the timesheets of a week', () => {
     expect(html).not.toContain('Wage rates');
     expect((await pages.get('owner', WEEK)).html).toContain('Wage rates');
     expect((await pages.get('staff', WEEK)).status).toBe(403);
+    expect((await pages.get('stranger', WEEK)).status).toBe(404);
     expect((await pages.get('stranger', WEEK)).status).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { listMarkedSales } from '#db/cash/sales-sent-late.queries.ts';
 import { countDraftRows, readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { hasOrders } from '#db/ordering/open-counts.queries.ts';
 import { listNewOrders } from '#db/ordering/open-orders.queries.ts';
 import { listPaymentProblems, type PaymentProblem } from '#db/payments/payment-problems.queries.ts';
 import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
@@ -9,6 +10,7 @@ import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
 import { ordersGivenBackTwice, ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
@@ -18,6 +20,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import type { BannerKind } from '#src/ui/banner.tsx';
 import { paths } from '../paths.ts';
 import { boxProblems } from './box-attention.ts';
+import { onlineMoney } from './online-money-attention.ts';
 
 /** Something a person should do, and the way to where it is done. */
 export interface Attention {
@@ -43,6 +46,12 @@ const PAYMENT_LABELS = {
   REFUND: 'was not refunded',
 } as const;
 
+const PROBLEM_TEXTS: Readonly<Record<PaymentProblem['state'], string>> = {
+  unknown: 'The card provider hasn’t confirmed the result. We’ll keep checking.',
+  refused: 'The card provider declined.',
+  returned: 'The customer’s bank sent the refund back. The card may be closed. Refund them another way.',
+};
+
 /** What needs a person now, the most urgent first (product design 3.2). */
 export async function attentionOf(
   ctx: AppContext,
@@ -57,10 +66,12 @@ export async function attentionOf(
     ...(await waitingOrders(ctx, scope, to)),
     ...(await printProblems(ctx, scope, to)),
     ...(await paymentProblems(ctx, scope, store, to)),
+    ...(await onlineMoney(ctx, scope, { store, to })),
     ...(await boxProblems(ctx, scope, { timezone: store.profile.timezone, boxHref: to(paths.box) })),
     ...(await lockedTills(ctx, scope, to)),
     ...(await salesSentLate(ctx, scope, to)),
     ...(await menuWaiting(ctx, scope, to)),
+    ...(await taxNumberMissing(ctx, scope, { store, to })),
     ...switchedOff(ctx, store),
   ];
 }
@@ -165,10 +176,7 @@ async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreF
       key: `${orderId} ${kind}`,
       kind: 'problem',
       title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_LABELS[kind]}`,
-      text:
-        state === 'unknown'
-          ? 'The card provider hasn’t confirmed the result. We’ll keep checking.'
-          : 'The card provider declined.',
+      text: PROBLEM_TEXTS[state],
       link: { to: to(paths.order, { orderId }), label: 'Open' },
     };
   }
@@ -230,6 +238,27 @@ async function menuWaiting(ctx: AppContext, scope: StoreScope, to: To): Promise<
 }
 
 /** External services that have no credentials on this server. */
+/** A tax invoice without the number is none. Said once the store sells, where the law asks for it. */
+async function taxNumberMissing(
+  ctx: AppContext,
+  scope: StoreScope,
+  { store: { profile }, to }: { readonly store: StoreFacts; readonly to: To },
+): Promise<Attention[]> {
+  const { isRegistered, taxNumber } = profile.settings.tax;
+  const { numberLabel, invoiceTitle, isIncluded } = COUNTRIES[profile.countryCode].tax;
+  if (!isRegistered || !isIncluded || taxNumber !== '' || !(await hasOrders(ctx.db, scope, { isReal: true })))
+    return [];
+  return [
+    {
+      key: 'taxNumber',
+      kind: 'info',
+      title: `Add your ${numberLabel}`,
+      text: `Your receipts are titled “${invoiceTitle}”, which must show it.`,
+      link: { to: to(paths.tax), label: 'Add it' },
+    },
+  ];
+}
+
 function switchedOff({ ports }: AppContext, { profile }: StoreFacts): Attention[] {
   const { pickup, delivery, dineIn } = profile.settings.checkout.paymentSettings;
   const takesCards = pickup.stripeCheckout || delivery.stripeCheckout || dineIn.stripeCheckout;

@@ -5,35 +5,69 @@ import type { AppContext } from '#src/context.ts';
 import { deliversSomewhere } from '#src/domain/delivery/delivery-area.ts';
 import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
 import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
+import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import { readTheme } from '#src/features/website-content/change-theme.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { paths } from '../paths.ts';
 
 /** One step on the way to the first evening. */
 export interface OpeningStep {
-  readonly key: 'address' | 'hours' | 'ordering' | 'dishes' | 'delivery' | 'cards' | 'till' | 'printer' | 'testOrder';
+  readonly key:
+    | 'address'
+    | 'hours'
+    | 'ordering'
+    | 'dishes'
+    | 'delivery'
+    | 'payments'
+    | 'website'
+    | 'till'
+    | 'printer'
+    | 'testOrder';
   readonly title: string;
   /** What to do, until it is done. */
   readonly text: string;
   readonly isDone: boolean;
+  /** On the last step: it has had a real order. */
+  readonly hasSold?: boolean;
   /** Null: a test order on the store's own website. */
   readonly page: { readonly path: string } | null;
+  /** Where its other pages are below, if not below `page`. */
+  readonly root?: { readonly path: string };
 }
 
 const DISHES_WANTED = 5;
 
+/** Where the steps lead; the test order leads to the store’s website. */
+export const STEP_PAGES: readonly { readonly path: string }[] = [
+  paths.editStore,
+  paths.tradingHours,
+  paths.timings,
+  paths.startMenu,
+  paths.menu,
+  paths.deliveryArea,
+  paths.payments,
+  paths.checkoutSettings,
+  paths.storeWebsiteInfo,
+  paths.posSettings,
+  paths.printerSettings,
+];
+
 /** Everything a new store needs before its first evening, each with its state and its way. */
 export async function openingSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
-  return [...(await websiteSteps(ctx, scope)), ...(await counterSteps(ctx, scope))];
+  return [
+    ...(await orderingSteps(ctx, scope)),
+    await paymentsStep(ctx, scope),
+    await websiteStep(ctx, scope),
+    ...(await counterSteps(ctx, scope)),
+  ];
 }
 
 /** What customers need to order online. */
-async function websiteSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
+async function orderingSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
   const { profile, line1, suburb } = await ctx.menus.storeOf(scope);
-  const { timings, delivery, checkout } = profile.settings;
+  const { timings, delivery } = profile.settings;
   const dishes = (await ctx.menus.menuOf(scope)).items.filter((item) => item.available).length;
-  const { pickup, delivery: brought, dineIn } = checkout.paymentSettings;
-  const takesCards = pickup.stripeCheckout || brought.stripeCheckout || dineIn.stripeCheckout;
   const isEverDelivered = Object.values(timings.delivery).some((sessions) => sessions.some((one) => one.available));
   return [
     {
@@ -63,22 +97,55 @@ async function websiteSteps(ctx: AppContext, scope: StoreScope): Promise<readonl
       text: dishes === 0 ? 'Choose a starting menu, or add your own items.' : `${dishes} of ${DISHES_WANTED} so far.`,
       isDone: dishes >= DISHES_WANTED,
       page: dishes === 0 ? paths.startMenu : paths.menu,
+      root: paths.menu,
     },
     {
       key: 'delivery',
       title: 'Delivery',
-      text: 'Add the suburbs you deliver to. If you don’t deliver, clear the delivery times under Ordering hours.',
+      text: 'Add the suburbs or areas you deliver to. If you don’t deliver, clear the delivery times under Ordering hours.',
       isDone: deliversSomewhere(delivery) || !isEverDelivered,
       page: paths.deliveryArea,
     },
-    {
-      key: 'cards',
-      title: 'Cards online',
+  ];
+}
+
+/** Done too where no order type is paid by card. */
+async function paymentsStep(ctx: AppContext, scope: StoreScope): Promise<OpeningStep> {
+  const { pickup, delivery, dineIn } = (await ctx.menus.storeOf(scope)).profile.settings.checkout.paymentSettings;
+  const takesCards = pickup.stripeCheckout || delivery.stripeCheckout || dineIn.stripeCheckout;
+  const step = { key: 'payments', title: 'Get paid' } as const;
+  if (ctx.ports.merchantAccounts === null) {
+    return {
+      ...step,
       text: 'Card payments are turned off. Offer other ways to pay until they’re on.',
       isDone: ctx.ports.cardPayments !== null || !takesCards,
       page: paths.checkoutSettings,
-    },
-  ];
+    };
+  }
+  const { state } = await readMerchantAccount(ctx, scope);
+  return {
+    ...step,
+    text:
+      state === 'none'
+        ? 'Connect your bank account, and card payments are paid into it. About ten minutes.'
+        : 'Finish connecting your bank account.',
+    isDone: !takesCards || state === 'ready' || state === 'checking' || state === 'wanted',
+    page: paths.payments,
+  };
+}
+
+/** A look, words or a picture of its own. */
+async function websiteStep(ctx: AppContext, scope: StoreScope): Promise<OpeningStep> {
+  const { website, logoImageId, bannerImageId } = await ctx.menus.storeOf(scope);
+  const { version } = await readTheme(ctx.db, restaurantOf(scope));
+  const { headline, story, banners } = website;
+  return {
+    key: 'website',
+    title: 'Your website',
+    text: 'Say what you’re known for and add pictures. Logo and colours are beside it.',
+    isDone: Boolean(logoImageId || bannerImageId || headline || story || banners.length > 0 || version > 0),
+    page: paths.storeWebsiteInfo,
+  };
 }
 
 /** What staff at the counter need, and the order that tries it all. */
@@ -104,6 +171,7 @@ async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonl
       title: 'Test order',
       text: 'Order from your own website. It costs nothing, its dockets say TEST, and reports leave it out.',
       isDone: await hasOrders(ctx.db, scope),
+      hasSold: await hasOrders(ctx.db, scope, { isReal: true }),
       page: null,
     },
   ];
@@ -116,9 +184,11 @@ async function isChosen(ctx: AppContext, scope: StoreScope, name: StoreSettingsN
   return version > 1 || JSON.stringify(value) !== JSON.stringify(defaultStoreSettings(countryCode)[name]);
 }
 
-/** A store that sells already need not hear of a till or a printer every day. */
+/** What a store that sells already was able to do without. */
+const NOT_ASKED_AGAIN: readonly OpeningStep['key'][] = ['payments', 'website', 'till', 'printer'];
+
+/** A test order is no sale: until the first real one, every step counts. */
 export function isStillOpening(steps: readonly OpeningStep[]): boolean {
-  const left = steps.filter(({ isDone }) => !isDone).map(({ key }) => key);
-  const isSelling = steps.some(({ key, isDone }) => key === 'testOrder' && isDone);
-  return isSelling ? left.some((key) => key !== 'till' && key !== 'printer') : left.length > 0;
+  const isSelling = steps.some(({ key, hasSold }) => key === 'testOrder' && hasSold === true);
+  return steps.some(({ key, isDone }) => !isDone && !(isSelling && NOT_ASKED_AGAIN.includes(key)));
 }

@@ -9,7 +9,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import { NO_TRIES } from '#src/domain/access/pin.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { addOrder, allJobs, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { pauseStore } from '#src/features/tenancy/save-settings.ts';
+import { pauseStore, readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 
@@ -42,7 +42,7 @@ describe('the first page of a store', () => {
     const pages = await adminPages();
     const { html } = await pages.get('manager', ROMA);
     expect(html).toContain('Getting ready to open');
-    expect(html).toContain('of 9 done');
+    expect(html).toContain('of 10 done');
     for (const path of [
       'settings/store-trading-hours',
       'settings/timings',
@@ -61,6 +61,38 @@ describe('the first page of a store', () => {
     // No times for delivery: nothing is left to do for it.
     expect(later).not.toMatch(/Delivery(?:<[^>]*>)*, still to do/);
     expect((await pages.get('staff', ROMA)).html).not.toContain('Getting ready to open');
+  });
+
+  test('the way to the next step is on every page on which a step is worked at', async () => {
+    const pages = await adminPages();
+    for (const path of ['menu/start', 'menu/import', 'printer-settings/printers/new', 'settings/delivery_area']) {
+      const { html } = await pages.get('manager', `${ROMA}/${path}`);
+      expect([path, html.includes('aria-label="Getting ready to open"')]).toEqual([path, true]);
+    }
+    expect((await pages.get('manager', `${ROMA}/employees`)).html).not.toContain('Getting ready to open');
+  });
+
+  test('the store’s details say what Today says is done, and go on saying it when Today no longer does', async () => {
+    const pages = await adminPages();
+    const undone = ({ html }: { readonly html: string }) =>
+      [...html.matchAll(/([A-Z0-9][a-z ]+)(?:<[^>]*>)*, still to do/g)].map(([, title]) => title);
+    const today = undone(await pages.get('manager', ROMA));
+    expect(today).toContain('Ordering hours');
+    expect(undone(await pages.get('manager', `${ROMA}/edit`))).toEqual(today);
+  });
+
+  test('a store that sells is told that its tax invoices lack their number', async () => {
+    const pages = await adminPages();
+    const home = async () => (await pages.get('owner', ROMA)).html;
+    expect(await home()).not.toContain('Add your ABN');
+    await addOrder(pages.ctx, { ...TODAY, statusCode: 'completed' });
+    const before = await home();
+    expect(before).toContain('Add your ABN');
+    expect(before).toContain('Your receipts are titled “Tax invoice”, which must show it.');
+    const { value, version } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'tax');
+    const number = { ...value, taxNumber: '51 824 753 556' };
+    await saveSettings(pages.ctx, ROMA_SCOPE, { name: 'tax', value: number, version, by: BY_OWNER });
+    expect(await home()).not.toContain('Add your ABN');
   });
 
   test('offline sales sent in another’s name or after their day are listed for a day', async () => {

@@ -9,6 +9,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { chartHours } from '#src/domain/ordering/day-chart.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { firstHourOf } from '#src/domain/time/first-hour.ts';
 import { sameDayLastWeek, sameTimeLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreDateLong, formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
@@ -246,7 +247,7 @@ function ByTheHour({ data: { store, today, then, weekday } }: { data: TodayData 
         </EmptyState>
       ) : (
         <HourChart
-          hours={chartHours(today.byHour, then.byHour)}
+          hours={chartHours(today.byHour, then.byHour, firstHourOf(posHoursOf(store.profile.settings)))}
           currencyCode={store.profile.currencyCode}
           nowLabel="Today"
           thenLabel={`Last ${weekday}`}

@@ -1,9 +1,11 @@
 /** What the buttons of a page's editor do. */
 import { afterBlockButton, blocksToValues } from '#islands/admin/page-blocks/block-draft.ts';
-import type { CustomPage } from '#src/domain/tenancy/custom-page.schema.ts';
+import { type CustomPage, pageBlockSchema } from '#src/domain/tenancy/custom-page.schema.ts';
+import { isLinkOrContact } from '#src/domain/tenancy/link-address.ts';
 import { webAddressOf } from '#src/domain/tenancy/web-address.ts';
 import { storeImage } from '#src/features/images/store-image.ts';
 import {
+  cleanPage,
   createPage,
   getPage,
   pageAct,
@@ -20,10 +22,12 @@ import { versionOf } from '../edit-form.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
+import { sketchOf } from '../forms/sketch.ts';
 import { refusedBeside, textOf, wholeOf } from '../forms.ts';
-import { paths } from '../paths.ts';
+import { NEW, paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { type AroundPage, EMPTY_PAGE, pageKit, sentBlocks } from './page-kit.tsx';
+import { pageOfSiteWith } from './site-preview.tsx';
 
 export type PageEdit = PageActionRequest<StoreScope, typeof paths.customPage.path>;
 
@@ -69,6 +73,20 @@ export async function editPage(request: PageEdit, around: AroundPage): Promise<A
       notice: savedNotice(savedText(publish !== null, removed), since),
     }),
   });
+}
+
+/** The page on the store's website with what is typed. A block that can't be shown yet is left out until it can. */
+export async function previewPage({ ctx, scope, form, params }: PageEdit, around: AroundPage): Promise<ActionAnswer> {
+  const stored = params.customPageId === NEW ? EMPTY_PAGE : (await getPage(ctx.db, scope, params.customPageId)).draft;
+  const { title, path, searchText, blocks } = sketchOf(pageKit(around), form, stored);
+  const shown = blocks.flatMap((block) => {
+    const { data } = pageBlockSchema.safeParse(
+      block.kind === 'button' && !isLinkOrContact(block.address) ? { ...block, address: '/' } : block,
+    );
+    return data ?? [];
+  });
+  const page = { title: title || 'Untitled page', path: path || 'new', searchText, blocks: shown };
+  return pageOfSiteWith(ctx, scope, cleanPage(page).page);
 }
 
 /** Buttons beside the form: they act on the page as it is saved. */

@@ -74,6 +74,38 @@ describe('a page in the admin', () => {
     expect(await stored(pages)).toEqual([]);
   });
 
+  test('is shown on the website as it is being written, cleaned and without what isn’t finished; nothing is saved by it', async () => {
+    const { pages, at } = await withPage();
+    const before = await stored(pages);
+    const typed = {
+      ...ABOUT,
+      title: 'Our <b>oven</b>',
+      'block.0.html': '<p>Fired daily</p><script>1</script>',
+      'block.1.kind': 'heading',
+      'block.1.id': 'b',
+      'block.1.text': '',
+      'block.1.level': '2',
+      'block.2.kind': 'button',
+      'block.2.id': 'c',
+      'block.2.label': 'Book now',
+      'block.2.address': 'javascript:alert(1)',
+      'block.2.look': 'primary',
+      do: 'preview',
+    };
+    for (const path of [at, NEW]) {
+      const { status, html, policy } = await pages.post('manager', path, typed);
+      expect([status, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]]).toEqual([200, 'Our &lt;b&gt;oven&lt;/b&gt;']);
+      expect([...html.matchAll(/data-part="block-(\w+)"/g)].map(([, kind]) => kind)).toEqual(['text', 'button']);
+      expect(html).toContain('<p>Fired daily</p>');
+      expect(html).not.toMatch(/javascript:|<script>1/);
+      expect(policy).toContain("script-src 'none'");
+      expect(policy).toContain("frame-ancestors 'self'");
+    }
+    expect(await stored(pages)).toEqual(before);
+    expect((await pages.post('staff', at, typed)).status).toBe(403);
+    expect((await pages.post('stranger', at, typed)).status).toBe(404);
+  });
+
   test('an earlier version is compared, and is the draft again; a page is taken off and deleted', async () => {
     const { pages, at, send } = await withPage();
     await send({ ...ABOUT, do: 'publish' });

@@ -21,14 +21,15 @@ import { refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { actOnPage, addPage, editPage, pressBlock } from './custom-page-actions.ts';
+import { actOnPage, addPage, editPage, pressBlock, previewPage } from './custom-page-actions.ts';
 import { PAGE_LOOKS } from './custom-pages.page.tsx';
 import { type AroundPage, EMPTY_PAGE, PageLayout, pageKit, pageLines } from './page-kit.tsx';
+import { PREVIEW, SitePreview } from './site-preview.tsx';
 import { Compared, comparedNumber, PublishNote, VersionList } from './versions.tsx';
 
 const HELP = [
   'Drag a block by its grip, or move it with its arrows. What you remove can be brought back.',
-  'Save a draft and look at it before you publish. Anyone with the preview’s link sees the draft.',
+  'The preview shows what you’re editing, before you save it. Anyone with the link of “Preview draft” sees what you last saved.',
   'Link to the page from “Links”, or from a button of another page.',
 ];
 const BESIDE = ['restore', 'unpublish', 'delete'];
@@ -54,11 +55,12 @@ export const customPageEditor = adminPage<StoreScope>({
     forms: {
       save: { title: 'About us', path: 'about-us', blocks: '1' },
       publish: { title: 'About us', path: 'about-us', blocks: '1', note: 'First' },
+      [PREVIEW]: { title: 'About us', path: 'about-us', blocks: '1' },
       restore: { number: '1' },
       unpublish: {},
       delete: {},
     },
-    answers: [303, 400, 404, 409],
+    answers: [200, 303, 400, 404, 409],
   },
 })({
   path: paths.customPage.path,
@@ -84,6 +86,7 @@ export const customPageEditor = adminPage<StoreScope>({
   async action(request) {
     const { form, params } = request;
     const button = String(form.get('do') ?? '');
+    if (button === PREVIEW) return previewPage(request, await aroundPage(request));
     if (BESIDE.includes(button)) return actOnPage(request, button);
     try {
       const pressed = await pressBlock(request);
@@ -108,9 +111,11 @@ export const customPageEditor = adminPage<StoreScope>({
         />
         {found && compared ? <Compared number={compared.number} {...differences(compared.page, found.draft)} /> : null}
         <WithSide
-          label="About this page"
+          label="Preview and help"
+          isWide
           side={
             <>
+              <SitePreview formId="page" action={here} />
               {found ? <PageStanding {...{ found, website, at: { restaurantId, storeId } }} /> : null}
               <HelpCard title="About pages" points={HELP} />
             </>

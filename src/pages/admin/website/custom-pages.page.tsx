@@ -91,7 +91,7 @@ function pageList({ hrefOf, now, timezone }: Around): ListKit<PageRow> {
 
 export const customPagesPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
-  inStore: { in: 'website', at: 65, label: 'Pages', icon: PageIcon },
+  inStore: { in: 'website', at: 20, label: 'Pages', icon: PageIcon },
   words: 'custom pages about us catering content blog gallery form',
   example: { forms: { undo: { changeId: 'customPage' } }, answers: [303, 400, 404] },
 })({

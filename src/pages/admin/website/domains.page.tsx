@@ -41,7 +41,7 @@ const HELP = [
 
 export const storeDomainsPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
-  inStore: { in: 'website', at: 80, label: 'Domain', icon: PublicIcon },
+  inStore: { in: 'website', at: 30, label: 'Domain', icon: PublicIcon },
   words: 'domain web address url dns own name',
   example: {
     forms: {

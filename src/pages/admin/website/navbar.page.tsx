@@ -10,7 +10,7 @@ import { navRows } from './nav-rows.tsx';
 
 export const customNavbarPage = settingsPage({
   at: paths.customNavbar,
-  inStore: { in: 'website', at: 70, label: 'Links', icon: ListIcon },
+  inStore: { in: 'website', at: 25, label: 'Links', icon: ListIcon },
   words: 'navbar navigation links bar top',
   name: 'navbar',
   title: 'Links at the top',

@@ -1,3 +1,4 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import type { WebsiteTheme } from '#src/domain/tenancy/website-theme.schema.ts';
@@ -10,9 +11,10 @@ import {
   SAVE_THEME,
   saveTheme,
 } from '#src/features/website-content/change-theme.ts';
-import { PREVIEW_PARAM } from '#src/features/website-content/preview.ts';
+import { PREVIEW_PARAM, themed } from '#src/features/website-content/preview.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
+import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ColourIcon, ExternalIcon } from '#src/ui/icon.tsx';
@@ -23,20 +25,21 @@ import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
+import { sketchOf } from '../forms/sketch.ts';
 import { refusedBeside, textOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { WithSide } from '../side.tsx';
+import { PREVIEW, SitePreview, siteWith } from './site-preview.tsx';
 import { ThemeLayout, themeKit } from './theme-kit.tsx';
 import { Compared, comparedNumber, PublishNote, VersionList } from './versions.tsx';
-import { WebsitePreview } from './website-preview.tsx';
 
 type Request = PageActionRequest<RestaurantScope, typeof paths.websiteTheme.path>;
 
 export const websiteThemePage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.manage' },
-  inStore: { in: 'website', at: 50, label: 'Logo and colours', icon: ColourIcon },
+  inStore: { in: 'website', at: 15, label: 'Logo and colours', icon: ColourIcon },
   inRestaurant: { in: 'website', at: 20, label: 'Logo and colours', icon: ColourIcon },
   words: 'brand theme font css style design',
   example: {
@@ -45,8 +48,9 @@ export const websiteThemePage = adminPage<RestaurantScope>({
       publish: { accentColour: '#0f766e', note: 'Spring' },
       restore: { number: '1' },
       reset: {},
+      [PREVIEW]: { accentColour: '#0f766e', css: 'h1 { letter-spacing: 0 }' },
     },
-    answers: [303, 400, 404, 409],
+    answers: [200, 303, 400, 404, 409],
   },
 })({
   path: paths.websiteTheme.path,
@@ -71,6 +75,7 @@ export const websiteThemePage = adminPage<RestaurantScope>({
   head: () => ({ isIndexed: false }),
   async action(request) {
     const button = request.form.get('do');
+    if (button === PREVIEW) return preview(request);
     if (button !== 'restore' && button !== 'reset') return save(request, button === 'publish');
     try {
       return await goBack(request, button);
@@ -95,9 +100,10 @@ export const websiteThemePage = adminPage<RestaurantScope>({
         {compared ? <Compared number={compared.number} {...differences(compared.theme, draft)} /> : null}
         <WithSide
           label="Preview"
+          isWide
           side={
             <>
-              <WebsitePreview restaurant={restaurant} theme={draft} form={form} />
+              {stores.length > 0 ? <SitePreview formId="theme" action={here} /> : null}
               {previewKey === null ? null : (
                 <PreviewLinks stores={stores} restaurantId={restaurant.id} website={website} previewKey={previewKey} />
               )}
@@ -162,6 +168,15 @@ async function save(request: Request, isPublished: boolean): Promise<ActionAnswe
       return { kind: 'redirect', to: url.pathname, notice: savedNotice(message, since) };
     },
   });
+}
+
+/** The first store's website in the look that is typed. Its stylesheet is stored nowhere yet. */
+async function preview({ ctx, scope, form }: Request): Promise<ActionAnswer> {
+  const [store] = await listStores(ctx.db, scope);
+  if (!store) throw notFound('store');
+  const theme = sketchOf(themeKit, form, (await readTheme(ctx.db, scope)).draft);
+  const look = (facts: StoreFacts) => themed(facts, { ...theme, css: '' }, '');
+  return siteWith(ctx, { ...scope, storeId: store.id }, look, theme.css);
 }
 
 async function goBack(request: Request, button: 'restore' | 'reset'): Promise<ActionAnswer> {

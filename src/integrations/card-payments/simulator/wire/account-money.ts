@@ -1,8 +1,16 @@
 /** What connected accounts hold, and what is paid out of them. */
 import { type Params, textAt } from './form-body.ts';
 import { missing } from './stripe-fault.ts';
-import type { WireAccountEntry, WireCharge, WirePayout, WireRefund } from './stripe-objects.ts';
+import type {
+  WireAccountEntry,
+  WireCharge,
+  WireFeeRefund,
+  WirePayout,
+  WireRefund,
+  WireTransfer,
+} from './stripe-objects.ts';
 import type { StripeWorld } from './stripe-world.ts';
+import { makeTransfer } from './transfers.ts';
 
 export const DAY_SECONDS = 24 * 60 * 60;
 /** Money of a payment can be paid out two days later. */
@@ -10,7 +18,8 @@ const DELAY_SECONDS = 2 * DAY_SECONDS;
 
 /** A payment of the platform's arrives in the account, without the platform's fee. */
 export function bookPayment(world: StripeWorld, accountId: string, charge: WireCharge, amount: number): void {
-  charge.transfer = world.nextId('tr');
+  const { currency } = charge;
+  charge.transfer = makeTransfer(world, { amount, currency, destination: accountId, charge }).id;
   enter(world, accountId, {
     type: 'payment',
     amount,
@@ -37,8 +46,42 @@ export function bookRefund(
   });
 }
 
+/** The platform takes a part of a transfer back without a refund. */
+export function bookReversal(world: StripeWorld, transfer: WireTransfer, amount: number): void {
+  const charge = world.charges.get(transfer.source_transaction ?? '');
+  if (charge === undefined) return;
+  enter(world, transfer.destination, {
+    ...{ type: 'payment_refund', amount: -amount, fee: 0, currency: transfer.currency },
+    source: sourceOf(world.nextId('pyr'), charge),
+  });
+}
+
+/** A transfer that comes from no payment. */
+export function bookTransfer(world: StripeWorld, transfer: WireTransfer): void {
+  const { id, amount, currency, destination, metadata } = transfer;
+  enter(world, destination, {
+    ...{ type: 'payment', amount, fee: 0, currency },
+    source: {
+      id: world.nextId('py'),
+      object: 'charge',
+      source_transfer: { id, object: 'transfer', source_transaction: null, metadata },
+    },
+  });
+}
+
+/** A part of the platform's fee comes back by itself. */
+export function bookFeeRefund(world: StripeWorld, accountId: string, refund: WireFeeRefund): void {
+  const { amount, currency } = refund;
+  enter(world, accountId, { type: 'application_fee_refund', amount, fee: 0, currency, source: refund });
+}
+
 function sourceOf(id: string, charge: WireCharge): WireAccountEntry['source'] {
-  const transfer = { id: charge.transfer ?? '', object: 'transfer', source_transaction: charge.id } as const;
+  const transfer = {
+    id: charge.transfer ?? '',
+    object: 'transfer',
+    source_transaction: charge.id,
+    metadata: {},
+  } as const;
   return { id, object: 'charge', source_transfer: transfer };
 }
 
@@ -55,7 +98,7 @@ function enter(
     object: 'balance_transaction',
     net: entry.amount - entry.fee,
     created: now,
-    available_on: entry.amount < 0 ? now : now + DELAY_SECONDS,
+    available_on: entry.type === 'payment' ? now + DELAY_SECONDS : now,
     description: null,
     payout: null,
   });
@@ -88,7 +131,10 @@ export function listPayouts(world: StripeWorld, accountId: string): WirePayout[]
 /** `GET /v1/balance_transactions` of a connected account, newest first; of one payout with it among them. */
 export function listEntries(world: StripeWorld, accountId: string, params: Params): object[] {
   const wanted = textAt(params, 'payout');
-  const entries = entriesOf(world, accountId).filter(({ payout }) => wanted === null || payout === wanted);
+  const since = Number(textAt(params, 'created.gte') ?? '0');
+  const entries = entriesOf(world, accountId).filter(
+    ({ payout, created }) => created >= since && (wanted === null || payout === wanted),
+  );
   const payout = wanted === null ? undefined : world.payouts.get(wanted);
   const out = payout && { ...entries[0], id: `txn_${payout.id}`, type: 'payout', amount: -payout.amount, fee: 0 };
   return [...(out ? [{ ...out, net: -payout.amount, source: null }] : []), ...entries.toReversed()];

@@ -80,12 +80,21 @@ export function createApiEndpoint(deps: {
     requests,
     async answer(request) {
       const url = new URL(request.url);
-      const body = await request.text();
+      const body = await bodyOf(request);
       requests.push(seen(request, url, body));
       if (requests.length > KEPT_REQUESTS) requests.shift();
       return answerApi({ request, url, body, fault: faults.take(`${request.method} ${url.pathname}`) });
     },
   };
+}
+
+/** An upload becomes a form without its bytes. */
+async function bodyOf(request: Request): Promise<string> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return request.text();
+  const form = await request.formData();
+  const file = form.get('file');
+  const facts = file instanceof File ? { filename: file.name, size: String(file.size), type: file.type } : {};
+  return new URLSearchParams({ purpose: String(form.get('purpose') ?? ''), ...facts }).toString();
 }
 
 interface ApiCall {

@@ -1,4 +1,6 @@
+import { findCustomer, makeSetupIntent } from './cards-on-file.ts';
 import { listAt, type Params, paramAt, recordAt, textAt } from './form-body.ts';
+import { showsWallets } from './method-configurations.ts';
 import {
   badParameter,
   centsAt,
@@ -19,7 +21,9 @@ const MINIMUM_AMOUNT: Record<string, number> = { aud: 50, nzd: 50, usd: 50, gbp:
 /** `POST /v1/checkout/sessions` */
 export function createSession(world: StripeWorld, params: Params): WireSession {
   refuseRetiredParameters(params);
-  if (requiredText(params, 'mode') !== 'payment') throw badParameter('mode', 'This simulator knows mode=payment only.');
+  const mode = requiredText(params, 'mode');
+  if (mode === 'setup') return createSetupSession(world, params);
+  if (mode !== 'payment') throw badParameter('mode', 'This simulator knows mode=payment and mode=setup.');
   const items = readLineItems(world, params);
   const currency = items[0]!.currency;
   const total = items.reduce((sum, item) => sum + item.amount_total, 0);
@@ -40,11 +44,13 @@ export function createSession(world: StripeWorld, params: Params): WireSession {
     amount_subtotal: total,
     amount_total: total,
     currency,
-    customer: null,
+    customer: customerOf(world, params),
     customer_email: textAt(params, 'customer_email'),
     client_reference_id: textAt(params, 'client_reference_id'),
     metadata: recordAt(params, 'metadata'),
     mode: 'payment',
+    setup_intent: null,
+    has_wallets: showsWallets(world, configurationOf(params)),
     payment_method_types: ['card'],
     expires_at: readExpiry(world, params),
     created: world.nowSeconds(),
@@ -54,6 +60,59 @@ export function createSession(world: StripeWorld, params: Params): WireSession {
   };
   world.sessions.set(id, session);
   world.lineItems.set(id, items);
+  return session;
+}
+
+/** One of the filters only, as Stripe has it. */
+function configurationOf(params: Params): string | null {
+  const id = textAt(params, 'payment_method_configuration');
+  if (id !== null && paramAt(params, 'allowed_payment_method_types') !== undefined) {
+    const message = 'You may only specify one of: allowed_payment_method_types, payment_method_configuration.';
+    throw badParameter('payment_method_configuration', message);
+  }
+  return id;
+}
+
+function customerOf(world: StripeWorld, params: Params): string | null {
+  const id = textAt(params, 'customer');
+  if (id === null) return null;
+  if (textAt(params, 'customer_email') !== null) {
+    throw badParameter('customer_email', 'You may only specify one of these parameters: customer, customer_email.');
+  }
+  return findCustomer(world, id).id;
+}
+
+/** A page that only keeps a card of a customer. */
+function createSetupSession(world: StripeWorld, params: Params): WireSession {
+  const customer = findCustomer(world, requiredText(params, 'customer')).id;
+  const currency = requiredText(params, 'currency');
+  const id = world.nextId(world.isLive ? 'cs_live' : 'cs_test');
+  const metadata = recordAt(params, 'metadata');
+  const session: WireSession = {
+    id,
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    url: world.hostedPageUrl(id),
+    payment_intent: null,
+    amount_subtotal: 0,
+    amount_total: 0,
+    currency,
+    customer,
+    customer_email: null,
+    client_reference_id: textAt(params, 'client_reference_id'),
+    metadata,
+    mode: 'setup',
+    setup_intent: makeSetupIntent(world, customer, recordAt(params, 'setup_intent_data.metadata')).id,
+    has_wallets: false,
+    payment_method_types: ['card'],
+    expires_at: readExpiry(world, params),
+    created: world.nowSeconds(),
+    livemode: world.isLive,
+    success_url: requiredText(params, 'success_url'),
+    cancel_url: textAt(params, 'cancel_url'),
+  };
+  world.sessions.set(id, session);
   return session;
 }
 
@@ -113,10 +172,11 @@ function readIntentData(world: StripeWorld, params: Params, sessionId: string, t
     transfer_data: destination === null ? null : { destination },
     description: textAt(params, 'payment_intent_data.description'),
     metadata: recordAt(params, 'payment_intent_data.metadata'),
+    setup_future_usage: textAt(params, 'payment_intent_data.setup_future_usage'),
   });
 }
 
-function requireReadyAccount(world: StripeWorld, id: string): void {
+export function requireReadyAccount(world: StripeWorld, id: string): void {
   const account = world.accounts.get(id);
   if (account === undefined) {
     throw badParameter(

@@ -25,6 +25,8 @@ function expandPath(world: StripeWorld, object: Plain, [first, ...rest]: readonl
   }
   const value = object[first];
   if (value === null) return;
+  // A list of mixed things: what one of them has is asked of all.
+  if (value === undefined && object.object === 'fee_refund') return;
   if (value === undefined) throw badParameter('expand', `This property cannot be expanded (${first}).`);
   const found = typeof value === 'string' ? lookUp(world, first, value) : value;
   if (typeof found !== 'object' || found === null) {
@@ -42,6 +44,10 @@ function lookUp(world: StripeWorld, property: string, id: string): unknown {
     case 'latest_charge':
     case 'charge':
       return world.charges.get(id);
+    case 'transfer':
+      return world.transfers.get(id);
+    case 'application_fee':
+      return world.applicationFees.get(id);
     case 'balance_transaction':
       return world.balanceTransactions.get(id);
     default:

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
-import type { WireLineItem, WireSession } from './stripe-objects.ts';
+import type { WireIntent, WireLineItem, WireSession } from './stripe-objects.ts';
 
 const STYLE = `
 .pay{max-width:920px;margin:0 auto;padding:32px 20px 64px;display:grid;gap:24px;grid-template-columns:minmax(0,1fr)}
@@ -52,6 +52,7 @@ export function payPage({ session, payee, lines, problem, typed }: PayView) {
 <section class="card panel" aria-labelledby="how">
   <div class="row between"><h2 id="how">Pay by card</h2><span class="chip wait">Test mode</span></div>
   ${error}
+  ${session.has_wallets ? html`<form method="post" class="choices"><button name="choice" value="wallet">Apple Pay</button><button name="choice" value="wallet">Google Pay</button></form>` : ''}
   <form method="post">
     <div class="fields">
       <div><label for="number">Card number</label>
@@ -92,6 +93,42 @@ export function checkPage({ session, payee, typed }: Pick<PayView, 'session' | '
   </form>
 </section></main>`;
   return devPage({ title: 'Confirm with your bank', body, extraStyle: STYLE });
+}
+
+/** The same question about a card on file. */
+export function challengeView({ amount, currency, description }: WireIntent) {
+  const body = html`<main class="alone"><section class="card panel stack">
+  <div class="row between"><h1>Confirm with your bank</h1><span class="chip wait">Test mode</span></div>
+  <p>Your bank wants to know that it is you who pays <strong class="num">${shownMoney(amount, currency)}</strong> to ${description ?? 'the restaurant'}.</p>
+  <form method="post" class="stack">
+    <button class="primary wide" name="choice" value="check_pass">Yes, it is me</button>
+    <button class="wide" name="choice" value="check_fail">No, fail the check</button>
+  </form>
+</section></main>`;
+  return devPage({ title: 'Confirm with your bank', body, extraStyle: STYLE });
+}
+
+/** A page that only keeps a card. */
+export function setupPage({ session, problem, typed }: Pick<PayView, 'session' | 'problem' | 'typed'>) {
+  const error = problem === null ? '' : html`<p class="problem" role="alert" id="problem">${problem}</p>`;
+  const body = html`<main class="alone"><section class="card panel">
+  <div class="row between"><h1>Save a card</h1><span class="chip wait">Test mode</span></div>
+  ${error}
+  <form method="post">
+    <div class="fields">
+      <div><label for="number">Card number</label>
+      <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="23" value="${typed.number}"></div>
+      <div class="two">
+        <div><label for="expiry">Expiry</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="7" value="${typed.expiry}"></div>
+        <div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" maxlength="4"></div>
+      </div>
+    </div>
+    <button class="primary wide" name="choice" value="pay">Save card</button>
+    <p class="small soft note">Nothing is charged. Leave the fields empty to save a test card.</p>
+  </form>
+  ${session.cancel_url === null ? '' : html`<p><a href="${session.cancel_url}">Cancel and go back</a></p>`}
+</section></main>`;
+  return devPage({ title: 'Save a card', body, extraStyle: STYLE });
 }
 
 /** The session is paid, expired or unknown: it can no longer be paid here. */

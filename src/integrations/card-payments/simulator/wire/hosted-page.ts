@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { checkPage, endedPage, type PayView, payPage } from './hosted-page-view.ts';
+import { finishSetup } from './cards-on-file.ts';
+import { checkPage, endedPage, type PayView, payPage, setupPage } from './hosted-page-view.ts';
 import { authorise, decline } from './payment-intents.ts';
 import type { WireSession } from './stripe-objects.ts';
 import type { StripeWorld } from './stripe-world.ts';
@@ -11,6 +12,9 @@ export function hostedPage(world: StripeWorld): Hono {
 
   app.get('/pay/:session', (c) => {
     const session = world.sessions.get(c.req.param('session'));
+    if (session?.status === 'open' && session.mode === 'setup') {
+      return c.html(setupPage({ session, problem: null, typed: NOTHING_TYPED }));
+    }
     return session?.status === 'open'
       ? c.html(payPage({ ...viewOf(world, session), problem: null, typed: NOTHING_TYPED }))
       : c.html(ended(session), 410);
@@ -23,8 +27,14 @@ export function hostedPage(world: StripeWorld): Hono {
     const typed = { number: textOf(form.number), expiry: textOf(form.expiry), name: textOf(form.name) };
     const { number } = typed;
     const fate = fateOf(String(form.choice ?? 'pay'), number);
+    const problem = fate === null ? 'Check the card number: it is not complete.' : null;
+    if (session.mode === 'setup') {
+      const why = problem ?? (fate?.kind === 'declines' ? fate.why.message : null);
+      if (why !== null) return c.html(setupPage({ session, problem: why, typed }), 422);
+      finishSetup(world, session, number);
+      return c.redirect(successUrl(session), 303);
+    }
     if (fate === null) {
-      const problem = 'Check the card number: it is not complete.';
       return c.html(payPage({ ...viewOf(world, session), problem, typed }), 422);
     }
     switch (fate.kind) {
@@ -34,7 +44,7 @@ export function hostedPage(world: StripeWorld): Hono {
         decline(world, session, cardOfNumber(number), fate.why);
         return c.html(payPage({ ...viewOf(world, session), problem: fate.why.message, typed }), 402);
       case 'pays':
-        authorise(world, session, cardOfNumber(number));
+        authorise(world, session, cardOfNumber(number), number);
         return c.redirect(successUrl(session), 303);
     }
   });
@@ -43,6 +53,7 @@ export function hostedPage(world: StripeWorld): Hono {
 
 function fateOf(choice: string, number: string): CardFate | null {
   if (choice === 'check') return { kind: 'needsCheck' };
+  if (choice === 'wallet') return { kind: 'pays' };
   if (choice === 'check_pass') return { kind: 'pays' };
   if (Object.hasOwn(DECLINES, choice)) return { kind: 'declines', why: DECLINES[choice as DeclineChoice] };
   return fateOfNumber(number);

@@ -1,7 +1,9 @@
 import { bookPayment } from './account-money.ts';
+import { makeFee } from './application-fees.ts';
+import { addMethod } from './cards-on-file.ts';
 import { type Params, textAt } from './form-body.ts';
 import { badParameter, centsAt, missing, wrongState } from './stripe-fault.ts';
-import type { WireCharge, WireIntent, WireSession } from './stripe-objects.ts';
+import type { WireCharge, WireIntent, WireIntentData, WireSession } from './stripe-objects.ts';
 import type { StripeWorld } from './stripe-world.ts';
 
 const HOLD_SECONDS = 7 * 24 * 60 * 60;
@@ -34,19 +36,45 @@ export function findIntent(world: StripeWorld, id: string): WireIntent {
 export function intentOf(world: StripeWorld, session: WireSession): WireIntent {
   const existing = session.payment_intent === null ? undefined : world.intents.get(session.payment_intent);
   if (existing !== undefined) return existing;
-  const data = world.intentData.get(session.id);
+  const intent = newIntent(world, {
+    amount: session.amount_total,
+    currency: session.currency,
+    customer: session.customer,
+    data: world.intentData.get(session.id),
+  });
+  session.payment_intent = intent.id;
+  world.emit('payment_intent.created', intent);
+  return intent;
+}
+
+export function newIntent(
+  world: StripeWorld,
+  given: {
+    readonly amount: number;
+    readonly currency: string;
+    readonly customer: string | null;
+    readonly data: WireIntentData | undefined;
+  },
+): WireIntent {
+  const { data } = given;
+  const id = world.nextId('pi');
   const intent: WireIntent = {
-    id: world.nextId('pi'),
+    id,
     object: 'payment_intent',
     status: 'requires_payment_method',
-    amount: session.amount_total,
+    client_secret: `${id}_secret_${world.nextId('s')}`,
+    customer: given.customer,
+    payment_method: null,
+    next_action: null,
+    setup_future_usage: data?.setup_future_usage ?? null,
+    amount: given.amount,
     amount_capturable: 0,
     amount_received: 0,
     application_fee_amount: data?.application_fee_amount ?? null,
     capture_method: data?.capture_method ?? 'automatic_async',
     cancellation_reason: null,
     canceled_at: null,
-    currency: session.currency,
+    currency: given.currency,
     description: data?.description ?? null,
     last_payment_error: null,
     latest_charge: null,
@@ -57,34 +85,48 @@ export function intentOf(world: StripeWorld, session: WireSession): WireIntent {
     created: world.nowSeconds(),
   };
   world.intents.set(intent.id, intent);
-  session.payment_intent = intent.id;
-  world.emit('payment_intent.created', intent);
   return intent;
 }
 
-/** The bank says yes: the money is held, or taken at once where the capture is automatic. */
-export function authorise(world: StripeWorld, session: WireSession, card: SimulatedCard): void {
+/** The bank says yes to what was typed on a session's page. */
+export function authorise(world: StripeWorld, session: WireSession, card: SimulatedCard, number = ''): void {
   const intent = intentOf(world, session);
+  session.status = 'complete';
+  session.payment_status = intent.capture_method === 'manual' ? 'unpaid' : 'paid';
+  session.url = null;
+  if (intent.setup_future_usage !== null && intent.customer !== null) {
+    intent.payment_method = addMethod(world, number, intent.customer).id;
+  }
+  holdIntent(world, intent, card);
+  world.emit('checkout.session.completed', session);
+}
+
+/** The money is held, or taken at once where the capture is automatic. */
+export function holdIntent(world: StripeWorld, intent: WireIntent, card: SimulatedCard): void {
   const isManual = intent.capture_method === 'manual';
   const charge = makeCharge(world, intent, card, null, isManual ? world.nowSeconds() + HOLD_SECONDS : null);
   intent.last_payment_error = null;
   intent.status = 'requires_capture';
   intent.amount_capturable = intent.amount;
-  session.status = 'complete';
-  session.payment_status = isManual ? 'unpaid' : 'paid';
-  session.url = null;
-  if (isManual) {
-    world.emit('charge.succeeded', charge);
-    world.emit('payment_intent.amount_capturable_updated', intent);
-  } else {
+  if (!isManual) {
     take(world, intent, intent.amount);
+    return;
   }
-  world.emit('checkout.session.completed', session);
+  world.emit('charge.succeeded', charge);
+  world.emit('payment_intent.amount_capturable_updated', intent);
 }
 
 /** The bank says no: the session stays open for another try. */
 export function decline(world: StripeWorld, session: WireSession, card: SimulatedCard, why: SimulatedDecline): void {
-  const intent = intentOf(world, session);
+  declineIntent(world, intentOf(world, session), card, why);
+}
+
+export function declineIntent(
+  world: StripeWorld,
+  intent: WireIntent,
+  card: SimulatedCard,
+  why: SimulatedDecline,
+): void {
   const charge = makeCharge(world, intent, card, why, null);
   intent.status = 'requires_payment_method';
   intent.last_payment_error = {
@@ -112,6 +154,7 @@ function makeCharge(
     amount_captured: 0,
     amount_refunded: 0,
     application_fee_amount: intent.application_fee_amount,
+    application_fee: null,
     balance_transaction: null,
     captured: false,
     paid: failure === null,
@@ -178,10 +221,9 @@ function take(world: StripeWorld, intent: WireIntent, amount: number): void {
   if (intent.transfer_data !== null) bookPayment(world, intent.transfer_data.destination, charge, amount);
   world.emit('charge.captured', charge);
   world.emit('payment_intent.succeeded', intent);
-  if (intent.transfer_data !== null && intent.application_fee_amount !== null) {
-    const { destination } = intent.transfer_data;
-    const fee = { object: 'application_fee', account: destination, amount: intent.application_fee_amount };
-    world.emit('application_fee.created', { id: world.nextId('fee'), ...fee, charge: charge.id });
+  const fee = intent.application_fee_amount;
+  if (intent.transfer_data !== null && fee !== null && fee > 0) {
+    makeFee(world, charge, intent.transfer_data.destination, fee);
   }
 }
 
@@ -213,7 +255,9 @@ export function cancelIntent(world: StripeWorld, id: string, params: Params): Wi
   if (reason !== null && !CANCELLATION_REASONS.includes(reason)) {
     throw badParameter('cancellation_reason', `Invalid cancellation_reason: ${reason}`);
   }
-  if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'canceled', 'requires_capture');
+  const isOfSession = [...world.sessions.values()].some((session) => session.payment_intent === id);
+  const isOpen = !isOfSession && (intent.status === 'requires_payment_method' || intent.status === 'requires_action');
+  if (intent.status !== 'requires_capture' && !isOpen) throw unexpectedState(intent, 'canceled', 'requires_capture');
   releaseHold(world, intent, reason);
   return intent;
 }

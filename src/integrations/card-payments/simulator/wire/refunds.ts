@@ -2,8 +2,9 @@ import { bookRefund } from './account-money.ts';
 import { type Params, paramAt, recordAt, textAt } from './form-body.ts';
 import { findIntent } from './payment-intents.ts';
 import { badParameter, centsAt, missing, requiredText, wrongState } from './stripe-fault.ts';
-import type { WireRefund } from './stripe-objects.ts';
+import type { WireCharge, WireRefund } from './stripe-objects.ts';
 import type { StripeWorld } from './stripe-world.ts';
+import { addReversal } from './transfers.ts';
 
 /** `POST /v1/refunds` */
 export function createRefund(world: StripeWorld, params: Params): WireRefund {
@@ -17,6 +18,7 @@ export function createRefund(world: StripeWorld, params: Params): WireRefund {
     throw badParameter('reverse_transfer', 'The charge has no transfer that could be reversed.');
   }
   const left = charge.amount_captured - charge.amount_refunded;
+  if (charge.disputed) throw wrongState('charge_disputed', `Charge ${charge.id} has been charged back.`);
   if (left === 0) throw wrongState('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   const amount = centsAt(params, 'amount') ?? left;
   if (amount < 1 || amount > left) {
@@ -32,7 +34,7 @@ export function createRefund(world: StripeWorld, params: Params): WireRefund {
     status: world.refundFate === 'staysPending' ? 'pending' : 'succeeded',
     failure_reason: null,
     reason: textAt(params, 'reason'),
-    transfer_reversal: isTransferBack ? world.nextId('trr') : null,
+    transfer_reversal: isTransferBack ? reverse(world, charge, amount) : null,
     metadata: recordAt(params, 'metadata'),
     created: world.nowSeconds(),
   };
@@ -48,6 +50,11 @@ export function createRefund(world: StripeWorld, params: Params): WireRefund {
   world.emit('charge.refunded', charge);
   if (world.refundFate === 'failsLater') failRefund(world, refund.id);
   return refund;
+}
+
+function reverse(world: StripeWorld, charge: WireCharge, amount: number): string | null {
+  const transfer = world.transfers.get(charge.transfer ?? '');
+  return transfer === undefined ? null : addReversal(world, transfer, amount).id;
 }
 
 /** A refund that was reported as done is returned: the money is with us again. */

@@ -8,13 +8,29 @@ import {
   findAccount,
   updateAccount,
 } from './accounts.ts';
+import { findFee, listFeeRefunds, refundFee } from './application-fees.ts';
+import {
+  attachMethod,
+  createCardToken,
+  createCustomer,
+  createMethod,
+  deleteCustomer,
+  detachMethod,
+  findCustomer,
+  findMethod,
+  listMethods,
+} from './cards-on-file.ts';
 import { createSession, expireSession, findSession } from './checkout-sessions.ts';
+import { createIntent } from './direct-intents.ts';
+import { createFile, findDispute, updateDispute } from './disputes.ts';
 import { expand, listOf } from './expand.ts';
 import { listAt, type Params, textAt } from './form-body.ts';
+import { createConfiguration } from './method-configurations.ts';
 import { cancelIntent, captureIntent, findIntent, listIntents } from './payment-intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { badParameter, missing, StripeFault } from './stripe-fault.ts';
 import type { StripeWorld } from './stripe-world.ts';
+import { createTransfer, reverseTransfer } from './transfers.ts';
 
 /** `account`: the connected account that the call is made for; empty for the platform's own. */
 type Handler = (world: StripeWorld, params: Params, id: string, account: string) => object;
@@ -30,6 +46,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (world, _, id) => findSession(world, id)],
   ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, (world, _, id) => expireSession(world, id)],
   ['GET', /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/, (world, params, id) => lineItems(world, params, id)],
+  ['POST', /^\/v1\/payment_intents$/, (world, params) => createIntent(world, params)],
   ['GET', /^\/v1\/payment_intents$/, (world, params) => page(listIntents(world, params), params, 'payment_intents')],
   ['GET', /^\/v1\/payment_intents\/([^/]+)$/, (world, _, id) => findIntent(world, id)],
   ['POST', /^\/v1\/payment_intents\/([^/]+)\/capture$/, (world, params, id) => captureIntent(world, id, params)],
@@ -42,13 +59,50 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ['POST', /^\/v1\/accounts$/, (world, params) => createAccount(world, params)],
   ['GET', /^\/v1\/account$/, (world) => ownAccount(world)],
   ['GET', /^\/v1\/accounts$/, (world, params) => page([...world.accounts.values()].reverse(), params, 'accounts')],
+  [
+    'GET',
+    /^\/v1\/payment_method_configurations$/,
+    (world, params) => page(world.methodConfigurations, params, 'payment_method_configurations'),
+  ],
+  ['POST', /^\/v1\/payment_method_configurations$/, (world, params) => createConfiguration(world, params)],
   ['GET', /^\/v1\/webhook_endpoints$/, (world, params) => page(world.webhookEndpoints, params, 'webhook_endpoints')],
   ['GET', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => findAccount(world, id)],
   ['POST', /^\/v1\/accounts\/([^/]+)$/, (world, params, id) => updateAccount(world, id, params)],
   ['DELETE', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => deleteAccount(world, id)],
   ['POST', /^\/v1\/accounts\/([^/]+)\/external_accounts$/, (world, params, id) => addBankAccount(world, id, params)],
   ['POST', /^\/v1\/account_links$/, (world, params) => createAccountLink(world, params)],
-  ['POST', /^\/v1\/tokens$/, (world, params) => createBankToken(world, params)],
+  [
+    'POST',
+    /^\/v1\/tokens$/,
+    (world, params) => (params.card ? createCardToken(world, params) : createBankToken(world, params)),
+  ],
+  ['POST', /^\/v1\/customers$/, (world, params) => createCustomer(world, params)],
+  ['GET', /^\/v1\/customers\/([^/]+)$/, (world, _, id) => findCustomer(world, id)],
+  ['DELETE', /^\/v1\/customers\/([^/]+)$/, (world, _, id) => deleteCustomer(world, id)],
+  [
+    'GET',
+    /^\/v1\/customers\/([^/]+)\/payment_methods$/,
+    (world, params, id) => page(listMethods(world, id), params, `customers/${id}/payment_methods`),
+  ],
+  ['POST', /^\/v1\/payment_methods$/, (world, params) => createMethod(world, params)],
+  ['GET', /^\/v1\/payment_methods\/([^/]+)$/, (world, _, id) => findMethod(world, id)],
+  ['POST', /^\/v1\/payment_methods\/([^/]+)\/attach$/, (world, params, id) => attachMethod(world, id, params)],
+  ['POST', /^\/v1\/payment_methods\/([^/]+)\/detach$/, (world, _, id) => detachMethod(world, id)],
+  ['GET', /^\/v1\/setup_intents\/([^/]+)$/, (world, _, id) => found(world.setupIntents, 'setup_intent', id)],
+  ['GET', /^\/v1\/disputes\/([^/]+)$/, (world, _, id) => findDispute(world, id)],
+  ['GET', /^\/v1\/disputes$/, (world, params) => page([...world.disputes.values()].reverse(), params, 'disputes')],
+  ['POST', /^\/v1\/disputes\/([^/]+)$/, (world, params, id) => updateDispute(world, id, params)],
+  ['POST', /^\/v1\/files$/, (world, params) => createFile(world, params)],
+  ['POST', /^\/v1\/transfers$/, (world, params) => createTransfer(world, params)],
+  ['GET', /^\/v1\/transfers\/([^/]+)$/, (world, _, id) => found(world.transfers, 'transfer', id)],
+  ['POST', /^\/v1\/transfers\/([^/]+)\/reversals$/, (world, params, id) => reverseTransfer(world, id, params)],
+  ['GET', /^\/v1\/application_fees\/([^/]+)$/, (world, _, id) => findFee(world, id)],
+  [
+    'GET',
+    /^\/v1\/application_fees\/([^/]+)\/refunds$/,
+    (world, params, id) => page(listFeeRefunds(world, id), params, `application_fees/${id}/refunds`),
+  ],
+  ['POST', /^\/v1\/application_fees\/([^/]+)\/refunds$/, (world, params, id) => refundFee(world, id, params)],
   ['GET', /^\/v1\/balance$/, (world, _, __, account) => readBalance(world, account)],
   ['GET', /^\/v1\/payouts$/, (world, params, _, account) => page(listPayouts(world, account), params, 'payouts')],
   [

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { devPage, shownTime } from '#src/integrations/simulators/dev-style.ts';
 import { listPayouts, payOut, readBalance } from './account-money.ts';
 import { expireSession } from './checkout-sessions.ts';
+import { closeDispute, openDispute } from './disputes.ts';
 import { payeeOf } from './hosted-page.ts';
 import { shownMoney } from './hosted-page-view.ts';
 import type { WireAccount, WireCharge, WireIntent, WireSession } from './stripe-objects.ts';
@@ -40,6 +41,14 @@ export function stripeDevPages(simulator: StripeSimulator, options: { readonly b
   app.post('/sessions/:id/expire', (c) => {
     const session = world.sessions.get(c.req.param('id'));
     if (session?.status === 'open') expireSession(world, session.id);
+    return c.redirect(base, 303);
+  });
+  app.post('/charges/:id/dispute', (c) => {
+    openDispute(world, c.req.param('id'));
+    return c.redirect(base, 303);
+  });
+  app.post('/disputes/:id/:end', (c) => {
+    closeDispute(world, c.req.param('id'), c.req.param('end') === 'won' ? 'won' : 'lost');
     return c.redirect(base, 303);
   });
   app.post('/accounts/:id/pay-out', (c) => {
@@ -86,6 +95,14 @@ ${
     ? html`<p class="empty">No payment has been started. Choose card at a checkout and it appears here.</p>`
     : sessions.map((session) => row(simulator, session, base))
 }
+${[...world.disputes.values()].map(
+  (
+    dispute,
+  ) => html`<article class="card"><div class="row between"><h2>Dispute of ${shownMoney(dispute.amount, dispute.currency)}</h2>
+<span class="chip wait">${dispute.status.replaceAll('_', ' ')}</span></div><div class="row" style="margin-top:12px">
+<form method="post" action="${base}/disputes/${dispute.id}/won"><button>The store wins</button></form>
+<form method="post" action="${base}/disputes/${dispute.id}/lost"><button>The store loses</button></form></div></article>`,
+)}
 ${[...world.accounts.values()].map((account) => accountCard(simulator, account, base))}
 </main>`;
   return devPage({ title: 'Simulated Stripe', body });
@@ -121,6 +138,7 @@ function row({ world }: StripeSimulator, session: WireSession, base: string) {
 ${session.url === null ? '' : html`<a class="button" href="${session.url}">Open the payment page</a>`}
 <form method="post" action="${base}/sessions/${session.id}/webhooks"><button>Send webhooks again</button></form>
 ${session.status === 'open' ? html`<form method="post" action="${base}/sessions/${session.id}/expire"><button>Let it expire</button></form>` : ''}
+${charge?.captured && !charge.disputed ? html`<form method="post" action="${base}/charges/${charge.id}/dispute"><button>The customer disputes it</button></form>` : ''}
 </div></article>`;
 }
 

@@ -6,6 +6,7 @@ export interface StripeFaultBody {
   readonly decline_code?: string;
   readonly message: string;
   readonly param?: string;
+  readonly payment_intent?: object;
 }
 
 /** Thrown by the simulated API, answered in Stripe's error shape. */

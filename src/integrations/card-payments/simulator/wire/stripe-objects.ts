@@ -18,6 +18,7 @@ export interface WireIntentData {
   readonly transfer_data: { readonly destination: string } | null;
   readonly description: string | null;
   readonly metadata: Record<string, string>;
+  readonly setup_future_usage: string | null;
 }
 
 export interface WireSession {
@@ -30,11 +31,14 @@ export interface WireSession {
   readonly amount_subtotal: number;
   readonly amount_total: number;
   readonly currency: string;
-  readonly customer: null;
+  readonly customer: string | null;
   readonly customer_email: string | null;
   readonly client_reference_id: string | null;
   readonly metadata: Record<string, string>;
-  readonly mode: 'payment';
+  readonly mode: 'payment' | 'setup';
+  setup_intent: string | null;
+  /** Of ours: whether its page shows Apple Pay and Google Pay. */
+  readonly has_wallets: boolean;
   readonly payment_method_types: readonly string[];
   readonly expires_at: number;
   readonly created: number;
@@ -47,6 +51,14 @@ export interface WireIntent {
   readonly id: string;
   readonly object: 'payment_intent';
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
+  readonly client_secret: string;
+  readonly customer: string | null;
+  payment_method: string | null;
+  next_action: {
+    readonly type: 'redirect_to_url';
+    readonly redirect_to_url: { url: string; return_url: string };
+  } | null;
+  readonly setup_future_usage: string | null;
   readonly amount: number;
   amount_capturable: number;
   amount_received: number;
@@ -78,11 +90,12 @@ export interface WireCharge {
   amount_captured: number;
   amount_refunded: number;
   application_fee_amount: number | null;
+  application_fee: string | null;
   balance_transaction: string | null;
   captured: boolean;
   readonly paid: boolean;
   refunded: boolean;
-  readonly disputed: boolean;
+  disputed: boolean;
   readonly failure_code: string | null;
   readonly failure_message: string | null;
   readonly outcome: { readonly network_status: string; readonly reason: string | null; readonly type: string };
@@ -178,7 +191,7 @@ export interface WireAccount {
 export interface WireAccountEntry {
   readonly id: string;
   readonly object: 'balance_transaction';
-  readonly type: 'payment' | 'payment_refund' | 'adjustment';
+  readonly type: 'payment' | 'payment_refund' | 'application_fee_refund' | 'transfer' | 'adjustment';
   readonly amount: number;
   readonly fee: number;
   readonly net: number;
@@ -187,15 +200,19 @@ export interface WireAccountEntry {
   /** Changed by whoever makes time pass. */
   available_on: number;
   readonly description: string | null;
-  readonly source: {
-    readonly id: string;
-    readonly object: 'charge';
-    readonly source_transfer: {
-      readonly id: string;
-      readonly object: 'transfer';
-      readonly source_transaction: string;
-    };
-  } | null;
+  readonly source:
+    | {
+        readonly id: string;
+        readonly object: 'charge';
+        readonly source_transfer: {
+          readonly id: string;
+          readonly object: 'transfer';
+          readonly source_transaction: string | null;
+          readonly metadata: Record<string, string>;
+        };
+      }
+    | WireFeeRefund
+    | null;
   payout: string | null;
 }
 
@@ -234,4 +251,113 @@ export interface WireEvent {
   readonly account?: string;
   readonly request: null;
   readonly data: { readonly object: unknown };
+}
+
+export interface WireCustomer {
+  readonly id: string;
+  readonly object: 'customer';
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly metadata: Record<string, string>;
+  readonly created: number;
+  readonly livemode: boolean;
+}
+
+export interface WirePaymentMethod {
+  readonly id: string;
+  readonly object: 'payment_method';
+  readonly type: 'card';
+  readonly card: {
+    readonly brand: string;
+    readonly last4: string;
+    readonly exp_month: number;
+    readonly exp_year: number;
+    readonly fingerprint: string;
+    readonly funding: 'credit';
+    readonly country: string;
+  };
+  customer: string | null;
+  readonly allow_redisplay: 'unspecified';
+  readonly created: number;
+  readonly livemode: boolean;
+}
+
+export interface WireSetupIntent {
+  readonly id: string;
+  readonly object: 'setup_intent';
+  readonly client_secret: string;
+  readonly customer: string | null;
+  payment_method: string | null;
+  status: 'requires_payment_method' | 'succeeded' | 'canceled';
+  readonly usage: string;
+  readonly metadata: Record<string, string>;
+  readonly created: number;
+  readonly livemode: boolean;
+}
+
+export interface WireApplicationFee {
+  readonly id: string;
+  readonly object: 'application_fee';
+  readonly account: string;
+  readonly amount: number;
+  amount_refunded: number;
+  readonly charge: string;
+  readonly currency: string;
+  refunded: boolean;
+}
+
+export interface WireFeeRefund {
+  readonly id: string;
+  readonly object: 'fee_refund';
+  readonly amount: number;
+  readonly currency: string;
+  readonly fee: string;
+  readonly metadata: Record<string, string>;
+  readonly created: number;
+}
+
+export interface WireTransfer {
+  readonly id: string;
+  readonly object: 'transfer';
+  readonly amount: number;
+  amount_reversed: number;
+  readonly currency: string;
+  readonly destination: string;
+  readonly source_transaction: string | null;
+  readonly description: string | null;
+  readonly metadata: Record<string, string>;
+  readonly reversals: {
+    data: {
+      readonly id: string;
+      readonly object: 'transfer_reversal';
+      readonly amount: number;
+      readonly transfer: string;
+      readonly metadata: Record<string, string>;
+      readonly created: number;
+    }[];
+  };
+  readonly created: number;
+}
+
+export interface WireDispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly amount: number;
+  readonly balance_transactions: readonly object[];
+  readonly charge: string;
+  readonly payment_intent: string;
+  readonly currency: string;
+  readonly created: number;
+  evidence: Record<string, string>;
+  readonly evidence_details: {
+    readonly due_by: number | null;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+  };
+  readonly is_charge_refundable: boolean;
+  readonly livemode: boolean;
+  readonly metadata: Record<string, string>;
+  readonly reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
 }

@@ -3,7 +3,9 @@ import { startWireServer, type WireAnswer } from '#src/integrations/simulators/w
 import { payOutDue } from './account-money.ts';
 import { addAccount } from './accounts.ts';
 import { createApiEndpoint, type SeenRequest } from './api-endpoint.ts';
+import { challengePage } from './challenge-page.ts';
 import { expireDueSessions } from './checkout-sessions.ts';
+import { loseDueDisputes } from './disputes.ts';
 import { createFaultPlan, type FaultPlan } from './faults.ts';
 import { hostedPage } from './hosted-page.ts';
 import { onboardingPage } from './onboarding-page.ts';
@@ -65,10 +67,11 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     nowMs,
     hostedPageUrl: (sessionId) => `${publicUrl}/pay/${sessionId}`,
     onboardingUrl: (token) => `${publicUrl}/onboarding/${token}`,
+    challengeUrl: (intentId) => `${publicUrl}/challenge/${intentId}`,
     onEvent: (event) => webhooks.enqueue(event),
   });
   for (const { id, country } of options.connectedAccounts ?? []) addAccount(world, { id, country });
-  const pages = hostedPage(world).route('/', onboardingPage(world));
+  const pages = hostedPage(world).route('/', onboardingPage(world)).route('/', challengePage(world));
   const slowMs = options.slowMs ?? SLOW_MS;
   const api = createApiEndpoint({ world, faults, secretKey: options.secretKey, slowMs });
 
@@ -82,6 +85,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
   function passTime(): void {
     expireDueSessions(world);
     cancelDueHolds(world);
+    loseDueDisputes(world);
     payOutDue(world);
   }
 

@@ -1,16 +1,24 @@
+import { usualConfiguration, type WireMethodConfiguration } from './method-configurations.ts';
 import type {
   WireAccount,
   WireAccountEntry,
   WireAccountLink,
+  WireApplicationFee,
   WireBalanceTransaction,
   WireCharge,
+  WireCustomer,
+  WireDispute,
   WireEvent,
+  WireFeeRefund,
   WireIntent,
   WireIntentData,
   WireLineItem,
+  WirePaymentMethod,
   WirePayout,
   WireRefund,
   WireSession,
+  WireSetupIntent,
+  WireTransfer,
 } from './stripe-objects.ts';
 
 /** The pinned SDK's version, named in events. */
@@ -27,6 +35,17 @@ export interface StripeWorld {
   readonly intents: Map<string, WireIntent>;
   readonly charges: Map<string, WireCharge>;
   readonly refunds: Map<string, WireRefund>;
+  readonly applicationFees: Map<string, WireApplicationFee>;
+  readonly feeRefunds: Map<string, WireFeeRefund>;
+  readonly transfers: Map<string, WireTransfer>;
+  readonly disputes: Map<string, WireDispute>;
+  readonly files: Map<string, object>;
+  readonly customers: Map<string, WireCustomer>;
+  readonly paymentMethods: Map<string, WirePaymentMethod>;
+  readonly setupIntents: Map<string, WireSetupIntent>;
+  /** Card numbers by payment method, and by token; `used` once a token has been. */
+  readonly cardNumbers: Map<string, string>;
+  readonly cardTokens: Map<string, string>;
   readonly balanceTransactions: Map<string, WireBalanceTransaction>;
   readonly accounts: Map<string, WireAccount>;
   readonly accountLinks: Map<string, WireAccountLink>;
@@ -37,12 +56,15 @@ export interface StripeWorld {
   readonly payouts: Map<string, WirePayout>;
   /** Where the platform has its events sent, as its dashboard was set up. */
   readonly webhookEndpoints: { readonly id: string; readonly url: string; enabled_events: string[]; status: string }[];
+  readonly methodConfigurations: WireMethodConfiguration[];
   readonly events: WireEvent[];
   readonly isLive: boolean;
   /** The fate of refunds requested from here on. */
   refundFate: 'succeeds' | 'staysPending' | 'failsLater';
   hostedPageUrl(sessionId: string): string;
   onboardingUrl(token: string): string;
+  /** Where a bank asks whether it is really the customer. */
+  challengeUrl(intentId: string): string;
   nowSeconds(): number;
   nextId(prefix: string): string;
   /** Records an event and hands it to the sender. */
@@ -54,6 +76,7 @@ export function createWorld(deps: {
   readonly nowMs: () => number;
   readonly hostedPageUrl: (sessionId: string) => string;
   readonly onboardingUrl: (token: string) => string;
+  readonly challengeUrl: (intentId: string) => string;
   readonly onEvent: (event: WireEvent) => void;
 }): StripeWorld {
   const nowSeconds = () => Math.floor(deps.nowMs() / 1000);
@@ -66,6 +89,16 @@ export function createWorld(deps: {
     intents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    applicationFees: new Map(),
+    feeRefunds: new Map(),
+    transfers: new Map(),
+    disputes: new Map(),
+    files: new Map(),
+    customers: new Map(),
+    paymentMethods: new Map(),
+    setupIntents: new Map(),
+    cardNumbers: new Map(),
+    cardTokens: new Map(),
     balanceTransactions: new Map(),
     accounts: new Map(),
     accountLinks: new Map(),
@@ -73,11 +106,13 @@ export function createWorld(deps: {
     accountEntries: new Map(),
     payouts: new Map(),
     webhookEndpoints: [],
+    methodConfigurations: [usualConfiguration()],
     events,
     isLive: deps.isLive,
     refundFate: 'succeeds',
     hostedPageUrl: deps.hostedPageUrl,
     onboardingUrl: deps.onboardingUrl,
+    challengeUrl: deps.challengeUrl,
     nowSeconds,
     nextId,
     emit(type, object, account) {

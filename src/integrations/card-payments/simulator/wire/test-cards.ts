@@ -15,6 +15,23 @@ export const DECLINES = {
   expired_card: declined('expired_card', 'expired_card', 'Your card has expired.'),
   incorrect_cvc: declined('incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."),
   processing_error: declined('processing_error', 'processing_error', 'There was an error. Try again in a moment.'),
+  do_not_honor: declined('card_declined', 'do_not_honor', 'Your card was declined.'),
+  transaction_not_allowed: declined(
+    'card_declined',
+    'transaction_not_allowed',
+    'Your card does not support this purchase.',
+  ),
+  card_velocity_exceeded: declined(
+    'card_declined',
+    'card_velocity_exceeded',
+    'Your card was declined for too many tries.',
+  ),
+  fraudulent: declined('card_declined', 'fraudulent', 'Your card was declined.'),
+  authentication_required: declined(
+    'authentication_required',
+    'authentication_required',
+    'Your card was declined. This transaction requires authentication.',
+  ),
   authentication_failed: declined(
     'payment_intent_authentication_failure',
     null,
@@ -32,6 +49,8 @@ const FATES: Record<string, CardFate> = {
   '4000000000000069': { kind: 'declines', why: DECLINES.expired_card },
   '4000000000000127': { kind: 'declines', why: DECLINES.incorrect_cvc },
   '4000000000000119': { kind: 'declines', why: DECLINES.processing_error },
+  '4000000000006975': { kind: 'declines', why: DECLINES.card_velocity_exceeded },
+  '4100000000000019': { kind: 'declines', why: DECLINES.fraudulent },
   '4000002500003155': { kind: 'needsCheck' },
   '4000000000003220': { kind: 'needsCheck' },
 };
@@ -45,6 +64,14 @@ export function fateOfNumber(typed: string): CardFate | null {
   const digits = typed.replaceAll(/\D/g, '');
   if (digits === '') return { kind: 'pays' };
   if (digits.length < 12 || digits.length > 19 || !passesLuhn(digits)) return null;
+  return FATES[digits] ?? { kind: 'pays' };
+}
+
+/** Of a card that is kept; this one could be kept, and is declined when it is charged. */
+const DECLINES_LATER = '4000000000000341';
+
+export function fateOfSavedNumber(digits: string): CardFate {
+  if (digits === DECLINES_LATER) return { kind: 'declines', why: DECLINES.generic_decline };
   return FATES[digits] ?? { kind: 'pays' };
 }
 

@@ -1,6 +1,6 @@
 import { percentInBps } from '#islands/admin/coupon-draft.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
-import { deleteCategory, duplicateCategory, renameCategory } from '#src/features/menu/builder/change-categories.ts';
+import { duplicateCategory, renameCategory } from '#src/features/menu/builder/change-categories.ts';
 import { changeItems, duplicateItems, editInList, removeItems } from '#src/features/menu/builder/change-items.ts';
 import type { BuilderChange } from '#src/features/menu/builder/change-menu.ts';
 import type { ItemChange } from '#src/features/menu/builder/item-change.ts';
@@ -15,7 +15,9 @@ import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { AMOUNT_WANTED } from '../../forms/kinds.tsx';
 import { requireMay, textOf } from '../../forms.ts';
+import { deleteByForm } from '../delete-category.tsx';
 import { newItem } from '../item-kit.ts';
+import { CATEGORY_STATION } from './bulk-bar.tsx';
 
 export type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
 
@@ -40,6 +42,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   placeItem,
   placeCategory,
   moveTo,
+  sellOn,
+  prepareAt,
   duplicate: async ({ ctx, scope, by }, itemIds) =>
     doneText('copied', await duplicateItems(ctx, scope, { itemIds, by })),
   delete: async ({ ctx, scope, by }, itemIds) => doneText('deleted', await removeItems(ctx, scope, { itemIds, by })),
@@ -67,7 +71,7 @@ export async function actInBuilder(sent: Sent): Promise<ActionAnswer | null> {
 /** The same list without what was edited or selected in it. */
 function addressAfter(url: URL, { changeId, at }: Done): string {
   const query = new URLSearchParams(url.search);
-  for (const name of ['edit', 'selected', 'undo']) query.delete(name);
+  for (const name of ['edit', 'delete', 'selected', 'undo']) query.delete(name);
   if (changeId) query.set('undo', changeId);
   if (at) query.set('category', at);
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
@@ -91,11 +95,8 @@ async function copyCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
   return { notice: `Category copied with ${countText(count - 1)}.`, changeId, at: copyId };
 }
 
-/** An empty one; the category's own page asks where items go. */
-async function dropCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
-  const asked = { categoryId: textOf(form, 'categoryId'), moveItemsTo: null, by };
-  const { changeId } = await deleteCategory(ctx, scope, asked);
-  return { notice: 'Category deleted.', changeId };
+async function dropCategory(sent: Sent): Promise<Done> {
+  return deleteByForm(sent, textOf(sent.form, 'categoryId'));
 }
 
 async function nameCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
@@ -145,6 +146,30 @@ async function moveTo({ ctx, scope, form, by }: Sent, itemIds: readonly string[]
   };
 }
 
+/** `online.on`, `pos.off`. */
+async function sellOn(sent: Sent, ids: readonly string[]): Promise<Done> {
+  const [channel, is] = textOf(sent.form, 'channel').split('.');
+  if (channel !== 'online' && channel !== 'pos' && channel !== 'uberEats') {
+    throw invalidFields({ path: 'channel', message: 'Choose where to sell them.' });
+  }
+  const isSold = is === 'on';
+  return change(
+    sent,
+    ids,
+    { kind: 'channel', channel, isSold },
+    `${isSold ? 'now' : 'no longer'} ${ON_CHANNEL[channel]}`,
+  );
+}
+
+const ON_CHANNEL = { online: 'on the website', pos: 'on tills', uberEats: 'on Uber Eats' } as const;
+
+async function prepareAt(sent: Sent, ids: readonly string[]): Promise<Done> {
+  const station = textOf(sent.form, 'station');
+  if (station === '') throw invalidFields({ path: 'station', message: 'Choose a station.' });
+  const printStationIds = station === CATEGORY_STATION ? [] : [station];
+  return change(sent, ids, { kind: 'stations', printStationIds }, 'sent to another station');
+}
+
 async function placeItem({ ctx, scope, form, by }: Sent, itemIds: readonly string[]): Promise<Done> {
   const categoryId = textOf(form, 'categoryId');
   const { changeId } = await moveItems(ctx, scope, {
@@ -191,4 +216,11 @@ function amountOf(form: FormData, field: string): number {
   const cents = parseAmount(textOf(form, field));
   if (cents === null || cents < 0) throw invalidFields({ path: field, message: AMOUNT_WANTED });
   return cents;
+}
+
+/** The error paths of the lines that add a row, which use their own field for the name. */
+export function namesIn(form: FormData): Readonly<Record<string, string>> {
+  if (form.get('do') === 'addCategory') return { name: 'newCategory' };
+  if (form.get('do') === 'addDish') return { name: 'newDish', 'price.basePrice': 'newPrice' };
+  return { 'price.basePrice': 'price' };
 }

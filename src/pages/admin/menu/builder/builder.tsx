@@ -6,10 +6,11 @@ import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { BackIcon, ExternalIcon } from '#src/ui/icon.tsx';
+import { BackIcon, DownloadIcon, ExternalIcon, type IconType, MoreIcon, NewIcon, UploadIcon } from '#src/ui/icon.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { paths } from '../../paths.ts';
+import { FOLD_LINE, FoldMenu } from '../fold-menu.tsx';
 import { MATCHES_AT_ONCE, type MenuFilter, type MenuList, MOST_MATCHES } from '../menu-list.ts';
 import { BULK_FORM, BulkBar } from './bulk-bar.tsx';
 import { type CategoryLine, CategoryPane } from './category-pane.tsx';
@@ -35,6 +36,7 @@ export interface BuilderData {
   markOf(itemId: string): WaitingMark | null;
   readonly mayEdit: boolean;
   readonly maySellOut: boolean;
+  readonly stations: readonly { readonly id: string; readonly name: string }[];
 }
 
 type Typed = { readonly typed: Readonly<Record<string, string>> };
@@ -74,34 +76,77 @@ function MenuHeader({ base, store, itemCount, isAtOnce, mayEdit }: HeaderData) {
       status={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}. ${isAtOnce ? 'Changes go live as soon as you save' : 'Changes wait until you publish them'}`}
       actions={
         <>
-          <LinkButton
-            href={`/restaurants/${params.restaurantId}/stores/${params.storeId}`}
-            variant="quiet"
-            icon={ExternalIcon}
-          >
-            Website
-          </LinkButton>
+          <MoreOfMenu {...{ base, params, itemCount, mayEdit }} />
           {mayEdit ? (
-            <>
-              <LinkButton href={href(base, paths.menuVersions, params)}>Versions</LinkButton>
-              <LinkButton href={href(base, paths.importMenu, params)}>Import CSV</LinkButton>
-              {itemCount > 0 ? (
-                <LinkButton href={pathOf(exportMenuEndpoint, params)} download>
-                  Export CSV
-                </LinkButton>
-              ) : null}
-              <LinkButton href={href(base, paths.pizzaSettings, params)}>Pizza</LinkButton>
-              <LinkButton
-                href={href(base, paths.createCategory, params)}
-                variant={itemCount === 0 ? 'secondary' : 'primary'}
-              >
-                Add a category
-              </LinkButton>
-            </>
+            <LinkButton
+              href={href(base, paths.createCategory, params)}
+              variant={itemCount === 0 ? 'secondary' : 'primary'}
+            >
+              Add a category
+            </LinkButton>
           ) : null}
         </>
       }
     />
+  );
+}
+
+interface MoreProps extends Pick<HeaderData, 'base' | 'itemCount' | 'mayEdit'> {
+  params: ReturnType<typeof placeOf>;
+}
+
+/** What is done to the menu as a whole, and seldom. */
+function MoreOfMenu({ base, params, itemCount, mayEdit }: MoreProps) {
+  return (
+    <FoldMenu
+      id="menu-more"
+      summaryClassName="min-h-(--control) border border-line-strong/55 bg-surface px-4 font-semibold hover:border-line-strong hover:bg-sunken"
+      className="w-60 max-sm:right-auto max-sm:left-0"
+      summary={
+        <>
+          <MoreIcon size={20} aria-hidden />
+          More<span className="sr-only"> for the menu</span>
+        </>
+      }
+    >
+      {mayEdit ? (
+        <>
+          <MoreLine to={href(base, paths.importMenu, params)} icon={UploadIcon} label="Import CSV" />
+          {itemCount > 0 ? (
+            <MoreLine to={pathOf(exportMenuEndpoint, params)} icon={DownloadIcon} label="Export CSV" isFile />
+          ) : null}
+          {itemCount > 0 ? (
+            <MoreLine to={href(base, paths.startMenu, params)} icon={NewIcon} label="Add a starting menu" />
+          ) : null}
+        </>
+      ) : null}
+      <MoreLine
+        to={`/restaurants/${params.restaurantId}/stores/${params.storeId}`}
+        icon={ExternalIcon}
+        label="View on website"
+      />
+    </FoldMenu>
+  );
+}
+
+function MoreLine({
+  to,
+  icon: Icon,
+  label,
+  isFile = false,
+}: {
+  to: string;
+  icon: IconType;
+  label: string;
+  isFile?: boolean;
+}) {
+  return (
+    <li>
+      <a href={to} download={isFile || undefined} className={FOLD_LINE}>
+        <Icon size={18} aria-hidden className="text-ink-3" />
+        {label}
+      </a>
+    </li>
   );
 }
 
@@ -162,7 +207,13 @@ export function Builder(data: BuilderData & Typed) {
   );
 }
 
-function Dishes(data: BuilderData & Typed) {
+type DishesData = Pick<
+  BuilderData,
+  'base' | 'here' | 'query' | 'store' | 'list' | 'chosenId' | 'lines' | 'markOf' | 'mayEdit' | 'maySellOut' | 'stations'
+>;
+
+/** The rows, with what is done to those that are ticked. `isHeadless`: the page says itself which category it is. */
+export function Dishes(data: DishesData & Typed & { readonly isHeadless?: boolean }) {
   const { base, here, query, store, list, chosenId, lines, markOf, mayEdit, maySellOut, typed } = data;
   const { sections, matchCount } = list;
   if (sections.length === 0) {
@@ -177,7 +228,9 @@ function Dishes(data: BuilderData & Typed) {
   const symbol = currencySymbol(store.profile.currencyCode);
   const builder = {
     ...{ bulkForm: BULK_FORM, isAllTicked, editing: query.get('edit'), typed, currencySymbol: symbol },
-    editHref: (itemId?: string) => addressWith(here, query, { edit: itemId }),
+    // Of a row as short as it goes, because there are hundreds.
+    editHref: (itemId?: string) => addressWith(itemId ? '' : here, query, { edit: itemId }),
+    deleteHref: (categoryId: string) => addressWith(here, query, { delete: categoryId }),
   };
   return (
     <>
@@ -191,6 +244,7 @@ function Dishes(data: BuilderData & Typed) {
         <BulkBar
           {...{ mayEdit, maySellOut, isAllTicked, count }}
           categories={lines.map(({ category }) => category)}
+          stations={data.stations}
           tickAllHref={addressWith(here, query, { selected: isAllTicked ? undefined : 'page' })}
         />
       ) : null}
@@ -201,6 +255,9 @@ function Dishes(data: BuilderData & Typed) {
             {...{ base, section, markOf, mayEdit, maySellOut, builder }}
             params={placeOf(store)}
             isWhole={chosenId !== null}
+            isHeadless={data.isHeadless ?? false}
+            isDeleting={query.get('delete') === section.category.id}
+            others={lines.map(({ category }) => category)}
             currencySymbol={symbol}
           />
         ))}
@@ -217,13 +274,13 @@ function Dishes(data: BuilderData & Typed) {
 }
 
 /** This list, with or without something of it open. */
-function addressWith(
+export function addressWith(
   here: string,
   query: URLSearchParams,
   change: Readonly<Record<string, string | undefined>>,
 ): string {
   const next = new URLSearchParams(query);
-  for (const name of ['edit', 'selected', 'undo']) next.delete(name);
+  for (const name of ['edit', 'delete', 'selected', 'undo']) next.delete(name);
   for (const [name, value] of Object.entries(change)) {
     if (value !== undefined) next.set(name, value);
   }

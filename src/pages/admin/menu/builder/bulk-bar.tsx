@@ -4,9 +4,21 @@ import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 
 export const BULK_FORM = 'menu-bulk';
+/** No station of an item's own. */
+export const CATEGORY_STATION = 'category';
+
+const CHANNELS = [
+  { value: 'online.on', label: 'Sell on the website' },
+  { value: 'online.off', label: 'Not on the website' },
+  { value: 'pos.on', label: 'Sell on tills' },
+  { value: 'pos.off', label: 'Not on tills' },
+  { value: 'uberEats.on', label: 'Sell on Uber Eats' },
+  { value: 'uberEats.off', label: 'Not on Uber Eats' },
+] as const;
 
 interface Props {
   categories: readonly Category[];
+  stations: readonly { readonly id: string; readonly name: string }[];
   /** Ticks every shown item, or none. */
   tickAllHref: string;
   isAllTicked: boolean;
@@ -16,7 +28,7 @@ interface Props {
 }
 
 /** Actions on all ticked items. Its buttons appear with the first tick, and need no script. */
-export function BulkBar({ categories, tickAllHref, isAllTicked, count, mayEdit, maySellOut }: Props) {
+export function BulkBar({ categories, stations, tickAllHref, isAllTicked, count, mayEdit, maySellOut }: Props) {
   return (
     <form id={BULK_FORM} method="post" data-part="bulk" className="mb-3 text-14">
       <a
@@ -45,6 +57,7 @@ export function BulkBar({ categories, tickAllHref, isAllTicked, count, mayEdit, 
             </Button>
           </div>
         ) : null}
+        {mayEdit ? <Where stations={stations} /> : null}
         <div className="flex flex-wrap gap-2">
           {maySellOut ? (
             <>
@@ -65,6 +78,41 @@ export function BulkBar({ categories, tickAllHref, isAllTicked, count, mayEdit, 
         </div>
       </div>
     </form>
+  );
+}
+
+function Where({ stations }: Pick<Props, 'stations'>) {
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <Field name="channel" label="Where">
+          {(wiring) => <Select {...wiring} placeholder="Choose" defaultValue="" options={CHANNELS} />}
+        </Field>
+        <Button type="submit" name="do" value="sellOn">
+          Apply<span className="sr-only"> where they are sold</span>
+        </Button>
+      </div>
+      {stations.length > 0 ? (
+        <div className="flex items-end gap-2">
+          <Field name="station" label="Prepared at">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                placeholder="Choose"
+                defaultValue=""
+                options={[
+                  { value: CATEGORY_STATION, label: 'The category’s station' },
+                  ...stations.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            )}
+          </Field>
+          <Button type="submit" name="do" value="prepareAt">
+            Apply<span className="sr-only"> where they are prepared</span>
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -4,9 +4,9 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { PlusIcon, SwitchIcon } from '#src/ui/icon.tsx';
+import { PlusIcon } from '#src/ui/icon.tsx';
 import { paths } from '../../paths.ts';
-import { DROP_MARKS, Steps } from '../menu-rows.tsx';
+import { Grip, Steps } from '../menu-rows.tsx';
 
 export interface CategoryLine {
   readonly category: Category;
@@ -40,14 +40,9 @@ export function CategoryPane({ base, here, params, lines, chosenId, mayEdit, typ
                 'relative flex items-center gap-1 border-line border-b pr-1 last:border-b-0 hover:bg-sunken/70',
                 'data-[drop=into]:bg-accent-soft data-[drop=into]:ring-2 data-[drop=into]:ring-accent data-[drop=into]:ring-inset',
                 category.id === chosenId && 'lg:bg-sunken',
-                DROP_MARKS,
               )}
             >
-              {mayEdit ? (
-                <span data-part="grip" aria-hidden="true" className="hidden cursor-grab pl-1 text-ink-3">
-                  <SwitchIcon size={18} />
-                </span>
-              ) : null}
+              {mayEdit ? <Grip /> : null}
               <a
                 href={`${here}?category=${category.id}`}
                 data-part="in-place"
@@ -55,7 +50,12 @@ export function CategoryPane({ base, here, params, lines, chosenId, mayEdit, typ
                 className="flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2 no-underline aria-[current]:font-semibold"
               >
                 <Dot category={category} />
-                <span className="min-w-0 flex-1 truncate">{category.name}</span>
+                <span className="min-w-0 flex-1 py-1">
+                  <span className="block truncate">{category.name}</span>
+                  {onlyAt(category) ? (
+                    <span className="block truncate font-normal text-12 text-ink-3">{onlyAt(category)}</span>
+                  ) : null}
+                </span>
                 <span className="tnum text-14 text-ink-3">{itemCount}</span>
               </a>
               {mayEdit ? (
@@ -88,6 +88,13 @@ export function CategoryPane({ base, here, params, lines, chosenId, mayEdit, typ
       ) : null}
     </>
   );
+}
+
+/** Where it is sold, if that is not everywhere. */
+function onlyAt({ applicableOrderingSystem: { pos, online, uberEats } }: Category): string | null {
+  if (pos && online) return null;
+  const at = [...(pos ? ['tills'] : []), ...(online ? ['website'] : []), ...(uberEats ? ['Uber Eats'] : [])];
+  return at.length === 0 ? 'Sold nowhere' : `Only on ${at.join(' and ')}`;
 }
 
 export function Dot({ category }: { category: Category }) {

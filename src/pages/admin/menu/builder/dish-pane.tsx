@@ -2,11 +2,14 @@ import type { Category } from '#src/domain/menu/menu.schema.ts';
 import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { MoreIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { paths } from '../../paths.ts';
 import { AddItem } from '../add-item.tsx';
+import { DeleteCategoryForm } from '../delete-category.tsx';
+import { FOLD_LINE, FoldMenu } from '../fold-menu.tsx';
 import type { MenuSection } from '../menu-list.ts';
 import { type BuilderRows, MenuRows } from '../menu-rows.tsx';
 import { Dot } from './category-pane.tsx';
@@ -20,6 +23,10 @@ interface Props {
   maySellOut: boolean;
   /** All of the category are shown, so that "up" means something. */
   isWhole: boolean;
+  isHeadless: boolean;
+  /** Asks what becomes of the category's items. */
+  isDeleting: boolean;
+  others: readonly Category[];
   builder: BuilderRows;
   currencySymbol: string;
 }
@@ -33,6 +40,9 @@ export function DishPane({
   mayEdit,
   maySellOut,
   isWhole,
+  isHeadless,
+  isDeleting,
+  others,
   builder,
   currencySymbol,
 }: Props) {
@@ -42,10 +52,23 @@ export function DishPane({
     <section
       data-part="menu-section"
       data-key={`dishes-${category.id}`}
-      aria-labelledby={`${category.id}-name`}
+      {...(isHeadless ? { 'aria-label': category.name } : { 'aria-labelledby': `${category.id}-name` })}
       className="scroll-mt-20"
     >
-      {mayEdit && builder.editing === category.id ? (
+      {isHeadless ? null : mayEdit && isDeleting ? (
+        <div className="mb-3 rounded-card border border-fail bg-surface p-4">
+          <h2 className="mb-2 font-semibold text-18">Delete {category.name}?</h2>
+          <DeleteCategoryForm
+            {...{ category, count: itemCount }}
+            names={isWhole ? rows.map(({ name }) => name) : []}
+            others={others.filter(({ id }) => id !== category.id)}
+            form={{ values: builder.typed, errors: {} }}
+            button="dropCategory"
+            action={builder.deleteHref(category.id)}
+            backHref={builder.editHref()}
+          />
+        </div>
+      ) : mayEdit && builder.editing === category.id ? (
         <CategoryNameForm category={category} builder={builder} />
       ) : (
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -58,7 +81,7 @@ export function DishPane({
           </h2>
           {mayEdit ? (
             <div className="flex flex-wrap items-center gap-1">
-              <CategoryTools {...{ category, itemCount, builder }} editHref={href(base, paths.editCategory, at)} />
+              <CategoryTools {...{ category, builder }} editHref={href(base, paths.editCategory, at)} />
               <AddItem {...{ base, params, category }} />
             </div>
           ) : null}
@@ -82,38 +105,49 @@ export function DishPane({
 
 interface ToolsProps {
   category: Category;
-  itemCount: number;
   builder: BuilderRows;
   editHref: string;
 }
 
-/** What is done to the whole category. Deleting one that has items is asked about on its own page. */
-function CategoryTools({ category: { id, name }, itemCount, builder, editHref }: ToolsProps) {
+/** What is done to the whole category. */
+function CategoryTools({ category: { id, name }, builder, editHref }: ToolsProps) {
   const said = <span className="sr-only"> {name}</span>;
   return (
-    <>
-      <LinkButton href={builder.editHref(id)} data-part="in-place" size="small" variant="quiet">
-        Rename{said}
-      </LinkButton>
-      <LinkButton href={editHref} size="small" variant="quiet" icon={EditIcon}>
-        Edit{said}
-      </LinkButton>
-      <form method="post" className="contents">
-        <input type="hidden" name="categoryId" value={id} />
-        <Button type="submit" name="do" value="copyCategory" size="small" variant="quiet">
-          Duplicate{said}
-        </Button>
-        {itemCount === 0 ? (
-          <Button type="submit" name="do" value="dropCategory" size="small" variant="quiet">
-            Delete{said}
-          </Button>
-        ) : (
-          <LinkButton href={`${editHref}?delete#delete`} size="small" variant="quiet">
-            Delete{said}
-          </LinkButton>
-        )}
-      </form>
-    </>
+    <FoldMenu
+      id={`tools-${id}`}
+      summaryClassName="min-h-(--control-small) px-2.5 font-medium text-14 text-ink-2 hover:bg-sunken hover:text-ink"
+      className="w-56"
+      summary={
+        <>
+          <MoreIcon size={18} aria-hidden />
+          More<span className="sr-only"> for {name}</span>
+        </>
+      }
+    >
+      <li>
+        <a href={builder.editHref(id)} data-part="in-place" className={FOLD_LINE}>
+          Rename{said}
+        </a>
+      </li>
+      <li>
+        <a href={editHref} className={FOLD_LINE}>
+          Edit picture, colour and channels{said}
+        </a>
+      </li>
+      <li>
+        <form method="post">
+          <input type="hidden" name="categoryId" value={id} />
+          <button type="submit" name="do" value="copyCategory" className={FOLD_LINE}>
+            Duplicate with its items{said}
+          </button>
+        </form>
+      </li>
+      <li>
+        <a href={builder.deleteHref(id)} data-part="in-place" className={cx(FOLD_LINE, 'text-fail-text')}>
+          Delete…{said}
+        </a>
+      </li>
+    </FoldMenu>
   );
 }
 

@@ -38,7 +38,14 @@ export const importMenuPage = adminPage<StoreScope>({
       created: formatStoreTimeAndDay(Temporal.Instant.from(job.createdIsoDateTimeUtc), now, store.profile.timezone),
     }));
     const kit = uploadList((jobId) => href(base, paths.menuUpload, { ...scope, jobId }));
-    return { base, here: url.pathname, store, list: { kit, ...pageOfRows(kit, readList(kit, query), uploads) } };
+    const isEmpty = (await ctx.menus.menuOf(scope)).items.length === 0;
+    return {
+      base,
+      here: url.pathname,
+      store,
+      isEmpty,
+      list: { kit, ...pageOfRows(kit, readList(kit, query), uploads) },
+    };
   },
   title: ({ store }) => `Import a menu · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
@@ -53,7 +60,7 @@ export const importMenuPage = adminPage<StoreScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, store, list }, { form, notice }) {
+  render({ base, here, store, isEmpty, list }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -70,12 +77,13 @@ export const importMenuPage = adminPage<StoreScope>({
           <Card as="section">
             <SectionHeading>What the file needs</SectionHeading>
             <p className="text-ink-2">
-              A row of headings, then one row an item with at least its category, name and price. Files from other tills
-              work too: you match their columns next.
+              A row of headings, then one row for each item with at least its category, name and price. A pizza has its
+              sizes with their prices in one cell (Small: 15, Large: 23), in a column for each size, or in a row for
+              each. Files from other tills work too: you match their columns next.
             </p>
             <p className="mt-3 text-ink-2">
               Items that you already have are updated, new ones are added. Columns that aren’t in the file stay as they
-              are. Pizzas and deals aren’t imported.
+              are. Half-and-half pizzas and deals aren’t imported.
             </p>
             <LinkButton
               href={pathOf(exportMenuEndpoint, params)}
@@ -83,7 +91,7 @@ export const importMenuPage = adminPage<StoreScope>({
               className="mt-4"
               data-part="menu-csv"
             >
-              Download this menu as CSV
+              {isEmpty ? 'Download a template' : 'Download this menu as CSV'}
             </LinkButton>
           </Card>
         </div>

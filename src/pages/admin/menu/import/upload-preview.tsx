@@ -5,25 +5,32 @@ import {
   type ImportField,
   type MappingIssue,
   REQUIRED_IMPORT_FIELDS,
+  sizeColumnsOf,
 } from '#src/domain/menu/import/import-fields.ts';
 import type { PlannedRow } from '#src/domain/menu/import/plan-import.ts';
+import type { PizzaItem } from '#src/domain/menu/menu.schema.ts';
 import { IMPORT_FIELD_LABELS, rowIssueText } from '#src/features/menu/import/import-text.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Select } from '#src/ui/controls.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { Checkbox, Select } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Card, Figure, SectionHeading } from '#src/ui/surface.tsx';
 import { changedText, ROW_LABELS } from './upload-text.ts';
 
 const ROWS_SHOWN = 100;
-const ORDER: readonly PlannedRow['kind'][] = ['failed', 'change', 'add', 'same'];
+const ORDER: readonly PlannedRow['kind'][] = ['failed', 'change', 'add', 'size', 'same'];
 
 const COLUMN_ISSUES: Readonly<Record<MappingIssue['issue'], string>> = {
   missing: 'Choose the column that has it.',
   twice: 'Another field already uses this column.',
   noSuchColumn: 'Choose one of the file’s columns.',
+};
+
+const SIZE_COLUMN_ISSUES: Readonly<Record<MappingIssue['issue'], string>> = {
+  ...COLUMN_ISSUES,
+  twice: 'Choose each size once, and columns that no field above uses.',
 };
 
 interface Props {
@@ -34,10 +41,12 @@ interface Props {
   sample: readonly BatchUploadRow[];
   plan: readonly PlannedRow[];
   form: FormState;
+  /** What is imported is sold at once; else it waits in the draft. */
+  isAtOnce: boolean;
 }
 
 /** Which column is what, and row by row what an import would do. */
-export function UploadPreview({ here, job, mapping, issues, sample, plan, form }: Props) {
+export function UploadPreview({ here, job, mapping, issues, sample, plan, form, isAtOnce }: Props) {
   const count = (kind: PlannedRow['kind']) => plan.filter((row) => row.kind === kind).length;
   const toImport = count('add') + count('change');
   return (
@@ -54,6 +63,7 @@ export function UploadPreview({ here, job, mapping, issues, sample, plan, form }
             />
           ))}
         </div>
+        <SizeColumns {...{ job, mapping, sample }} issue={issues.find(({ field }) => field === 'sizeColumns')} />
         <Button type="submit" className="mt-5">
           Update preview
         </Button>
@@ -73,7 +83,8 @@ export function UploadPreview({ here, job, mapping, issues, sample, plan, form }
             {toImport === 0 ? 'Nothing to import' : `Import ${toImport} ${toImport === 1 ? 'item' : 'items'}`}
           </Button>
           <p className="mt-2 mb-5 text-14 text-ink-2">
-            The website and the tills show them at once. You can undo the import, except for items edited since.
+            {isAtOnce ? 'The website and the tills show them at once.' : 'They wait in the draft until you publish it.'}{' '}
+            You can undo the import, except for items edited since.
           </p>
           <PlanTable plan={plan} />
         </section>
@@ -116,6 +127,44 @@ function ColumnField({
   );
 }
 
+/** Columns that no field has and that may have the prices of a size, as “Small” and “Large”. */
+function SizeColumns({
+  job,
+  mapping,
+  sample,
+  issue,
+}: Pick<Props, 'job' | 'mapping' | 'sample'> & { issue: MappingIssue | undefined }) {
+  const taken = IMPORT_FIELDS.map((field) => mapping[field]);
+  const chosen = (mapping.sizeColumns ?? []).map(({ column }) => column);
+  const exampleOf = (column: number) => sample.map(({ cells }) => cells[column]?.trim()).find(Boolean);
+  const offered = sizeColumnsOf(job.headings).filter(
+    ({ column }) => chosen.includes(column) || (!taken.includes(column) && /\d/.test(exampleOf(column) ?? '')),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <Fieldset
+      name="sizeColumn"
+      legend="Columns with a price for each size"
+      help="Items with a price in them become pizzas in those sizes. An empty cell or 0: not sold in that size."
+      error={issue ? SIZE_COLUMN_ISSUES[issue.issue] : null}
+      className="mt-5"
+    >
+      <div className="flex flex-wrap gap-x-6">
+        {offered.map(({ column, name }) => (
+          <Checkbox
+            key={column}
+            name="sizeColumn"
+            value={column}
+            defaultChecked={chosen.includes(column)}
+            label={name}
+            help={exampleOf(column) ? `Such as “${exampleOf(column)}”` : ''}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
 function PlanTable({ plan }: { plan: readonly PlannedRow[] }) {
   const rows = plan
     .map((row, at) => ({ row, line: at + 1 }))
@@ -135,7 +184,7 @@ function PlanTable({ plan }: { plan: readonly PlannedRow[] }) {
         ]}
       />
       {rows.length > ROWS_SHOWN ? (
-        <p className="mt-3 text-14 text-ink-2">{`Showing ${ROWS_SHOWN} of ${rows.length} rows, those to fix first.`}</p>
+        <p className="mt-3 text-14 text-ink-2">{`Showing ${ROWS_SHOWN} of ${rows.length.toLocaleString('en')} rows, those to fix first.`}</p>
       ) : null}
     </>
   );
@@ -143,5 +192,18 @@ function PlanTable({ plan }: { plan: readonly PlannedRow[] }) {
 
 function detailText(row: PlannedRow): string {
   if (row.kind === 'failed') return row.issues.map(rowIssueText).join(' ');
-  return row.kind === 'change' ? `Changes ${changedText(row.changed)}` : '';
+  if (row.kind === 'same') return '';
+  if (row.kind === 'size') return `${row.size}, with row ${row.of + 1}.`;
+  const changes = row.kind === 'change' ? [`Changes ${changedText(row.changed)}.`] : [];
+  const made = row.kind === 'add' && row.item.type === 'pizza' ? [pizzaText(row.item, row.newSizes.length)] : [];
+  const [first, ...more] = row.newSizes.map(({ name }) => name);
+  const sizes =
+    first === undefined ? [] : [`New ${more.length > 0 ? 'sizes' : 'size'}: ${[first, ...more].join(', ')}.`];
+  return [...made, ...changes, ...sizes].join(' ');
+}
+
+/** Items with sizes are pizzas, which the file didn't say in that word. */
+function pizzaText({ pizza }: Pick<PizzaItem, 'pizza'>, newSizes: number): string {
+  const count = Object.keys(pizza.sizes).length + newSizes;
+  return `Pizza in ${count} ${count === 1 ? 'size' : 'sizes'}.`;
 }

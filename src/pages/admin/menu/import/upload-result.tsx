@@ -18,7 +18,7 @@ export function UploadProgress({ job }: { job: BatchUploadJob }) {
         value={job.doneCount}
         className="h-3 w-full accent-(--colour-accent)"
       />
-      <p className="tnum mt-2 text-ink-2">{`${job.doneCount} of ${job.rowCount} rows`}</p>
+      <p className="tnum mt-2 text-ink-2">{`${job.doneCount.toLocaleString('en')} of ${job.rowCount.toLocaleString('en')} rows`}</p>
       <p className="mt-1 text-14 text-ink-3">You can leave this page. The import continues.</p>
     </Card>
   );

@@ -29,6 +29,7 @@ export function uploadState({ statusCode, undoneIsoDateTimeUtc }: BatchUploadJob
 export const ROW_LABELS = {
   add: 'New',
   change: 'Changes',
+  size: 'Another size',
   same: 'No change',
   failed: 'Needs fixing',
 } as const satisfies Record<PlannedRow['kind'], string>;

@@ -1,11 +1,16 @@
-import { countItemRows, findUpload, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import { type BatchUploadJob, countItemRows, findUpload, listUploadRows } from '#db/menu/batch-uploads.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import livePartsIsland from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
-import { type ColumnMapping, IMPORT_FIELDS, mappingIssues } from '#src/domain/menu/import/import-fields.ts';
+import {
+  type ColumnMapping,
+  IMPORT_FIELDS,
+  mappingIssues,
+  sizeColumnsOf,
+} from '#src/domain/menu/import/import-fields.ts';
 import { listCopiedSettings } from '#src/features/menu/copy/copied-settings-rows.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
-import { previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
+import { getUpload, listFailedRows, previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
 import { type UndoneImport, undoImport } from '#src/features/menu/import/undo-import.ts';
 import { href } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -37,7 +42,7 @@ export const menuUploadPage = adminPage<StoreScope>({
     const job = await findUpload(ctx.db, scope, params.jobId);
     if (!job) throw notFound('import');
     const isOpen = job.statusCode === 'created';
-    const mapping = isOpen ? mappingOf((name) => query.get(name), job.mapping) : job.mapping;
+    const mapping = isOpen ? mappingOf(query, job) : job.mapping;
     return {
       base,
       here: url.pathname,
@@ -51,7 +56,7 @@ export const menuUploadPage = adminPage<StoreScope>({
       settings: job.source === 'store' && !isOpen ? await listCopiedSettings(ctx.db, job) : [],
       isAtOnce: await publishesAtOnce(ctx.db, scope),
       since: String(await lastEventSequence(ctx.db)),
-      failed: isOpen ? [] : await listUploadRows(ctx.db, job, { limit: FAILED_SHOWN, outcome: 'failed' }),
+      failed: isOpen ? [] : await listFailedRows(ctx.db, job, FAILED_SHOWN),
     };
   },
   title: ({ job, store }) => `${job.fileName} · ${store.profile.name}`,
@@ -61,7 +66,8 @@ export const menuUploadPage = adminPage<StoreScope>({
     try {
       switch (textOf(form, 'do')) {
         case 'import': {
-          const mapping = mappingOf((name) => textOf(form, name), {});
+          const job = await getUpload(ctx.db, scope, jobId);
+          const mapping = mappingOf(form, { ...job, mapping: {} });
           await startImport(ctx, scope, { jobId, mapping, by });
           return { kind: 'redirect', to: here };
         }
@@ -104,7 +110,7 @@ export const menuUploadPage = adminPage<StoreScope>({
         />
         <Notice text={notice} />
         {job.statusCode === 'created' ? (
-          <UploadPreview {...{ here, job, mapping, issues, sample, plan, form }} />
+          <UploadPreview {...{ here, job, mapping, issues, sample, plan, form, isAtOnce }} />
         ) : (
           <>
             <IslandTag
@@ -135,14 +141,20 @@ export const menuUploadPage = adminPage<StoreScope>({
   },
 });
 
-/** The column number of each field; as suggested where the form has none. */
-function mappingOf(read: (name: string) => string | null, suggested: ColumnMapping): ColumnMapping {
-  const isAsked = IMPORT_FIELDS.some((field) => read(`column.${field}`) !== null);
-  const entries = IMPORT_FIELDS.flatMap((field) => {
-    const text = isAsked ? read(`column.${field}`) : String(suggested[field] ?? '');
-    return text && /^\d{1,2}$/.test(text) ? [[field, Number(text)] as const] : [];
+/** The columns as the form has them; as suggested where it has none. */
+function mappingOf(
+  sent: URLSearchParams | FormData,
+  { mapping: suggested, headings }: Pick<BatchUploadJob, 'mapping' | 'headings'>,
+): ColumnMapping {
+  const columnOf = (name: string) => /^\d{1,2}$/.exec(String(sent.get(name) ?? ''))?.[0];
+  if (IMPORT_FIELDS.every((field) => sent.get(`column.${field}`) === null)) return suggested;
+  const fields = IMPORT_FIELDS.flatMap((field) => {
+    const column = columnOf(`column.${field}`);
+    return column === undefined ? [] : [[field, Number(column)] as const];
   });
-  return Object.fromEntries(entries);
+  const chosen = sent.getAll('sizeColumn').map(String);
+  const sizeColumns = sizeColumnsOf(headings).filter(({ column }) => chosen.includes(String(column)));
+  return { ...Object.fromEntries(fields), ...(sizeColumns.length > 0 ? { sizeColumns } : {}) };
 }
 
 function undoneText({ undone, kept, settings = 0 }: UndoneImport): string {

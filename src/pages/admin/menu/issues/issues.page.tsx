@@ -1,3 +1,5 @@
+import menuListIsland from '#islands/admin/menu-list.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
 import { menuIssues } from '#src/domain/menu/menu-issues.ts';
 import { sellingWeek } from '#src/domain/ordering/selling-week.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
@@ -45,6 +47,7 @@ export const menuIssuesPage = adminPage<StoreScope>({
         ) : (
           <IssueLists {...{ base, params, menu, issues, mayEdit }} />
         )}
+        <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
       </AdminLayout>
     );
   },

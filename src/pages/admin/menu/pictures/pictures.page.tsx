@@ -62,12 +62,12 @@ export const menuPicturesPage = adminPage<StoreScope>({
     const { base, here, store, choices } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const rows = rowsOf(form.values, choices);
-    const without = choices.filter(({ hasPicture }) => !hasPicture).length;
+    const without = choices.filter(({ hasPicture }) => !hasPicture);
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Pictures"
-          status={without === 1 ? '1 item has no picture' : `${without} items have no picture`}
+          status={statusText(choices.length, without.length)}
           breadcrumbs={
             <Breadcrumbs crumbs={[{ label: 'Menu', href: href(base, paths.menu, params) }, { label: 'Pictures' }]} />
           }
@@ -77,7 +77,10 @@ export const menuPicturesPage = adminPage<StoreScope>({
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         {rows.length === 0 ? (
-          <ChooseFiles uploadTo={pathOf(uploadStoreImageEndpoint, params)} error={form.errors.files} />
+          <>
+            <ChooseFiles uploadTo={pathOf(uploadStoreImageEndpoint, params)} error={form.errors.files} />
+            <Without items={without} hrefOf={(itemId) => href(base, paths.item, { ...params, itemId })} />
+          </>
         ) : (
           <Matches {...{ rows, choices, here, form }} />
         )}
@@ -85,6 +88,37 @@ export const menuPicturesPage = adminPage<StoreScope>({
     );
   },
 });
+
+function statusText(count: number, without: number): string {
+  if (count === 0) return 'No items yet';
+  if (without === 0) return 'Every item has a picture';
+  return without === 1 ? '1 item has no picture' : `${without} items have no picture`;
+}
+
+/** So many fit on a screen; the rest is behind the issues of the menu. */
+const MOST_WITHOUT = 60;
+
+/** What is still to be photographed. */
+function Without({ items, hrefOf }: { items: readonly Choice[]; hrefOf: (itemId: string) => string }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="without" className="mt-8 max-w-4xl">
+      <SectionHeading id="without">No picture yet</SectionHeading>
+      <ul className="columns-2 gap-6 sm:columns-3">
+        {items.slice(0, MOST_WITHOUT).map(({ id, label }) => (
+          <li key={id} className="break-inside-avoid">
+            <a href={hrefOf(id)} className="block truncate py-1.5">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {items.length > MOST_WITHOUT ? (
+        <p className="mt-2 text-14 text-ink-2">{`And ${items.length - MOST_WITHOUT} more.`}</p>
+      ) : null}
+    </section>
+  );
+}
 
 /** Files that came with the form are stored; a script has stored them already and sends their ids. */
 async function matched({ ctx, scope, form, by }: PageActionRequest<StoreScope>): Promise<ActionAnswer> {

@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../../admin-page.ts';
+import { SEEN_DRAFT } from '../../draft-bar.tsx';
 import { RemoveFold } from '../../form-parts.tsx';
 import { refusedBeside, textOf, wholeOf } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
@@ -104,7 +105,10 @@ export const menuDraftPage = adminPage<StoreScope>({
           ) : null}
         </div>
         {count === 0 ? (
-          <EmptyState title="No changes are waiting">
+          <EmptyState
+            title="No changes are waiting"
+            action={<LinkButton href={href(base, paths.menu, params)}>Go to the menu</LinkButton>}
+          >
             When changes wait to be published, they are listed here with what they change.
           </EmptyState>
         ) : (
@@ -156,7 +160,7 @@ function ChangeForm({ difference: { subject, subjectId, name }, isInConflict }: 
 async function actOnDraft(sent: PageActionRequest<StoreScope>): Promise<ActionAnswer> {
   const { ctx, scope, form, url, by } = sent;
   const to = url.pathname;
-  const version = wholeOf(form, 'version');
+  const version = wholeOf(form, form.has(SEEN_DRAFT) ? SEEN_DRAFT : 'version');
   const note = textOf(form, 'note');
   switch (form.get('do')) {
     case 'publish': {

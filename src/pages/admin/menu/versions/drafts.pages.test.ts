@@ -6,7 +6,7 @@ import { readEditedItem } from '#src/features/menu/desk/read-edited.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem, editItem } from '#src/features/menu/manage-items.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 import { newItem } from '../item-kit.ts';
 
 /** A store with a draft, and one item of $9.50. */
@@ -83,6 +83,22 @@ describe('changes that wait', () => {
     expect((await pages.get('owner', `${ROMA}/menu/versions`)).html).toContain('Winter');
   });
 
+  test('are published from the bar of any page, unless more was changed since it was opened', async () => {
+    const { pages, priced, soldFor } = await collecting();
+    await priced(1050);
+    const bar = async () => (await pages.get('owner', `${ROMA}/employees`)).html;
+    const opened = await bar();
+    expect(opened).toContain(`action="/admin${ROMA}/menu/draft"`);
+    await priced(1090);
+    const publish = (html: string) =>
+      pages.post('owner', `${ROMA}/menu/draft`, {
+        ...{ do: 'publish', draftVersion: fieldValue(html, 'draftVersion') ?? '' },
+      });
+    expect([(await publish(opened)).status, await soldFor()]).toEqual([409, 950]);
+    expect([(await publish(await bar())).status, await soldFor()]).toEqual([303, 1090]);
+    expect(await bar()).not.toContain('Publish now');
+  });
+
   test('a time in the past, or none, is rejected at its field', async () => {
     const { pages, priced } = await collecting();
     await priced(1050);
@@ -93,6 +109,7 @@ describe('changes that wait', () => {
     expect((await plan('2030-01-01', '')).html).toContain('Choose a day and a time.');
     expect((await plan('2030-01-01', '06:00')).status).toBe(303);
     expect((await pages.get('owner', `${ROMA}/menu/draft`)).html).toContain('Publishes at 6:00');
+    expect((await pages.get('owner', `${ROMA}/employees`)).html).toContain('Published 6:00');
   });
 
   test('after a day without changes they appear on Home', async () => {

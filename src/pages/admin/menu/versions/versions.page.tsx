@@ -11,6 +11,7 @@ import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
+import { HistoryIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../../admin-page.ts';
@@ -61,7 +62,7 @@ function versionsKit({ here, now, timezone }: Around): ListKit<MenuVersion> {
 /** Past menus: what each changed, and the rollback to it. */
 export const menuVersionsPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
-  under: paths.menu,
+  inStore: { in: 'menu', at: 40, label: 'Versions', icon: HistoryIcon },
   words: 'roll back undo publish draft history',
   example: {
     forms: { rollBack: { toNumber: '0', seen: '1.0' }, publishing: { atOnce: 'yes' } },

@@ -1,0 +1,51 @@
+/** The changes that settings pages make, fetched with them. Each applies at once, or waits on a box for the cloud. */
+import {
+  setColoursEndpoint,
+  setDocketEndpoint,
+  setHomeEndpoint,
+  setPresetsEndpoint,
+  setPrintOrderEndpoint,
+  setRoutingEndpoint,
+  setTagAlongEndpoint,
+  setTerminalEndpoint,
+  testPrintAtTillEndpoint,
+  tryCardTerminalEndpoint,
+} from '#src/contracts/till-settings.endpoints.ts';
+import type {
+  PrintOrderBody,
+  RouteItemsBody,
+  SaveDocketBody,
+  SetColoursBody,
+  SetHomeBody,
+  SetPresetsBody,
+  SetTerminalBody,
+  TagAlongBody,
+} from '#src/domain/till/till-settings.schema.ts';
+import type { SettingsAnswer } from '#src/domain/till/till-settings.types.ts';
+import type { PosApi } from '../api/pos-api.ts';
+
+export function settingsCalls({ client }: Pick<PosApi, 'client'>) {
+  return {
+    tryCardTerminal: (cardTerminalId: string): Promise<unknown> =>
+      client.call(tryCardTerminalEndpoint, { params: { cardTerminalId } }),
+    async testPrint(printerId: string): Promise<void> {
+      await client.call(testPrintAtTillEndpoint, { body: { printerId } });
+    },
+    setTerminal: (patch: SetTerminalBody['patch'], approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setTerminalEndpoint, { body: { patch, approval } }),
+    setHome: (body: Omit<SetHomeBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setHomeEndpoint, { body: { ...body, approval } }),
+    setPresets: (body: Omit<SetPresetsBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setPresetsEndpoint, { body: { ...body, approval } }),
+    setColours: (body: Omit<SetColoursBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setColoursEndpoint, { body: { ...body, approval } }),
+    setRouting: (body: RouteItemsBody, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setRoutingEndpoint, { body: { ...body, approval } }),
+    setPrintOrder: (body: PrintOrderBody, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setPrintOrderEndpoint, { body: { ...body, approval } }),
+    setTagAlong: (body: TagAlongBody, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setTagAlongEndpoint, { body: { ...body, approval } }),
+    setDocket: (body: SaveDocketBody, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setDocketEndpoint, { body: { ...body, approval } }),
+  };
+}
