@@ -10,6 +10,8 @@ export const MAX_IMAGE_BYTES = MAX_PICTURE_BYTES;
 /** How many wrong fields an answer names. */
 const MAX_FIELD_ISSUES = 50;
 const MAX_JSON_DEPTH = 40;
+/** More than any page's own form has: what is done with a form takes as long as it has fields. */
+export const MAX_FORM_FIELDS = 3000;
 
 /** Reads at most this many bytes; more is rejected before it is held in memory. */
 export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
@@ -82,15 +84,45 @@ export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Pro
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   const isMultipart = type.startsWith('multipart/form-data');
-  if (!isMultipart && !type.startsWith('application/x-www-form-urlencoded')) {
+  if (!isMultipart && !type.startsWith(URL_ENCODED)) {
     throw new AppError('validation_failed', 'Send this form as a form.', { reason: 'wrong_content_type' });
   }
+  const boundary = isMultipart ? boundaryOf(type) : null;
+  if (isMultipart && boundary === null) throw malformedForm();
   const bytes = await readBytes(request, isMultipart ? MAX_IMAGE_BYTES + MAX_BODY_BYTES : MAX_BODY_BYTES);
+  if (countFields(bytes, boundary) > MAX_FORM_FIELDS) throw tooManyFields();
+  // With the boundary that was counted, so that nothing else is taken for one.
+  const readAs = boundary === null ? URL_ENCODED : `multipart/form-data; boundary="${boundary}"`;
   try {
-    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    return await new Response(bytes, { headers: { 'content-type': readAs } }).formData();
   } catch {
-    throw new AppError('validation_failed', 'What was sent is not a valid form.', { reason: 'malformed_form' });
+    throw malformedForm();
   }
+}
+
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+/** RFC 2046: at most 70 of these. Null: the type names none, or more than one. */
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?=;|$)/gi;
+
+function boundaryOf(type: string): string | null {
+  const [first, ...others] = type.slice(0, 500).matchAll(BOUNDARY);
+  return others.length > 0 ? null : (first?.[1] ?? first?.[2] ?? null);
+}
+
+/** At least as many as the form has, from its bytes alone: reading them into fields is what costs. */
+function countFields(bytes: Uint8Array, boundary: string | null): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const mark = boundary === null ? '&' : `--${boundary}`;
+  let count = 0;
+  for (
+    let at = text.indexOf(mark);
+    at >= 0 && count <= MAX_FORM_FIELDS + 1;
+    at = text.indexOf(mark, at + mark.length)
+  ) {
+    count += 1;
+  }
+  // The last boundary ends the form; the last field has no `&` behind it.
+  return boundary === null ? count + 1 : count - 1;
 }
 
 /** The parsed value, or a rejection that names each wrong field. */
@@ -101,6 +133,17 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
     .slice(0, MAX_FIELD_ISSUES)
     .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
   throw new AppError('validation_failed', 'Check what you entered and try again.', { details: { fields } });
+}
+
+function malformedForm(): AppError {
+  return new AppError('validation_failed', 'What was sent is not a valid form.', { reason: 'malformed_form' });
+}
+
+function tooManyFields(): AppError {
+  const most = MAX_FORM_FIELDS.toLocaleString('en-AU');
+  return new AppError('validation_failed', `This form has too many fields. The limit is ${most}.`, {
+    reason: 'too_many_fields',
+  });
 }
 
 function tooLarge(maxBytes: number): AppError {

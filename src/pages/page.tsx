@@ -227,10 +227,16 @@ export function formAgain(form: FormData, issues: readonly FieldIssue[], message
     typeof value === 'string' && name !== 'csrf' && name !== ONCE_FIELD ? [[name, value] as const] : [],
   );
   const values = Object.fromEntries(typed);
-  const lists = Object.fromEntries(typed.map(([name]) => [name, form.getAll(name).map(String)]));
+  // In one pass: reading all values of a name for each field would take the square of what a stranger sends.
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of typed) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[issue.path] ??= issue.message;
-  return { values, lists, errors, message };
+  return { values, lists: Object.fromEntries(lists), errors, message };
 }
 
 /** Whether a box or a choice of this name was ticked with this value. */

@@ -59,3 +59,26 @@ export function wholeOf(form: FormData, name: string): number {
 export function tickedOf(form: FormData, prefix: string): string[] {
   return [...form.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }
+
+/** The same in groups, in one pass: `item.` gathers `item.abc.x` and `item.abc.y` as `x` and `y` of `abc`. */
+export function tickedByGroup(form: FormData, prefix: string): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const rest of tickedOf(form, prefix)) {
+    const dot = rest.indexOf('.');
+    if (dot < 0) continue;
+    const group = groups.get(rest.slice(0, dot));
+    if (group) group.push(rest.slice(dot + 1));
+    else groups.set(rest.slice(0, dot), [rest.slice(dot + 1)]);
+  }
+  return groups;
+}
+
+/** The texts of fields whose names begin with this prefix, by the rest of the name; of a name sent twice, the first. */
+export function textsUnder(form: FormData, prefix: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const [name, value] of form) {
+    const rest = name.startsWith(prefix) ? name.slice(prefix.length) : null;
+    if (rest !== null && !texts.has(rest)) texts.set(rest, typeof value === 'string' ? value.trim() : '');
+  }
+  return texts;
+}

@@ -30,7 +30,7 @@ const ROWS: NumberedRows = {
   path: 'customPayments',
   part: 'name',
   most: MAX_CUSTOM_PAYMENTS,
-  counts: (form, at) => textOf(form, boxAt(at, 'name')) !== '',
+  counts: (form) => (at) => textOf(form, boxAt(at, 'name')) !== '',
 };
 
 export const cashKit = formKit<StoreSettings['cash']>({

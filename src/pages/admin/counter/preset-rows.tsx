@@ -66,7 +66,7 @@ function rowsOf(side: Side): NumberedRows {
     path: side,
     part: 'value',
     most: MAX_PRESETS + SPARE_ROWS,
-    counts(form, at) {
+    counts: (form) => (at) => {
       if (textOf(form, boxOf(side, at, 'value')) !== '') return true;
       return textOf(form, boxOf(side, at, 'id')) === '' && textOf(form, boxOf(side, at, 'name')) !== '';
     },

@@ -7,8 +7,8 @@ export interface NumberedRows {
   /** A box that every row has. */
   readonly part: string;
   readonly most: number;
-  /** Whether the row of this number was filled in. */
-  counts(form: FormData, at: number): boolean;
+  /** Says of a form whether the row of a number was filled in; what it needs of the form it reads once. */
+  counts(form: FormData): (at: number) => boolean;
 }
 
 /** Whether the form shows these rows at all. */
@@ -19,8 +19,9 @@ export function hasRows(form: FormData, { path, part }: NumberedRows): boolean {
 /** The numbers of the rows that count; the value has them in this order. */
 export function rowNumbers(form: FormData, rows: NumberedRows): number[] {
   const numbers: number[] = [];
+  const counts = rows.counts(form);
   for (let at = 0; at < rows.most && form.has(`${rows.path}.${at}.${rows.part}`); at += 1) {
-    if (rows.counts(form, at)) numbers.push(at);
+    if (counts(at)) numbers.push(at);
   }
   return numbers;
 }

@@ -7,7 +7,7 @@ import { Field } from '#src/ui/field.tsx';
 import { FormSection } from '../edit-form.tsx';
 import type { Kind } from '../forms/kind.ts';
 import { choice, text } from '../forms/kinds.tsx';
-import { textOf } from '../forms.ts';
+import { textsUnder } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { type SettingsLayoutProps, settingsPage } from '../setup/settings-page.tsx';
 import { LEDGER_LABELS } from './ledger-words.ts';
@@ -18,11 +18,7 @@ const CATEGORIES = 'categories.';
 const categoryCodes: Kind<Record<string, string>> = {
   label: 'Sales accounts of categories',
   read: ({ form, stored }) => {
-    const sent = [...form.keys()].filter((key) => key.startsWith(CATEGORIES));
-    const codes = {
-      ...stored,
-      ...Object.fromEntries(sent.map((key) => [key.slice(CATEGORIES.length), textOf(form, key)])),
-    };
+    const codes = { ...stored, ...Object.fromEntries(textsUnder(form, CATEGORIES)) };
     return Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== ''));
   },
   texts: (codes) => Object.fromEntries(Object.entries(codes).map(([id, code]) => [CATEGORIES + id, code])),

@@ -21,7 +21,7 @@ const ROWS: NumberedRows = {
   path: 'sizes',
   part: 'name',
   most: 20,
-  counts(form, at) {
+  counts: (form) => (at) => {
     if (textOf(form, boxAt(at, 'name')) !== '') return true;
     return textOf(form, boxAt(at, 'id')) === '' && textOf(form, boxAt(at, 'halfAndHalfExtraCharge')) !== '';
   },

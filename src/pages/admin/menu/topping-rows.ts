@@ -8,7 +8,7 @@ import type { Merged, ReadPlace } from '../forms/kind.ts';
 import { AMOUNT_WANTED, centsFrom } from '../forms/kinds.tsx';
 import { mergeCell } from '../forms/merge.ts';
 import { hasRows, type NumberedRows, rowNumbers } from '../forms/numbered-rows.ts';
-import { textOf } from '../forms.ts';
+import { textOf, textsUnder } from '../forms.ts';
 
 export const toppingBox = (at: number, part: 'id' | 'name' | 'remove') => `toppings.${at}.${part}`;
 export const priceBox = (at: number, sizeId: string) => `toppings.${at}.prices.${sizeId}`;
@@ -18,18 +18,28 @@ export const TOPPING_ROWS: NumberedRows = {
   path: 'toppings',
   part: 'name',
   most: 200,
-  counts(form, at) {
-    if (textOf(form, toppingBox(at, 'name')) !== '') return true;
-    return textOf(form, toppingBox(at, 'id')) === '' && pricesTyped(form, at).some(([, text]) => text !== '');
+  counts(form) {
+    const prices = pricesTyped(form);
+    return (at) => {
+      if (textOf(form, toppingBox(at, 'name')) !== '') return true;
+      return textOf(form, toppingBox(at, 'id')) === '' && (prices.get(at) ?? []).some(([, text]) => text !== '');
+    };
   },
 };
 
-/** The price boxes of a row, by the size that they are of. */
-function pricesTyped(form: FormData, at: number): (readonly [sizeId: string, text: string])[] {
-  const before = priceBox(at, '');
-  return [...form.keys()]
-    .filter((name) => name.startsWith(before))
-    .map((name) => [name.slice(before.length), textOf(form, name)] as const);
+type PricesTyped = ReadonlyMap<number, (readonly [sizeId: string, text: string])[]>;
+
+/** The price boxes of each row, by the size that they are of. */
+function pricesTyped(form: FormData): PricesTyped {
+  const rows = new Map<number, (readonly [sizeId: string, text: string])[]>();
+  for (const [rest, text] of textsUnder(form, 'toppings.')) {
+    const [at, sizeId] = /^(\d{1,3})\.prices\.(.+)$/.exec(rest)?.slice(1) ?? [];
+    if (at === undefined || sizeId === undefined) continue;
+    const row = rows.get(Number(at));
+    if (row) row.push([sizeId, text]);
+    else rows.set(Number(at), [[sizeId, text]]);
+  }
+  return rows;
 }
 
 /** Clearing a name deletes a topping; if pizzas offer it, only with its tick. */
@@ -37,11 +47,16 @@ export function toppingsOf(place: ReadPlace<Topping[]>, items: readonly MenuItem
   const { form, stored, newId } = place;
   if (!hasRows(form, TOPPING_ROWS)) return stored;
   askBeforeRemoving(place, items);
+  const typed = pricesTyped(form);
   return rowNumbers(form, TOPPING_ROWS).map((at) => {
     const id = textOf(form, toppingBox(at, 'id'));
     const known = stored.find((one) => one.id === id);
     const name = textOf(form, toppingBox(at, 'name'));
-    return { id: id || newId(), name, prices: pricesOf(place, at, known?.prices ?? {}) };
+    return {
+      id: id || newId(),
+      name,
+      prices: pricesOf(place, at, { stored: known?.prices ?? {}, typed: typed.get(at) ?? [] }),
+    };
   });
 }
 
@@ -57,9 +72,13 @@ function askBeforeRemoving({ form, stored, refuse }: ReadPlace<Topping[]>, items
 }
 
 /** A price that is cleared leaves the topping out of that size; a size that the form does not show keeps its own. */
-function pricesOf({ form, refuse }: ReadPlace<Topping[]>, at: number, stored: Topping['prices']): Topping['prices'] {
+function pricesOf(
+  { refuse }: ReadPlace<Topping[]>,
+  at: number,
+  { stored, typed }: { readonly stored: Topping['prices']; readonly typed: readonly (readonly [string, string])[] },
+): Topping['prices'] {
   const prices = new Map(Object.entries(stored));
-  for (const [sizeId, text] of pricesTyped(form, at)) {
+  for (const [sizeId, text] of typed) {
     const cents = centsFrom(text);
     if (cents === null) refuse(AMOUNT_WANTED, priceBox(at, sizeId));
     if (text === '') prices.delete(sizeId);

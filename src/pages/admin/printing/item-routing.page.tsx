@@ -15,7 +15,7 @@ import { Count } from '#src/ui/navigation.tsx';
 import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { UnsavedWarning } from '../form-parts.tsx';
-import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
+import { refused, textOf, tickedByGroup, tickedOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 
@@ -57,13 +57,14 @@ export const itemRoutingPage = adminPage<StoreScope>({
   head: () => ({ isIndexed: false }),
   async action({ ctx, scope, form, url, by }) {
     const categoryId = textOf(form, 'categoryId');
+    const stationsOf = tickedByGroup(form, 'item.');
     try {
       const { changed } = await routeItems(ctx, scope, {
         categoryId,
         printStationIds: tickedOf(form, 'category.'),
         items: tickedOf(form, SHOWN).map((itemId) => ({
           itemId,
-          printStationIds: tickedOf(form, `item.${itemId}.`),
+          printStationIds: stationsOf.get(itemId) ?? [],
         })),
         by,
       });

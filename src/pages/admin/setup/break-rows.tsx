@@ -33,7 +33,7 @@ const ROWS: NumberedRows = {
   path: PATH,
   part: 'name',
   most: MAX_BREAK_PRESETS + SPARE_ROWS,
-  counts: (form, at) => textOf(form, boxOf(at, 'name')) !== '',
+  counts: (form) => (at) => textOf(form, boxOf(at, 'name')) !== '',
 };
 
 /** `Meal break, unpaid, 30 minutes`. */

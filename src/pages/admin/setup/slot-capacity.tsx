@@ -8,7 +8,7 @@ import { FormSection } from '../edit-form.tsx';
 import type { Kind } from '../forms/kind.ts';
 import { choice, whole } from '../forms/kinds.tsx';
 import type { Put } from '../forms/put.tsx';
-import { textOf } from '../forms.ts';
+import { textsUnder } from '../forms.ts';
 
 const UNITS = 'slotCapacity.unitsOfCategory';
 const MOST_UNITS = 20;
@@ -33,14 +33,14 @@ function categoryUnits(): Kind<Units> {
   return {
     label: 'What a dish counts',
     read({ form, path, stored, refuse }) {
-      const boxes = [...form.keys()].filter((name) => name.startsWith(`${path}.`));
-      if (boxes.length === 0) return stored;
+      const boxes = textsUnder(form, `${path}.`);
+      if (boxes.size === 0) return stored;
       return Object.fromEntries(
-        boxes.flatMap((box) => {
-          const text = textOf(form, box);
+        [...boxes].flatMap(([categoryId, text]) => {
           const units = text === '' ? USUAL_UNITS : /^\d{1,2}$/.test(text) ? Number(text) : -1;
-          if (units < 0 || units > MOST_UNITS) refuse(`Enter a number from 0 to ${MOST_UNITS}.`, box);
-          return units === USUAL_UNITS ? [] : [[box.slice(path.length + 1), Math.max(0, units)]];
+          if (units < 0 || units > MOST_UNITS)
+            refuse(`Enter a number from 0 to ${MOST_UNITS}.`, `${path}.${categoryId}`);
+          return units === USUAL_UNITS ? [] : [[categoryId, Math.max(0, units)]];
         }),
       );
     },
