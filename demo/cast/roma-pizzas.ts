@@ -1,6 +1,6 @@
 /** Roma's sizes, toppings and pizzas. */
 import type { PizzaSettings } from '#src/domain/menu/menu.schema.ts';
-import { group, type MenuWriter } from '#src/domain/menu/starters/menu-writer.ts';
+import { allergenInfo, group, type MenuWriter } from '#src/domain/menu/starters/menu-writer.ts';
 
 const size = (slug: string, name: string, hasHalfAndHalf: boolean, halfAndHalfExtraCharge: number) => ({
   id: `size_roma_${slug}`,
@@ -8,9 +8,10 @@ const size = (slug: string, name: string, hasHalfAndHalf: boolean, halfAndHalfEx
   hasHalfAndHalf,
   halfAndHalfExtraCharge,
 });
-const topping = (slug: string, name: string, small: number) => ({
+const topping = (slug: string, name: string, small: number, has = '') => ({
   id: `topping_roma_${slug}`,
   name,
+  allergenInfo: allergenInfo(has),
   prices: {
     size_roma_small: small,
     size_roma_medium: small + 50,
@@ -30,18 +31,18 @@ export const ROMA_PIZZA_SETTINGS: PizzaSettings = {
     size('family', 'Family 15"', true, 200),
   ],
   toppings: [
-    topping('mozzarella', 'Extra mozzarella', 200),
-    topping('buffalo', 'Buffalo mozzarella', 350),
-    topping('parmesan', 'Shaved parmesan', 200),
-    topping('feta', 'Feta', 200),
-    topping('pepperoni', 'Pepperoni', 300),
-    topping('ham', 'Leg ham', 250),
-    topping('salami', 'Hot salami', 300),
+    topping('mozzarella', 'Extra mozzarella', 200, 'milk'),
+    topping('buffalo', 'Buffalo mozzarella', 350, 'milk'),
+    topping('parmesan', 'Shaved parmesan', 200, 'milk'),
+    topping('feta', 'Feta', 200, 'milk'),
+    topping('pepperoni', 'Pepperoni', 300, 'sulphites'),
+    topping('ham', 'Leg ham', 250, 'sulphites'),
+    topping('salami', 'Hot salami', 300, 'sulphites'),
     topping('prosciutto', 'Prosciutto', 400),
-    topping('sausage', 'Pork and fennel sausage', 350),
+    topping('sausage', 'Pork and fennel sausage', 350, 'sulphites'),
     topping('chicken', 'Roast chicken', 350),
-    topping('prawns', 'Garlic prawns', 500),
-    topping('anchovies', 'Anchovies', 250),
+    topping('prawns', 'Garlic prawns', 500, 'crustaceans'),
+    topping('anchovies', 'Anchovies', 250, 'fish'),
     topping('mushrooms', 'Mushrooms', 200),
     topping('olives', 'Ligurian olives', 200),
     topping('onion', 'Red onion', 150),
@@ -54,7 +55,7 @@ export const ROMA_PIZZA_SETTINGS: PizzaSettings = {
 };
 
 const BASE = group('Base', 1, 1, ['Hand-stretched', 'Thin and crispy', ['Gluten-free base', 450]]);
-const SWIRL = group('Finish', 0, 2, ['Chilli oil', ['Garlic oil', 100], ['Truffle mayo', 200]]);
+const SWIRL = group('Finish', 0, 2, ['Chilli oil', ['Garlic oil', 100], ['Truffle mayo', 200, 'eggs mustard']]);
 const P = { mods: [BASE, SWIRL] };
 const usual = { small: 1500, medium: 1900, large: 2300, family: 2900 };
 const gourmet = { small: 1800, medium: 2300, large: 2700, family: 3400 };

@@ -36,7 +36,19 @@ export const categorySchema = z.object({
   printStationIds: z.array(idSchema).max(20),
 });
 
-export const modifierOptionSchema = z.object({ id: idSchema, name: lengthText(2, 100), extraCharge: chargeInCents });
+export const allergenInfoSchema = z.object({
+  CONTAINS: z.array(allergenSchema).max(40),
+  MAY_CONTAIN: z.array(allergenSchema).max(40),
+  FREE_FROM: z.array(allergenSchema).max(40),
+});
+
+export const modifierOptionSchema = z.object({
+  id: idSchema,
+  name: lengthText(2, 100),
+  extraCharge: chargeInCents,
+  /** What it brings into the dish; left out: nothing is said of it. */
+  allergenInfo: allergenInfoSchema.optional(),
+});
 
 export const modifierGroupSchema = z
   .object({
@@ -59,12 +71,6 @@ export const priceSchema = z.object({
   basePrice: chargeInCents,
   extraCharge: z.object({ pickup: chargeInCents, delivery: chargeInCents, dineIn: chargeInCents }),
   uberEatsExtraCharge: z.object({ pickup: chargeInCents, delivery: chargeInCents }),
-});
-
-export const allergenInfoSchema = z.object({
-  CONTAINS: z.array(allergenSchema).max(40),
-  MAY_CONTAIN: z.array(allergenSchema).max(40),
-  FREE_FROM: z.array(allergenSchema).max(40),
 });
 
 const itemCore = {
@@ -197,6 +203,8 @@ export const toppingSchema = z.object({
   name: lengthText(2, 40),
   /** Price per size id; a size that is absent does not offer the topping. */
   prices: z.record(idSchema, chargeInCents),
+  /** What it brings into the dish; left out: nothing is said of it. */
+  allergenInfo: allergenInfoSchema.optional(),
 });
 
 export const HALF_AND_HALF_PRICINGS = ['dearer', 'average'] as const;
@@ -209,6 +217,7 @@ export const pizzaSettingsSchema = z.object({
   toppings: z.array(toppingSchema).max(200),
 });
 
+export type AllergenInfo = z.infer<typeof allergenInfoSchema>;
 export type Category = z.infer<typeof categorySchema>;
 export type ModifierGroup = z.infer<typeof modifierGroupSchema>;
 export type Price = z.infer<typeof priceSchema>;

@@ -58,7 +58,10 @@ export function groupListsOf(item: MenuItem): GroupList[] {
 const OWN_LIST = 'modifiers';
 
 /** The item with each of its lists changed; the very same item if none is. */
-function withLists<Item extends MenuItem>(item: Item, next: (list: readonly ModifierGroup[]) => ModifierGroup[]): Item {
+export function withLists<Item extends MenuItem>(
+  item: Item,
+  next: (list: readonly ModifierGroup[]) => ModifierGroup[],
+): Item {
   if (groupListsOf(item).every(({ groups }) => isSameValue(next(groups), groups))) return item;
   const changed = { ...item, modifiers: next(item.modifiers) };
   if (changed.type !== 'deal') return changed;

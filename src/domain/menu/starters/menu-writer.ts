@@ -1,6 +1,7 @@
 /** Writes a menu in few words: ids are made of the store's key and a readable slug, `item_roma_margherita`. */
 import { WEEKDAYS, type Weekday, type WeeklyHours } from '../../time/weekly-hours.schema.ts';
 import type {
+  AllergenInfo,
   BasicItem,
   Category,
   DealItemSlot,
@@ -88,12 +89,12 @@ const slugOf = (name: string) =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');
 
-/** `group('Spice', 1, 1, 'Mild', ['Hot', 50])`: an option is a name, or a name and what it adds in cents. */
+/** `group('Spice', 1, 1, 'Mild', ['Hot', 50])`: an option is a name, or a name, what it adds in cents, and its allergens. */
 export function group(
   name: string,
   min: number,
   max: number,
-  options: readonly (string | readonly [string, number])[],
+  options: readonly (string | readonly [string, number, string?])[],
   allowMultiple = false,
 ): ModifierGroup {
   const id = `mod_${slugOf(name)}`;
@@ -104,8 +105,9 @@ export function group(
     max,
     allowMultiple,
     options: options.map((option) => {
-      const [label, extraCharge] = typeof option === 'string' ? ([option, 0] as const) : option;
-      return { id: `${id}_${slugOf(label)}`, name: label, extraCharge };
+      const [label, extraCharge, has] = typeof option === 'string' ? ([option, 0] as const) : option;
+      const known = has === undefined ? {} : { allergenInfo: allergenInfo(has) };
+      return { id: `${id}_${slugOf(label)}`, name: label, extraCharge, ...known };
     }),
   };
 }
@@ -114,6 +116,11 @@ function allergens(words: string | undefined): Allergen[] {
   const wanted = new Set((words ?? '').toUpperCase().split(' '));
   if (wanted.has('WHEAT')) wanted.add('GLUTEN');
   return ALLERGENS.filter((allergen) => wanted.has(allergen));
+}
+
+/** `allergenInfo('wheat milk')`; an empty text says that it has none. */
+export function allergenInfo(has: string | undefined, mayHave?: string): AllergenInfo {
+  return { CONTAINS: allergens(has), MAY_CONTAIN: allergens(mayHave), FREE_FROM: [] };
 }
 
 /** Collects one store's menu. Categories come first; items go into the category last opened. */
@@ -176,7 +183,7 @@ export class MenuWriter {
       isAlcohol: words.alcohol ?? false,
       label: words.label ?? null,
       dietary: [...new Set((words.diet ?? '').split(' ').flatMap((word) => DIETS_OF_WORD[word] ?? []))],
-      allergenInfo: { CONTAINS: allergens(words.has), MAY_CONTAIN: allergens(words.mayHave), FREE_FROM: [] },
+      allergenInfo: allergenInfo(words.has, words.mayHave),
       printStationIds: (words.stations ?? []).map(this.stationId),
       printPriority: words.priority ?? 100,
       categorySalesId: null,

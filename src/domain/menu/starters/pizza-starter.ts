@@ -1,5 +1,5 @@
 import type { PizzaSettings } from '../menu.schema.ts';
-import { group, type MenuWriter, type WrittenMenu } from './menu-writer.ts';
+import { allergenInfo, group, type MenuWriter, type WrittenMenu } from './menu-writer.ts';
 import { coldDrinks, softDrinkSlot } from './starter-parts.ts';
 
 const SIZES = [
@@ -8,21 +8,21 @@ const SIZES = [
   { slug: 'family', name: 'Family 15"', hasHalfAndHalf: true, halfAndHalfExtraCharge: 200, topping: 200 },
 ] as const;
 
-const TOPPINGS: readonly (readonly [name: string, small: number])[] = [
-  ['Extra cheese', 200],
-  ['Ham', 250],
-  ['Pepperoni', 250],
-  ['Bacon', 250],
+const TOPPINGS: readonly (readonly [name: string, small: number, has?: string])[] = [
+  ['Extra cheese', 200, 'milk'],
+  ['Ham', 250, 'sulphites'],
+  ['Pepperoni', 250, 'sulphites'],
+  ['Bacon', 250, 'sulphites'],
   ['Chicken', 300],
-  ['Prawns', 450],
-  ['Anchovies', 200],
+  ['Prawns', 450, 'crustaceans'],
+  ['Anchovies', 200, 'fish'],
   ['Mushrooms', 200],
   ['Capsicum', 150],
   ['Onion', 150],
   ['Olives', 150],
   ['Pineapple', 150],
   ['Jalapeños', 150],
-  ['Feta', 250],
+  ['Feta', 250, 'milk'],
 ];
 
 const SETTINGS: PizzaSettings = {
@@ -30,9 +30,10 @@ const SETTINGS: PizzaSettings = {
   halfAndHalfAvailable: true,
   halfAndHalfPricing: 'dearer',
   sizes: SIZES.map(({ slug, topping: _, ...size }) => ({ id: `size_pizza_${slug}`, ...size })),
-  toppings: TOPPINGS.map(([name, small], at) => ({
+  toppings: TOPPINGS.map(([name, small, has = ''], at) => ({
     id: `topping_pizza_${at}`,
     name,
+    allergenInfo: allergenInfo(has),
     prices: Object.fromEntries(SIZES.map(({ slug, topping }) => [`size_pizza_${slug}`, small + topping])),
   })),
 };

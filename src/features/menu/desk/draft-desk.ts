@@ -9,6 +9,7 @@ import {
   writeMenuDraft,
 } from '#db/menu/menu-drafts.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { withOptionAllergens } from '#src/domain/menu/kept-allergens.ts';
 import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
 import { rowsOf } from '#src/domain/menu/versions/drafted-menu.ts';
 import {
@@ -125,9 +126,10 @@ export class DraftDesk implements MenuDesk {
     return found?.version === version && this.replaceItem(item);
   }
 
-  async replaceItem(item: MenuItem): Promise<boolean> {
-    const before = this.#items.get(item.id);
+  async replaceItem(edited: MenuItem): Promise<boolean> {
+    const before = this.#items.get(edited.id);
     if (!before) return false;
+    const item = withOptionAllergens(edited, before);
     const { trx, ctx, scope, by } = this.#at;
     // Sold out applies at once, also when it is set in the item's form.
     if (item.soldout !== before.soldout) await putSoldOut(trx, ctx, scope, item, by);

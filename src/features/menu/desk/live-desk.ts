@@ -20,6 +20,7 @@ import {
   type VersionedItem,
 } from '#db/menu/items.repository.ts';
 import { readPizzaSettings, writePizzaSettings } from '#db/menu/pizza-settings.repository.ts';
+import { withOptionAllergens } from '#src/domain/menu/kept-allergens.ts';
 import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
 import { asPublished, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -139,7 +140,8 @@ export class LiveDesk implements MenuDesk {
     return new Map(items.map((item) => [item.id, { item, version: versions.get(item.id) ?? 0 }]));
   }
 
-  async #update(item: MenuItem, version: number, before: MenuItem | null): Promise<boolean> {
+  async #update(edited: MenuItem, version: number, before: MenuItem | null): Promise<boolean> {
+    const item = before ? withOptionAllergens(edited, before) : edited;
     if (!(await updateItem(this.trx, this.scope, item, version))) return false;
     this.#stored?.set(item.id, { item, version: version + 1 });
     this.#itemChanged(item.id, before, item);

@@ -52,10 +52,12 @@ export function toppingsOf(place: ReadPlace<Topping[]>, items: readonly MenuItem
     const id = textOf(form, toppingBox(at, 'id'));
     const known = stored.find((one) => one.id === id);
     const name = textOf(form, toppingBox(at, 'name'));
+    const { allergenInfo } = known ?? {};
     return {
       id: id || newId(),
       name,
       prices: pricesOf(place, at, { stored: known?.prices ?? {}, typed: typed.get(at) ?? [] }),
+      ...(allergenInfo ? { allergenInfo } : {}),
     };
   });
 }

@@ -1,0 +1,40 @@
+/** Allergens of a line in a guest's words, the same on every screen. Browser-safe. */
+import type { LineAllergens } from './line-allergens.ts';
+import type { Allergen } from './menu-codes.schema.ts';
+
+export interface AllergenRow {
+  /** 'Contains'; empty for a sentence. */
+  readonly label: string;
+  readonly text: string;
+}
+
+const LISTS = [
+  ['CONTAINS', 'Contains'],
+  ['MAY_CONTAIN', 'May contain'],
+  ['FREE_FROM', 'Free from'],
+] as const;
+
+export const ASK_US = 'Ask us about allergens';
+
+export const allergenWord = (one: Allergen) => one.replaceAll('_', ' ').toLowerCase();
+
+/** `Contains: milk, wheat`, and what isn't known as a sentence. Never empty. */
+export function allergenRows(chosen: LineAllergens): AllergenRow[] {
+  const lists = LISTS.filter(([list]) => chosen[list].length > 0).map(([list, label]) => ({
+    label,
+    text: chosen[list].map(allergenWord).join(', '),
+  }));
+  const open = chosen.isOpen ? [{ label: '', text: 'Depends on your choice' }] : [];
+  const named = chosen.unsaid.filter((name) => name !== '');
+  const isAllKnown = chosen.unsaid.length === 0 && (lists.length > 0 || chosen.isOpen);
+  const isNamed = lists.length > 0 && named.length === chosen.unsaid.length;
+  const ask = isAllKnown ? [] : [{ label: '', text: isNamed ? `${ASK_US} in ${named.join(', ')}` : ASK_US }];
+  return [...lists, ...open, ...ask];
+}
+
+/** On one line: 'Contains: milk. Depends on your choice.' */
+export function allergenLine(chosen: LineAllergens): string {
+  return allergenRows(chosen)
+    .map(({ label, text }) => `${label === '' ? text : `${label}: ${text}`}.`)
+    .join(' ');
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { ModifierChoice, Selection } from '../ordering/cart.schema.ts';
+import { basic, deal, group, half, halfAndHalf, menuOf, pizza } from '../pricing/testing-menu.ts';
+import { allergenLine } from './allergen-text.ts';
+import { allergensOfLine, lineAllergens } from './line-allergens.ts';
+import type { AllergenInfo } from './menu.schema.ts';
+import { ALLERGENS, type Allergen } from './menu-codes.schema.ts';
+import { menuIndexOf } from './menu-index.ts';
+
+const info = (contains: Allergen[], may: Allergen[] = [], free: Allergen[] = []): { allergenInfo: AllergenInfo } => ({
+  allergenInfo: { CONTAINS: contains, MAY_CONTAIN: may, FREE_FROM: free },
+});
+const sauces = group('sauce', { min: 1, max: 1 }, { mayo: 0, none: 0 });
+const sauce = {
+  ...sauces,
+  options: sauces.options.map((one) => (one.id === 'mayo' ? { ...one, ...info(['EGGS']) } : one)),
+};
+
+const MENU = menuOf(
+  [
+    basic('salad', 900, info(['SESAME'], [], ['MILK', 'SOY'])),
+    basic('burger', 1000, { ...info(['WHEAT'], ['EGGS'], ['FISH']), modifiers: [sauce] }),
+    basic('cola', 400),
+    basic('beer', 800, info(['GLUTEN'])),
+    basic('bread', 600, info(['WHEAT'], ['MILK'])),
+    pizza('margherita', 1200, 1800, info(['MILK', 'WHEAT'])),
+    pizza('gamberi', 1500, 2200, info(['CRUSTACEANS', 'WHEAT'])),
+    halfAndHalf(),
+    deal(),
+  ],
+  {
+    toppings: [
+      { id: 'prawns', name: 'Garlic prawns', prices: { small: 1, large: 1 }, ...info(['CRUSTACEANS']) },
+      { id: 'basil', name: 'Basil', prices: { large: 1 }, ...info([]) },
+      { id: 'truffle', name: 'Truffle', prices: { large: 1 } },
+    ],
+  },
+);
+const INDEX = menuIndexOf(MENU);
+
+const whole = (id: string, add = {}, remove: string[] = []): Selection => ({
+  type: 'pizza',
+  pizza: { kind: 'whole', sizeId: 'large', whole: half(id, add, remove) },
+  modifiers: [],
+});
+const halves = (first: string, second: string): Selection => ({
+  type: 'halfAndHalf',
+  firstHalf: half(first),
+  secondHalf: half(second),
+  modifiers: [],
+});
+const inDeal = (pizzaId: string, drink: string): Selection => ({
+  type: 'deal',
+  items: [{ slotId: 'drinks', itemId: drink, quantity: 2, modifiers: [] }],
+  pizzas: [{ slotId: 'pizza', pizza: { kind: 'whole', sizeId: 'large', whole: half(pizzaId) }, modifiers: [] }],
+  modifiers: [],
+});
+const plain = (...options: string[]): Selection => ({
+  type: 'basic',
+  modifiers:
+    options.length > 0 ? [{ groupId: 'sauce', options: options.map((optionId) => ({ optionId, count: 1 })) }] : [],
+});
+
+function textOf(itemId: string, selection: Selection): string {
+  const item = INDEX.items.get(itemId);
+  if (!item) throw new Error(itemId);
+  return allergenLine(lineAllergens(item, selection, INDEX));
+}
+
+describe('allergens of what was chosen', () => {
+  test.each<[string, string, Selection, string]>([
+    ['a dish says its own', 'salad', plain(), 'Contains: sesame. Free from: milk, soy.'],
+    ['a dish without any', 'cola', plain(), 'Ask us about allergens.'],
+    ['an open choice', 'burger', plain(), 'Contains: wheat. May contain: eggs. Depends on your choice.'],
+    ['what is contained wins over what may be', 'burger', plain('mayo'), 'Contains: eggs, wheat.'],
+    [
+      'an option that says nothing ends a claim to be free',
+      'burger',
+      plain('none'),
+      'Contains: wheat. May contain: eggs.',
+    ],
+    ['a topping joins', 'margherita', whole('margherita', { prawns: 1 }), 'Contains: milk, crustaceans, wheat.'],
+    ['a topping without any joins silently', 'margherita', whole('margherita', { basil: 2 }), 'Contains: milk, wheat.'],
+    ['a topping that is taken none of', 'margherita', whole('margherita', { prawns: 0 }), 'Contains: milk, wheat.'],
+    [
+      'a topping of which nothing is said',
+      'margherita',
+      whole('margherita', { truffle: 1 }),
+      'Contains: milk, wheat. Ask us about allergens in Truffle.',
+    ],
+    [
+      'a removed ingredient takes none away',
+      'gamberi',
+      whole('gamberi', {}, ['basil']),
+      'Contains: crustaceans, wheat.',
+    ],
+    ['halves join', 'half', halves('gamberi', 'margherita'), 'Contains: milk, crustaceans, wheat.'],
+    ['an open half', 'half', halves('gamberi', 'none'), 'Contains: crustaceans, wheat. Depends on your choice.'],
+    ['two open halves', 'half', halves('', ''), 'Depends on your choice.'],
+    [
+      'parts of a deal join, those that fill themselves too',
+      'deal',
+      inDeal('gamberi', 'beer'),
+      'Contains: crustaceans, wheat, gluten. May contain: milk.',
+    ],
+    [
+      'a part of which nothing is said',
+      'deal',
+      inDeal('gamberi', 'cola'),
+      'Contains: crustaceans, wheat. May contain: milk. Ask us about allergens in cola.',
+    ],
+    [
+      'an open slot',
+      'deal',
+      { type: 'deal', items: [], pizzas: [], modifiers: [] },
+      'Contains: wheat. May contain: milk. Depends on your choice.',
+    ],
+  ])('%s', (_, itemId, selection, text) => {
+    expect(textOf(itemId, selection)).toBe(text);
+  });
+
+  test('a placed line of a dish that is gone, or of one that asks more by now', () => {
+    const of = (itemId: string, selection: Selection) => allergenLine(allergensOfLine({ itemId, selection }, INDEX));
+    expect(of('gone', plain())).toBe('Ask us about allergens.');
+    expect(of('burger', plain())).toBe('Contains: wheat. May contain: eggs.');
+    expect(of('half', halves('gamberi', 'gone'))).toBe('Contains: crustaceans, wheat. Ask us about allergens.');
+  });
+
+  test('the joined list has every list of its parts', () => {
+    const list = fc.subarray([...ALLERGENS]);
+    const said = fc.record({ CONTAINS: list, MAY_CONTAIN: list, FREE_FROM: list });
+    const parts = fc.tuple(said, said, said, said, said);
+    fc.assert(
+      fc.property(parts, ([own, first, second, topping, option]) => {
+        const extras = group('extra', { min: 0 }, { egg: 0 });
+        const choices: ModifierChoice[] = [{ groupId: 'extra', options: [{ optionId: 'egg', count: 1 }] }];
+        const item = halfAndHalf(null, {
+          allergenInfo: own,
+          modifiers: [{ ...extras, options: extras.options.map((one) => ({ ...one, allergenInfo: option })) }],
+        });
+        const menu = menuOf(
+          [item, pizza('a', 1, 1, { allergenInfo: first }), pizza('b', 1, 1, { allergenInfo: second })],
+          { toppings: [{ id: 'top', name: 'Top', prices: { large: 1 }, allergenInfo: topping }] },
+        );
+        const selection: Selection = {
+          type: 'halfAndHalf',
+          firstHalf: half('a', { top: 1 }),
+          secondHalf: half('b'),
+          modifiers: choices,
+        };
+        const chosen = lineAllergens(item, selection, menuIndexOf(menu));
+        for (const part of [own, first, second, topping, option]) {
+          for (const one of part.CONTAINS) expect(chosen.CONTAINS).toContain(one);
+          for (const one of part.MAY_CONTAIN) expect([...chosen.CONTAINS, ...chosen.MAY_CONTAIN]).toContain(one);
+          for (const one of [...part.CONTAINS, ...part.MAY_CONTAIN]) expect(chosen.FREE_FROM).not.toContain(one);
+        }
+      }),
+    );
+  });
+});
