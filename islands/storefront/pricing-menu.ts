@@ -1,6 +1,7 @@
 import { BLANK_ITEM } from '#src/domain/menu/blank-item.ts';
 import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import type {
+  AllergenInfo,
   BasicItem,
   Menu,
   MenuItem,
@@ -9,20 +10,21 @@ import type {
   PizzaSettings,
 } from '#src/domain/menu/menu.schema.ts';
 
-/** The part of a menu that one item's price can depend on: small enough for an island's props. */
+/** The part of a menu that one item's price and allergens can depend on: small enough for an island's props. */
 export interface PricingMenu {
   readonly item: MenuItem;
   /** Pizzas for halves and for slots of deals. */
   readonly pizzas: readonly {
     readonly id: string;
     readonly name: string;
+    readonly allergenInfo: AllergenInfo;
     readonly pizza: PizzaItem['pizza'];
     readonly groupIds: readonly string[];
   }[];
   /** The pizzas' own groups, each once, because pizzas share them. */
   readonly groups: readonly ModifierGroup[];
   /** Other items that can fill a deal's slots. */
-  readonly choices: readonly { readonly id: string; readonly name: string }[];
+  readonly choices: readonly Pick<MenuItem, 'id' | 'name' | 'allergenInfo'>[];
   readonly settings: PizzaSettings;
 }
 
@@ -44,21 +46,18 @@ export function pricingMenuOf(item: MenuItem, menu: Menu): PricingMenu {
     Object.fromEntries(Object.entries(record).filter(([sizeId]) => sizeIds.has(sizeId)));
   const hasToppings = item.type === 'pizza' || item.type === 'halfAndHalf';
   return {
-    item: {
-      ...item,
-      description: '',
-      image: null,
-      availableWeeklyHours: null,
-      allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] },
-    },
-    pizzas: pizzas.map(({ id, name, pizza, modifiers }) => ({
+    item: { ...item, description: '', image: null, availableWeeklyHours: null },
+    pizzas: pizzas.map(({ id, name, pizza, modifiers, allergenInfo }) => ({
       id,
       name,
+      allergenInfo,
       pizza: { ...pizza, sizes: ofSizes(pizza.sizes) },
       groupIds: item.type === 'deal' ? modifiers.map((group) => group.id) : [],
     })),
     groups: item.type === 'deal' ? groupsOf(pizzas) : [],
-    choices: menu.items.filter(({ id }) => choiceIds.has(id)).map(({ id, name }) => ({ id, name })),
+    choices: menu.items
+      .filter(({ id }) => choiceIds.has(id))
+      .map(({ id, name, allergenInfo }) => ({ id, name, allergenInfo })),
     settings: {
       ...menu.pizza,
       sizes: menu.pizza.sizes.filter((size) => sizeIds.has(size.id)),
@@ -82,18 +81,19 @@ function groupsOf(pizzas: readonly PizzaItem[]): ModifierGroup[] {
   return [...new Map(pizzas.flatMap((pizza) => pizza.modifiers).map((group) => [group.id, group])).values()];
 }
 
-/** Rebuilds the menu for pricing. What no price depends on is blank. */
+/** Rebuilds the menu for pricing. What neither depends on is blank. */
 export function menuOfPricing({ item, pizzas, groups, choices, settings }: PricingMenu): Menu {
   const pizzaItems = pizzas.map(
-    ({ id, name, pizza, groupIds }): PizzaItem => ({
+    ({ id, name, allergenInfo, pizza, groupIds }): PizzaItem => ({
       ...BLANK_ITEM,
       id,
       name,
+      allergenInfo,
       type: 'pizza',
       pizza,
       modifiers: groups.filter((group) => groupIds.includes(group.id)),
     }),
   );
-  const others = choices.map(({ id, name }): BasicItem => ({ ...BLANK_ITEM, id, name, type: 'basic' }));
+  const others = choices.map((choice): BasicItem => ({ ...BLANK_ITEM, ...choice, type: 'basic' }));
   return { storeId: '', version: 0, categories: [], items: [item, ...pizzaItems, ...others], pizza: settings };
 }

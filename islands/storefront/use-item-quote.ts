@@ -5,6 +5,7 @@ import { type ChosenHalf, countComment, fitToChoice, halvesIn, progressOf, showC
 import { type ItemQuote, quoteItem } from './item-quote.ts';
 import type { Added } from './post-item.ts';
 import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
+import { showAllergens } from './show-allergens.ts';
 
 export interface Chosen {
   readonly halves: readonly (ChosenHalf | null)[] | null;
@@ -26,6 +27,7 @@ export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMen
     const update = () => {
       fitToChoice(form, menu, currencyCode);
       setQuote(read());
+      showAllergens(form, menu.item, whole);
       setChosen({ halves: halvesIn(form), progress: progressOf(form) });
       setProblem('');
     };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ModifierChoice, Selection } from '../ordering/cart.schema.ts';
 import { basic, deal, group, half, halfAndHalf, menuOf, pizza } from '../pricing/testing-menu.ts';
 import { allergenLine } from './allergen-text.ts';
-import { allergensOfLine, lineAllergens } from './line-allergens.ts';
+import { allergensOfPlaced, lineAllergens } from './line-allergens.ts';
 import type { AllergenInfo } from './menu.schema.ts';
 import { ALLERGENS, type Allergen } from './menu-codes.schema.ts';
 import { menuIndexOf } from './menu-index.ts';
@@ -121,7 +121,7 @@ describe('allergens of what was chosen', () => {
   });
 
   test('a placed line of a dish that is gone, or of one that asks more by now', () => {
-    const of = (itemId: string, selection: Selection) => allergenLine(allergensOfLine({ itemId, selection }, INDEX));
+    const of = (itemId: string, selection: Selection) => allergenLine(allergensOfPlaced({ itemId, selection }, INDEX));
     expect(of('gone', plain())).toBe('Ask us about allergens.');
     expect(of('burger', plain())).toBe('Contains: wheat. May contain: eggs.');
     expect(of('half', halves('gamberi', 'gone'))).toBe('Contains: crustaceans, wheat. Ask us about allergens.');

@@ -22,6 +22,11 @@ interface Parts {
   isOpen: boolean;
 }
 
+interface ChosenLine {
+  readonly itemId: string;
+  readonly selection: Selection;
+}
+
 type ChosenHalf = Pick<PizzaHalf, 'pizzaSpecId' | 'addToppings'>;
 type DealSelection = Extract<Selection, { type: 'deal' }>;
 
@@ -52,15 +57,15 @@ export function lineAllergens(item: MenuItem, selection: Selection, index: MenuI
 }
 
 /** Of a line by the menu as it is now; a dish that is no longer on it is unknown. */
-export function allergensOfLine(
-  { itemId, selection }: { readonly itemId: string; readonly selection: Selection },
-  index: MenuIndex,
-): LineAllergens {
+export function allergensOfLine({ itemId, selection }: ChosenLine, index: MenuIndex): LineAllergens {
   const item = index.items.get(itemId);
   if (!item) return { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [], isOpen: false, unsaid: [''] };
-  const chosen = lineAllergens(item, selection, index);
-  // What stands on an order was chosen whole, whatever the menu has come to ask since.
-  return { ...chosen, isOpen: false };
+  return lineAllergens(item, selection, index);
+}
+
+/** Of a line of an order, which was chosen whole, whatever the menu has come to ask since. */
+export function allergensOfPlaced(line: ChosenLine, index: MenuIndex): LineAllergens {
+  return { ...allergensOfLine(line, index), isOpen: false };
 }
 
 function isMadeOfOthers(item: MenuItem, selection: Selection): boolean {
@@ -93,11 +98,15 @@ function addHalf(parts: Parts, { pizzaSpecId, addToppings }: ChosenHalf, index: 
   }
 }
 
-/** A form that waits for a choice names nothing, or 'none', in its place. */
+/** What a form that waits for a choice has in its place. */
+function isNothing(itemId: string): boolean {
+  return itemId === '' || itemId === 'none';
+}
+
 function addChosen(parts: Parts, itemId: string, index: MenuIndex): void {
   const item = index.items.get(itemId);
   if (item) addDish(parts, item);
-  else if (itemId === '' || itemId === 'none') parts.isOpen = true;
+  else if (isNothing(itemId)) parts.isOpen = true;
   else parts.unsaid.push('');
 }
 
@@ -105,8 +114,7 @@ function addDeal(parts: Parts, { deal }: DealItem, selection: DealSelection, ind
   for (const slot of deal.items) {
     const given = selection.items.filter(({ slotId }) => slotId === slot.id);
     const only = slot.choices.length === 1 ? slot.choices[0] : undefined;
-    const filling =
-      given.length > 0 || !only ? given : [{ itemId: only.itemId, quantity: slot.quantity, modifiers: [] }];
+    const filling = only ? filledWith(only.itemId, slot.quantity, given) : given;
     if (filling.reduce((sum, { quantity }) => sum + quantity, 0) < slot.quantity) parts.isOpen = true;
     for (const { itemId, modifiers } of filling) {
       addChosen(parts, itemId, index);
@@ -122,6 +130,12 @@ function addDeal(parts: Parts, { deal }: DealItem, selection: DealSelection, ind
       addOptions(parts, index.items.get(opened.pizzaSpecId)?.modifiers ?? [], modifiers);
     }
   }
+}
+
+/** A slot of one choice fills itself (domain rules §3 step 4). */
+function filledWith(itemId: string, quantity: number, given: DealSelection['items']): DealSelection['items'] {
+  if (given.length === 0) return [{ slotId: '', itemId, quantity, modifiers: [] }];
+  return given.map((one) => (isNothing(one.itemId) ? { ...one, itemId } : one));
 }
 
 function addOptions(parts: Parts, groups: readonly ModifierGroup[], choices: readonly ModifierChoice[]): void {

@@ -3,6 +3,7 @@ import { findCart, type StoredCart } from '#db/ordering/carts.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
+import { allergensOfLine, type LineAllergens } from '#src/domain/menu/line-allergens.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -29,6 +30,7 @@ export interface CartLineView {
   readonly priced: PricedLine | null;
   /** Why it can't be ordered as it is, as a sentence. */
   readonly issue: string | null;
+  readonly allergens: LineAllergens;
 }
 
 /** A cart as pages show it: everything priced, every problem a sentence beside its cause. */
@@ -184,7 +186,8 @@ function viewCart(cart: StoredCart, quote: Quote, room: SlotRoom): CartView {
   const issues = quote.priced.ok ? [] : quote.priced.issues;
   const pricing = quote.priced.priced;
   const pricedLines = new Map(pricing?.lines.map((line) => [line.lineId, line]));
-  const items = menuIndexOf(quote.menu).items;
+  const index = menuIndexOf(quote.menu);
+  const { items } = index;
   const minimum = issues.find((issue) => issue.code === 'belowMinOrder');
   return {
     id: cart.id,
@@ -199,6 +202,7 @@ function viewCart(cart: StoredCart, quote: Quote, room: SlotRoom): CartView {
         imageId: pictureOfChoice(line.itemId, line.selection, items),
         priced: pricedLines.get(line.id) ?? null,
         issue: quote.unavailable.get(line.id) ?? (issue ? describeIssue(issue, currency) : null),
+        allergens: allergensOfLine(line, index),
       };
     }),
     pricing,

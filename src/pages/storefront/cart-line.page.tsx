@@ -7,6 +7,7 @@ import { formAgain, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { BackIcon } from '#src/ui/icon.tsx';
+import { FormAllergens } from './allergen-list.tsx';
 import { formRefused } from './form-refused.ts';
 import { ItemForm } from './item-form-view.tsx';
 import { StoreLayout } from './layout.tsx';
@@ -58,6 +59,7 @@ export const cartLinePage = pageOf<StoreScope>()({
             <h1 className="font-extrabold text-28 sm:text-36">{item.name}</h1>
             {item.description ? <p className="text-ink-2">{item.description}</p> : null}
           </header>
+          <FormAllergens item={item} menu={menu} form={isSentBack ? form : chosen} />
           <ItemForm
             data={{ item, card, menu, currencyCode, commentLength }}
             form={isSentBack ? form : chosen}

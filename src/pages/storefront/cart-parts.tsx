@@ -11,6 +11,7 @@ import { Field } from '#src/ui/field.tsx';
 import { CouponIcon, MinusIcon, PlusIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { AllergenLine } from './allergen-list.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import type { StoreHead } from './store-head.ts';
 
@@ -25,7 +26,7 @@ export function CartLineRow({
   /** Null where the line has no form on the website. */
   editHref: string | null;
 }) {
-  const { line, name, imageId, priced, issue } = cartLine;
+  const { line, name, imageId, priced, issue, allergens } = cartLine;
   return (
     <li data-key={line.id} className="flex gap-4 py-4" data-part="cart-line">
       {imageId ? (
@@ -49,6 +50,7 @@ export function CartLineRow({
           {priced ? <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} /> : null}
         </p>
         {priced ? <ChoiceSummary parts={priced.parts} currencyCode={currencyCode} /> : null}
+        <AllergenLine chosen={allergens} />
         {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
         {issue ? (
           <p className="mt-1 font-medium text-14 text-fail-text" role="alert">

@@ -17,6 +17,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox, Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { AllergenLine } from './allergen-list.tsx';
 import type { CheckoutData } from './checkout.page.tsx';
 import { AddressPart } from './checkout-address.tsx';
 import { CodeField } from './code-field.tsx';
@@ -308,6 +309,15 @@ export function PriceAside({ data: { cart, store } }: Pick<Props, 'data'>) {
           currencyCode={store.currencyCode}
         />
       ) : null}
+      <h3 className="mt-4 font-semibold text-14">Allergens</h3>
+      <ul className="flex flex-col gap-2">
+        {cart.lines.map(({ line, name, allergens }) => (
+          <li key={line.id}>
+            <p className="text-14">{name}</p>
+            <AllergenLine chosen={allergens} />
+          </li>
+        ))}
+      </ul>
     </aside>
   );
 }

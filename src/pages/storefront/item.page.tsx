@@ -9,6 +9,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { BackIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
+import { FormAllergens } from './allergen-list.tsx';
 import { dietsIn, dietText } from './diet-filter.tsx';
 import { ItemForm } from './item-form-view.tsx';
 import { StoreLayout } from './layout.tsx';
@@ -105,7 +106,7 @@ export const itemPage = pageOf<StoreScope>()({
               </ul>
             ) : null}
           </header>
-          <Allergens info={item.allergenInfo} />
+          <FormAllergens item={item} menu={menu} form={form} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {ahead ? <Banner kind="info" title={ahead} /> : null}
@@ -159,25 +160,4 @@ function again(error: unknown, form: FormData): ActionAnswer {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
   const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
   return { kind: 'again', form: formAgain(form, issues, error.message) };
-}
-
-const LISTS = [
-  ['CONTAINS', 'Contains'],
-  ['MAY_CONTAIN', 'May contain'],
-  ['FREE_FROM', 'Free from'],
-] as const;
-
-function Allergens({ info }: { info: Record<(typeof LISTS)[number][0], readonly string[]> }) {
-  const rows = LISTS.filter(([key]) => info[key].length > 0);
-  if (rows.length === 0) return null;
-  return (
-    <dl data-part="allergens" className="rounded-card border border-line bg-surface p-4 text-14">
-      {rows.map(([key, label]) => (
-        <div key={key} className="flex gap-2">
-          <dt className="font-semibold">{label}:</dt>
-          <dd className="text-ink-2">{info[key].map((one) => one.replaceAll('_', ' ').toLowerCase()).join(', ')}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

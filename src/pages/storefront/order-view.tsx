@@ -13,6 +13,7 @@ import { CheckIcon, InfoIcon, PlaceIcon, QueuedIcon, RetryIcon, WarningIcon } fr
 import { Image } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { AllergenLine } from './allergen-list.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
@@ -77,7 +78,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
         ) : null}
         <Progress status={order.statusCode} />
         {order.statusCode === 'processingPayment' ? <PaymentButtons data={data} isBackFromPaying={isFresh} /> : null}
-        <Lines order={order} pictures={data.pictures} paid={data.paid} />
+        <Lines order={order} pictures={data.pictures} allergens={data.allergens} paid={data.paid} />
         <Where data={data} />
         <History rows={data.history} words={words} />
         <Buttons data={data} />
@@ -205,7 +206,12 @@ function PaymentButtons({ data, isBackFromPaying }: { data: OrderData; isBackFro
   );
 }
 
-function Lines({ order, pictures, paid }: { order: Order } & Pick<OrderData, 'pictures' | 'paid'>) {
+function Lines({
+  order,
+  pictures,
+  allergens,
+  paid,
+}: { order: Order } & Pick<OrderData, 'pictures' | 'allergens' | 'paid'>) {
   return (
     <section className="rounded-card border border-line bg-surface p-5" aria-label="What you ordered">
       <ul className="flex flex-col divide-y divide-line">
@@ -226,6 +232,7 @@ function Lines({ order, pictures, paid }: { order: Order } & Pick<OrderData, 'pi
                 <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={order.currencyCode} />
               </p>
               <ChoiceSummary parts={priced.parts} currencyCode={order.currencyCode} />
+              {allergens[at] ? <AllergenLine chosen={allergens[at]} /> : null}
               {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
             </div>
           </li>

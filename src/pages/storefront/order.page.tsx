@@ -3,6 +3,7 @@ import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { findLastTry } from '#db/payments/saved-card-tries.repository.ts';
 import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
+import { allergensOfPlaced } from '#src/domain/menu/line-allergens.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -34,7 +35,8 @@ async function loadOrder(visit: Visit) {
   const payment = await orderPayment(ctx.db, scope, order.id);
   const tried = order.statusCode === 'processingPayment' ? await findLastTry(ctx.db, scope, order.id) : null;
   const refundedInCents = (await findOrderSecrets(ctx.db, scope, order.id))?.refundedInCents ?? 0;
-  const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
+  const index = menuIndexOf(await ctx.menus.menuOf(scope));
+  const { items } = index;
   const words = COUNTRY_LABELS[profile.countryCode];
   const now = ctx.clock.now();
   const time = (iso: string | null) =>
@@ -47,6 +49,8 @@ async function loadOrder(visit: Visit) {
     token: visit.query.get('key'),
     /** Those of the items on the menu now; a deleted one has none. */
     pictures: order.lines.map(({ line }) => pictureOfChoice(line.itemId, line.selection, items)),
+    /** As they are known now: a fact of the dish that is corrected at once, also for who has ordered it. */
+    allergens: order.lines.map(({ line }) => allergensOfPlaced(line, index)),
     hasReceipt: await hasReceipt(ctx, scope, order),
     checkoutUrl: payment?.checkoutUrl ?? null,
     /** Of a card on file: why it was declined, or where its bank asks. */

@@ -297,7 +297,8 @@ function mergedGroups(before: BasicItem['modifiers'], groups: readonly ImportedG
       max,
       allowMultiple: was?.allowMultiple ?? false,
       options: options.map((option) => ({
-        id: was?.options.find((one) => nameKey(one.name) === nameKey(option.name))?.id ?? '',
+        // What no column speaks of, its allergens, stays.
+        ...(was?.options.find((one) => nameKey(one.name) === nameKey(option.name)) ?? { id: '' }),
         ...option,
       })),
     };
