@@ -1,6 +1,7 @@
 /** Allergens of a line in a guest's words, the same on every screen. Browser-safe. */
+
+import type { Allergen } from './allergens.ts';
 import type { LineAllergens } from './line-allergens.ts';
-import type { Allergen } from './menu-codes.schema.ts';
 
 export interface AllergenRow {
   /** 'Contains'; empty for a sentence. */

@@ -1,7 +1,7 @@
 /** Allergens of what was chosen: a fact of the dish as it is eaten (domain rules §4). Browser-safe. */
 import type { ModifierChoice, PizzaChoice, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
+import { ALLERGENS, type Allergen } from './allergens.ts';
 import type { AllergenInfo, DealItem, MenuItem, ModifierGroup } from './menu.schema.ts';
-import { ALLERGENS, type Allergen } from './menu-codes.schema.ts';
 import type { MenuIndex } from './menu-index.ts';
 
 export interface LineAllergens {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ALLERGENS } from './allergens.ts';
 
+export { ALLERGENS, type Allergen } from './allergens.ts';
 export { CHANNELS, type Channel } from './channels.ts';
 
 /** Ordering systems an item or category can be shown on. */
@@ -10,22 +12,4 @@ export const DIETS = ['VEGAN', 'VEGETARIAN', 'GLUTEN_FREE', 'HALAL', 'KOSHER', '
 export const dietSchema = z.enum(DIETS);
 export type Diet = (typeof DIETS)[number];
 
-export const ALLERGENS = [
-  'MILK',
-  'EGGS',
-  'FISH',
-  'CRUSTACEANS',
-  'MOLLUSCS',
-  'TREE_NUTS',
-  'PEANUTS',
-  'WHEAT',
-  'GLUTEN',
-  'SOY',
-  'SESAME',
-  'CELERY',
-  'MUSTARD',
-  'LUPIN',
-  'SULPHITES',
-] as const;
 export const allergenSchema = z.enum(ALLERGENS);
-export type Allergen = (typeof ALLERGENS)[number];
