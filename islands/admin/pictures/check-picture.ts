@@ -1,8 +1,8 @@
 import {
   MAX_PICTURE_BYTES,
-  MAX_PICTURE_PIXELS,
   pictureFaultOf,
   pictureFaultText,
+  sizeFaultOf,
 } from '#src/domain/menu/pictures/picture-file.ts';
 
 /** The server's message about this file, before it is uploaded. Null when it can become a picture. */
@@ -16,7 +16,8 @@ export async function pictureProblem(file: File): Promise<string | null> {
   try {
     const { width, height, close } = await measured(file);
     close();
-    return width * height > MAX_PICTURE_PIXELS ? pictureFaultText('tooManyPixels') : null;
+    const tooBig = sizeFaultOf({ width, height });
+    return tooBig && pictureFaultText(tooBig);
   } catch {
     return pictureFaultText('unreadable');
   }

@@ -124,3 +124,36 @@ describe('delivery zones in files', () => {
     });
   });
 });
+
+describe('a delivery file holds nobody up: reading ends at its limits', () => {
+  /** Lines of a CSV that were read beyond the first: none behind the limit says anything. */
+  const csv = (count: number, line: (at: number) => string) =>
+    `Area,Fee,Latitude,Longitude\n${Array.from({ length: count }, (_, at) => line(at)).join('\n')}\nA,,nowhere,nowhere`;
+
+  test('at the corners of an area, before the lines behind them', () => {
+    expect(whyNot(csv(5000, (at) => `A,,1,${at % 7}`))).toBe('A: Enter 500 corners or fewer.');
+  });
+
+  test('at the areas of a file', () => {
+    expect(whyNot(csv(5000, (at) => `A${at},,1,1`))).toBe('A file can have up to 100 areas.');
+  });
+
+  test('at the suburbs of a file, before their fees', () => {
+    const lines = Array.from({ length: 5000 }, () => 'Glebe,2037,wrong');
+    expect(whyNot(`Suburb,Postcode,Fee\n${lines.join('\n')}`)).toBe('A file can have up to 1,000 suburbs.');
+  });
+
+  test('at the corners and areas of a drawing', () => {
+    const ring = Array.from({ length: 5000 }, (_, at) => [151 + at / 1e5, -33]);
+    expect(whyNot(feature([ring]))).toBe('A: Enter 500 corners or fewer.');
+    expect(whyNot(feature(Array(5000).fill([RING.toReversed().slice(0, 1)]), 'MultiPolygon'))).toBe(
+      'A file can have up to 100 areas.',
+    );
+  });
+
+  test('and a first line of many columns is looked through once, not for each cell', () => {
+    const wide = ','.repeat(300_000);
+    const lines = Array(900).fill('Glebe').join('\n');
+    expect(whyNot(`${wide}Suburb,Postcode,Fee\n${lines}`)).toStartWith('{"kind":"suburbs"');
+  });
+});

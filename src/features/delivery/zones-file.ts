@@ -1,7 +1,7 @@
 /** Delivery zones as files of other programs: GeoJSON of maps, CSV of spreadsheets. */
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { cornersOfRing, SHAPE_FAULTS, shapeFaultOf, shapeOf } from '#src/domain/delivery/area-shape.ts';
+import { cornersOfRing, MAX_CORNERS, SHAPE_FAULTS, shapeFaultOf, shapeOf } from '#src/domain/delivery/area-shape.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import type { DeliveryArea, DeliverySettings, GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -61,9 +61,7 @@ export function readZonesFile(text: string): ZonesFile {
   if (plain === '') throw refused('Choose a GeoJSON or CSV file.');
   const file = plain.startsWith('{') || plain.startsWith('[') ? ofGeoJson(plain) : ofCsv(plain);
   const count = file.kind === 'areas' ? file.areas.length : file.suburbs.length;
-  const most = file.kind === 'areas' ? MAX_AREAS : MAX_SUBURBS;
   if (count === 0) throw refused('There are no areas or suburbs in this file.');
-  if (count > most) throw refused(`A file can have up to ${most.toLocaleString('en-AU')} ${file.kind}.`);
   return file;
 }
 
@@ -92,6 +90,7 @@ function ofGeoJson(text: string): ZonesFile {
   }
   const collection = collectionSchema.safeParse(json);
   if (!collection.success) throw refused('This isn’t a GeoJSON file of areas.');
+  let count = 0;
   const areas = collection.data.features.flatMap(({ properties, geometry }, at) => {
     const shapes = geometrySchema.safeParse(geometry);
     // Points and lines of the same drawing are no areas.
@@ -99,6 +98,8 @@ function ofGeoJson(text: string): ZonesFile {
     const name = nameOf(properties?.name ?? properties?.Name ?? properties?.title, at);
     const deliveryCharges = feeOf(properties?.fee ?? properties?.deliveryCharges ?? '', name);
     const polygons = shapes.data.type === 'Polygon' ? [shapes.data.coordinates] : shapes.data.coordinates;
+    count += polygons.length;
+    requireRoom(count, 'areas');
     return polygons.map((rings, part) => ({
       name: polygons.length === 1 ? name : `${name.slice(0, MAX_NAME - 4)} ${part + 1}`,
       polygon: cornersFrom(rings, name),
@@ -110,7 +111,22 @@ function ofGeoJson(text: string): ZonesFile {
 
 function cornersFrom(rings: readonly (readonly (readonly number[])[])[], name: string): GeoPoint[] {
   if (rings.length > 1) throw refused(`${name} has a hole in it. Draw the hole as an area of its own.`);
-  return sound(cornersOfRing(rings[0] ?? []), name);
+  const ring = rings[0] ?? [];
+  requireFewCorners(ring.length, name);
+  return sound(cornersOfRing(ring), name);
+}
+
+/** Asked while a file is read, so that a long one costs no more than what is taken of it. */
+function requireRoom(count: number, kind: ZonesFile['kind']): void {
+  const most = kind === 'areas' ? MAX_AREAS : MAX_SUBURBS;
+  if (count > most) throw refused(`A file can have up to ${most.toLocaleString('en-AU')} ${kind}.`);
+}
+
+/** A ring repeats its first corner, and a drawing program some others; those are counted once afterwards. */
+const MAX_LINES_OF_RING = 2 * MAX_CORNERS;
+
+function requireFewCorners(count: number, name: string): void {
+  if (count > MAX_LINES_OF_RING) throw refused(`${name}: ${SHAPE_FAULTS.tooManyCorners}`);
 }
 
 function sound(polygon: GeoPoint[], name: string): GeoPoint[] {
@@ -137,7 +153,14 @@ function ofCsv(text: string): ZonesFile {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const [headings = [], ...rows] = data;
   const names = headings.map((heading) => heading.trim().toLowerCase());
-  const at = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
+  // Found once: a first line may have a million columns, and each cell of each line would look through them.
+  const columns = new Map(
+    (Object.keys(COLUMNS) as Column[]).map((column) => [
+      column,
+      names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name)),
+    ]),
+  );
+  const at = (column: Column) => columns.get(column) ?? -1;
   const cell = (row: readonly string[], column: Column) => (row[at(column)] ?? '').trim().replace(/^'/, '');
   if (at('latitude') >= 0 && at('longitude') >= 0 && at('area') >= 0) {
     return { kind: 'areas', areas: areasOfLines(rows, cell) };
@@ -145,6 +168,7 @@ function ofCsv(text: string): ZonesFile {
   if (at('suburb') < 0) {
     throw refused('The first line needs Suburb, Postcode and Fee, or Area, Fee, Latitude and Longitude.');
   }
+  requireRoom(rows.length, 'suburbs');
   const suburbs = rows.map((row, line) => {
     const name = nameOf(cell(row, 'suburb'), line);
     return { name, postcode: cell(row, 'postcode').slice(0, 12), deliveryCharges: feeOf(cell(row, 'fee'), name) };
@@ -165,7 +189,11 @@ function areasOfLines(
       throw refused(`Line ${line + 2} has no latitude or longitude.`);
     }
     const area = areas.get(name) ?? { fee: '', ring: [] };
-    areas.set(name, { fee: area.fee || cell(row, 'fee'), ring: [...area.ring, corner] });
+    area.fee ||= cell(row, 'fee');
+    area.ring.push(corner);
+    areas.set(name, area);
+    requireFewCorners(area.ring.length, name);
+    requireRoom(areas.size, 'areas');
   }
   return [...areas].map(([name, { fee, ring }]) => ({
     name,

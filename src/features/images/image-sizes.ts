@@ -1,3 +1,4 @@
+import { MAX_PICTURE_SIDE } from '#src/domain/menu/pictures/picture-file.ts';
 import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /** Widths a page shows pictures at, in CSS pixels; each is served for screens of one, two and three pixels to one. */
@@ -32,8 +33,21 @@ export function servedSize(original: PictureSize, width: number, ratio: ImageAsp
   }
   const [across, down] = IMAGE_ASPECT_RATIOS[ratio];
   const wide = Math.floor(Math.min(width, original.width, (original.height * across) / down));
-  const widest = Math.max(1, wide);
+  const widest = Math.max(
+    1,
+    Math.floor(wide * shareOfCover(original, { width: wide, height: (wide * down) / across })),
+  );
   return { width: widest, height: Math.max(1, Math.min(original.height, Math.round((widest * down) / across))) };
+}
+
+/** What is unpacked of a picture to cut its middle out, at most. */
+export const MAX_COVER_PIXELS = 12_000_000;
+
+/** How much smaller a picture is served so that it covers what is cut out of it within bounds: of a long strip, less. */
+function shareOfCover(original: PictureSize, wanted: PictureSize): number {
+  const { width, height } = coverSize(original, wanted);
+  const ofPixels = Math.sqrt(MAX_COVER_PIXELS / (width * height));
+  return Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height), ofPixels);
 }
 
 /** The picture's size once it covers the wanted one; what hangs over is cut off evenly on both sides. */

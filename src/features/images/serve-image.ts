@@ -7,6 +7,7 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 import { cropPng } from './crop-png.ts';
 import { originalPath } from './image-files.ts';
 import { coverSize, type PictureSize, servedSize, servedWidth } from './image-sizes.ts';
+import { inTurn } from './picture-turns.ts';
 import { SizedFiles } from './sized-files.ts';
 import type { CheckedImage } from './store-image.ts';
 
@@ -51,7 +52,9 @@ export function createImageServer(
       return new Response(null, { status: 304, headers });
     }
     const original = originalPath(ctx.dataDir, image.contentHash);
-    const path = await files.get(name, () => makeSized(original, servedSize(image, wide, ratio), ratio !== null));
+    const path = await files.get(name, () =>
+      inTurn(() => makeSized(original, servedSize(image, wide, ratio), ratio !== null)),
+    );
     return new Response(Bun.file(path), {
       headers: { ...headers, 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
     });

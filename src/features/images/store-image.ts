@@ -8,11 +8,13 @@ import {
   type PictureFault,
   pictureFaultOf,
   pictureFaultText,
+  sizeFaultOf,
 } from '#src/domain/menu/pictures/picture-file.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { contentHashOf, keepFile, originalPath } from './image-files.ts';
+import { inTurn } from './picture-turns.ts';
 
 const CONTENT_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
@@ -87,9 +89,10 @@ async function look(bytes: Uint8Array): Promise<Pick<CheckedImage, 'width' | 'he
     const { width, height, format } = await new Bun.Image(bytes, options).metadata();
     const contentType = CONTENT_TYPES[format as keyof typeof CONTENT_TYPES];
     if (!contentType) throw refused('wrongType');
-    if (width * height > MAX_PICTURE_PIXELS) throw refused('tooManyPixels');
+    const tooBig = sizeFaultOf({ width, height });
+    if (tooBig) throw refused(tooBig);
     // The head can be right and the rest missing: one small decode of the whole tells.
-    await new Bun.Image(bytes, options).resize(16, 16, { fit: 'inside' }).webp({ quality: 1 }).bytes();
+    await inTurn(() => new Bun.Image(bytes, options).resize(16, 16, { fit: 'inside' }).webp({ quality: 1 }).bytes());
     return { width, height, contentType };
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -8,10 +8,8 @@ export interface ImportedGroup {
   readonly options: readonly { readonly name: string; readonly extraCharge: number }[];
 }
 
-const RULE = /^(.*?)\s*(?:\(([^()]*)\))?$/;
 const RANGE =
   /^(?:choose\s+)?(?:(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})|(up to|at most)\s+(\d{1,2})|(\d{1,2})|(optional|any))$/i;
-const OPTION = /^(.+?)(?:\s*\+\s*([^\s+]+))?$/;
 
 /**
  * Reads `Size: Small, Large +2.50 | Extras (up to 3): Cheese +1.50, Bacon +2`: groups apart by `|` or a new line, options by
@@ -23,24 +21,42 @@ export function parseOptions(text: string): readonly ImportedGroup[] | null {
     if (piece === '') continue;
     const colon = piece.indexOf(':');
     if (colon < 0) return null;
-    const [, name = '', rule] = RULE.exec(piece.slice(0, colon).trim()) ?? [];
+    const { name, rule } = headOf(piece.slice(0, colon).trim());
     const options = optionsOf(piece.slice(colon + 1));
     if (name === '' || options === null) return null;
-    const range = rule === undefined ? { min: 1, max: 1 } : rangeOf(rule.trim(), options.length);
+    const range = rule === null ? { min: 1, max: 1 } : rangeOf(rule.trim(), options.length);
     if (range === null) return null;
     groups.push({ name, ...range, options });
   }
   return groups;
 }
 
+/** `Extras (up to 3)`. From the end and without a pattern: with one, a cell of spaces takes the square of its length. */
+function headOf(text: string): { readonly name: string; readonly rule: string | null } {
+  const open = text.lastIndexOf('(');
+  const rule = open >= 0 && text.endsWith(')') ? text.slice(open + 1, -1) : null;
+  if (rule === null || rule.includes(')')) return { name: text, rule: null };
+  return { name: text.slice(0, open).trimEnd(), rule };
+}
+
+/** `Large +2.50`; a plus that has no word behind it, or no name before it, is part of the name. */
+function optionOf(text: string): { readonly name: string; readonly charge: string | null } {
+  const plus = text.lastIndexOf('+');
+  const name = text.slice(0, Math.max(0, plus)).trimEnd();
+  const charge = text.slice(plus + 1).trimStart();
+  return plus < 0 || name === '' || charge === '' || /\s/.test(charge)
+    ? { name: text, charge: null }
+    : { name, charge };
+}
+
 function optionsOf(text: string): ImportedGroup['options'] | null {
   const options: { readonly name: string; readonly extraCharge: number }[] = [];
   for (const piece of text.split(',').map((part) => part.trim())) {
     if (piece === '') continue;
-    const [, name = '', charge] = OPTION.exec(piece) ?? [];
-    const extraCharge = charge === undefined ? 0 : parseAmount(charge);
+    const { name, charge } = optionOf(piece);
+    const extraCharge = charge === null ? 0 : parseAmount(charge);
     if (extraCharge === null || extraCharge < 0) return null;
-    options.push({ name: name.trim(), extraCharge });
+    options.push({ name, extraCharge });
   }
   return options.length > 0 ? options : null;
 }

@@ -102,6 +102,25 @@ describe('options in a cell', () => {
     expect(parseOptions(text)).toEqual(groups);
   });
 
+  test.each([
+    ['spaces in a group’s name', `a${' '.repeat(300_000)}b: x`],
+    ['spaces in an option', `a: x${' '.repeat(300_000)}y`],
+    ['pluses', `a: x${'+ '.repeat(150_000)}y z`],
+    ['brackets', `a${'( '.repeat(150_000)}: x`],
+  ])('a cell of %s is read at once: the square of its length would take minutes', (_, cell) => {
+    expect(parseOptions(cell)).toHaveLength(1);
+  });
+
+  test.each<[string, string, number]>([
+    ['a: +2', '+2', 0],
+    ['a: x + 2', 'x', 200],
+    ['a: x + two words', 'x + two words', 0],
+    ['a: x +', 'x +', 0],
+    ['a: x + y +2', 'x + y', 200],
+  ])('%j has the option %j', (cell, name, extraCharge) => {
+    expect(parseOptions(cell)?.[0]?.options).toEqual([{ name, extraCharge }]);
+  });
+
   test('what an export writes is what an import reads', () => {
     const word = fc.stringMatching(/^[A-Z][a-z]{1,9}( [a-z]{1,6})?$/);
     const option = fc.record({ name: word, extraCharge: fc.integer({ min: 0, max: 99_999 }) });

@@ -4,8 +4,18 @@ const MEGABYTE = 1024 * 1024;
 const MAX_MEGABYTES = 10;
 export const MAX_PICTURE_BYTES = MAX_MEGABYTES * MEGABYTE;
 export const MAX_PICTURE_PIXELS = 40_000_000;
+/** A longer one is a strip: a few kilobytes of one colour that fill the memory where a page shows their middle. */
+export const MAX_PICTURE_SIDE = 8000;
 
-export type PictureFault = 'empty' | 'tooLarge' | 'wrongType' | 'heic' | 'animated' | 'unreadable' | 'tooManyPixels';
+export type PictureFault =
+  | 'empty'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'heic'
+  | 'animated'
+  | 'unreadable'
+  | 'tooManyPixels'
+  | 'tooLong';
 
 const TEXTS: Readonly<Record<PictureFault, string>> = {
   empty: 'Choose a picture.',
@@ -15,12 +25,25 @@ const TEXTS: Readonly<Record<PictureFault, string>> = {
   animated: 'Choose a picture that isn’t animated.',
   unreadable: 'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
   tooManyPixels: 'Choose a picture up to 40 megapixels.',
+  tooLong: `Choose a picture up to ${MAX_PICTURE_SIDE.toLocaleString('en-AU')} pixels wide and high.`,
 };
 
 /** `byteSize` is said where the file is at hand: "This picture is 40 MB." */
 export function pictureFaultText(fault: PictureFault, byteSize?: number): string {
   if (fault !== 'tooLarge' || byteSize === undefined) return TEXTS[fault];
   return `This picture is ${Math.ceil(byteSize / MEGABYTE)} MB. Choose one up to ${MAX_MEGABYTES} MB.`;
+}
+
+/** What its size says is wrong with a picture, before any of it is unpacked. */
+export function sizeFaultOf({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): PictureFault | null {
+  if (width * height > MAX_PICTURE_PIXELS) return 'tooManyPixels';
+  return Math.max(width, height) > MAX_PICTURE_SIDE ? 'tooLong' : null;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;

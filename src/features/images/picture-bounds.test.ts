@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test';
+import { MAX_PICTURE_SIDE, sizeFaultOf } from '#src/domain/menu/pictures/picture-file.ts';
+import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
+import { coverSize, IMAGE_WIDTHS, MAX_COVER_PIXELS, servedSize } from './image-sizes.ts';
+import { inTurn, PICTURES_AT_ONCE } from './picture-turns.ts';
+
+const RATIOS = Object.keys(IMAGE_ASPECT_RATIOS) as ImageAspectRatio[];
+
+describe('a picture does not fill the memory', () => {
+  test.each([
+    ['a phone’s photo', 4032, 3024, null],
+    ['the longest that is taken', 8000, 5000, null],
+    ['a strip of one colour', 20_000, 2000, 'tooLong'],
+    ['a tower', 1, 8001, 'tooLong'],
+    ['a poster', 8000, 5001, 'tooManyPixels'],
+  ])('%s of %d x %d', (_, width, height, fault) => {
+    expect(sizeFaultOf({ width, height })).toBe(fault as never);
+  });
+
+  test.each([
+    ['a strip that was taken earlier', 20_000, 2000],
+    ['a tower that was taken earlier', 2000, 20_000],
+    ['a photo of 40 megapixels', 8000, 5000],
+    ['a line', 40_000, 1],
+  ])('%s is unpacked within bounds at every width and ratio', (_, width, height) => {
+    for (const wide of IMAGE_WIDTHS) {
+      for (const ratio of RATIOS) {
+        const cover = coverSize({ width, height }, servedSize({ width, height }, wide, ratio));
+        expect(cover.width * cover.height).toBeLessThanOrEqual(MAX_COVER_PIXELS * 1.01);
+        expect(height === 1 || Math.max(cover.width, cover.height) <= MAX_PICTURE_SIDE * 1.01).toBe(true);
+      }
+    }
+  });
+
+  test('a phone’s photo is served as wide as it was asked for', () => {
+    expect(servedSize({ width: 4032, height: 3024 }, 2400, 'fourThree').width).toBe(2400);
+  });
+
+  test('of twenty at once two are unpacked, and one that fails holds up none', async () => {
+    let [now, most, done] = [0, 0, 0];
+    const one = (at: number) =>
+      inTurn(async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await Promise.resolve();
+        now -= 1;
+        done += 1;
+        if (at % 3 === 0) throw new Error('not a picture');
+      });
+    await Promise.allSettled(Array.from({ length: 20 }, (_, at) => one(at)));
+    expect({ most, done, now }).toEqual({ most: PICTURES_AT_ONCE, done: 20, now: 0 });
+  });
+});
