@@ -1,5 +1,5 @@
-/** Allergens through an edit that doesn't speak of them. Pure. */
-import type { MenuItem, ModifierGroup } from './menu.schema.ts';
+/** Allergens and diets are facts of a dish, not of a version of the menu (domain rules §4). Pure. */
+import type { AllergenInfo, MenuItem, ModifierGroup, PizzaSettings } from './menu.schema.ts';
 import { groupListsOf, withLists } from './shared-groups.ts';
 
 /** The item, its options with the allergens they had. Forms of options know only names and prices. */
@@ -15,4 +15,31 @@ export function withOptionAllergens(after: MenuItem, before: MenuItem): MenuItem
     }),
   });
   return withLists(after, (groups) => groups.map(kept));
+}
+
+interface Said {
+  readonly id: string;
+  readonly allergenInfo?: AllergenInfo | undefined;
+}
+
+/** An item of another version of the menu, with the allergens and diets that are known of it now. */
+export function withFactsOf<Item extends MenuItem>(item: Item, now: MenuItem): Item {
+  const options = groupListsOf(now).flatMap(({ groups }) => groups.flatMap((group) => group.options));
+  const known = new Map(options.map((option) => [option.id, option]));
+  const group = (one: ModifierGroup) => ({ ...one, options: one.options.map((option) => saidAs(option, known)) });
+  return withLists({ ...item, allergenInfo: now.allergenInfo, dietary: now.dietary }, (groups) => groups.map(group));
+}
+
+/** The same of the toppings of all pizzas. */
+export function withToppingFactsOf(settings: PizzaSettings, now: PizzaSettings): PizzaSettings {
+  const known = new Map(now.toppings.map((topping) => [topping.id, topping]));
+  return { ...settings, toppings: settings.toppings.map((topping) => saidAs(topping, known)) };
+}
+
+/** What isn't there now keeps what it said. */
+function saidAs<Row extends Said>(row: Row, known: ReadonlyMap<string, Said>): Row {
+  const now = known.get(row.id);
+  if (!now) return row;
+  const { allergenInfo: _, ...rest } = row;
+  return { ...rest, ...(now.allergenInfo ? { allergenInfo: now.allergenInfo } : {}) } as Row;
 }

@@ -130,6 +130,25 @@ describe('the draft of a menu', () => {
     expect(back).toEqual({ ...dish, soldout: true });
   });
 
+  test('a price rolled back leaves allergens and diets as they are now', async () => {
+    const ctx = await collecting();
+    const dish = await aDish(ctx);
+    await price(ctx, dish.id, 23_500);
+    await publish(ctx);
+    const { item, version } = (await readEditedItem(ctx, newtown, dish.id))!;
+    const allergenInfo = { CONTAINS: ['PEANUTS' as const], MAY_CONTAIN: [], FREE_FROM: [] };
+    const facts = { allergenInfo, dietary: ['VEGAN' as const] };
+    await editItem(ctx, newtown, { itemId: dish.id, item: { ...item, ...facts }, version, by });
+    const { pizza } = await ctx.menus.menuOf(newtown);
+    const toppings = pizza.toppings.map((one) => ({ ...one, name: `${one.name} 2`, allergenInfo }));
+    await savePizzaSettings(ctx, newtown, { settings: { ...pizza, toppings }, by });
+    await publish(ctx);
+    await rollBack(ctx, 0);
+    const now = await ctx.menus.menuOf(newtown);
+    expect(now.items.find(({ id }) => id === dish.id)).toEqual({ ...dish, ...facts });
+    expect(now.pizza.toppings).toEqual(pizza.toppings.map((one) => ({ ...one, allergenInfo })));
+  });
+
   test('sold out in the form of an item counts at once; its price waits', async () => {
     const ctx = await collecting();
     const dish = await aDish(ctx);

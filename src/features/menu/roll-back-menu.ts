@@ -7,6 +7,7 @@ import {
 } from '#db/menu/menu-versions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { withFactsOf, withToppingFactsOf } from '#src/domain/menu/kept-allergens.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { rowsOf } from '#src/domain/menu/versions/drafted-menu.ts';
 import { hasChanged, type MenuDelta, reversed } from '#src/domain/menu/versions/menu-delta.ts';
@@ -63,7 +64,7 @@ interface Way {
   readonly latestNumber: number;
 }
 
-/** What would change in the menu as it is now. */
+/** What would change in the menu as it is now. Allergens and diets don't: they are as true of the older price. */
 export async function rollbackDeltas(
   db: Db,
   scope: StoreScope,
@@ -72,6 +73,13 @@ export async function rollbackDeltas(
   const since = await deltasAfter(db, scope, { after: toNumber, upTo: latestNumber });
   const published = rowsOf(live);
   return reversed(since)
-    .map((delta) => ({ ...delta, before: published(delta) }) as MenuDelta)
+    .map((delta) => withFactsNow({ ...delta, before: published(delta) } as MenuDelta))
     .filter(hasChanged);
+}
+
+function withFactsNow(delta: MenuDelta): MenuDelta {
+  if (delta.before === null || delta.after === null) return delta;
+  if (delta.subject === 'item') return { ...delta, after: withFactsOf(delta.after, delta.before) };
+  if (delta.subject === 'category') return delta;
+  return { ...delta, after: withToppingFactsOf(delta.after, delta.before) };
 }

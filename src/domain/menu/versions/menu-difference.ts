@@ -3,6 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
 import type { Category, MenuItem } from '../menu.schema.ts';
+import { itemAllergenLines, toppingAllergenLines } from './allergen-difference.ts';
 import { type DealNames, dealLines } from './deal-difference.ts';
 import { groupLines } from './group-difference.ts';
 import { keyOf, type MenuDelta, type MenuParts } from './menu-delta.ts';
@@ -49,7 +50,11 @@ function linesOf(delta: MenuDelta, around: Around): string[] {
       if (delta.before && delta.after) return itemLines(delta.before, delta.after, around);
       return delta.after ? priceLines(null, delta.after, around) : [];
     case 'pizzaSettings':
-      return delta.before && delta.after ? pizzaLines(delta.before, delta.after, currencyCode) : [];
+      if (!delta.before || !delta.after) return [];
+      return [
+        ...pizzaLines(delta.before, delta.after, currencyCode),
+        ...toppingAllergenLines(delta.before, delta.after),
+      ];
   }
 }
 
@@ -79,6 +84,7 @@ function itemLines(before: MenuItem, after: MenuItem, around: Around): string[] 
     ...(before.type === 'deal' && after.type === 'deal'
       ? dealLines(before.deal, after.deal, namesIn(around), around.currencyCode)
       : []),
+    ...itemAllergenLines(before, after),
     ...plainLines(before, after, ITEM_LABELS),
   ];
 }
@@ -181,7 +187,6 @@ const ITEM_LABELS = {
   isGstApplicable: 'Tax',
   isAlcohol: 'Alcohol',
   dietary: 'Diets',
-  allergenInfo: 'Allergens',
   printPriority: 'Place on dockets',
   categorySalesId: 'Sales category',
   barcode: 'Barcode',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { isWarningRemoved } from '#src/domain/menu/versions/allergen-difference.ts';
 import type { Difference } from '#src/domain/menu/versions/menu-difference.ts';
+import { cx } from '#src/ui/classes.ts';
 
 interface Props {
   differences: readonly Difference[];
@@ -34,7 +36,10 @@ export function DifferenceList({ differences, actions }: Props) {
             </p>
             <ul className="tnum text-14 text-ink-2">
               {difference.lines.map((line) => (
-                <li key={line} className="wrap-anywhere">
+                <li
+                  key={line}
+                  className={cx('wrap-anywhere', isWarningRemoved(line) && 'font-semibold text-fail-text')}
+                >
                   {line}
                 </li>
               ))}
