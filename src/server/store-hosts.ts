@@ -29,7 +29,12 @@ export function createStoreHosts(db: Db, platformHosts: ReadonlySet<string>): St
   };
 }
 
-function storeHostOf(store: { readonly restaurantId: string; readonly storeId: string }): StoreHost {
+/** To a browser an address that begins with two strokes, of either kind, is one at another host. */
+function onThisHost(path: string): string {
+  return `/${path.replace(/^[/\\]+/, '')}`;
+}
+
+export function storeHostOf(store: { readonly restaurantId: string; readonly storeId: string }): StoreHost {
   const root = rootOfStore(store);
   // The restaurant's page and its other stores; a page that has moved sends its visitor on.
   const ofRestaurant = `/restaurants/${encodeURIComponent(store.restaurantId)}`;
@@ -37,7 +42,7 @@ function storeHostOf(store: { readonly restaurantId: string; readonly storeId: s
     root,
     placeOf(pathname) {
       if (pathname === root) return { to: '/' };
-      if (pathname.startsWith(`${root}/`)) return { to: pathname.slice(root.length) };
+      if (pathname.startsWith(`${root}/`)) return { to: onThisHost(pathname.slice(root.length)) };
       const isShared = isSharedPath(pathname) || pathname === '/robots.txt' || pathname === '/sitemap.xml';
       if (isShared || pathname === ofRestaurant || pathname.startsWith(`${ofRestaurant}/`)) return { path: pathname };
       return { path: pathname === '/' ? root : root + pathname };
