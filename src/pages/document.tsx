@@ -106,7 +106,8 @@ function drawShell(options: DocumentOptions): Shell {
   const { surface, title, ledger, lang, theme = {}, csrf, head = {}, ownHref, isStill = false } = options;
   const { manifest } = ledger;
   const colours = themeText(theme);
-  const page = renderToStaticMarkup(
+  const page = <div data-part="page" dangerouslySetInnerHTML={{ __html: PAGE_HOLE }} />;
+  const whole = renderToStaticMarkup(
     <html lang={lang} data-surface={surface} data-theme={theme.mode ?? undefined}>
       <head>
         <meta charSet="utf-8" />
@@ -130,7 +131,7 @@ function drawShell(options: DocumentOptions): Shell {
         >
           Skip to content
         </a>
-        <div data-part="page" dangerouslySetInnerHTML={{ __html: PAGE_HOLE }} />
+        {theme.stylesheet ? <Frame>{page}</Frame> : page}
         {theme.help ? <PageHelp {...theme.help} /> : null}
         <div id="announcer" role="status" aria-live="polite" className="sr-only" />
         <div id="alarm" role="alert" aria-live="assertive" className="sr-only" />
@@ -138,11 +139,19 @@ function drawShell(options: DocumentOptions): Shell {
     </html>,
   );
   // The last: nothing of a person's stands behind it but text, in which React writes `<` as `&lt;`.
-  const at = page.lastIndexOf(PAGE_HOLE);
-  return { before: `<!doctype html>${page.slice(0, at)}`, after: page.slice(at + PAGE_HOLE.length) };
+  const at = whole.lastIndexOf(PAGE_HOLE);
+  return { before: `<!doctype html>${whole.slice(0, at)}`, after: whole.slice(at + PAGE_HOLE.length) };
 }
 
 const PAGE_HOLE = '<!--page-->';
+
+/**
+ * Around a page with a restaurant's own CSS, and out of its reach: what that moves, lifts or enlarges is cut off at the
+ * frame, so it never covers the help below. Clipped rather than contained, as our own bars are fixed to the window.
+ */
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="isolate flow-root overflow-clip">{children}</div>;
+}
 
 function PageHelp({ text, link }: NonNullable<DocumentTheme['help']>) {
   return (

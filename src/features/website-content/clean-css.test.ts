@@ -38,6 +38,13 @@ describe('rejected, with its line:', () => {
   const PICTURE = 'Use url() with your own pictures only, such as url(/images/…).';
   const UNREADABLE = 'This can’t be read as CSS.';
   test.each<[string, string]>([
+    ['+ p{display:none}', 'A selector can’t begin with +.'],
+    ['~ *{display:none}', 'A selector can’t begin with ~.'],
+    ['h1,~p{display:none}', 'A selector can’t begin with ~.'],
+    ['body ~ p{display:none}', 'A selector can’t begin with ~.'],
+    ['html body+p{display:none}', 'A selector can’t begin with +.'],
+    [':root>body~p{display:none}', 'A selector can’t begin with ~.'],
+    ['@media (width > 1px){:scope + p{display:none}}', 'A selector can’t begin with +.'],
     ["@import 'x.css';", '@import isn’t allowed.'],
     ['@import url(https://evil.example/x.css);', '@import isn’t allowed.'],
     ['@font-face{font-family:x;src:url(https://evil.example/x)}', '@font-face isn’t allowed.'],

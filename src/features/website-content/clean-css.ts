@@ -68,7 +68,13 @@ export function cleanCss(text: string): CleanCss {
     if (node.type === 'NestingSelector') refuse(node, 'Write each selector in full, without &.');
     if (isEscaped(node)) refuse(node, 'Write names without a backslash.');
   });
-  walk(tree, { visit: 'Rule', enter: (rule: Rule) => checkSelectors(rule, refuse) });
+  walk(tree, {
+    visit: 'Rule',
+    enter(this: { readonly atrule: Atrule | null }, rule: Rule) {
+      checkSelectors(rule, refuse);
+      if (!(this.atrule && isKeyframes(this.atrule))) checkBeginning(rule, refuse);
+    },
+  });
   if (problems.length > 0) return { css: '', problems: sorted(problems), imageIds: [] };
   walk(tree, {
     visit: 'Rule',
@@ -124,6 +130,20 @@ function checkSelectors(rule: Rule, refuse: Refuse): void {
     parts += 1;
   });
   if (parts > MAX_SELECTOR_PARTS) refuse(rule, 'This selector is too long. Split it into several rules.');
+}
+
+const BESIDE = ['+', '~'];
+
+/** `~ p` and `body + p` would be what stands next to the page: our own links to help. */
+function checkBeginning({ prelude }: Rule, refuse: Refuse): void {
+  if (prelude.type !== 'SelectorList') return;
+  for (const selector of prelude.children) {
+    for (const part of (selector as Selector).children.toArray() as CssNode[]) {
+      if (isWholePage(part)) continue;
+      if (part.type !== 'Combinator') break;
+      if (BESIDE.includes(part.name)) refuse(selector, `A selector can’t begin with ${part.name}.`);
+    }
+  }
 }
 
 function isKeyframes({ name }: Atrule): boolean {

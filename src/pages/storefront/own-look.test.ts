@@ -75,6 +75,7 @@ describe('a restaurant’s own CSS', () => {
     const { get } = await website({ published: { css: '*{display:none}' } });
     const html = await (await get(STORE)).text();
     const below = html.slice(html.indexOf('data-part="page-help"'));
+    expect(html).toContain('<div class="isolate flow-root overflow-clip"><div data-part="page">');
     expect(below).toContain(`<a href="${STORE}?safe=1">Show it in a plain style</a>`);
     const safe = await (await get(`${STORE}?safe=1`)).text();
     expect(sheetOf(safe)).toBeNull();
