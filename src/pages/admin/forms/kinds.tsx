@@ -106,7 +106,9 @@ export const PERCENT_WANTED = 'Enter a percentage up to 100, such as 10 or 12.5.
 /** Cents as they are typed; empty is nothing. Null: none, or less than nothing. */
 export function centsFrom(text: string): number | null {
   const cents = text === '' ? 0 : parseAmount(text);
-  return cents === null || cents < 0 ? null : cents;
+  // Less than half a cent is a slip of the hand: rounded, the item would be free.
+  const isLost = cents === 0 && /[1-9]/.test(text);
+  return cents === null || cents < 0 || isLost ? null : cents;
 }
 
 export function bpsFrom(text: string): number | null {

@@ -492,6 +492,23 @@ describe('the menu builder', () => {
     expect((await itemsOf(pages))[0]?.price.basePrice).toBe(cents);
   });
 
+  test.each(['__proto__', 'valueOf', '__defineGetter__', 'constructor', 'toString', 'nothing'])(
+    'a button %j that there is not is refused',
+    async (button) => {
+      const { pages, itemId } = await withItem();
+      const answer = await pages.post('owner', `${ROMA}/menu`, { do: button, item: itemId, itemId });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('a price of less than half a cent is a slip, not a dish for nothing', async () => {
+    const { pages, categoryId } = await withItem();
+    const add = (newPrice: string) =>
+      pages.post('owner', `${ROMA}/menu`, { do: 'addDish', categoryId, newDish: 'Olives', newPrice });
+    expect((await add('0.001')).status).toBe(400);
+    expect((await add('0')).status).toBe(303);
+  });
+
   test.each([
     [{ do: 'sellOn', channel: 'uberEats.on' }, '1 item now on Uber Eats.'],
     [{ do: 'sellOn', channel: 'online.off' }, '1 item no longer on the website.'],

@@ -18,7 +18,8 @@ const STEPS: Readonly<Record<string, { readonly of: 'category' | 'item'; readonl
 /** The buttons that lists of the menu have: sold out, and one place up or down. */
 export async function actOnList(sent: Sent): Promise<ActionAnswer> {
   const { ctx, scope, form, url, by, actor } = sent;
-  const move = STEPS[textOf(form, 'do')];
+  const button = textOf(form, 'do');
+  const move = Object.hasOwn(STEPS, button) ? STEPS[button] : undefined;
   if (!move) return sellByForm(sent);
   requireMay(actor, 'menu.manage', scope);
   const categoryId = textOf(form, 'categoryId');

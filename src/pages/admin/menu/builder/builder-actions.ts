@@ -13,7 +13,7 @@ import type { ActionAnswer, PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { AMOUNT_WANTED } from '../../forms/kinds.tsx';
+import { AMOUNT_WANTED, centsFrom } from '../../forms/kinds.tsx';
 import { requireMay, textOf } from '../../forms.ts';
 import { deleteByForm } from '../delete-category.tsx';
 import { newItem } from '../item-kit.ts';
@@ -59,9 +59,11 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 /** The actions of the menu builder; null if the button is none of them. */
 export async function actInBuilder(sent: Sent): Promise<ActionAnswer | null> {
-  const act = ACTS[textOf(sent.form, 'do')];
+  const name = textOf(sent.form, 'do');
+  // Every object knows `valueOf` and its like, which are no buttons.
+  const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   if (!act) return null;
-  requireMay(sent.actor, textOf(sent.form, 'do').startsWith('all') ? 'soldOut.manage' : 'menu.manage', sent.scope);
+  requireMay(sent.actor, name.startsWith('all') ? 'soldOut.manage' : 'menu.manage', sent.scope);
   const ids = sent.form.getAll('item').filter((id) => typeof id === 'string');
   const done = await act(sent, ids);
   const { notice } = done;
@@ -213,8 +215,9 @@ function countText(count: number): string {
 }
 
 function amountOf(form: FormData, field: string): number {
-  const cents = parseAmount(textOf(form, field));
-  if (cents === null || cents < 0) throw invalidFields({ path: field, message: AMOUNT_WANTED });
+  const text = textOf(form, field);
+  const cents = text === '' ? null : centsFrom(text);
+  if (cents === null) throw invalidFields({ path: field, message: AMOUNT_WANTED });
   return cents;
 }
 
