@@ -160,8 +160,10 @@ function newDialog(): HTMLDialogElement {
     event.preventDefault();
     leave();
   });
-  // A browser may close it whatever we say.
-  made.addEventListener('close', leave);
+  // A browser may close it whatever we say. The event comes late: meanwhile Forward may have opened the next.
+  made.addEventListener('close', () => {
+    if (!made.open) leave();
+  });
   made.addEventListener('submit', (event) => void submit(event));
   addEventListener('popstate', () => {
     if (asked && location.href !== asked.href) shut();

@@ -48,12 +48,12 @@ describe('the data of a screen', () => {
   });
 
   test('never comes from another query, nor from another screen', async () => {
-    expect(loadsOver(TODAY).read('/history', away, { day: 'week' })).rejects.toThrow('No answer.');
-    expect(loadsOver(TODAY).read('/incoming', away)).rejects.toThrow('No answer.');
+    await expect(loadsOver(TODAY).read('/history', away, { day: 'week' })).rejects.toThrow('No answer.');
+    await expect(loadsOver(TODAY).read('/incoming', away)).rejects.toThrow('No answer.');
   });
 
   test('is an error when the server rejects the request, whatever was shown', async () => {
-    expect(loadsOver(TODAY).read('/history', broken, { day: 'today' })).rejects.toThrow('Broken.');
+    await expect(loadsOver(TODAY).read('/history', broken, { day: 'today' })).rejects.toThrow('Broken.');
   });
 
   test('starts with this store’s last answer on this device, and shows how old it is', async () => {
@@ -64,8 +64,8 @@ describe('the data of a screen', () => {
     await device.written();
     expect(await at(5000).read('/incoming', away, {}, 'incoming')).toBe('two orders');
     expect(oldAnswersNow()).toMatchObject({ '/incoming': 1000 });
-    expect(at(5000, 'wok-1').read('/incoming', away, {}, 'incoming')).rejects.toThrow('No answer.');
-    expect(at(5000).read('/history', away, {}, 'history')).rejects.toThrow('No answer.');
+    await expect(at(5000, 'wok-1').read('/incoming', away, {}, 'incoming')).rejects.toThrow('No answer.');
+    await expect(at(5000).read('/history', away, {}, 'history')).rejects.toThrow('No answer.');
     await at(9000).read('/incoming', async () => 'three orders', {}, 'incoming');
     expect(oldAnswersNow()).not.toHaveProperty('/incoming');
   });
