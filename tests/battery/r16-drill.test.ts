@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { listBackups } from '#db/backup/backup-folder.ts';
 import { digestsOf } from '#db/backup/digest.ts';
@@ -19,7 +28,7 @@ import { diceOf, scaled } from './support/dice.ts';
  * is tried where it is installed; elsewhere its test says so and is skipped.
  */
 const ROOT = resolve(import.meta.dir, '../..');
-const LITESTREAM = process.env.LITESTREAM_BIN || Bun.which('litestream');
+const LITESTREAM = [process.env.LITESTREAM_BIN, Bun.which('litestream')].find((path) => path && existsSync(path));
 
 let top: string;
 let key: string;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import AxeSource from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { patience } from './patience.ts';
 
 const CHROMIUM_PATHS = [
   '/usr/bin/chromium-headless-shell',
@@ -74,7 +75,7 @@ export async function visit(
   } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patience(60_000));
   if (SLOWER > 1) context.on('page', slowDown);
   if (SCRIPTS_LATER_MS > 0)
     await context.route('**/*.js', async (route) => {

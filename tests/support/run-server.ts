@@ -91,9 +91,9 @@ const newFolder = () => tempFolder('run');
 
 let planted: Promise<string> | null = null;
 
-/** Planted once a process, by the program itself. */
+/** Planted by the program itself, once a process; once for all where `SERVERY_PLANTED` names the folder. */
 export function plantedDemo(): Promise<string> {
-  planted ??= plantDemo();
+  planted ??= process.env.SERVERY_PLANTED ? Promise.resolve(process.env.SERVERY_PLANTED) : plantDemo();
   return planted;
 }
 

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test';
+import { resolve } from 'node:path';
+import { choose, type PlanInput, planAll, testFiles, unitJob } from './plan.ts';
+
+const input: PlanInput = {
+  root: resolve(import.meta.dir, '../..'),
+  bun: 'bun',
+  programs: { env: {}, toFetch: [{ name: 'chromium', command: ['apt-get'] }], missing: [] },
+  lengths: new Map([['src/domain/pricing/price-cart.test.ts', 3]]),
+  reports: '/reports',
+};
+const all = planAll(input);
+const chosenBy = (...words: string[]) => choose(all, words, (files) => unitJob(input, 'unit', files));
+const namesOf = (...words: string[]) => chosenBy(...words).chosen.map(({ name }) => name);
+
+describe('the whole suite', () => {
+  test('runs every test file of the tree exactly once', () => {
+    const rooms = ['src', 'db', 'islands', 'kiosk', 'demo', 'scripts', 'bench', 'tests'];
+    const files = rooms.flatMap((room) => testFiles(input.root, room));
+    expect(all.flatMap((job) => job.files).sort()).toEqual(files.sort());
+  });
+
+  test('has no two jobs of one name, and none that needs what there isn’t', () => {
+    const names = all.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(all.flatMap(({ needs }) => needs).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe('words after npm test', () => {
+  test.each([
+    ['types', ['types']],
+    ['e2e/pos-bills', ['e2e/pos-bills', 'demo', 'planted-demo', 'chromium', 'islands']],
+    ['box', ['box', 'islands']],
+  ])('%s means those jobs and what they need', (word, names) => {
+    expect(namesOf(word)).toEqual(names);
+  });
+
+  test('a group means all of it, and e2e both of its groups', () => {
+    const groups = new Set(chosenBy('e2e').chosen.map(({ group }) => group));
+    expect([...groups].sort()).toEqual(['build', 'e2e-till', 'e2e-web']);
+    expect(namesOf('battery')).toContain('battery/r21-fuzzing');
+  });
+
+  test('a part of a path means the unit tests with it, in one run', () => {
+    expect(namesOf('price-cart')).toEqual(['unit']);
+    expect(chosenBy('price-cart').chosen[0]?.files).toContain('src/domain/pricing/price-cart.test.ts');
+  });
+
+  test('a word that means nothing is said, whatever the others mean', () => {
+    expect(chosenBy('types', 'no-such-file').unknown).toEqual(['no-such-file']);
+  });
+});
