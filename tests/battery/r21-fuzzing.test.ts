@@ -29,7 +29,8 @@ import { APPS, ROWS } from './support/route-table.ts';
 type OpenDatabase = BatteryFixture & { readonly planted: Planted };
 
 const SEED = seedOfRun();
-const CASES_OF_A_CALL = scaled(500);
+/** The long form (`BATTERY_SCALE=5`) sends 600. */
+const CASES_OF_A_CALL = scaled(120);
 /** A form has few fields, and its calls are fuzzed above: the 129 screens share as much time as the calls. */
 const CASES_OF_A_SCREEN = scaled(40);
 const SLOW_MS = 2000;
