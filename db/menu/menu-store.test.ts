@@ -69,7 +69,7 @@ test('a running write sees its own menu, everyone else the committed one, and a 
     expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
     throw new Error('undone');
   });
-  expect(failed).rejects.toThrow('undone');
+  await expect(failed).rejects.toThrow('undone');
   await failed.catch(() => null);
   expect(await menus.menuOf(newtown)).toBe(before);
   // The version that was rolled back is used again for another change: what the write saw was not cached under it.
@@ -128,9 +128,9 @@ test("another restaurant's store is not found, also when its menu is in memory",
   await ctx.menus.menuOf(newtown);
   await ctx.menus.storeOf(newtown);
   const foreign = grantStoreScope({ restaurantId: 'golden-wok', storeId: 'roma-newtown' });
-  expect(ctx.menus.menuOf(foreign)).rejects.toThrow('This store does not exist.');
-  expect(ctx.menus.storeOf(foreign)).rejects.toThrow('This store does not exist.');
-  expect(ctx.menus.earlierMenuOf(foreign, 1)).rejects.toThrow('This store does not exist.');
+  await expect(ctx.menus.menuOf(foreign)).rejects.toThrow('This store does not exist.');
+  await expect(ctx.menus.storeOf(foreign)).rejects.toThrow('This store does not exist.');
+  await expect(ctx.menus.earlierMenuOf(foreign, 1)).rejects.toThrow('This store does not exist.');
   expect((await ctx.menus.menuOf(newtown)).storeId).toBe('roma-newtown');
 });
 

@@ -190,7 +190,7 @@ describe('two houses', () => {
         });
         return;
       }
-      expect(push([good, rows])).rejects.toThrow(ForeignRowError);
+      await expect(push([good, rows])).rejects.toThrow(ForeignRowError);
       expect(cloud.database.raw.query('select count(*) as count from orders').get()).toEqual({ count: 0 });
     });
 
@@ -216,7 +216,7 @@ describe('two houses', () => {
       cloud.database.raw.run(
         `insert into order_history (id, orderId, storeId, occurredIsoDateTimeUtc, toStatus, byKind, byName) values ('h1', '${'y'.repeat(20)}', 'roma-1', '${AT}', 'new', 'x', 'x')`,
       );
-      expect(push([history])).rejects.toThrow('the other side owns this row');
+      await expect(push([history])).rejects.toThrow('the other side owns this row');
     });
   });
 

@@ -102,7 +102,7 @@ test('a line that breaks after three leaves the rest for later', async () => {
 
 test("another restaurant's picture is never given to the box, whatever it requests", async () => {
   const hash = await upload('duck', 'wok');
-  expect(bench.cloud.picture('duck')).rejects.toMatchObject({ status: 404 });
+  await expect(bench.cloud.picture('duck')).rejects.toMatchObject({ status: 404 });
   expect(await fetchPictures(bench.box, bench.cloud)).toEqual({ fetched: 0, missing: 1 });
   expect(has(hash)).toBe(false);
 });
@@ -111,7 +111,7 @@ test('a picture that has not arrived is reported as missing, not as an error', a
   await upload('margherita');
   const serve = createImageServer(bench.box);
   const answer = serve({ imageId: 'margherita', width: 100, ratio: null, ifNoneMatch: null });
-  expect(answer).rejects.toMatchObject({ code: 'resource_not_found' });
+  await expect(answer).rejects.toMatchObject({ code: 'resource_not_found' });
 });
 
 test('runs beside the sync, and stops', async () => {

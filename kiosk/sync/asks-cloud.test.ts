@@ -53,7 +53,7 @@ describe('a command that a box sends to the cloud', () => {
     const ask = () =>
       askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'cola', body: { soldout: true }, by: BY });
     await ask();
-    expect(ask()).rejects.toThrow('Owner has already requested this');
+    await expect(ask()).rejects.toThrow('Owner has already requested this');
   });
 
   describe('is done in the name of', () => {

@@ -24,10 +24,10 @@ describe('a pairing code', () => {
     const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: fetchOf(shop.cloud) });
     const { pairingCode } = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
     await client.pair(pairingCode);
-    expect(client.pair(pairingCode)).rejects.toThrow('wrong or has expired');
+    await expect(client.pair(pairingCode)).rejects.toThrow('wrong or has expired');
     const late = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
     shop.cloud.pass({ minutes: 16 });
-    expect(client.pair(late.pairingCode)).rejects.toThrow('wrong or has expired');
+    await expect(client.pair(late.pairingCode)).rejects.toThrow('wrong or has expired');
   });
 });
 
@@ -59,7 +59,7 @@ test('a credential is exchanged without a moment in which none works', async () 
   credential = next;
   await client.feed({ after: 0, wait: 0 }, signal);
   credential = shop.identity.credential;
-  expect(client.feed({ after: 0, wait: 0 }, signal)).rejects.toMatchObject({ status: 401 });
+  await expect(client.feed({ after: 0, wait: 0 }, signal)).rejects.toMatchObject({ status: 401 });
 });
 
 describe('a snapshot', () => {

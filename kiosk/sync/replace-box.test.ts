@@ -98,7 +98,7 @@ test('a machine that was reset becomes the same box again with a new code', asyn
   await again.level();
   expect(again.sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
   expect(boxesOf(again.box)).toEqual([{ name: 'Box', isActive: 1 }]);
-  expect(first.sync.push()).rejects.toMatchObject({ status: 401 });
+  await expect(first.sync.push()).rejects.toMatchObject({ status: 401 });
 });
 
 test.each([

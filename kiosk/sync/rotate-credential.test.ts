@@ -81,7 +81,7 @@ test('an answer that gets lost, again and again, locks no box out', async () => 
       await call();
       throw new Error('lost on the way back');
     };
-    expect(rotate()).rejects.toThrow('lost');
+    await expect(rotate()).rejects.toThrow('lost');
     await rotate().catch(() => {});
     bench.line = (call) => call();
     expect(credential()).toBe(first);

@@ -94,7 +94,7 @@ describe('when a manager changes the PIN key', () => {
     await fetchKey();
     await level(bench);
     const noah = (pin: string) => ({ name: 'Noah', permissions: ['takeOrders' as const], pin, by: BY });
-    expect(createEmployee(shop.cloud, SCOPE, noah('4821'))).rejects.toMatchObject({
+    await expect(createEmployee(shop.cloud, SCOPE, noah('4821'))).rejects.toMatchObject({
       details: { fields: [{ path: 'pin', message: 'That PIN is already in use. Choose another.' }] },
     });
     await createEmployee(shop.cloud, SCOPE, noah('7310'));

@@ -68,13 +68,13 @@ test('a release that was signed arrives at the box, byte for byte', async () => 
 test('a caller that is not a box gets no program', async () => {
   await put('1.1.0');
   credential = 'x'.repeat(43);
-  expect(look()).rejects.toMatchObject({ status: 401 });
+  await expect(look()).rejects.toMatchObject({ status: 401 });
 });
 
 test.each(['../../servery.db', '1.1.0/../../session-secret', 'manifest.json'])(
   'a name that leads elsewhere (%s) is rejected',
   async (version) => {
     await put('1.1.0');
-    expect(cloud.updateFile({ platform: 'linux-x64', version, from: 0 })).rejects.toMatchObject({ status: 400 });
+    await expect(cloud.updateFile({ platform: 'linux-x64', version, from: 0 })).rejects.toMatchObject({ status: 400 });
   },
 );

@@ -101,7 +101,7 @@ describe('a newer program', () => {
     ['is longer than what was signed', () => ({ program: new Uint8Array(PROGRAM.length + 1) }), 'not what was signed'],
   ])('that %s is rejected and leaves nothing behind', async (_, change, words) => {
     Object.assign(cloud, change());
-    expect(fetchIt()).rejects.toThrow(words);
+    await expect(fetchIt()).rejects.toThrow(words);
     await fetchIt().catch(() => {});
     expect(readSlots(dir).trying).toBeNull();
     const left = existsSync(join(dir, 'program')) ? readdirSync(join(dir, 'program')) : [];

@@ -107,7 +107,7 @@ describe('while the shop had no internet', () => {
     const dish = await aDish();
     await setSoldOut(platform.cloud, shop.scope, { itemId: dish.id, soldout: true, by: BY_OWNER });
     await expectKept(await sell(dish));
-    expect(sell(dish)).rejects.toThrow(AppError);
+    await expect(sell(dish)).rejects.toThrow(AppError);
   });
 
   test('the dish was deleted: the order keeps its name and its price', async () => {

@@ -107,7 +107,7 @@ test('a guest’s order put on a bill while the line is cut is on it at once, an
   });
   expect(await commandOf(orderId)).toMatchObject({ kind: 'putOnBill', refusedText: null });
   expect(statusAt(boxDir, orderId)?.statusCode).toBe('accepted');
-  expect(putOnBill(tableId, [orderId], 'cut-bill-2')).rejects.toThrow();
+  await expect(putOnBill(tableId, [orderId], 'cut-bill-2')).rejects.toThrow();
   line.mend();
   await until(
     'the box hears that it ended',

@@ -162,7 +162,9 @@ describe('a shop with a box', () => {
     const accept = { etaMinutes: 20 };
     const answer = await tills[0]!('POST', `/api/orders${PATH}/orders/${orderId}/accept`, accept);
     expect(answer).toMatchObject({ statusCode: 'new', pendingCommandId: expect.any(String) });
-    expect(tills[1]!('POST', `/api/orders${PATH}/orders/${orderId}/accept`, accept)).rejects.toThrow('already_pending');
+    await expect(tills[1]!('POST', `/api/orders${PATH}/orders/${orderId}/accept`, accept)).rejects.toThrow(
+      'already_pending',
+    );
     line.mend();
     await until('the box sees it accepted', async () => at(boxDir)?.statusCode === 'accepted');
     expect(at(shop.cloud.dataDir)).toEqual({ statusCode: 'accepted', version: 2 });
@@ -194,8 +196,8 @@ describe('a shop with a box', () => {
     const order = await sellSurely(tills[0]!, 'not-yours');
     await untilLevel(shop.cloud.dataDir, boxDir);
     const cancel = admin('POST', `/api/orders${PATH}/orders/${order.id}/cancel`, { reason: 'No' });
-    expect(cancel).rejects.toThrow('kept_elsewhere');
-    expect(caller(shop.box.url)('POST', '/api/sync/feed', { after: 0 })).rejects.toThrow('resource_not_found');
+    await expect(cancel).rejects.toThrow('kept_elsewhere');
+    await expect(caller(shop.box.url)('POST', '/api/sync/feed', { after: 0 })).rejects.toThrow('resource_not_found');
   }, 240_000);
 
   test('has in its file nothing of another store, no password and no secret of the platform', async () => {

@@ -20,5 +20,5 @@ test('and there it does not start with the demo, whose logins are public', async
   const started = runServer({
     env: { APP_ENV: 'prod', SESSION_SECRET: 'a secret of at least thirty-two characters', SEED_SCALE: 'demo' },
   });
-  expect(started).rejects.toThrow('SEED_SCALE may not be demo in prod');
+  await expect(started).rejects.toThrow('SEED_SCALE may not be demo in prod');
 }, 240_000);

@@ -68,7 +68,7 @@ describe('a chosen address', () => {
   test('after too many requests is rejected beside its field, and the provider is not asked', async () => {
     const { ctx, asked } = await map();
     const refused = locateAddress(ctx, { ...QUESTION, mayAskBilled: mayNot });
-    expect(refused).rejects.toMatchObject({
+    await expect(refused).rejects.toMatchObject({
       code: 'validation_failed',
       details: { fields: [{ path: 'address.find', message: expect.stringContaining('Wait a minute') }] },
     });

@@ -129,7 +129,7 @@ describe('a map is not published', () => {
   ])('%s', async (_, tables, message) => {
     const fixture = await drawnFixture();
     const rejection = fixture.publish({ ...HERE, tables }, 0);
-    expect(rejection).rejects.toThrow(message);
+    await expect(rejection).rejects.toThrow(message);
     expect((await refusalOf(rejection))?.code).toBe('validation_failed');
     expect(await fixture.names()).toEqual(['4', '5']);
   });
@@ -139,7 +139,7 @@ describe('a map is not published', () => {
     const { version } = await fixture.read();
     await fixture.draft(DRAWN, version, BY_MIA);
     const late = fixture.publish(HERE, version);
-    expect(late).rejects.toThrow('Mia changed the map while you were editing. Reload to see Mia’s version.');
+    await expect(late).rejects.toThrow('Mia changed the map while you were editing. Reload to see Mia’s version.');
     expect((await refusalOf(late))?.reason).toBe('version_changed');
     const answers = await Promise.allSettled([fixture.publish(DRAWN, version + 1), fixture.publish(HERE, version + 1)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
@@ -154,7 +154,7 @@ describe('a map is not published', () => {
     await fixture.send('one', { collectionType: 'dineIn', tableId: 'table-4', lines: [ordered('a', 'burger')] });
     const without = { ...DRAWN, tables: DRAWN.tables.slice(1) };
     const removal = fixture.publish(without, 0);
-    expect(removal).rejects.toThrow('Table 4 has an open bill.');
+    await expect(removal).rejects.toThrow('Table 4 has an open bill.');
     expect((await refusalOf(removal))?.reason).toBe('table_in_use');
     await fixture.pay('one');
     await fixture.publish(without, 0);

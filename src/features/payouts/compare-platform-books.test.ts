@@ -91,7 +91,7 @@ test('while the provider is away nothing is said, and it is asked again', async 
   await using store = sold.store;
   (await sold.chargeOf(sold.orderIds[0]!)).amount_refunded += 100;
   store.simulator.faults.failNext('error500', { path: /payment_intents$/ });
-  expect(comparePlatformBooks(sold.ctx)).rejects.toThrow();
+  await expect(comparePlatformBooks(sold.ctx)).rejects.toThrow();
   expect(await open(sold)).toEqual([]);
   await comparePlatformBooks(sold.ctx);
   expect(await open(sold)).toEqual(['refundAmount 400 500']);

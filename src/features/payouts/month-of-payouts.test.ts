@@ -136,5 +136,5 @@ test('a payout of another store is not there', async () => {
   await using store = await providerStore();
   const { ctx } = store;
   await openMerchantAccount(ctx, SCOPE, { by: BY_OWNER });
-  expect(readPayout(ctx, SCOPE, 'po_of_another')).rejects.toMatchObject({ code: 'resource_not_found' });
+  await expect(readPayout(ctx, SCOPE, 'po_of_another')).rejects.toMatchObject({ code: 'resource_not_found' });
 });

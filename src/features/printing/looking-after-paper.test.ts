@@ -158,7 +158,7 @@ describe('a reprint', () => {
     expect(count(kitchen.text(), 'Margherita')).toBe(before);
     expect(count(bar.text(), 'REPRINT 1')).toBe(1);
     expect(count(bar.text(), 'BILL - NOT A RECEIPT')).toBe(1);
-    expect(ask('ORDER_TICKET', 'the neighbour’s')).rejects.toMatchObject({ code: 'resource_not_found' });
+    await expect(ask('ORDER_TICKET', 'the neighbour’s')).rejects.toMatchObject({ code: 'resource_not_found' });
   });
 
   test('of an invoice that never printed has no reprint mark, and prints at the counter though no station prints invoices', async () => {

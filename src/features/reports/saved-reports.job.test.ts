@@ -131,7 +131,7 @@ describe('a report by email', () => {
     const link = new URL(/https?:\S+unsubscribe\S+/.exec(inbox.messages[0]!.text)![0]);
     const of = (name: string) => link.searchParams.get(name) ?? '';
     const press = { reportId: of('report'), userId: of('user'), origin: 'test' };
-    expect(unsubscribeReport(ctx, { ...press, key: 'another' })).rejects.toMatchObject({ code: 'resource_not_found' });
+    await expect(unsubscribeReport(ctx, { ...press, key: 'another' })).rejects.toMatchObject({ code: 'resource_not_found' });
     await unsubscribeReport(ctx, { ...press, key: of('key') });
     await unsubscribeReport(ctx, { ...press, key: of('key') });
     expect((await getSavedReport(ctx.db, ROMA_SCOPE, reportId)).settings.userIds).toEqual([]);
@@ -176,7 +176,7 @@ describe('a report by email', () => {
     const isOff = why.startsWith('no email');
     const here = isOff ? ({ ...ctx, ports: { ...ctx.ports, email: null } } as TestContext) : ctx;
     const userId = isOff ? reader.userId : 'no-such-user';
-    expect(sendTestReport(here, ROMA_SCOPE, { report, userId, by: BY_OWNER })).rejects.toMatchObject({
+    await expect(sendTestReport(here, ROMA_SCOPE, { report, userId, by: BY_OWNER })).rejects.toMatchObject({
       code: 'service_unavailable',
     });
     ctx.pass({ hours: 1 });
@@ -205,9 +205,9 @@ describe('saving a report', () => {
         ...{ reportId, version, ownStoreIds: [ROMA_SCOPE.storeId], by: BY_OWNER },
         settings: { ...settings, ...change },
       });
-    expect(save({ storeIds: ['of-someone-else'] })).rejects.toMatchObject({ code: 'validation_failed' });
-    expect(save({ userIds: ['a-stranger'] })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(save({ storeIds: ['of-someone-else'] })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(save({ userIds: ['a-stranger'] })).rejects.toMatchObject({ code: 'validation_failed' });
     await save({ name: 'Mornings' });
-    expect(save({ name: 'Evenings' })).rejects.toMatchObject({ code: 'resource_status_conflict' });
+    await expect(save({ name: 'Evenings' })).rejects.toMatchObject({ code: 'resource_status_conflict' });
   });
 });

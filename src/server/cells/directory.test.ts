@@ -98,7 +98,7 @@ test('a cell that is away costs only what it may have: the rest is answered, and
   cells.down.add('west');
   expect(await cells.follow('north', 'r1')).toBe('north');
   expect(await cells.follow('north', 'r2')).toBe('south');
-  expect(cells.follow('north', 'r3')).rejects.toThrow('can’t be reached');
+  await expect(cells.follow('north', 'r3')).rejects.toThrow('can’t be reached');
   cells.down.delete('west');
   expect(await cells.follow('north', 'r3')).toBe('north');
 });

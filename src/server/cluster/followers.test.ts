@@ -61,6 +61,6 @@ describe('a write on the primary is answered', () => {
     heard('mel', 9);
     const answer = followers.whenHeld(10n);
     followers.forgetAll(new Error('another machine is the primary'));
-    expect(answer).rejects.toThrow('another machine is the primary');
+    await expect(answer).rejects.toThrow('another machine is the primary');
   });
 });

@@ -131,13 +131,13 @@ describe('a copy', () => {
   test('never sends a write a second time that may have arrived, and says that nobody knows', async () => {
     const broke = () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
     const { gate, handed } = fixture({ answers: [broke] });
-    expect(gate.send(ask('POST', {}, 'once'), FROM)).rejects.toMatchObject({
+    await expect(gate.send(ask('POST', {}, 'once'), FROM)).rejects.toMatchObject({
       code: 'service_unavailable',
       reason: 'primary_lost',
     });
     await Bun.sleep(1);
     expect(handed).toHaveLength(1);
-    expect(fixture({ answers: [broke] }).gate.send(ask('GET'), FROM)).rejects.toMatchObject({ reason: 'no_primary' });
+    await expect(fixture({ answers: [broke] }).gate.send(ask('GET'), FROM)).rejects.toMatchObject({ reason: 'no_primary' });
   });
 
   test('answers what waits for a primary itself when it becomes the primary', async () => {
@@ -158,7 +158,7 @@ describe('a copy', () => {
 
   test('says so in the end where there is no primary', async () => {
     const { gate } = fixture({ role: 'adrift', primary: null });
-    expect(gate.send(ask('POST', {}, ''), FROM)).rejects.toMatchObject({
+    await expect(gate.send(ask('POST', {}, ''), FROM)).rejects.toMatchObject({
       status: 503,
       reason: 'no_primary',
       details: { retryAfterSeconds: 5 },

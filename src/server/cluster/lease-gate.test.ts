@@ -163,7 +163,7 @@ describe('the gate before the lease', () => {
     const [syd, mel] = [machine('syd'), machine('mel')];
     await syd.acquire('100ms');
     await until('the lease has run out', async () => (await mel.acquire()) !== null);
-    expect(syd.keeper.answerAlone(40n)).rejects.toMatchObject({ reason: 'primary_lost' });
+    await expect(syd.keeper.answerAlone(40n)).rejects.toMatchObject({ reason: 'primary_lost' });
     syd.keeper.isHeld(50n);
     await Bun.sleep(50);
     expect(await mel.ahead()).toBeNull();
@@ -183,7 +183,7 @@ describe('the gate before the lease', () => {
     ]);
     await consul[Symbol.asyncDispose]();
     syd.keeper.reset();
-    expect(syd.keeper.answerAlone(41n)).rejects.toMatchObject({ reason: 'primary_lost' });
+    await expect(syd.keeper.answerAlone(41n)).rejects.toMatchObject({ reason: 'primary_lost' });
     expect(session).not.toBeNull();
   });
 

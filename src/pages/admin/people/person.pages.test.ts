@@ -62,7 +62,7 @@ describe('an employee of several stores', () => {
     // Taken at both stores now.
     for (const scope of [ROMA_SCOPE, bondi]) {
       const twin = createEmployee(pages.ctx, scope, { name: 'Tom', pin: '7310', permissions: [], by: BY_OWNER });
-      expect(twin).rejects.toMatchObject({ code: 'validation_failed' });
+      await expect(twin).rejects.toMatchObject({ code: 'validation_failed' });
     }
     const file = await pages.get('owner', `${PEOPLE}?format=csv`);
     expect(file.html.split('\r\n')[1]).toBe('Mia,Active,"Bondi, Roma Pizza"');
