@@ -131,7 +131,9 @@ describe('a report by email', () => {
     const link = new URL(/https?:\S+unsubscribe\S+/.exec(inbox.messages[0]!.text)![0]);
     const of = (name: string) => link.searchParams.get(name) ?? '';
     const press = { reportId: of('report'), userId: of('user'), origin: 'test' };
-    await expect(unsubscribeReport(ctx, { ...press, key: 'another' })).rejects.toMatchObject({ code: 'resource_not_found' });
+    await expect(unsubscribeReport(ctx, { ...press, key: 'another' })).rejects.toMatchObject({
+      code: 'resource_not_found',
+    });
     await unsubscribeReport(ctx, { ...press, key: of('key') });
     await unsubscribeReport(ctx, { ...press, key: of('key') });
     expect((await getSavedReport(ctx.db, ROMA_SCOPE, reportId)).settings.userIds).toEqual([]);

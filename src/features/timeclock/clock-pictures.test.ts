@@ -24,7 +24,9 @@ describe('a picture at clock-in', () => {
     expect(picture?.deleteAfterIsoDateTimeUtc.slice(0, 10)).toBe('2026-12-21');
     const { shift } = await as(LEO);
     expect((await shift('with-picture')).status).toBe(403);
-    await expect(readShift(ctx, ctx.db, OTHER_SCOPE, 'with-picture')).rejects.toMatchObject({ code: 'resource_not_found' });
+    await expect(readShift(ctx, ctx.db, OTHER_SCOPE, 'with-picture')).rejects.toMatchObject({
+      code: 'resource_not_found',
+    });
   });
 
   test('is not kept where the store takes none, at other keys, or in another form', async () => {

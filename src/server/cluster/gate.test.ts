@@ -137,7 +137,9 @@ describe('a copy', () => {
     });
     await Bun.sleep(1);
     expect(handed).toHaveLength(1);
-    await expect(fixture({ answers: [broke] }).gate.send(ask('GET'), FROM)).rejects.toMatchObject({ reason: 'no_primary' });
+    await expect(fixture({ answers: [broke] }).gate.send(ask('GET'), FROM)).rejects.toMatchObject({
+      reason: 'no_primary',
+    });
   });
 
   test('answers what waits for a primary itself when it becomes the primary', async () => {
