@@ -22,6 +22,8 @@ import {
   sessionOf,
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
+import { recordTruthIn } from '#src/features/payments/record-payment.ts';
+import { aPayment } from '#src/features/payments/testing/provider-fixture.ts';
 import { readTillAttention } from '#src/features/pos/read-orders.ts';
 import { addPrinters, allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { retryPayment } from '#src/features/website/place-order.ts';
@@ -115,6 +117,16 @@ describe('an order paid by card', () => {
       surchargeInCents: 0,
     });
     const cards = async () => (await readTillAttention(fixture.ctx, SCOPE)).refusedCards;
+    expect(await cards()).toMatchObject([{ id: orderId, leftInCents: 1000 }]);
+    // The bank’s word that the money is held comes late, and once more.
+    const payment = aPayment({ orderId }, { statusCode: 'requiresCapture' });
+    for (const _ of [1, 2]) {
+      await fixture.ctx.write((trx) =>
+        recordTruthIn(trx, fixture.ctx, SCOPE, orderId, { kind: 'payment', payment, sessionId: null }),
+      );
+      await fixture.pump();
+    }
+    expect(await stateOf(fixture, orderId)).toEqual({ order: 'accepted', payment: 'failure' });
     expect(await cards()).toMatchObject([{ id: orderId, leftInCents: 1000 }]);
     const complete = () => completeOrder(fixture.ctx, SCOPE, { orderId, by: BY_MIA });
     expect(await refusalOf(complete())).toMatchObject({ reason: 'not_paid' });

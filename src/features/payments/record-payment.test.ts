@@ -23,7 +23,7 @@ describe('a payment that is known as', () => {
     ['processing', 'cancel', 'cancel', BOTH],
     ['processing', 'refundSuccess', 'refundSuccess', ['paymentChanged']],
     ['processing', 'unknown', 'processing', []],
-    ['failure', 'requiresCapture', 'requiresCapture', BOTH],
+    ['failure', 'requiresCapture', 'failure', []],
     ['failure', 'success', 'success', BOTH],
     ['failure', 'cancel', 'cancel', BOTH],
     ['failure', 'refundSuccess', 'refundSuccess', ['paymentChanged']],

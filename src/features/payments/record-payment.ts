@@ -4,6 +4,7 @@ import { keepProviderFeeIn } from '#db/payments/order-books.repository.ts';
 import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { settleTryIn } from '#db/payments/saved-card-tries.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { mayMoveTo, stateAfter } from '#src/domain/payments/payment-moves.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { CardPayment } from '#src/integrations/card-payments/card-payments.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -13,20 +14,6 @@ import type { StoreScope } from '#src/shared/scope.ts';
 export type PaymentTruth =
   | { readonly kind: 'payment'; readonly payment: CardPayment; readonly sessionId: string | null }
   | { readonly kind: 'expired'; readonly sessionId: string | null };
-
-/**
- * The states a payment may move to. Two readings can arrive in the wrong order, so it only moves forward: an older
- * answer never undoes a newer one.
- */
-const FORWARD: Record<PaymentStatusCode, readonly PaymentStatusCode[]> = {
-  processing: ['requiresCapture', 'success', 'cancel', 'failure', 'refundSuccess'],
-  failure: ['requiresCapture', 'success', 'cancel', 'refundSuccess'],
-  requiresCapture: ['success', 'cancel', 'failure', 'refundSuccess'],
-  cancel: [],
-  success: ['refundSuccess', 'refundFailure'],
-  refundFailure: ['refundSuccess'],
-  refundSuccess: [],
-};
 
 const PAID: ReadonlySet<CardPayment['statusCode']> = new Set(['requiresCapture', 'success', 'refundSuccess']);
 
@@ -47,7 +34,7 @@ export async function recordTruthIn(
 ): Promise<void> {
   const known = await orderPayment(trx, scope, orderId);
   if (!known) return;
-  const statusCode = nextStatus(known, truth.kind === 'expired' ? 'cancel' : truth.payment.statusCode);
+  const statusCode = stateAfter(known.statusCode, truth.kind === 'expired' ? 'cancel' : truth.payment.statusCode);
   const facts = truth.kind === 'payment' ? factsOf(known, truth.payment, statusCode) : {};
   await updateOrderPayment(trx, scope, orderId, {
     ...facts,
@@ -74,7 +61,7 @@ export async function recordFailureIn(
   orderId: string,
 ): Promise<void> {
   const known = await orderPayment(trx, scope, orderId);
-  if (!known || !FORWARD[known.statusCode].includes('failure')) return;
+  if (!known || !mayMoveTo(known.statusCode, 'failure')) return;
   const updatedIsoDateTimeUtc = isoUtc(ctx.clock.now());
   await updateOrderPayment(trx, scope, orderId, { statusCode: 'failure', updatedIsoDateTimeUtc });
   await tellChange(trx, ctx, scope, orderId, 'failure', false);
@@ -94,10 +81,6 @@ async function tellChange(
   if (!outcome) return;
   const said = isExpired ? ('expired' as const) : outcome;
   await appendEvent(trx, ctx, { ...place, type: 'paymentOutcome', payload: { orderId, outcome: said } });
-}
-
-function nextStatus(known: OrderPayment, reported: CardPayment['statusCode']): PaymentStatusCode {
-  return FORWARD[known.statusCode].find((next) => next === reported) ?? known.statusCode;
 }
 
 function factsOf(known: OrderPayment, payment: CardPayment, statusCode: PaymentStatusCode) {
