@@ -5,7 +5,7 @@ import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { type BillsFixture, billsFixture, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { queueCaptureIn, queueMoneyBackIn, refundableOf } from './queue-money.ts';
+import { queueCaptureIn, queueCardRefundIn, queueMoneyBackIn, refundableOf } from './queue-money.ts';
 import { providerFixture, WHOLE } from './testing/provider-fixture.ts';
 
 const WHY = { by: BY_MIA, reason: 'Ill', businessDay: '2026-11-21' };
@@ -82,6 +82,24 @@ describe('what was paid online', () => {
     expect(await fixture.refunds()).toEqual(['1 requested']);
     expect(await refusalOf(giveBack(fixture, fixture.orderId))).toBeUndefined();
     expect(await fixture.refunds()).toEqual(['1 requested']);
+  });
+
+  test.each([
+    ['failure', WHOLE],
+    ['requested', WHOLE - 300],
+    ['success', WHOLE - 300],
+  ] as const)('a refund of $3.00 that is %s leaves %p cents to give back', async (statusCode, leftInCents) => {
+    const fixture = await providerFixture();
+    const { ctx, orderId } = fixture;
+    await fixture.know({ statusCode: 'success', capturedInCents: WHOLE, paymentIntentId: 'pi_ours' });
+    const request = { id: 'refund-1', ...WHY, amountInCents: 300, key: 'one', kind: 'partial' as const };
+    await ctx.write(async (trx) => queueCardRefundIn(trx, ctx, SCOPE, await getOrder(trx, SCOPE, orderId), request));
+    await ctx.db.updateTable('refunds').set({ statusCode }).execute();
+    const refundedInCents = WHOLE - leftInCents;
+    await ctx.db.updateTable('orders').set({ refundedInCents }).where('id', '=', orderId).execute();
+    expect(await refundableOf(ctx.db, SCOPE, orderId)).toMatchObject({ refundedInCents, leftInCents });
+    await giveBack(fixture, orderId);
+    expect((await fixture.refunds()).at(-1)).toBe(`${leftInCents} requested`);
   });
 
   test('a capture that was not sent is called off before the hold is let go', async () => {
