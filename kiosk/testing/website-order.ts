@@ -22,6 +22,6 @@ export async function acceptedOnline({ cloud }: Platform, { scope }: BoxedShop):
     if (!(error instanceof AppError)) throw error;
     return place(Number(error.details?.newTotalInCents));
   });
-  await acceptOrder(cloud, scope, { orderId, etaMinutes: 15, by: BY_OWNER });
+  await acceptOrder(cloud, scope, { orderId, etaMinutes: null, by: BY_OWNER });
   return orderId;
 }

@@ -145,7 +145,7 @@ async function somethingHappens(day: Day, step: number): Promise<void> {
     );
     if (orderId) {
       const kind = dice.one(['acceptOrder', 'acceptOrder', 'rejectOrder'] as const);
-      const body = kind === 'acceptOrder' ? { etaMinutes: 15 } : { reason: 'Too busy' };
+      const body = kind === 'acceptOrder' ? { etaMinutes: null } : { reason: 'Too busy' };
       await orRefused(askCloud(box, scope, { kind, subjectId: orderId, body, by: by(shop) }));
     }
   } else if (roll < 60 && isOpen) {

@@ -54,7 +54,7 @@ async function orderedAtTable(): Promise<{ tableId: string; orderId: string; ord
     expectedTotalInCents,
   });
   if (statusAt(cloud.dataDir, orderId)?.statusCode === 'new') {
-    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
+    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: null });
   }
   await until('the box has it accepted', async () => statusAt(boxDir, orderId)?.statusCode === 'accepted');
   return { tableId: tableId ?? '', orderId, orderNumber };

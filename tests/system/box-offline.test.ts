@@ -90,7 +90,7 @@ describe('a shop with a box', () => {
 
   test('prints an order of the website, once, at the printer of the shop', async () => {
     const { orderId, orderNumber } = await orderOnline(guest, cola);
-    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
+    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: null });
     const printed = () =>
       query<{ status: string; docketType: string }>(
         boxDir,
@@ -125,7 +125,7 @@ describe('a shop with a box', () => {
     expect(standing.unsent).toBeGreaterThan(sold.size);
     // In the meantime the website sold too, and the menu was changed.
     const { orderId } = await orderOnline(guest, cola);
-    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
+    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: null });
     line.mend();
     await untilLevel(shop.cloud.dataDir, boxDir, 60_000);
     expectKept(sold);

@@ -186,6 +186,8 @@ export interface OrderCommand {
 export interface BoardOrder {
   readonly wish: OrderCommand | null;
   readonly order: Order;
+  /** When the kitchen gets an order ahead; null: at once, or it has it. Missing from boards cached by an older version. */
+  readonly startsIsoDateTimeUtc?: string | null;
   /** For a card checkout; null for everything else. */
   readonly paymentStatusCode: string | null;
   /** Why a till takes money for it; null: it does not. */

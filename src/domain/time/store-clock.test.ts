@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import {
+  formatComingTime,
   formatMonth,
   formatStoreDate,
   formatStoreDateLong,
@@ -62,6 +63,16 @@ describe('the store clock', () => {
   ])('%p seen on 21 November in Sydney reads %p', (at, text) => {
     const now = instant('2026-11-21T01:00:00Z');
     expect(formatStoreTimeAndDay(instant(at), now, 'Australia/Sydney')).toBe(text);
+  });
+
+  test.each([
+    ['2026-11-21T07:42:00Z', '6:42 PM'],
+    ['2026-11-21T13:30:00Z', 'Sun 12:30 AM'],
+    ['2026-11-25T03:00:00Z', 'Wed 2:00 PM'],
+    ['2026-11-28T03:00:00Z', 'Sat 28 Nov 2:00 PM'],
+    ['2026-11-20T03:00:00Z', 'Fri 20 Nov 2:00 PM'],
+  ])('%p is %p on a button that is seen on 21 November', (at, text) => {
+    expect(formatComingTime(instant(at), instant('2026-11-21T01:00:00Z'), 'Australia/Sydney')).toBe(text);
   });
 
   test('dates are written the short way, the long way, and with the time', () => {

@@ -95,6 +95,15 @@ export function formatStoreTimeAndDay(at: Temporal.Instant, now: Temporal.Instan
   return `${formatStoreTime(at, timezone)}, ${formatDayNear(localDateOf(at, timezone), localDateOf(now, timezone))}`;
 }
 
+/** A time to come, short enough for a key: '6:42 PM', 'Wed 2:00 PM' within a week, 'Wed 9 Dec 2:00 PM'. */
+export function formatComingTime(at: Temporal.Instant, now: Temporal.Instant, timezone: string): string {
+  const [date, today] = [localDateOf(at, timezone), localDateOf(now, timezone)];
+  const days = today.until(date).days;
+  const time = formatSlotTime(at, timezone);
+  if (days === 0) return time;
+  return days > 0 && days < 7 ? `${formatStoreDate(date).slice(0, 3)} ${time}` : `${formatStoreDate(date)} ${time}`;
+}
+
 /** 'today', 'tomorrow', 'yesterday', or 'Sat 21 Nov'; the year where it differs. */
 export function formatDayNear(date: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const days = today.until(date).days;

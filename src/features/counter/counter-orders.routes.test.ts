@@ -13,6 +13,7 @@ import {
   place,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { counterOrderRoutes } from './counter-orders.routes.ts';
 import { billsFixture } from './testing/bills-fixture.ts';
 import { type Answer, overTheWire, type Wire } from './testing/till-over-the-wire.ts';
@@ -191,6 +192,19 @@ describe('at a till of the box, an order of the website', () => {
     expect(await asked(setting, orderId)).toEqual([{ kind: 'acceptOrder', body: { etaMinutes: 15 }, by: 'Mia' }]);
     const again = await setting.till('POST', `orders/orders/${orderId}/reject`, { reason: 'No gas' });
     expect(again.body.error.reason).toBe('already_pending');
+  });
+
+  test('for later is not accepted in minutes: the cloud is asked for the guest’s own time alone', async () => {
+    const setting = await boxWithOrder();
+    const { orderId } = setting;
+    const requestedForIsoDateTimeUtc = isoUtc(setting.ctx.clock.now().add({ hours: 30 }));
+    await setting.ctx.db.updateTable('orders').set({ requestedForIsoDateTimeUtc }).where('id', '=', orderId).execute();
+    const accept = (etaMinutes: number | null) =>
+      setting.till('POST', `orders/orders/${orderId}/accept`, { etaMinutes });
+    expect((await accept(15)).body.error.reason).toBe('has_its_time');
+    expect(await asked(setting, orderId)).toEqual([]);
+    await accept(null);
+    expect(await asked(setting, orderId)).toEqual([{ kind: 'acceptOrder', body: { etaMinutes: null }, by: 'Mia' }]);
   });
 
   test.each([

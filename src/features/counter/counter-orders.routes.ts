@@ -42,7 +42,7 @@ import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { askCloud } from '#src/features/commands/ask-cloud.ts';
-import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { acceptOrder, requireItsTime } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder, requirePaid } from '#src/features/orders/end-order.ts';
 import { exportOrders } from '#src/features/orders/export-orders.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
@@ -121,10 +121,13 @@ function moveRoutes(app: Hono, ctx: AppContext): void {
     guard: manages,
     body: acceptOrderBodySchema,
     idempotent: { again },
-    handle: async ({ scope, params, body, by }) =>
-      moved('acceptOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
+    async handle({ scope, params, body, by }) {
+      const order = await getOrder(ctx.db, scope, params.orderId);
+      await requireItsTime(ctx.db, ctx, scope, order, body.etaMinutes);
+      return moved('acceptOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
         acceptOrder(ctx, scope, { orderId, etaMinutes: body.etaMinutes, by }),
-      ),
+      );
+    },
   });
   route(app, moveReadyTimeEndpoint, {
     guard: manages,

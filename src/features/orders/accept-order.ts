@@ -1,14 +1,15 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { promisedAt, refusesMinutes } from '#src/domain/ordering/accept-time.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { formatComingTime } from '#src/domain/time/store-clock.ts';
 import { queueCaptureIn } from '#src/features/payments/queue-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { moveOrderIn } from './move-order.ts';
 import { tellOrderIn } from './tell-order.ts';
@@ -17,7 +18,7 @@ export interface AcceptOrderInput {
   readonly orderId: string;
   /**
    * Minutes from now until it is ready; 0 is as soon as possible; null for the time the customer requested, or the
-   * usual.
+   * usual. An order ahead takes no minutes.
    */
   readonly etaMinutes: number | null;
   readonly by: ActedBy;
@@ -53,6 +54,7 @@ export async function acceptOrderIn(
   if (waiting.statusCode === 'new' && waiting.paymentType === 'stripeCheckout') {
     await requireHeldMoney(trx, scope, orderId);
   }
+  await requireItsTime(trx, ctx, scope, waiting, etaMinutes);
   const { order } = await moveOrderIn(trx, ctx, scope, {
     orderId,
     order: waiting,
@@ -107,9 +109,29 @@ export async function promisedFor(
   order: Pick<Order, 'requestedForIsoDateTimeUtc' | 'collection'>,
   etaMinutes: number | null,
 ): Promise<string> {
-  const now = ctx.clock.now();
-  if (etaMinutes !== null) return isoUtc(now.add({ minutes: etaMinutes }));
-  if (order.requestedForIsoDateTimeUtc !== null) return order.requestedForIsoDateTimeUtc;
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  return isoUtc(now.add({ minutes: profile.settings.orderProcess.prepMinutes[order.collection.type] }));
+  const usualMinutes = profile.settings.orderProcess.prepMinutes[order.collection.type];
+  return promisedAt(order, { etaMinutes, usualMinutes, now: ctx.clock.now().epochMilliseconds });
+}
+
+/**
+ * The guest asked for a time, and hears that it is confirmed: minutes from now would have it cooked days early. On a box
+ * this is said before the cloud is asked.
+ */
+export async function requireItsTime(
+  db: Db,
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  order: Order,
+  etaMinutes: number | null,
+): Promise<void> {
+  const now = ctx.clock.now();
+  if (order.statusCode !== 'new' || !refusesMinutes(order, etaMinutes, now.epochMilliseconds)) return;
+  const { profile } = await ctx.menus.storeOf(scope, db);
+  const { requestedForIsoDateTimeUtc } = order;
+  const time = formatComingTime(Temporal.Instant.from(requestedForIsoDateTimeUtc ?? ''), now, profile.timezone);
+  throw new AppError('validation_failed', `This order is for ${time}. Accept it for that time.`, {
+    reason: 'has_its_time',
+    details: { orderId: order.id, requestedForIsoDateTimeUtc },
+  });
 }

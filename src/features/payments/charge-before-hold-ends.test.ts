@@ -35,7 +35,7 @@ test('the card is charged once, half a day before its hold ends, and the order c
   for (const _ of [1, 2]) await chargeBeforeHoldsEnd(ctx, 10);
   await settleOrderPayments(ctx, SCOPE, orderId);
   expect(await statusOf()).toBe('success');
-  await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+  await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: null, by: BY_MIA });
   await pump();
   const attempts = await ctx.db.selectFrom('payment_attempts').select('kind').where('orderId', '=', orderId).execute();
   expect(attempts).toEqual([{ kind: 'CAPTURE' }]);
@@ -64,7 +64,7 @@ test('a bank that refuses the early charge leaves an order that can’t be accep
     await pump();
   }
   expect(await statusOf()).toBe('failure');
-  expect(await refusalOf(acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA }))).toMatchObject({
+  expect(await refusalOf(acceptOrder(ctx, SCOPE, { orderId, etaMinutes: null, by: BY_MIA }))).toMatchObject({
     reason: 'payment_not_held',
   });
   expect(sms.inbox.messages.map(({ text }) => text)).toEqual([
@@ -87,7 +87,7 @@ test('an order for now that was forgotten is not charged', async () => {
 test('an order that became cheaper is charged for what it comes to, and the rest of the hold is released', async () => {
   const { ctx, orderId, pump } = await waiting();
   await ctx.db.updateTable('orders').set({ grandTotalInCents: 700 }).where('id', '=', orderId).execute();
-  await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+  await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: null, by: BY_MIA });
   await pump();
   expect(await orderPayment(ctx.db, SCOPE, orderId)).toMatchObject({ statusCode: 'success', capturedInCents: 700 });
 });

@@ -235,7 +235,7 @@ export async function openCounter(
     async accept() {
       const subjectId = anyOf(`select id from orders where ${store} and statusCode = 'new' and length(id) != 28`);
       if (!subjectId) return null;
-      return orRefused(askCloud(box, scope, { kind: 'acceptOrder', subjectId, body: { etaMinutes: 15 }, by }));
+      return orRefused(askCloud(box, scope, { kind: 'acceptOrder', subjectId, body: { etaMinutes: null }, by }));
     },
   };
   if (doesEverything) {

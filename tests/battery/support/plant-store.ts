@@ -172,7 +172,7 @@ export async function plantStore(
     call({
       method: 'POST',
       path: `/api/orders${place}/orders/${orderId}/accept`,
-      body: { etaMinutes: 15 },
+      body: { etaMinutes: null },
       cookie: staff,
     });
 

@@ -111,7 +111,7 @@ export async function tradeADay(made: BatteryFixture, place: Place, rounds: numb
       });
       const { orderId } = placed.body;
       orderIds.push(orderId);
-      const move = round % 8 === 0 ? ['reject', { reason: 'Closing' }] : ['accept', { etaMinutes: 15 }];
+      const move = round % 8 === 0 ? ['reject', { reason: 'Closing' }] : ['accept', { etaMinutes: null }];
       await call({
         method: 'POST',
         path: `/api/orders${path}/orders/${orderId}/${move[0]}`,

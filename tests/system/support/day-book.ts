@@ -127,7 +127,7 @@ export class DayBook {
 
   async orderOnWebsite(guest: Call, admin: Call): Promise<Entry> {
     const { orderId, orderNumber } = await orderOnline(guest, this.#cola);
-    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
+    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: null });
     return this.#note('website', { id: orderId, orderNumber }, 0);
   }
 

@@ -136,7 +136,7 @@ function createRush({ admin, guest, tills, cola, seed }: RushParts) {
       if (placed) {
         online.push(placed.orderId);
         await surely(() =>
-          admin('POST', `/api/orders${PATH}/orders/${placed.orderId}/accept`, { etaMinutes: 15 }),
+          admin('POST', `/api/orders${PATH}/orders/${placed.orderId}/accept`, { etaMinutes: null }),
         ).catch(unlessDone);
       }
       await Bun.sleep(200 + dice.below(400));

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
-import { mayLeaveOut } from '#src/domain/ordering/may-leave-out.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
@@ -14,7 +12,6 @@ import {
   DineInIcon,
   HandedOffIcon,
   type IconType,
-  PhoneIcon,
   PrinterIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -22,10 +19,11 @@ import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/o
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { commandLabel, untilThen } from '../kit/command-text.ts';
 import { fetched } from '../kit/fetched.tsx';
-import { ageText, etaText, minutesSince, timeText, whenText } from '../kit/store-time.ts';
+import { ageText, comingText, minutesSince, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { AcceptKeys } from './accept-keys.tsx';
 import { isPending } from './offered-keys.ts';
 import { ReadyLater } from './ready-later.tsx';
 
@@ -44,10 +42,7 @@ const LATE_MINUTES = 5;
 /** An order that waits: everything to decide on, and one tap to accept it with its time. */
 export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
   const { order } = entry;
-  const { api } = useTill();
   const [opened, setOpened] = useState<'reject' | 'remove' | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const accept = useAct((etaMinutes: number) => api.accept(order.id, etaMinutes));
   const age = minutesSince(order.placedIsoDateTimeUtc, now);
   return (
     <Card order={order} className="border-wait">
@@ -64,37 +59,7 @@ export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number })
       </Head>
       <Body entry={entry} />
       <Wish entry={entry} />
-      <fieldset className="mt-3 border-t border-line pt-3" disabled={accept.isBusy} hidden={isPending(entry)}>
-        <legend className="sr-only">Accept {order.orderNumber}, ready in</legend>
-        <p aria-hidden="true" className="mb-2 text-14 font-semibold text-ink-2">
-          Accept, ready in
-        </p>
-        <div className="grid grid-cols-4 gap-2">
-          {ETA_MINUTES.map((minutes) => (
-            <Button
-              key={minutes}
-              variant={minutes === 0 ? 'primary' : 'secondary'}
-              isBusy={accept.isBusy && chosen === minutes}
-              onClick={() => {
-                setChosen(minutes);
-                void accept.run(minutes);
-              }}
-              className="tnum min-h-14! px-1!"
-            >
-              {etaText(minutes)}
-            </Button>
-          ))}
-          <Button variant="danger" onClick={() => setOpened('reject')} className="min-h-14! px-1!">
-            Reject
-          </Button>
-        </div>
-        {mayLeaveOut(order) ? (
-          <Button isWide onClick={() => setOpened('remove')} className="mt-2 min-h-12!">
-            Remove items…
-          </Button>
-        ) : null}
-      </fieldset>
-      {accept.problem ? <Problem text={accept.problem} /> : null}
+      <AcceptKeys entry={entry} now={now} onReject={() => setOpened('reject')} onRemove={() => setOpened('remove')} />
       {opened === 'reject' ? <RejectSheet order={order} onClose={() => setOpened(null)} /> : null}
       {opened === 'remove' ? <RemoveItemsSheet order={order} onClose={() => setOpened(null)} /> : null}
     </Card>
@@ -123,7 +88,7 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
           >
             <ClockIcon size={15} aria-hidden />
             {isLate ? 'due ' : 'for '}
-            {timeText(promised, store.timezone)}
+            {comingText(promised, now, store.timezone)}
           </span>
         ) : null}
       </Head>
@@ -179,7 +144,7 @@ function Card({ order, className, children }: { order: Order; className?: string
 }
 
 function Head({ entry, now, children }: { entry: BoardOrder; now: number; children: ReactNode }) {
-  const { order } = entry;
+  const { order, startsIsoDateTimeUtc } = entry;
   const { store } = useSession();
   const Icon = COLLECTION_ICONS[order.collection.type];
   const place = placeText(order);
@@ -201,14 +166,19 @@ function Head({ entry, now, children }: { entry: BoardOrder; now: number; childr
       <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-ink-2">
         <span className="text-16 font-medium text-ink">{order.customerName || 'No name'}</span>
         {order.customerPhone ? (
-          <span className="tnum inline-flex items-center gap-1" data-selectable>
-            <PhoneIcon size={14} aria-hidden /> {order.customerPhone}
+          <span className="tnum" data-selectable>
+            {order.customerPhone}
           </span>
         ) : null}
       </p>
       {order.requestedForIsoDateTimeUtc ? (
         <p className="mt-2 rounded-input bg-going-soft px-2.5 py-1 font-semibold text-going-text">
           For {whenText(order.requestedForIsoDateTimeUtc, now, store.timezone)}
+          {startsIsoDateTimeUtc ? (
+            <span className="block text-14 font-medium">
+              The kitchen gets it at {comingText(startsIsoDateTimeUtc, now, store.timezone)}
+            </span>
+          ) : null}
         </p>
       ) : null}
     </header>

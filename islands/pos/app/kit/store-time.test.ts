@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { ageText, countdownText, dayText, etaText, minutesSince, nextDays, timeText, whenText } from './store-time.ts';
+import {
+  ageText,
+  comingText,
+  countdownText,
+  dayText,
+  etaText,
+  minutesSince,
+  nextDays,
+  timeText,
+  whenText,
+} from './store-time.ts';
 
 const SYDNEY = 'Australia/Sydney';
 
@@ -19,6 +29,19 @@ describe('times in the store\u2019s own zone', () => {
     expect(whenText('2026-11-21T06:00:00.000Z', now, SYDNEY)).toBe('5:00 PM');
     expect(whenText('2026-11-20T06:00:00.000Z', now, SYDNEY)).toBe('Fri 20 Nov 5:00 PM');
     expect(dayText('2026-11-21T13:05:00.000Z', SYDNEY)).toBe('Sun 22 Nov');
+  });
+});
+
+describe('a time to come, on a key', () => {
+  test.each([
+    ['2026-11-21T09:00:00.000Z', '8:00 PM'],
+    ['2026-11-21T13:30:00.000Z', 'Sun 12:30 AM'],
+    ['2026-11-25T03:00:00.000Z', 'Wed 2:00 PM'],
+    // A week on, the weekday alone would be read as today.
+    ['2026-11-28T03:00:00.000Z', 'Sat 28 Nov 2:00 PM'],
+    ['2026-11-20T03:00:00.000Z', 'Fri 20 Nov 2:00 PM'],
+  ])('%s, seen on Saturday evening, is %s', (instant, text) => {
+    expect(comingText(instant, Date.parse('2026-11-21T07:42:00.000Z'), SYDNEY)).toBe(text);
   });
 });
 

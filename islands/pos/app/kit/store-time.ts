@@ -87,6 +87,15 @@ export function whenText(instant: number | string, now: number, timezone: string
   return isToday ? timeText(instant, timezone) : `${dayText(instant, timezone)} ${timeText(instant, timezone)}`;
 }
 
+const SIX_DAYS_MS = 518_400_000;
+
+/** A time to come, short enough for a key: `6:42 PM`, `Wed 2:00 PM` where no other Wednesday can be meant, `Wed 9 Dec 2:00 PM`. */
+export function comingText(instant: string, now: number, timezone: string): string {
+  const text = whenText(instant, now, timezone);
+  const left = Date.parse(instant) - now;
+  return left > 0 && left < SIX_DAYS_MS ? text.replace(/ \d+ \w+/, '') : text;
+}
+
 /** Age in whole minutes. Never negative, because clocks differ. */
 export function minutesSince(instant: number | string, now: number): number {
   return Math.max(0, Math.floor((now - new Date(instant).getTime()) / 60_000));

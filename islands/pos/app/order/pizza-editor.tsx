@@ -4,7 +4,7 @@ import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
 import type { PizzaChoice, PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { SwitchIcon } from '#src/ui/icon.tsx';
+import { TransferIcon } from '#src/ui/icon.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { PizzaPanel, SizeBar } from './pizza-parts.tsx';
 import { sizesOf, toHalves, toWhole, withSize } from './selection-edit.ts';
@@ -111,7 +111,7 @@ export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, extraOf
     <div>
       <div className="mb-3 flex flex-wrap gap-x-3 gap-y-2">
         <Button
-          icon={SwitchIcon}
+          icon={TransferIcon}
           onClick={() => onChange(second, first)}
           disabled={first.pizzaSpecId === '' && second.pizzaSpecId === ''}
         >

@@ -33,7 +33,7 @@ export function OrderActions({ data, form }: Props) {
           The order was paid on a till after it was closed. Refund it here, or on a till under Cash drawer.
         </Banner>
       ) : null}
-      {isNew ? <AcceptForm /> : null}
+      {isNew ? <AcceptForm confirmed={data.confirmed} /> : null}
       {unpaid ? <UnpaidForm order={order} unpaid={unpaid} form={form} /> : null}
       {isAccepted ? (
         <form method="post" data-act="complete">
@@ -56,7 +56,17 @@ export function OrderActions({ data, form }: Props) {
   );
 }
 
-function AcceptForm() {
+/** An order ahead has one button, which confirms its time: minutes from now would have it cooked days early. */
+function AcceptForm({ confirmed }: Pick<OrderPageData, 'confirmed'>) {
+  if (confirmed !== null) {
+    return (
+      <form method="post" data-act="accept">
+        <Button type="submit" name="do" value="accept" variant="primary" isWide>
+          Accept for <span className="tnum">{confirmed}</span>
+        </Button>
+      </form>
+    );
+  }
   return (
     <form method="post" data-act="accept" className="flex flex-col gap-2">
       <SectionHeading>Accept, ready in</SectionHeading>

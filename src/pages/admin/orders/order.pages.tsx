@@ -6,8 +6,9 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import { timeToConfirm } from '#src/domain/ordering/accept-time.ts';
 import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
-import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { formatComingTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
@@ -46,6 +47,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
   const store = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
   const time = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, store.profile.timezone);
+  const confirmed = timeToConfirm(order, now.epochMilliseconds);
   const printers = (await listPrinters(ctx.db, scope)).map(({ printer }) => ({ id: printer.id, name: printer.name }));
   const nameOf = (printerId: string) => printers.find(({ id }) => id === printerId)?.name ?? 'a printer';
   const jobs = (await listPrintJobsOfOrder(ctx.db, scope, orderId)).map(({ payload: _, ...job }) => ({
@@ -71,6 +73,8 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     placed: time(order.placedIsoDateTimeUtc),
     minutesWaiting: Math.floor(now.since(Temporal.Instant.from(order.placedIsoDateTimeUtc)).total('minutes')),
     promised: order.promisedForIsoDateTimeUtc ? time(order.promisedForIsoDateTimeUtc) : null,
+    /** 'Wed 2:00 PM', the time that accepting it confirms; null where minutes from now are chosen. */
+    confirmed: confirmed && formatComingTime(Temporal.Instant.from(confirmed), now, store.profile.timezone),
     requested: order.requestedForIsoDateTimeUtc ? time(order.requestedForIsoDateTimeUtc) : 'As soon as possible',
     removal: requestedRemoval(query, order, store),
     refund: requestedRefund(query, detail.refundableInCents),
@@ -103,8 +107,7 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
   requireMay(actor, 'orders.manage', scope);
   switch (form.get('do')) {
     case 'accept': {
-      const eta = Number(form.get('etaMinutes'));
-      await acceptOrder(ctx, scope, { orderId, etaMinutes: Number.isInteger(eta) && eta >= 0 ? eta : null, by });
+      await acceptOrder(ctx, scope, { orderId, etaMinutes: minutesOf(form), by });
       return done('Accepted.');
     }
     case 'reject':
@@ -150,6 +153,12 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
       return done(notice);
     }
   }
+}
+
+/** Without minutes it is accepted for the time the guest asked for. */
+function minutesOf(form: FormData): number | null {
+  const minutes = textOf(form, 'etaMinutes');
+  return /^\d{1,4}$/.test(minutes) ? Number(minutes) : null;
 }
 
 /** What is removed is confirmed, with the new total on the button. */

@@ -126,6 +126,25 @@ describe('an order', () => {
     expect(again.status).toBe(409);
   });
 
+  test('for later is accepted with one button that says its time, and promised for that time', async () => {
+    const pages = await adminPages();
+    const requestedForIsoDateTimeUtc = '2026-11-25T03:00:00.000Z';
+    const order = await addOrder(pages.ctx, { statusCode: 'new', paymentType: 'inStore', requestedForIsoDateTimeUtc });
+    const path = `${ROMA}/orders/${order.id}`;
+    const { html } = await pages.get('staff', path);
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('Accept for Wed 2:00 PM');
+    expect(html).not.toContain('name="etaMinutes"');
+    // A page that was opened before this rule still has the minutes.
+    const early = await pages.post('staff', path, { do: 'accept', etaMinutes: '15' });
+    expect([early.status, early.html.includes('This order is for Wed 2:00 PM. Accept it for that time.')]).toEqual([
+      400,
+      true,
+    ]);
+    expect((await pages.post('staff', path, { do: 'accept' })).notice).toBe('Accepted.');
+    const after = await getOrder(pages.ctx.db, ROMA_SCOPE, order.id);
+    expect(after).toMatchObject({ statusCode: 'accepted', promisedForIsoDateTimeUtc: requestedForIsoDateTimeUtc });
+  });
+
   test('is not rejected without a reason; typed text takes precedence over the list', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { statusCode: 'new' });
