@@ -51,3 +51,18 @@ describe('after two hundred sales over the counter', () => {
     expect([newOrders, acceptedCount]).toEqual([[], 1]);
   });
 });
+
+test('an order ahead is on the board with the time at which the kitchen gets it, until it has it', async () => {
+  const fixture = await orderingFixture();
+  // Tuesday, 6 PM; a pickup takes 20 minutes.
+  const later = { requestedForIsoDateTimeUtc: '2026-11-24T07:00:00.000Z' };
+  const { orderId } = await place(fixture, await filledCart(fixture, { burger: 1 }, later));
+  await place(fixture, await filledCart(fixture));
+  const starts = async (group: 'newOrders' | 'accepted') =>
+    (await readIncomingBoard(fixture.ctx, SCOPE))[group].map((entry) => entry.startsIsoDateTimeUtc);
+  expect(await starts('newOrders')).toEqual(['2026-11-24T06:40:00.000Z', null]);
+  await acceptOrder(fixture.ctx, SCOPE, { orderId, by: BY_MIA, etaMinutes: null });
+  expect(await starts('accepted')).toEqual(['2026-11-24T06:40:00.000Z']);
+  fixture.ctx.pass({ hours: 3 * 24 });
+  expect(await starts('accepted')).toEqual([null]);
+});

@@ -147,11 +147,9 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const timeline = await orderHistory(ctx.db, scope, orderId);
   const { acts, facts } = await readOrderActs(ctx.db, scope, order);
   const { profile } = await ctx.menus.storeOf(scope);
-  const waits = order.statusCode === 'accepted' && (await isHeld(ctx.db, ctx, scope, order));
-  const start = waits ? kitchenStartOf(order, profile) : null;
   return {
     order: withShownPhone(order, profile.countryCode),
-    startsIsoDateTimeUtc: start && isoUtc(start),
+    startsIsoDateTimeUtc: order.statusCode === 'accepted' ? await startOf(ctx, scope, order) : null,
     wish: commands.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
     ...(await moneyLeftIn(ctx.db, scope, kept)),
@@ -227,12 +225,21 @@ async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]):
   return Promise.all(
     orders.map(async (order) => ({
       order: withShownPhone(await asPaidHere(ctx.db, scope, order), profile.countryCode),
+      startsIsoDateTimeUtc: await startOf(ctx, scope, order),
       wish: commands.get(order.id) ?? null,
       paymentStatusCode: statuses.get(order.id) ?? null,
       ...(await moneyLeftIn(ctx.db, scope, order)),
       failedPrints: failed.get(order.id) ?? [],
     })),
   );
+}
+
+/** When the kitchen gets an order that waits for its hour, accepted or not; null for one that does not wait. */
+async function startOf(ctx: Ctx, scope: StoreScope, order: Order): Promise<string | null> {
+  if (!(await isHeld(ctx.db, ctx, scope, order))) return null;
+  const { profile } = await ctx.menus.storeOf(scope);
+  const start = kitchenStartOf(order, profile);
+  return start && isoUtc(start);
 }
 
 /** Writes a number the way people of the country do, since it is dialled by hand. */

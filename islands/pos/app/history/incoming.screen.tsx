@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import type { HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import type { BoardOrder, HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -16,6 +16,7 @@ import { useSession } from '../pos-context.tsx';
 import { connectionKind } from '../shell/connection.ts';
 import { noteSeen } from '../shell/ring-memory.ts';
 import { AcceptedOrderCard, NewOrderCard } from './order-card.tsx';
+import { splitByStart } from './split-by-start.ts';
 
 /** Online orders as they progress: new, accepted, done today. Opening this screen marks them as seen. */
 export function IncomingScreen({ board }: { board: IncomingBoard }) {
@@ -50,22 +51,14 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
               : 'No orders waiting. New orders ring and appear here.'}
           </Empty>
         ) : (
-          <CardList>
-            {newOrders.map((entry) => (
-              <NewOrderCard key={entry.order.id} entry={entry} now={now} />
-            ))}
-          </CardList>
+          <CardGroups entries={newOrders} now={now} card={NewOrderCard} />
         )}
       </Column>
       <Column title="Accepted" count={accepted.length} tone={accepted.length > 0 ? 'going' : 'none'}>
         {accepted.length === 0 ? (
           <Empty>No orders in the kitchen.</Empty>
         ) : (
-          <CardList>
-            {accepted.map((entry) => (
-              <AcceptedOrderCard key={entry.order.id} entry={entry} now={now} />
-            ))}
-          </CardList>
+          <CardGroups entries={accepted} now={now} card={AcceptedOrderCard} />
         )}
       </Column>
       <Column title="Done today" count={doneToday.length} tone="none" className="md:col-span-2 lg:col-span-1">
@@ -114,8 +107,35 @@ function Column({ title, count, tone, trailing, className, children }: ColumnPro
   );
 }
 
-function CardList({ children }: { children: ReactNode }) {
-  return <ul className="space-y-4">{children}</ul>;
+interface GroupsProps {
+  entries: readonly BoardOrder[];
+  now: number;
+  card: ComponentType<{ entry: BoardOrder; now: number }>;
+}
+
+/** What is for now, and below it what the kitchen gets later: in the order of that time. */
+function CardGroups({ entries, now, card: OrderCard }: GroupsProps) {
+  const { forNow, forLater } = splitByStart(entries, now);
+  const list = (group: readonly BoardOrder[]) => (
+    <ul className="space-y-4">
+      {group.map((entry) => (
+        <OrderCard key={entry.order.id} entry={entry} now={now} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(forNow)}
+      {forLater.length > 0 ? (
+        <section aria-label="For later">
+          <h3 className="mt-4 mb-2">
+            For later <span className="tnum text-ink-3">{forLater.length}</span>
+          </h3>
+          {list(forLater)}
+        </section>
+      ) : null}
+    </>
+  );
 }
 
 function Empty({ children }: { children: ReactNode }) {
