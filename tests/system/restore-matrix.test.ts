@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { isLongRun } from '#tests/battery/support/dice.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { type Machine, openShopOfMachines, type ShopOfMachines, untilSays } from './support/machines.ts';
 import { pairBox } from './support/shop.ts';
@@ -17,6 +18,18 @@ const NOT_THE_STORES = 'Allow sales';
 
 /** An event takes half a minute; on a machine with other work beside it many times that. */
 const WITHIN_MS = 600_000;
+
+/** Each is half a minute of two machines: four a day in turn, all in the long form. */
+const EVENTS = 8;
+const EVENTS_A_DAY = 4;
+const today = Math.floor(Date.now() / 86_400_000);
+let listed = 0;
+
+function event(name: string, run: () => Promise<void>, withinMs: number): void {
+  const turn = (listed++ - today * EVENTS_A_DAY) % EVENTS;
+  const isOfToday = (turn + EVENTS) % EVENTS < EVENTS_A_DAY;
+  test.if(isOfToday || isLongRun)(name, run, withinMs);
+}
 
 beforeEach(async () => {
   shop = await openShopOfMachines();
@@ -96,7 +109,7 @@ function minutesPass({ dataDir }: Machine, minutes: number) {
 
 const wrong = (box = shop.box) => shop.book.wrong(shop.cloud.dataDir, box.dataDir);
 
-test(
+event(
   'a box whose disk is put back to an earlier hour goes on, and both have every sale of the day once',
   async () => {
     const { box, line, book, till } = shop;
@@ -122,7 +135,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+event(
   'a box that is restored by its command and paired again has every sale of the day again',
   async () => {
     const { box, book } = shop;
@@ -147,7 +160,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+event(
   'what only the backup of a box has, sold in the dark, comes to the cloud with the box that is restored from it',
   async () => {
     const { box, line, book } = shop;
@@ -174,7 +187,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+event(
   'a box that is replaced while it sells on in the dark loses none of its sales: its file is read in',
   async () => {
     const { box, line, book, till } = shop;
@@ -211,7 +224,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+event(
   'a box that runs twice from one disk is found, and the sales of both are in the reports once',
   async () => {
     const { box, line, book, till, cloud } = shop;
@@ -255,7 +268,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+event(
   'a box that was unpaired says so, its sales come in by its file, and the shop gets another one',
   async () => {
     const { box, line, book, till, admin } = shop;
@@ -285,7 +298,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+event(
   'a cloud that is restored from its backup has everything again, and what it did in the meantime',
   async () => {
     const { box, line, book, till } = shop;
@@ -309,7 +322,7 @@ test(
   WITHIN_MS,
 );
 
-test(
+event(
   'a cloud and a box that are both restored hold together what either still had',
   async () => {
     const { box, line, book, till } = shop;
@@ -337,3 +350,5 @@ test(
   },
   WITHIN_MS,
 );
+
+if (listed !== EVENTS) throw new Error(`there are ${listed} events, not ${EVENTS}: some would never have their turn`);
