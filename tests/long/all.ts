@@ -1,8 +1,10 @@
 /**
- * `bun tests/long/all.ts [--seed n] [--only R2,R4]`: the long form of each proof of the box, one after the other, with counts
- * and seed. For a night; the short form of each is in CI (docs/battery.md). 1 when one of them fails.
+ * `npm run night [-- --seed n --only R2,R4]`: the long form of each proof, one after the other, with counts and seed, and
+ * mutants of money and food safety. The short form of each is in CI (docs/battery.md). What came of it is in
+ * `test-results/night.md`. 1 when one of them fails.
  */
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedOfRun } from '#tests/battery/support/dice.ts';
 
@@ -40,15 +42,16 @@ const PARTS: readonly Part[] = [
     row: 'R16',
     what: 'machines restored, replaced, copied, 5 times',
     args: [...test('tests/system/restore-matrix.test.ts'), '--randomize'],
+    env: LONG,
     times: 5,
   },
   { row: 'R14', what: 'clocks, 20 times each', args: test('tests/battery/r14-clock.test.ts'), env: LONG },
   { row: 'R15', what: '1,000 damaged copies', args: test('tests/battery/r15-corruption.test.ts'), env: LONG },
   {
     row: 'R20',
-    what: '300 days of three shops',
+    what: '10,000 days of three shops',
     args: test('tests/battery/r20-day.test.ts'),
-    env: { BATTERY_SCALE: '10' },
+    env: { BATTERY_SCALE: '334' },
   },
   {
     row: 'R9',
@@ -56,7 +59,30 @@ const PARTS: readonly Part[] = [
     args: test('tests/battery/r9-terminal.test.ts'),
     env: { BATTERY_SCALE: '20' },
   },
+  {
+    row: 'R21',
+    what: 'every call fuzzed 600 times',
+    args: test('tests/battery/r21-fuzzing.test.ts'),
+    env: { BATTERY_SCALE: '5' },
+  },
+  { row: 'F1', what: 'store periods counted again', args: ['tests/long/store-periods.ts'] },
+  { row: 'M1', what: 'mutants of money and food safety', args: mutants() },
+  { row: 'L1', what: 'every screen of the till, five sizes', args: ['tests/looks/pos.ts'] },
+  { row: 'L2', what: 'website and admin, every size', args: ['tests/looks/desk.ts'] },
 ];
+
+/** A mistake a minute, where none may go unnoticed. */
+function mutants(): string[] {
+  const money = [
+    'src/domain/pricing',
+    'src/domain/payments',
+    'src/features/payments',
+    'src/features/eftpos',
+    'src/domain/cash',
+  ];
+  const food = ['src/domain/menu', 'src/domain/printing'];
+  return ['scripts/mutate.ts', '--only', [...money, ...food].join(','), '--count', '200', '--seed', String(seed)];
+}
 
 // Proves the program of this tree, not an older build of it.
 for (const build of [['scripts/build-cloud.ts', '--with-demo'], ['kiosk/build.ts']]) {
@@ -87,4 +113,9 @@ for (const { row, what, args, env = {}, times = 1 } of PARTS) {
   );
 }
 console.log(`\nseed ${seed}\n${results.join('\n')}`);
+mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+writeFileSync(
+  join(ROOT, 'test-results/night.md'),
+  `# The night\n\nSeed ${seed}.\n\n${results.map((line) => `- ${line}`).join('\n')}\n`,
+);
 process.exit(failed === 0 ? 0 : 1);
