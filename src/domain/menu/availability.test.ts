@@ -203,8 +203,16 @@ describe('pizzas that can be chosen', () => {
       secondHalf: half('funghi'),
       modifiers: [],
     } as const;
-    expect(choicesNotOnHand({ ...selection, modifiers: [] }, menuOf(PIZZAS))).toEqual([]);
-    expect(choicesNotOnHand({ ...selection, modifiers: [] }, soldOutFunghi)).toEqual(['funghi']);
+    const chosen = { itemId: 'halves', selection: { ...selection, modifiers: [] } };
+    expect(choicesNotOnHand(chosen, menuOf(PIZZAS))).toEqual([]);
+    expect(choicesNotOnHand(chosen, soldOutFunghi)).toEqual(['funghi']);
+  });
+
+  test('a pizza is no choice of itself: whether it is sold anyway is asked of the item', () => {
+    const whole = { pizzaSpecId: 'funghi', addToppings: [], removeToppings: [] };
+    const selection = { type: 'pizza', pizza: { kind: 'whole', whole }, modifiers: [] } as never;
+    expect(choicesNotOnHand({ itemId: 'funghi', selection }, soldOutFunghi)).toEqual([]);
+    expect(choicesNotOnHand({ itemId: 'deal', selection }, soldOutFunghi)).toEqual(['funghi']);
   });
 });
 

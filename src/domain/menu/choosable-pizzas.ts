@@ -55,9 +55,16 @@ export function isDealFillable(item: DealItem, menu: Pick<Menu, 'items' | 'pizza
   );
 }
 
-/** Ids that a selection names and that cannot be had: sold out, not available, or no longer on the menu. */
-export function choicesNotOnHand(selection: Selection, menu: Pick<Menu, 'items'>): string[] {
+/**
+ * Ids that a line's selection names and that can't be had: sold out, not available, or no longer on the menu. Not the
+ * line's own item, which a pizza names as well: whether that can be had, or is sold anyway, is asked of the item.
+ */
+export function choicesNotOnHand(
+  { itemId, selection }: { readonly itemId: string; readonly selection: Selection },
+  menu: Pick<Menu, 'items'>,
+): string[] {
   const chosen = new Set(chosenItemIds(selection));
+  chosen.delete(itemId);
   if (chosen.size === 0) return [];
   const onHand = new Set(menu.items.filter(isOnHand).map((each) => each.id));
   return [...chosen].filter((id) => !onHand.has(id));

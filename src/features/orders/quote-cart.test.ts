@@ -77,6 +77,24 @@ describe('a dish that cannot be had', () => {
     }
   });
 
+  test('is a pizza, too, that is sold anyway', async () => {
+    const fixture = await orderingFixture();
+    fixture.setMenu({
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'supreme' ? { ...item, soldout: true } : item)),
+    });
+    const whole = { pizzaSpecId: 'supreme', addToppings: [], removeToppings: [] };
+    const pizza = { kind: 'whole', whole };
+    const selection = { type: 'pizza', pizzaSizeId: 'large', pizza, modifiers: [] } as never;
+    const sold = (sellsAnyway?: true) =>
+      quote(fixture, {
+        channel: 'pos',
+        lines: [{ ...line('supreme', 1, selection), ...(sellsAnyway ? { sellsAnyway } : {}) }],
+      });
+    expect([...(await sold()).unavailable.values()]).toEqual([UNAVAILABLE]);
+    expect([...(await sold(true)).unavailable.values()]).toEqual([]);
+  });
+
   test('is not sold anyway where it is not on the menu of this channel', async () => {
     const applicableOrderingSystem = { pos: false, online: true, uberEats: true };
     expect(await why({ applicableOrderingSystem } as never, { ...anyway(), channel: 'pos' })).toEqual([UNAVAILABLE]);

@@ -253,7 +253,7 @@ function unavailableLines(
     else if (!requestedStations(line).every((id) => stationIds.has(id))) {
       found.set(line.id, 'That print station no longer exists. Choose another.');
     } else {
-      const missing = choicesNotOnHand(line.selection, menu);
+      const missing = choicesNotOnHand(line, menu);
       if (missing.length > 0)
         found.set(
           line.id,

@@ -10,7 +10,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 import { draftNow } from './draft-store.ts';
-import { maySellAnyway } from './why-closed.ts';
+import { maySellAnyway, OUTSIDE_HOURS } from './why-closed.ts';
 
 export interface ClosedSheetProps {
   item: MenuItem;
@@ -74,7 +74,7 @@ export function ClosedSheet({ item, why, opensAt = null, onSellAnyway, onRemove,
       }
     >
       <p className="text-18 font-bold">{why}</p>
-      {why === 'Closed now' ? (
+      {why === OUTSIDE_HOURS ? (
         <p className="mt-1 text-ink-2">
           {opensAt ? `On sale from ${whenText(opensAt, Date.now(), store.timezone)}. ` : 'Outside its hours. '}
           If the kitchen can make it, you can sell it anyway.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { whyOut } from './find-menu-changes.ts';
 import { kindAgain, repeatOrder } from './repeat-order.ts';
 
 describe('an earlier order, repeated', () => {
@@ -23,5 +24,23 @@ describe('an earlier order, repeated', () => {
       { name: 'gone', why: 'No longer on the menu' },
       { name: 'cola', why: 'Sold out' },
     ]);
+  });
+});
+
+describe('a pizza that has sold out', () => {
+  const whole = { pizzaSpecId: 'supreme', addToppings: [], removeToppings: [] };
+  const pizza = line('supreme', 1, {
+    ...{ type: 'pizza', pizzaSizeId: 'large', modifiers: [] },
+    pizza: { kind: 'whole', whole },
+  } as never);
+  const menu = {
+    ...MENU,
+    items: MENU.items.map((item) => (item.id === 'supreme' ? { ...item, soldout: true } : item)),
+  };
+  const why = (sold: typeof pizza) => whyOut(sold, { bill: null, collectionType: 'pickup' }, menu, new Set());
+
+  test('and is sold anyway can be paid: nothing on the order is out', () => {
+    expect(why(pizza)).toBe('Sold out');
+    expect(why({ ...pizza, sellsAnyway: true })).toBeNull();
   });
 });

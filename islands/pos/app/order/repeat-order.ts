@@ -42,8 +42,8 @@ export function whyNotNow(line: CartLine, { menu, closedIds, collectionType }: O
 }
 
 /** Which of the items chosen in it are sold out. Null when none are. */
-export function whyChoicesOut({ selection }: CartLine, menu: Menu): string | null {
-  const missing = choicesNotOnHand(selection, menu);
+export function whyChoicesOut(line: CartLine, menu: Menu): string | null {
+  const missing = choicesNotOnHand(line, menu);
   if (missing.length === 0) return null;
   const { items } = menuIndexOf(menu);
   return `Sold out: ${missing.map((id) => items.get(id)?.name ?? 'one choice').join(', ')}`;
