@@ -2,7 +2,7 @@
 import type { CartLine, LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { keptNow } from './kept-prices.ts';
-import type { OrderDraft } from './order-draft.ts';
+import { type EndedOrder, NOTHING_AGREED, type OrderDraft, type RemovedLine } from './order-draft.ts';
 import { forSeat, shownLines } from './order-seats.ts';
 
 export type LineAction =
@@ -96,7 +96,24 @@ function removeLine(draft: OrderDraft, lineId: string): OrderDraft {
   const shown = shownLines(draft);
   const others = shown.filter((each) => each.id !== lineId);
   const next = others[Math.min(shown.indexOf(line), others.length - 1)];
-  return { ...withoutMenuChange(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
+  const left = { ...withoutMenuChange(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
+  return lines.length === 0 && draft.bill === null ? emptied(left) : left;
+}
+
+/** The next guest must not get the last one's discount, reward or note. Whoever was chosen stays, as it is in sight. */
+function emptied(draft: OrderDraft & { readonly removed: RemovedLine }): OrderDraft {
+  const { id, isTold = false, guest, adjustments, coupons, usesReward, comments, missing, removed } = draft;
+  const ended: EndedOrder = {
+    id,
+    isTold,
+    guestId: guest?.id ?? null,
+    usesReward,
+    adjustments,
+    coupons,
+    comments,
+    missing,
+  };
+  return { ...draft, ...NOTHING_AGREED, removed: { ...removed, ended } };
 }
 
 /** Drops notices about a line that was removed, or chosen again at a price that is now on screen. */
@@ -107,7 +124,20 @@ function withoutMenuChange(draft: OrderDraft, lineId: string): OrderDraft {
 
 function undoRemove(draft: OrderDraft): OrderDraft {
   if (!draft.removed) return draft;
-  const { line, index } = draft.removed;
+  const { line, index, ended } = draft.removed;
   const lines = draft.lines.toSpliced(index, 0, line);
-  return { ...draft, lines, chosenLineId: line.id, removed: null };
+  return { ...(ended ? resumed(draft, ended) : draft), lines, chosenLineId: line.id, removed: null };
+}
+
+/** The order goes on under the id that the store may know. What was agreed since stays, and a reward belongs to its guest. */
+function resumed(draft: OrderDraft, { guestId, usesReward, ...ended }: EndedOrder): OrderDraft {
+  const { adjustments, coupons, comments } = draft;
+  return {
+    ...draft,
+    ...ended,
+    usesReward: draft.usesReward || (usesReward && guestId === (draft.guest?.id ?? null)),
+    ...(adjustments.discount || adjustments.surcharge ? { adjustments } : {}),
+    ...(coupons.length > 0 ? { coupons } : {}),
+    ...(comments ? { comments } : {}),
+  };
 }

@@ -52,7 +52,22 @@ export interface OrderDraft {
   /** The line that plus, minus and delete change. */
   readonly chosenLineId: string | null;
   /** The last line that was removed, and its position. */
-  readonly removed: { readonly line: CartLine; readonly index: number } | null;
+  readonly removed: RemovedLine | null;
+}
+
+export interface RemovedLine {
+  readonly line: CartLine;
+  readonly index: number;
+  /** The order that ended with it, when it was the last line. */
+  readonly ended?: EndedOrder;
+}
+
+/** What went with the last line of an order, so that Undo brings it back. */
+export interface EndedOrder
+  extends Pick<OrderDraft, 'id' | 'adjustments' | 'coupons' | 'usesReward' | 'comments' | 'missing'> {
+  readonly isTold: boolean;
+  /** Whose reward it was. */
+  readonly guestId: string | null;
 }
 
 export interface WantedTime {
@@ -62,6 +77,15 @@ export interface WantedTime {
   /** On that day. */
   readonly holidaySurcharge: PosStore['holidaySurcharge'];
 }
+
+/** Whatever was agreed about the price or the making of one order, and never belongs to the next. */
+export const NOTHING_AGREED = {
+  adjustments: NO_ADJUSTMENTS,
+  coupons: [],
+  usesReward: false,
+  comments: '',
+  missing: [],
+} as const satisfies Partial<OrderDraft>;
 
 export type DraftAction =
   | LineAction
@@ -102,16 +126,12 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
     guestCount: null,
     seat: null,
     customerName: '',
-    comments: '',
-    adjustments: NO_ADJUSTMENTS,
+    ...NOTHING_AGREED,
     guest: null,
     place: null,
     agreedFeeInCents: null,
     dropoffNotes: '',
     wanted: null,
-    coupons: [],
-    usesReward: false,
-    missing: [],
     news: [],
     keptPrices: [],
     bill: null,
@@ -206,6 +226,13 @@ function withGuest(draft: OrderDraft, guest: TillGuest | null): OrderDraft {
   if (guest) return { ...draft, guest, customerName: guest.name || draft.customerName };
   const isTheirs = draft.guest !== null && draft.customerName === draft.guest.name;
   return { ...draft, guest: null, usesReward: false, ...(isTheirs ? { customerName: '' } : {}) };
+}
+
+/** Nothing was rung up, yet a customer, an address or a time is chosen: the next order could be another guest's. */
+export function isOnlyHead(draft: OrderDraft): boolean {
+  const { lines, bill, customerName, guest, place, collectionType, wanted } = draft;
+  const hasHead = customerName !== '' || guest || wanted || (place && collectionType === 'delivery');
+  return lines.length === 0 && bill === null && Boolean(hasHead);
 }
 
 /** Portions in the order, for the badge. */

@@ -11,7 +11,8 @@ import type { BillActs } from '../bills/use-bill.ts';
 import { useSession } from '../pos-context.tsx';
 import { useSwitchDifference } from '../shell/switch-difference.ts';
 import { BAR_KEY } from './bar-key.ts';
-import type { OrderDraft } from './order-draft.ts';
+import { startFresh } from './draft-store.ts';
+import { isOnlyHead, type OrderDraft } from './order-draft.ts';
 import { duesOf, mayPay, type OrderDues, obstacleOf } from './order-dues.ts';
 import type { OrderTotal } from './order-total.ts';
 
@@ -99,6 +100,8 @@ function TotalKey({ draft, total, dues, onExplain }: TotalsProps & { dues: Order
 
 function PayKeys({ draft, total, dues, bill, onAdjust, onSend, onPay }: TotalsProps & { dues: OrderDues }) {
   const { currencyCode } = useSession().store;
+  // Whoever was chosen before is still at the head. One touch starts without them.
+  const isNewOrder = isOnlyHead(draft);
   return (
     <div className="mt-1 flex gap-1.5 xl:gap-2">
       <button
@@ -122,15 +125,19 @@ function PayKeys({ draft, total, dues, bill, onAdjust, onSend, onPay }: TotalsPr
       <Button
         variant="primary"
         size="large"
-        disabled={!mayPay(draft, total)}
+        disabled={!isNewOrder && !mayPay(draft, total)}
         isBusy={bill.sending.isBusy}
-        onClick={onPay}
+        onClick={isNewOrder ? startFresh : onPay}
         className="min-h-18! min-w-0 flex-1 px-1! text-18! max-md:min-h-15! xl:px-2! xl:text-22! short:min-h-15!"
       >
-        <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
-          <span>{dues.isRefund ? 'Refund' : 'Pay'}</span>
-          <MoneyText amountInCents={dues.keyInCents} currencyCode={currencyCode} />
-        </span>
+        {isNewOrder ? (
+          'New order'
+        ) : (
+          <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
+            <span>{dues.isRefund ? 'Refund' : 'Pay'}</span>
+            <MoneyText amountInCents={dues.keyInCents} currencyCode={currencyCode} />
+          </span>
+        )}
       </Button>
     </div>
   );

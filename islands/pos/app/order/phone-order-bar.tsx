@@ -1,10 +1,12 @@
 import { Button } from '#src/ui/button.tsx';
 import { DownIcon, UpIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { timeText } from '../kit/store-time.ts';
 import { toGiveBack } from '../pay/given-back.ts';
 import { useSession } from '../pos-context.tsx';
 import { paidWithoutSurcharge } from './bill-draft.ts';
-import type { OrderDraft } from './order-draft.ts';
+import { startFresh } from './draft-store.ts';
+import { isOnlyHead, type OrderDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
 
 export interface PhoneOrderBarProps {
@@ -20,7 +22,8 @@ export interface PhoneOrderBarProps {
 
 /** The order on a phone while the items fill the screen: how many, what they cost, and Pay. */
 export function PhoneOrderBar({ draft, total, outcome, isOpen, isBusy, onOpen, onPay }: PhoneOrderBarProps) {
-  const { currencyCode, countryCode } = useSession().store;
+  const { currencyCode, countryCode, timezone } = useSession().store;
+  const isNewOrder = isOnlyHead(draft);
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const backInCents = toGiveBack(draft.bill, total.totalInCents, countryCode);
   const leftInCents = Math.max(0, total.totalInCents - paidWithoutSurcharge(draft.bill));
@@ -41,7 +44,7 @@ export function PhoneOrderBar({ draft, total, outcome, isOpen, isBusy, onOpen, o
             // For screen readers this text exists once, in the order itself.
             <span data-said={outcome} className="before:content-[attr(data-said)]" />
           ) : (
-            'Order'
+            <span className="block truncate">{isNewOrder ? headText(draft, timezone) : 'Order'}</span>
           )}
         </span>
         <span className="tnum grid h-7 min-w-7 shrink-0 place-items-center rounded-full bg-ink px-2 text-14 font-bold text-paper">
@@ -53,17 +56,27 @@ export function PhoneOrderBar({ draft, total, outcome, isOpen, isBusy, onOpen, o
         <Button
           variant="primary"
           size="large"
-          disabled={count === 0}
+          disabled={count === 0 && !isNewOrder}
           isBusy={isBusy}
-          onClick={onPay}
+          onClick={isNewOrder ? startFresh : onPay}
           className="min-h-14! min-w-36 px-2! text-18!"
         >
-          <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
-            <span>{backInCents > 0 ? 'Refund' : 'Pay'}</span>
-            <MoneyText amountInCents={backInCents || leftInCents} currencyCode={currencyCode} />
-          </span>
+          {isNewOrder ? (
+            'New order'
+          ) : (
+            <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
+              <span>{backInCents > 0 ? 'Refund' : 'Pay'}</span>
+              <MoneyText amountInCents={backInCents || leftInCents} currencyCode={currencyCode} />
+            </span>
+          )}
         </Button>
       )}
     </div>
   );
+}
+
+/** Whom the empty order is for, where the drawer hides its head. */
+function headText({ customerName, guest, place, wanted }: OrderDraft, timezone: string): string {
+  const who = customerName || guest?.phone || place?.address.line1;
+  return who || (wanted ? timeText(wanted.isoDateTimeUtc, timezone) : 'Order');
 }
