@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { bankBalanceOf, isPartialApproval, newTerminalPayment, stepTerminalPayment } from './terminal-payment.ts';
+import {
+  addsUp,
+  bankBalanceOf,
+  isPartialApproval,
+  newTerminalPayment,
+  stepTerminalPayment,
+} from './terminal-payment.ts';
 import type { TerminalEvent, TerminalPayment } from './terminal-payment.types.ts';
 
 const NEW = newTerminalPayment('PURCHASE', 1250);
@@ -220,4 +226,22 @@ test('a cent less than was asked for is no payment; an approval that says no amo
   ]);
   expect(isPartialApproval({ ...of(0), kind: 'REFUND' })).toBe(false);
   expect(isPartialApproval({ ...of(0), state: 'declined' })).toBe(false);
+});
+
+describe('an approval of a payment of 8.59', () => {
+  test.each([
+    ['of just that', [859, 0, 0], true],
+    ['with a tip and a surcharge on top', [1022, 150, 13], true],
+    ['of a part', [100, 0, 0], true],
+    ['of a part, with its surcharge', [102, 0, 2], true],
+    ['of a hundred times as much', [99_900, 0, 0], false],
+    ['of a cent more', [860, 0, 0], false],
+    ['of nothing', [0, 0, 0], false],
+    ['of nothing but a tip', [150, 150, 0], false],
+    ['with a surcharge that is in no total', [859, 0, 13], false],
+    ['of less than nothing', [-859, 0, 0], false],
+    ['with a tip below nothing', [759, -100, 0], false],
+  ] as const)('%s', (_, [approvedInCents, tipInCents, surchargeInCents], isTrue) => {
+    expect(addsUp(859, { approvedInCents, tipInCents, surchargeInCents })).toBe(isTrue);
+  });
 });

@@ -183,6 +183,23 @@ export function mayChargeAgain(attempts: readonly Pick<TerminalPayment, 'state'>
 }
 
 /**
+ * Whether an approval can be true: all that moved is what was requested and what the terminal added, or a part of what
+ * was requested. Anything else, an approval of nothing included, is left to a person (domain rules §5).
+ */
+export function addsUp(
+  requestedInCents: Cents,
+  {
+    approvedInCents,
+    tipInCents,
+    surchargeInCents,
+  }: Record<'approvedInCents' | 'tipInCents' | 'surchargeInCents', Cents>,
+): boolean {
+  const withoutAdditions = approvedInCents - tipInCents - surchargeInCents;
+  if (tipInCents < 0 || surchargeInCents < 0 || withoutAdditions <= 0) return false;
+  return withoutAdditions === requestedInCents || approvedInCents < requestedInCents;
+}
+
+/**
  * An approval of less than requested is no payment: it is refunded whole, because part payments aren't taken (reference
  * section 6, last row).
  */

@@ -1,14 +1,24 @@
 /** Every guard of driving a terminal, each once: when it is asked to take money, when not, and what its silence means. */
 import { describe, expect, test } from 'bun:test';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardTerminalPort, LookAnswer } from '#src/integrations/card-terminal/card-terminal.port.ts';
-import { answerSignature, cancelTerminalPayment } from './act-on-terminal-payment.ts';
+import { answerSignature, cancelTerminalPayment, decideTerminalPayment } from './act-on-terminal-payment.ts';
 import { driveTerminalAttempt } from './drive-terminal-attempt.ts';
 import { knownHealth } from './known-health.ts';
-import { ADDRESS, act, aSale, attemptOf, type EftposFixture, eftposFixture, settle } from './testing/eftpos-fixture.ts';
+import {
+  ADDRESS,
+  act,
+  aSale,
+  attemptOf,
+  brokenMoneyRules,
+  type EftposFixture,
+  eftposFixture,
+  settle,
+} from './testing/eftpos-fixture.ts';
 
 interface Heard {
   readonly ctx: AppContext;
@@ -35,6 +45,16 @@ function hearing(fixture: EftposFixture, answers: Partial<CardTerminalPort> = {}
   };
   return { calls, ctx: { ...fixture.ctx, ports: { ...fixture.ctx.ports, cardTerminals: { simulator } } } };
 }
+
+const ENDING = {
+  kind: 'ended',
+  end: 'APPROVED',
+  responseCode: '00',
+  responseText: 'APPROVED',
+  card: null,
+  references: { authCode: null, rrn: null, stan: null, refund: null },
+  receipts: [],
+} as const;
 
 const drive = (ctx: AppContext, id = 'attempt-1') => driveTerminalAttempt(ctx, SCOPE, id);
 const looks = (answer: LookAnswer) => ({ look: async () => answer });
@@ -246,6 +266,23 @@ describe('a terminal that is asked how a payment stands', () => {
     const prompt = { promptId: 'q1', text: 'SIGNATURE OK?' };
     await drive(hearing(fixture, looks({ kind: 'inProgress', displayText: 'SIGN', prompt, receipts: [] })).ctx);
     expect(await attemptOf(fixture)).toMatchObject({ state: 'signature', displayText: 'SIGN', promptId: 'q1' });
+  });
+
+  test.each([
+    ['far more than was asked', 99_900],
+    ['nothing at all', 0],
+  ])('and says that it took %s is not believed, and a person can end it', async (_, approvedInCents) => {
+    const fixture = await begun();
+    const amounts = { approvedInCents, tipInCents: 0, surchargeInCents: 0 };
+    const { ctx } = hearing(fixture, looks({ ...ENDING, ...amounts }));
+    await drive(ctx);
+    await drive(ctx);
+    const displayText = 'APPROVED: AMOUNTS DON’T ADD UP';
+    expect(await attemptOf(fixture)).toMatchObject({ state: 'unknown', displayText, approvedInCents: null });
+    expect(await brokenMoneyRules(fixture)).toEqual([]);
+    await decideTerminalPayment(ctx, SCOPE, { ...act, verdict: 'approved', reason: 'Receipt says 10.00' });
+    expect(await attemptOf(fixture)).toMatchObject({ state: 'approved', approvedInCents: 1000 });
+    expect(await listTenders(ctx.db, SCOPE, 'sale-1')).toMatchObject([{ amountInCents: 1000 }]);
   });
 
   test('is ready when it answers, also where it has nothing to say', async () => {

@@ -7,6 +7,7 @@ import {
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { findEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { addsUp } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
 import type {
   BeginAnswer,
@@ -112,8 +113,9 @@ async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<vo
   const { attempt, port, device } = drive;
   const isCancelTold = await handOn(ctx, drive);
   const askedAt = ctx.clock.now();
-  const seen = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
-  noteHealthBy(ctx, attempt, seen, askedAt);
+  const answered = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
+  noteHealthBy(ctx, attempt, answered, askedAt);
+  const seen = believedOf(ctx, attempt, answered);
   if (seen.kind === 'ended') failpoint('terminal.ended');
   const event = changesOf(ctx, drive, seen);
   await applyTerminalEvent(ctx, scope, attempt.id, event, {
@@ -121,9 +123,22 @@ async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<vo
     ...(isCancelTold ? { isCancelTold } : {}),
     log: {
       direction: 'in',
-      body: { look: seen.kind === 'ended' ? { ...seen, receipts: seen.receipts.length } : seen },
+      body: { look: answered.kind === 'ended' ? { ...answered, receipts: answered.receipts.length } : answered },
     },
   });
+}
+
+/** An approval whose amounts can't be true decides nothing: a person compares the terminal with its receipt. */
+function believedOf(
+  ctx: Needs<'log'>,
+  { id, orderId, requestedInCents }: TerminalAttempt,
+  seen: LookAnswer,
+): LookAnswer {
+  if (seen.kind !== 'ended' || seen.end !== 'APPROVED' || addsUp(requestedInCents, seen)) return seen;
+  const { approvedInCents, tipInCents, surchargeInCents } = seen;
+  const amounts = { requestedInCents, approvedInCents, tipInCents, surchargeInCents };
+  ctx.log.error('card terminal’s amounts do not add up', { attemptId: id, orderId, ...amounts });
+  return { kind: 'unsure', text: `${seen.responseText.trim()}: AMOUNTS DON’T ADD UP` };
 }
 
 /** Sends the cashier's answer, which the terminal may not have received. A repeat has no second effect. */

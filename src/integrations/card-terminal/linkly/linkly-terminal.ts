@@ -15,7 +15,7 @@ import { meaningOf } from './linkly-codes.ts';
 import { sessionIdOf, txnRefOf } from './linkly-ids.ts';
 import { linklyServices, runService } from './linkly-services.ts';
 import { readAll, withStatus } from './linkly-session.ts';
-import { lastDisplay, readSession } from './read-session.ts';
+import { isOfAnother, lastDisplay, readSession } from './read-session.ts';
 
 /** A call that was given up after ten seconds may lie with a proxy for as long again. */
 const ARRIVES_WITHIN_MS = 30_000;
@@ -85,13 +85,13 @@ async function begin(client: LinklyClient, device: TerminalDevice, request: Term
   // 400: either the request is wrong, or the session is already known, which is no refusal.
   if (!isKnown && session.kind === 'notFound') return { kind: 'refused', why: 'not_allowed', text: 'NOT ACCEPTED' };
   if (!isKnown && session.kind !== 'said') return PROVIDER_ERROR;
-  return (session.kind === 'said' && refusedAtOnce(session.responses)) || { kind: 'taken' };
+  return (session.kind === 'said' && refusedAtOnce(session.responses, request.key)) || { kind: 'taken' };
 }
 
 /** A PIN pad that was busy or off says so in place of a result. */
-function refusedAtOnce(responses: readonly LinklyResponse[]): BeginAnswer | null {
+function refusedAtOnce(responses: readonly LinklyResponse[], key: string): BeginAnswer | null {
   const [first] = responses;
-  if (first?.responsetype !== 'transaction' || first.success) return null;
+  if (first?.responsetype !== 'transaction' || first.success || isOfAnother(first, key)) return null;
   const meaning = meaningOf(first.responsecode);
   return meaning.kind === 'notStarted' ? { kind: 'refused', why: meaning.why, text: first.responsetext } : null;
 }
@@ -138,7 +138,7 @@ async function look(client: LinklyClient, device: TerminalDevice, key: string): 
   const session = await readAll(client, device, sessionIdOf(key));
   if (session.kind === 'notPaired') return PROVIDER_ERROR;
   if (session.kind !== 'said') return session;
-  const state = readSession(session.responses);
+  const state = readSession(session.responses, key);
   return state.kind === 'uncertain' ? lookByReference(client, device, key) : state;
 }
 
@@ -150,7 +150,7 @@ async function lookByReference(client: LinklyClient, device: TerminalDevice, key
   const items = Array.isArray(answer.body) ? answer.body : [answer.body];
   const responses = readResponses(items.map((item) => ({ responseType: 'transaction', ...Object(item) })));
   const own = responses?.filter((one) => one.responsetype === 'transaction' && one.txnref === txnRefOf(key)) ?? [];
-  const state = own.length > 0 ? readSession(own) : null;
+  const state = own.length > 0 ? readSession(own, key) : null;
   return state === null || state.kind === 'uncertain' ? PROVIDER_ERROR : state;
 }
 

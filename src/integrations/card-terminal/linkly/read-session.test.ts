@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import { readResponses } from './linkly.wire.ts';
 import { meaningOf } from './linkly-codes.ts';
+import { txnRefOf } from './linkly-ids.ts';
 import { readSession } from './read-session.ts';
 
 const read = (...said: object[]) => {
   const responses = readResponses(said);
-  return responses && readSession(responses);
+  return responses && readSession(responses, 'key-1');
 };
 const transaction = (facts: object) => ({
   responseType: 'transaction',
-  txnRef: 'R1',
+  txnRef: txnRefOf('key-1'),
   success: false,
   responseCode: '51',
   responseText: 'INSUFFICIENT FUNDS  ',
@@ -58,18 +59,40 @@ describe('a session', () => {
   });
 
   test.each([
-    ['AMT is all that was taken', { AMT: '0001325', SUR: '25' }, 1325],
-    ['a pad without AMT', { SUR: 25 }, 1325],
-    ['a pad that says nothing more', undefined, 1300],
-  ])('approved: %s', (_, purchaseAnalysisData, approvedInCents) => {
-    const said = transaction({
-      success: true,
-      responseCode: '00',
-      amtPurchase: 1250,
-      amtTip: 50,
-      purchaseAnalysisData,
-    });
+    ['the surcharge comes on top of the purchase', 1250, { AMT: '0001325', SUR: '25' }, 1325],
+    ['AMT is all that was taken: the surcharge is in the purchase', 1275, { AMT: '0001325', SUR: '25' }, 1325],
+    ['a pad without AMT', 1250, { SUR: 25 }, 1325],
+    ['a pad that says nothing more', 1250, undefined, 1300],
+  ])('approved: %s', (_, amtPurchase, purchaseAnalysisData, approvedInCents) => {
+    const said = transaction({ success: true, responseCode: '00', amtPurchase, amtTip: 50, purchaseAnalysisData });
     expect(read(said)).toMatchObject({ kind: 'ended', end: 'APPROVED', approvedInCents, tipInCents: 50 });
+  });
+
+  test.each([
+    ['more than the parts', { amtPurchase: 859, purchaseAnalysisData: { AMT: '99900' } }],
+    ['less than the parts', { amtPurchase: 859, purchaseAnalysisData: { AMT: '500' } }],
+    ['a tip that is in no total', { amtPurchase: 859, amtTip: 100, purchaseAnalysisData: { AMT: '859' } }],
+    ['nothing, with a purchase above it', { amtPurchase: 859, purchaseAnalysisData: { AMT: '0000000' } }],
+    ['nothing but its surcharge', { amtPurchase: 5, purchaseAnalysisData: { AMT: '5', SUR: 5 } }],
+  ])('an approval whose total is %s is a person’s to look at', (_, amounts) => {
+    const said = transaction({ success: true, responseCode: '00', responseText: 'APPROVED', ...amounts });
+    expect(read(said)).toEqual({ kind: 'unsure', text: 'APPROVED: AMOUNTS DON’T ADD UP' });
+  });
+
+  test.each([
+    ['an approval', { success: true, responseCode: '00', responseText: 'APPROVED', amtPurchase: 859 }],
+    ['a decline', { responseText: 'DECLINED' }],
+    ['a refusal to begin', { responseCode: 'BY', responseText: 'PINPAD BUSY' }],
+  ])('%s that names another payment says nothing about this one', (_, facts) => {
+    const said = read(transaction({ ...facts, txnRef: txnRefOf('key-2') }));
+    expect(said).toEqual({ kind: 'unsure', text: `${facts.responseText}: RESULT OF ANOTHER PAYMENT` });
+  });
+
+  test('names its payment in small letters or not at all, as some pads do', () => {
+    const said = { success: true, responseCode: '00', amtPurchase: 859 };
+    for (const txnRef of [txnRefOf('key-1').toLowerCase(), '', undefined]) {
+      expect(read(transaction({ ...said, txnRef }))).toMatchObject({ end: 'APPROVED', approvedInCents: 859 });
+    }
   });
 
   test('success decides, not the code', () => {

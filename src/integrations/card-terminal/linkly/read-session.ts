@@ -1,15 +1,22 @@
 import type { LookAnswer, TerminalEnding, TerminalReceipt } from '../card-terminal.port.ts';
 import type { LinklyDisplay, LinklyReceipt, LinklyResponse, LinklyTransaction } from './linkly.wire.ts';
 import { meaningOf } from './linkly-codes.ts';
+import { txnRefOf } from './linkly-ids.ts';
 
 /** The state of a payment by everything that Linkly has said in its session. `uncertain`: look for it elsewhere. */
 export type SessionState =
-  | Extract<LookAnswer, { kind: 'inProgress' | 'ended' | 'neverStarted' }>
+  | Extract<LookAnswer, { kind: 'inProgress' | 'ended' | 'neverStarted' | 'unsure' }>
   | { readonly kind: 'uncertain' };
 
-export function readSession(responses: readonly LinklyResponse[]): SessionState {
+/** `key` is the payment's own: a result that names another payment says nothing about this one. */
+export function readSession(responses: readonly LinklyResponse[], key: string): SessionState {
   const transaction = responses.findLast((one): one is LinklyTransaction => one.responsetype === 'transaction');
-  if (transaction) return endingOf(transaction, receiptsOf(responses, transaction));
+  if (transaction) {
+    const doubt = doubtAbout(transaction, key);
+    return doubt === null
+      ? endingOf(transaction, receiptsOf(responses, transaction))
+      : { kind: 'unsure', text: `${transaction.responsetext}: ${doubt}` };
+  }
   const display = lastDisplay(responses);
   return {
     kind: 'inProgress',
@@ -62,7 +69,26 @@ function endingOf(transaction: LinklyTransaction, receipts: readonly TerminalRec
   return { kind: 'ended', ...ending };
 }
 
+/**
+ * A reply without a reference came in our own session and contradicts nothing. Whether it declines or approves, one that
+ * names another payment would have this one charged again, or never charged.
+ */
+export function isOfAnother({ txnref }: LinklyTransaction, key: string): boolean {
+  return txnref !== '' && txnref.toUpperCase() !== txnRefOf(key);
+}
+
+/** Why a result can't be believed, in the words that staff read with it; null: it can. */
+function doubtAbout(transaction: LinklyTransaction, key: string): string | null {
+  if (isOfAnother(transaction, key)) return 'RESULT OF ANOTHER PAYMENT';
+  return transaction.success && !isSumRight(transaction) ? 'AMOUNTS DON’T ADD UP' : null;
+}
+
 /** PIN pads differ in whether AmtPurchase has the surcharge in it; AMT is always all that was taken (reference 2.8). */
+function isSumRight({ amtpurchase, amtcash, amttip, purchaseanalysisdata: { amt, sur = 0 } }: LinklyTransaction) {
+  const sum = amtpurchase + amtcash + amttip;
+  return amt === undefined || amt === sum + sur || (amt === sum && sur < amtpurchase);
+}
+
 function amountsOf({ amtpurchase, amtcash, amttip, purchaseanalysisdata: { amt, sur = 0 } }: LinklyTransaction) {
   return {
     approvedInCents: amt ?? amtpurchase + amtcash + amttip + sur,
