@@ -1297,7 +1297,7 @@ CREATE TABLE pay_period_locks (
   unlockedByName text,
   unlockedIsoDateTimeUtc text,
   unlockReason text
-) strict;
+  , eventIdsJson text check (json_valid(eventIdsJson))) strict;
 
 CREATE TABLE payment_attempts (
   id text not null primary key,

@@ -67,6 +67,7 @@ import { m0101_cells } from './0101_cells.ts';
 import { m0105_first_facts } from './0105_first_facts.ts';
 import { m0109_idempotency_keys_by_time } from './0109_idempotency_keys_by_time.ts';
 import { m0112_rows_ahead_of_a_restaurant } from './0112_rows_ahead_of_a_restaurant.ts';
+import { m0113_shifts_of_a_lock } from './0113_shifts_of_a_lock.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0105_first_facts': m0105_first_facts,
   '0109_idempotency_keys_by_time': m0109_idempotency_keys_by_time,
   '0112_rows_ahead_of_a_restaurant': m0112_rows_ahead_of_a_restaurant,
+  '0113_shifts_of_a_lock': m0113_shifts_of_a_lock,
 };

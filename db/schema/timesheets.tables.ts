@@ -9,6 +9,7 @@ export interface PayPeriodLocksTable {
   unlockedByName: string | null;
   unlockedIsoDateTimeUtc: string | null;
   unlockReason: string | null;
+  eventIdsJson: string | null;
 }
 
 export interface WageRatesTable {

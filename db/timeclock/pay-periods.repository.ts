@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
+import type { LockedDays } from '#src/domain/timeclock/locked-shifts.ts';
 import type { PayPeriodLock } from '#src/domain/timeclock/timesheet.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -32,10 +33,39 @@ export async function findLock(
   return row ?? null;
 }
 
-export async function insertLock(trx: Trx, { restaurantId, storeId }: StoreScope, lock: PayPeriodLock): Promise<void> {
+/** Locks in force that cover some of the days, with what was there when they were made. */
+export async function listLockedDays(
+  db: Db,
+  { storeId }: StoreScope,
+  fromDay: string,
+  toDay: string,
+): Promise<LockedDays[]> {
+  const rows = await db
+    .selectFrom('pay_period_locks')
+    .select(['fromDay', 'toDay', 'lockedIsoDateTimeUtc', 'eventIdsJson'])
+    .where('storeId', '=', storeId)
+    .where('toDay', '>=', fromDay)
+    .where('fromDay', '<=', toDay)
+    .where('unlockedIsoDateTimeUtc', 'is', null)
+    .orderBy('fromDay')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ eventIdsJson, ...lock }) => ({
+    ...lock,
+    eventIds: eventIdsJson === null ? null : new Set(JSON.parse(eventIdsJson) as string[]),
+  }));
+}
+
+/** `eventIds`: what its hours are made of; left out: what has been written down by now. */
+export async function insertLock(
+  trx: Trx,
+  { restaurantId, storeId }: StoreScope,
+  lock: PayPeriodLock,
+  eventIds?: readonly string[],
+): Promise<void> {
   await trx
     .insertInto('pay_period_locks')
-    .values({ ...lock, restaurantId, storeId })
+    .values({ ...lock, restaurantId, storeId, eventIdsJson: eventIds ? JSON.stringify(eventIds) : null })
     .execute();
 }
 

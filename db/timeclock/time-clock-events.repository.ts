@@ -18,13 +18,14 @@ interface Detail {
   readonly breakKind?: BreakKind | null;
   readonly deduction?: DeductionRule | null;
   readonly times?: ShiftTimes | null;
+  readonly decidesLate?: true;
 }
 
 /** False: the event is here already, and stays as it is. */
 export async function insertTimeClockEvent(trx: Trx, scope: StoreScope, event: TimeClockEvent): Promise<boolean> {
   const detail: Detail = isPunch(event)
     ? { breakKind: event.breakKind, deduction: event.deduction }
-    : { times: event.times };
+    : { times: event.times, ...(event.decidesLate && { decidesLate: true }) };
   const isEmpty = Object.values(detail).every((value) => value === null);
   const done = await trx
     .insertInto('time_clock_events')
@@ -126,7 +127,8 @@ function eventOf(row: Selectable<TimeClockEventsTable>): TimeClockEvent {
     const { breakKind = null, deduction = null } = detail;
     return { ...base, type, isToldLater: isToldLater === 1, breakKind, deduction };
   }
-  return { ...base, type, shiftId: shiftId ?? '', reason, byId, times: detail.times ?? null };
+  const correction = { ...base, type, shiftId: shiftId ?? '', reason, byId, times: detail.times ?? null };
+  return detail.decidesLate ? { ...correction, decidesLate: true } : correction;
 }
 
 function isPunchType(type: string): type is PunchType {

@@ -3,6 +3,7 @@ import {
   type BreakKind,
   type Correction,
   type DeductionRule,
+  decidesLate,
   isPunch,
   PUNCH_TYPES,
   type Punch,
@@ -49,6 +50,8 @@ export interface Shift {
   /** That of the event that opened it. */
   readonly id: string;
   readonly employeeId: string;
+  /** The punches that it is made of, those that changed nothing among them. */
+  readonly punchIds: readonly string[];
   readonly inMs: number;
   /** Null: it goes on, or its end was missed. */
   readonly outMs: number | null;
@@ -77,6 +80,7 @@ interface Draft {
   deduction: DeductionRule | null;
   readonly flags: Set<ShiftFlag>;
   readonly clashes: Punch[];
+  readonly punchIds: string[];
   /** When the last event about it was written down. */
   recorded: string;
   edits: Correction[];
@@ -85,7 +89,7 @@ interface Draft {
 
 /** The shifts of one employee's events, oldest first. The same events make the same shifts in any order of arrival. */
 export function shiftsOf(events: readonly TimeClockEvent[], nowMs: number): Shift[] {
-  const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  const unique = withoutDecided([...new Map(events.map((event) => [event.id, event])).values()]);
   const drafts = foldPunches(unique.filter(isPunch).sort(byTime));
   const corrected = correct(
     drafts,
@@ -93,6 +97,12 @@ export function shiftsOf(events: readonly TimeClockEvent[], nowMs: number): Shif
   );
   for (const draft of corrected) if (draft.isOpen && nowMs - draft.inMs > LONGEST_SHIFT_MS) miss(draft);
   return countedOnce(corrected, nowMs);
+}
+
+/** What arrived after a lock and was decided on counts where it was put, and nowhere else. */
+function withoutDecided(events: readonly TimeClockEvent[]): TimeClockEvent[] {
+  const decided = new Set(events.flatMap((one) => (decidesLate(one) ? [one.shiftId] : [])));
+  return events.filter((one) => !decided.has(one.id) && !decidesLate(one));
 }
 
 export function clockStateOf(shifts: readonly Shift[]): ClockState {
@@ -136,6 +146,7 @@ function foldPunches(punches: readonly Punch[]): Draft[] {
     // An end that was told later belongs to the shift it was asked for, however long that is.
     if (last?.isOpen && at - last.inMs > LONGEST_SHIFT_MS && punch.type !== 'clockOut') miss(last);
     const touched = take(drafts, last, punch, at);
+    touched.punchIds.push(punch.id);
     touched.recorded = later(touched.recorded, punch.recordedIsoDateTimeUtc);
     if (punch.isTimeDoubtful) touched.flags.add('doubtfulTime');
     if (!punch.isPinProven) touched.flags.add('noPin');
@@ -190,6 +201,7 @@ function emptyDraft(id: string, employeeId: string, inMs: number): Draft {
     deduction: null,
     flags: new Set(),
     clashes: [],
+    punchIds: [],
     recorded: '',
     edits: [],
     approval: null,
@@ -286,6 +298,7 @@ function countedOnce(drafts: readonly Draft[], nowMs: number): Shift[] {
     return {
       id: draft.id,
       employeeId: draft.employeeId,
+      punchIds: draft.punchIds,
       inMs,
       outMs: draft.outMs,
       isOpen: draft.isOpen,

@@ -84,9 +84,15 @@ export interface Correction extends EventBase {
   readonly byId: string | null;
   /** Of an `edit`. */
   readonly times: ShiftTimes | null;
+  /** Of a `remove`: `shiftId` is an event that arrived after its pay period was locked, and someone decided on it. */
+  readonly decidesLate?: true;
 }
 
 export type TimeClockEvent = Punch | Correction;
+
+export function decidesLate(event: TimeClockEvent): event is Correction {
+  return !isPunch(event) && event.decidesLate === true;
+}
 
 export function isPunch(event: TimeClockEvent): event is Punch {
   return (PUNCH_TYPES as readonly string[]).includes(event.type);

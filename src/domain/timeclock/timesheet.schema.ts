@@ -37,6 +37,8 @@ const versionSchema = z.string().max(4000);
 
 type WithTimes<Parsed> = Omit<Parsed, 'times'> & { readonly times: ShiftTimes };
 
+type WithNullTimes<Parsed> = Omit<Parsed, 'times'> & { readonly times: ShiftTimes | null };
+
 /** `id` is made by whoever sends it, so that the same correction sent twice is one. */
 export const editShiftSchema = z.object({
   id: idSchema,
@@ -56,6 +58,16 @@ export type AddShift = WithTimes<z.infer<typeof addShiftSchema>>;
 
 export const removeShiftSchema = z.object({ id: idSchema, version: versionSchema, reason: reasonSchema });
 export type RemoveShift = z.infer<typeof removeShiftSchema>;
+
+/** What arrived for a person after the lock: `times` on an open day, where it counts; null: it counts nowhere. */
+export const decideLateSchema = z.object({
+  id: idSchema,
+  employeeId: idSchema,
+  eventIds: z.array(idSchema).min(1, 'Choose a punch.').max(100),
+  times: shiftTimesSchema.nullable(),
+  reason: reasonSchema,
+});
+export type DecideLate = WithNullTimes<z.infer<typeof decideLateSchema>>;
 
 export const approveShiftsSchema = z.object({
   shifts: z

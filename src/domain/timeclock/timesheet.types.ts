@@ -2,7 +2,7 @@
 import type { ShiftView } from './my-clock.types.ts';
 import type { ShiftFigures } from './shift-figures.ts';
 import type { ClockState } from './shifts.ts';
-import type { DeductionRule, ShiftTimes } from './time-clock-event.ts';
+import type { DeductionRule, ShiftTimes, TimeClockEvent } from './time-clock-event.ts';
 
 export interface ShiftEdit {
   readonly byName: string;
@@ -66,6 +66,15 @@ export interface Timesheet {
 export interface TillTimesheet extends Timesheet {
   /** The automatic deduction in force for a shift that is added or ended now. */
   readonly deduction: DeductionRule | null;
+}
+
+/** What arrived for someone after the pay period was locked. */
+export interface LateArrivals {
+  readonly employeeId: string;
+  readonly name: string;
+  /** The first day after the last lock. */
+  readonly nextOpenDay: string;
+  readonly events: readonly TimeClockEvent[];
 }
 
 /** One shift as it stands, and as it was clocked. */

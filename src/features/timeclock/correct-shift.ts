@@ -17,7 +17,8 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { type Shift, shiftsOf } from '#src/domain/timeclock/shifts.ts';
+import { shiftsUnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
+import type { Shift } from '#src/domain/timeclock/shifts.ts';
 import type { Correction, ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import {
   type AddShift,
@@ -35,6 +36,7 @@ import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { underLocks } from './locked-days.ts';
 
 export type CorrectNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
@@ -67,21 +69,28 @@ export async function addShift(
   scope: StoreScope,
   { who, ...input }: AddShift & { readonly who: Corrector },
 ): Promise<void> {
-  const { employeeId, ...add } = parseInput(addShiftSchema, input);
-  await ctx.write(async (trx) => {
-    if (await findTimeClockEvent(trx, scope, add.id)) return;
-    const employee = await getEmployee(trx, scope, employeeId);
-    if (!employee.isActive) {
-      const message = `${employee.name} no longer works here. Make them active to add a shift.`;
-      throw invalidFields({ path: 'employeeId', message });
-    }
-    const beganIsoDateTimeUtc = add.times.clockInIsoDateTimeUtc;
-    await requireOpenDaysIn(trx, ctx, scope, [Date.parse(beganIsoDateTimeUtc)]);
-    const shifts = await shiftsAroundIn(trx, ctx, scope, employeeId, beganIsoDateTimeUtc);
-    requireTimes(ctx, add.times, { shifts, shiftId: add.id, beganMs: null });
-    const place = { employee, shiftId: add.id, beganIsoDateTimeUtc, shift: null };
-    await correctIn(trx, ctx, scope, place, { ...add, type: 'edit', who });
-  });
+  const add = parseInput(addShiftSchema, input);
+  await ctx.write((trx) => addShiftIn(trx, ctx, scope, { ...add, who }));
+}
+
+export async function addShiftIn(
+  trx: Trx,
+  ctx: CorrectNeeds,
+  scope: StoreScope,
+  { employeeId, who, ...add }: AddShift & { readonly who: Corrector },
+): Promise<void> {
+  if (await findTimeClockEvent(trx, scope, add.id)) return;
+  const employee = await getEmployee(trx, scope, employeeId);
+  if (!employee.isActive) {
+    const message = `${employee.name} no longer works here. Make them active to add a shift.`;
+    throw invalidFields({ path: 'employeeId', message });
+  }
+  const beganIsoDateTimeUtc = add.times.clockInIsoDateTimeUtc;
+  await requireOpenDaysIn(trx, ctx, scope, [Date.parse(beganIsoDateTimeUtc)]);
+  const shifts = await shiftsAroundIn(trx, ctx, scope, employeeId, beganIsoDateTimeUtc);
+  requireTimes(ctx, add.times, { shifts, shiftId: add.id, beganMs: null });
+  const place = { employee, shiftId: add.id, beganIsoDateTimeUtc, shift: null };
+  await correctIn(trx, ctx, scope, place, { ...add, type: 'edit', who });
 }
 
 /** Takes a shift off the timesheet. What was clocked stays in the database. */
@@ -151,10 +160,10 @@ async function shiftsAroundIn(
   scope: StoreScope,
   employeeId: string,
   isoDateTimeUtc: string,
-): Promise<Shift[]> {
+): Promise<readonly Shift[]> {
   const from = isoUtc(Temporal.Instant.from(isoDateTimeUtc).subtract(AROUND));
   const events = await listEventsOfEmployee(trx, scope, employeeId, from);
-  return shiftsOf(events, ctx.clock.now().epochMilliseconds);
+  return shiftsUnderLocks(events, await underLocks(ctx, trx, scope, { from })).shifts;
 }
 
 function requireVersion(shift: Shift, version: string): void {
@@ -196,16 +205,18 @@ function requireTimes(
   }
 }
 
-interface Act extends Pick<Correction, 'id' | 'type' | 'times' | 'reason'> {
+export interface Act extends Pick<Correction, 'id' | 'type' | 'times' | 'reason'> {
   readonly who: Corrector;
+  /** It decides on an event that arrived after a lock, and is in the log under this name. */
+  readonly decidesLate?: 'countLatePunch' | 'dismissLatePunch';
 }
 
-async function correctIn(
+export async function correctIn(
   trx: Trx,
   ctx: CorrectNeeds,
   scope: StoreScope,
   { employee, shiftId, beganIsoDateTimeUtc, shift }: FoundShift,
-  { id, type, times, reason, who }: Act,
+  { id, type, times, reason, who, decidesLate }: Act,
 ): Promise<void> {
   const { by, terminal } = who;
   const event: Correction = {
@@ -225,13 +236,14 @@ async function correctIn(
     byName: by.name,
     reason,
     times,
+    ...(decidesLate && { decidesLate: true }),
   };
   if (!(await insertTimeClockEvent(trx, scope, event))) return;
   const before = shift && { ...timesOf(shift), approvedByName: shift.approval?.byName ?? null };
   await appendStoreAudit(trx, ctx, scope, {
     by,
-    action: `${type}Shift`,
-    subjectType: 'shift',
+    action: decidesLate ?? `${type}Shift`,
+    subjectType: decidesLate ? 'punch' : 'shift',
     subjectId: shiftId,
     before: before ?? undefined,
     after: { employeeId: employee.id, reason, ...times },

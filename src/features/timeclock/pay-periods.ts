@@ -1,6 +1,8 @@
 /** Days whose hours are final because they were paid. Locked in the cloud; a box knows from its copy. */
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
 import { endLock, findLock, insertLock, listLocks } from '#db/timeclock/pay-periods.repository.ts';
+import { listTimeClockEvents } from '#db/timeclock/time-clock-events.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type LockPeriod, lockPeriodSchema, reasonSchema } from '#src/domain/timeclock/timesheet.schema.ts';
@@ -9,7 +11,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { readTimesheet } from './read-timesheet.ts';
+import { instantsAround, readTimesheet } from './read-timesheet.ts';
 
 type PayNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
 
@@ -42,7 +44,7 @@ export async function lockPeriod(
       lockedByName: by.name,
       lockedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     };
-    await insertLock(trx, scope, lock);
+    await insertLock(trx, scope, lock, await eventIdsOf(ctx, trx, scope, { fromDay, toDay }));
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'lockPayPeriod',
@@ -51,6 +53,18 @@ export async function lockPeriod(
       after: { fromDay, toDay, workedMs: sheet.figures.workedMs },
     });
   });
+}
+
+/** All that the hours of these days follow from. */
+async function eventIdsOf(
+  ctx: PayNeeds,
+  trx: Trx,
+  scope: StoreScope,
+  { fromDay, toDay }: Pick<PayPeriodLock, 'fromDay' | 'toDay'>,
+): Promise<string[]> {
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const events = await listTimeClockEvents(trx, scope, ...instantsAround(fromDay, toDay, profile));
+  return events.map(({ id }) => id);
 }
 
 /** Lets hours be changed again, with a reason that is kept. */

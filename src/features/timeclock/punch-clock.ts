@@ -51,7 +51,7 @@ export async function punchIn(
   if (!settings.enableEmployeeTimeClock) {
     throw refuse('time_clock_off', 'The time clock is off. A manager can turn it on in the admin.');
   }
-  const shifts = await recentShifts(trx, scope, who.employee.id, now);
+  const shifts = await recentShifts(ctx, trx, scope, who.employee.id);
   const told = input.toldIsoDateTimeUtc === null ? null : toldTime(input, shifts, now);
   const breakKind = input.type === 'breakStart' ? presetOf(settings, input.breakPresetId) : null;
   if (told === null) requireNext(clockStateOf(shifts), input.type, breaksOffered(settings).length > 0);

@@ -5,11 +5,13 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { breaksOffered, deductionOf } from '#src/domain/timeclock/break-presets.ts';
+import { shiftsUnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
 import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { shiftFigures, sumFigures } from '#src/domain/timeclock/shift-figures.ts';
-import { clockStateOf, forgottenShift, nextPunches, type Shift, shiftsOf } from '#src/domain/timeclock/shifts.ts';
+import { clockStateOf, forgottenShift, nextPunches, type Shift } from '#src/domain/timeclock/shifts.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { underLocks } from './locked-days.ts';
 
 /** Further back no shift is looked for that could still be open, or be asked about. */
 const LOOKED_BACK = { hours: 24 * 14 };
@@ -21,13 +23,14 @@ export interface ClockedEmployee {
 
 /** An employee's shifts of the last two weeks, oldest first. */
 export async function recentShifts(
+  ctx: Needs<'clock' | 'menus'>,
   db: Db,
   scope: StoreScope,
   employeeId: string,
-  now: Temporal.Instant,
-): Promise<Shift[]> {
-  const events = await listEventsOfEmployee(db, scope, employeeId, isoUtc(now.subtract(LOOKED_BACK)));
-  return shiftsOf(events, now.epochMilliseconds);
+): Promise<readonly Shift[]> {
+  const from = isoUtc(ctx.clock.now().subtract(LOOKED_BACK));
+  const events = await listEventsOfEmployee(db, scope, employeeId, from);
+  return shiftsUnderLocks(events, await underLocks(ctx, db, scope, { from })).shifts;
 }
 
 /** What an employee does now, and the hours of this week. */
@@ -40,7 +43,7 @@ export async function readMyClock(
   const now = ctx.clock.now();
   const { profile } = await ctx.menus.storeOf(scope);
   const { employeeTimeClock } = profile.settings;
-  const shifts = await recentShifts(db, scope, employee.id, now);
+  const shifts = await recentShifts(ctx, db, scope, employee.id);
   const forgotten = forgottenShift(shifts);
   const state = clockStateOf(shifts);
   const breaks = breaksOffered(employeeTimeClock);

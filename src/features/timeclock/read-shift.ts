@@ -4,13 +4,14 @@ import { findTimeClockEvent, listEventsOfEmployee } from '#db/timeclock/time-clo
 import { findClockPicture } from '#db/timeclock/time-clock-pictures.repository.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { shiftsOf } from '#src/domain/timeclock/shifts.ts';
+import { shiftsUnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
 import { isPunch } from '#src/domain/timeclock/time-clock-event.ts';
 import type { ShiftRecord } from '#src/domain/timeclock/timesheet.types.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { timesOf } from './correct-shift.ts';
+import { underLocks } from './locked-days.ts';
 import { type TimesheetNeeds, timesheetShiftOf } from './read-timesheet.ts';
 
 /** One shift as it stands, and as it was clocked. */
@@ -20,9 +21,12 @@ export async function readShift(ctx: TimesheetNeeds, db: Db, scope: StoreScope, 
   const now = ctx.clock.now();
   const from = isoUtc(Temporal.Instant.from(first.occurredIsoDateTimeUtc).subtract({ hours: 72 }));
   const events = await listEventsOfEmployee(db, scope, first.employeeId, from);
-  const shift = shiftsOf(events, now.epochMilliseconds).find(({ id }) => id === shiftId);
+  const under = await underLocks(ctx, db, scope, { from });
+  const shift = shiftsUnderLocks(events, under).shifts.find(({ id }) => id === shiftId);
   if (!shift) throw notFound('shift');
-  const clocked = shiftsOf(events.filter(isPunch), now.epochMilliseconds).find(({ id }) => id === shiftId);
+  const clocked = shiftsUnderLocks(events.filter(isPunch), under).shifts.find(
+    ({ id, punchIds }) => id === shiftId || punchIds.includes(shiftId),
+  );
   const { profile } = await ctx.menus.storeOf(scope);
   const began = Temporal.Instant.fromEpochMilliseconds(shift.inMs);
   const day = businessDayOf(began, profile.timezone, posHoursOf(profile.settings));

@@ -6,8 +6,9 @@ import type { Needs } from '#src/context.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { shiftsUnderLocks, type UnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
 import { sumFigures } from '#src/domain/timeclock/shift-figures.ts';
-import { clockStateOf, type Shift, shiftsOf } from '#src/domain/timeclock/shifts.ts';
+import { clockStateOf, type Shift } from '#src/domain/timeclock/shifts.ts';
 import { LONGEST_PERIOD_DAYS } from '#src/domain/timeclock/timesheet.schema.ts';
 import { shiftVersion } from '#src/domain/timeclock/timesheet.ts';
 import type {
@@ -21,6 +22,7 @@ import type {
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { underLocks } from './locked-days.ts';
 import { viewOf } from './read-my-clock.ts';
 
 /** A shift that began this long before a day may still have something to do with it. */
@@ -40,10 +42,11 @@ export async function readTimesheet(
   const { profile } = await ctx.menus.storeOf(scope);
   const employees = await listEmployees(db, scope);
   const locks = await listLocks(db, scope, fromDay, toDay);
-  const events = await listTimeClockEvents(db, scope, ...instantsAround(fromDay, toDay, profile));
-  const recent = await listTimeClockEvents(db, scope, isoUtc(now.subtract(AROUND)), isoUtc(now.add(AROUND)));
+  const [from, to] = instantsAround(fromDay, toDay, profile);
+  const events = await listTimeClockEvents(db, scope, from, to);
+  const under = await underLocks(ctx, db, scope, { from, to });
   const show = timesheetShiftOf(profile, now, locks);
-  const people = byEmployee(events, employees, now.epochMilliseconds).flatMap(({ employee, shifts }) => {
+  const people = byEmployee(events, employees, under).flatMap(({ employee, shifts }) => {
     const shown = shifts.map(show).filter(({ businessDay }) => businessDay >= fromDay && businessDay <= toDay);
     return shown.length === 0 ? [] : [personOf(employee, shown)];
   });
@@ -52,7 +55,7 @@ export async function readTimesheet(
     fromDay,
     toDay,
     today: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
-    onNow: byEmployee(recent, employees, now.epochMilliseconds).flatMap(onNowOf),
+    onNow: await readOnNow(ctx, db, scope),
     people,
     figures: sumFigures(people.map(({ figures }) => figures)),
     locks,
@@ -62,8 +65,10 @@ export async function readTimesheet(
 /** Who is clocked in at the store now. */
 export async function readOnNow(ctx: TimesheetNeeds, db: Db, scope: StoreScope): Promise<OnNow[]> {
   const now = ctx.clock.now();
-  const recent = await listTimeClockEvents(db, scope, isoUtc(now.subtract(AROUND)), isoUtc(now.add(AROUND)));
-  return byEmployee(recent, await listEmployees(db, scope), now.epochMilliseconds).flatMap(onNowOf);
+  const [from, to] = [isoUtc(now.subtract(AROUND)), isoUtc(now.add(AROUND))];
+  const recent = await listTimeClockEvents(db, scope, from, to);
+  const under = await underLocks(ctx, db, scope, { from, to });
+  return byEmployee(recent, await listEmployees(db, scope), under).flatMap(onNowOf);
 }
 
 /** How a manager sees a shift. */
@@ -99,7 +104,7 @@ function requireShort(fromDay: string, toDay: string): void {
   }
 }
 
-function instantsAround(fromDay: string, toDay: string, { timezone }: StoreProfile): [string, string] {
+export function instantsAround(fromDay: string, toDay: string, { timezone }: StoreProfile): [string, string] {
   const from = Temporal.PlainDate.from(fromDay).toZonedDateTime(timezone).toInstant().subtract(AROUND);
   const to = Temporal.PlainDate.from(toDay).add({ days: 1 }).toZonedDateTime(timezone).toInstant().add(AROUND);
   return [isoUtc(from), isoUtc(to)];
@@ -114,13 +119,13 @@ interface ShiftsOfEmployee {
 function byEmployee(
   events: Awaited<ReturnType<typeof listTimeClockEvents>>,
   employees: readonly Employee[],
-  nowMs: number,
+  under: UnderLocks,
 ): ShiftsOfEmployee[] {
   const groups = Map.groupBy(events, ({ employeeId }) => employeeId);
   return employees
     .flatMap((employee) => {
       const own = groups.get(employee.id);
-      return own ? [{ employee, shifts: shiftsOf(own, nowMs) }] : [];
+      return own ? [{ employee, shifts: shiftsUnderLocks(own, under).shifts }] : [];
     })
     .sort((a, b) => a.employee.name.localeCompare(b.employee.name, 'en') || (a.employee.id < b.employee.id ? -1 : 1));
 }

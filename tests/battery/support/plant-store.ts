@@ -2,9 +2,11 @@ import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { parkEventIn } from '#db/jobs/parked-events.repository.ts';
 import { insertUploadIn } from '#db/menu/batch-uploads.repository.ts';
 import { putDomainClaim, takeDomain } from '#db/tenancy/domains.repository.ts';
+import { insertTimeClockEvent } from '#db/timeclock/time-clock-events.repository.ts';
 import { CAST } from '#demo/cast/cast.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { suggestMapping } from '#src/domain/menu/import/import-fields.ts';
+import { punch } from '#src/domain/timeclock/testing-punches.ts';
 import { createSharedGroup } from '#src/features/menu/builder/change-shared-groups.ts';
 import { addShift } from '#src/features/timeclock/correct-shift.ts';
 import { lockPeriod } from '#src/features/timeclock/pay-periods.ts';
@@ -58,6 +60,8 @@ export interface Ids {
   readonly shiftId: string;
   readonly shiftVersion: string;
   readonly payPeriodLockId: string;
+  /** A punch that arrived after its pay period was locked. */
+  readonly lateEventId: string;
   /** Who signs in for the store. */
   readonly userId: string;
   readonly customerId: string;
@@ -468,6 +472,14 @@ async function plantHours(
   await ctx.write((trx) => trx.deleteFrom('time_clock_events').where('storeId', '=', place.storeId).execute());
   await addShift(ctx, scope, { id: shiftId, employeeId, times, reason: mark, who: { by: BY_SYSTEM } });
   await lockPeriod(ctx, scope, { id: payPeriodLockId, fromDay: '2025-01-06', toDay: '2025-01-12', by: BY_SYSTEM });
+  const lateDay = hoursAgo(24 * 10);
+  const [fromDay, lateEventId] = [lateDay.slice(0, 10), `late_${place.storeId}`];
+  await lockPeriod(ctx, scope, { id: `${payPeriodLockId}_late`, fromDay, toDay: fromDay, by: BY_SYSTEM });
+  const late = { ...punch('clockIn', '09:00'), id: lateEventId, employeeId, byName: mark };
+  const [occurredIsoDateTimeUtc, recordedIsoDateTimeUtc] = [`${fromDay}T01:00:00.000Z`, hoursAgo(0)];
+  await ctx.write((trx) =>
+    insertTimeClockEvent(trx, scope, { ...late, occurredIsoDateTimeUtc, recordedIsoDateTimeUtc }),
+  );
   const { shift } = await readShift(ctx, ctx.db, scope, shiftId);
-  return { shiftId, shiftVersion: shift.version, payPeriodLockId };
+  return { shiftId, shiftVersion: shift.version, payPeriodLockId, lateEventId };
 }

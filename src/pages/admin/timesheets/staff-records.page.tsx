@@ -6,6 +6,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { canBeApproved } from '#src/domain/timeclock/timesheet.ts';
 import type { Timesheet, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { approveShifts } from '#src/features/timeclock/correct-shift.ts';
+import { decideLate, readLateArrivals } from '#src/features/timeclock/late-punches.ts';
 import { lockPeriod, unlockPeriod } from '#src/features/timeclock/pay-periods.ts';
 import { readTimesheet } from '#src/features/timeclock/read-timesheet.ts';
 import { href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
@@ -22,7 +23,9 @@ import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
 import { DayPicker } from './day-picker.tsx';
 import { costsByDay, costsByPerson } from './labour.ts';
+import { LateTray } from './late-tray.tsx';
 import { PayPeriod } from './pay-period.tsx';
+import { readShiftTimes } from './shift-form.ts';
 import { daysHref, daysText, readDays } from './timesheet-days.ts';
 import { FILE_LAYOUTS, timesheetFile } from './timesheet-file.ts';
 import { CostTable, DayTable, OnNowCard, PeopleTable, shiftsByDay } from './timesheet-parts.tsx';
@@ -57,6 +60,15 @@ export const staffRecordsPage = adminPage<StoreScope>({
       approve: { shift: '{shiftId} {shiftVersion}' },
       lock: { lockId: 'lock_new', fromDay: '2026-11-02', toDay: '2026-11-08' },
       unlock: { lockId: '{payPeriodLockId}', reason: 'Wrong hours' },
+      countLate: {
+        id: 'late_new',
+        employeeId: '{employeeId}',
+        event: '{lateEventId}',
+        clockIn: '2026-11-09T09:00',
+        clockOut: '2026-11-09T11:00',
+        reason: 'Worked before the till was back',
+      },
+      dismissLate: { id: 'late_no', employeeId: '{employeeId}', event: '{lateEventId}', reason: 'Not here that day' },
     },
     needs: { unlock: 'timesheets.unlock' },
     answers: [303, 409],
@@ -71,6 +83,7 @@ export const staffRecordsPage = adminPage<StoreScope>({
       here: url.pathname,
       store,
       sheet,
+      late: await readLateArrivals(ctx, ctx.db, scope),
       wages: await wagesOf(request, sheet),
       mayUnlock: may(actor, 'timesheets.unlock', scope),
       lockId: ctx.ids.next(),
@@ -92,7 +105,7 @@ export const staffRecordsPage = adminPage<StoreScope>({
       return refused(error, request.form);
     }
   },
-  render({ base, here, store, sheet, wages, mayUnlock, lockId }, { form, notice }) {
+  render({ base, here, store, sheet, late, wages, mayUnlock, lockId }, { form, notice }) {
     const { restaurantId, id: storeId, timezone, currencyCode } = store.profile;
     const place = { restaurantId, storeId };
     const hrefOf = ({ id: shiftId }: Pick<TimesheetShift, 'id'>) => href(base, paths.shift, { ...place, shiftId });
@@ -119,6 +132,7 @@ export const staffRecordsPage = adminPage<StoreScope>({
         <div className="mb-4 empty:hidden">
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
+        <LateTray {...{ late, timezone, form }} newId={lockId} />
         <DayPicker here={here} sheet={sheet} />
         <OnNowCard onNow={sheet.onNow} timezone={timezone} />
         {days.length === 0 ? (
@@ -153,6 +167,15 @@ async function act({ ctx, scope, form, actor, by }: PageActionRequest<StoreScope
       await lockPeriod(ctx, scope, { id, fromDay, toDay, by });
       return 'Pay period locked. Its hours can’t be changed.';
     }
+    case 'countLate': {
+      const { timezone } = (await ctx.menus.storeOf(scope)).profile;
+      const times = readShiftTimes(form, { timezone, kinds: [], stored: null, deduction: null });
+      await decideLate(ctx, scope, { ...lateSent(form), times, who: { by } });
+      return 'Added as a shift. It needs approval like any other.';
+    }
+    case 'dismissLate':
+      await decideLate(ctx, scope, { ...lateSent(form), times: null, who: { by } });
+      return 'Dismissed. The punches stay in the log.';
     case 'unlock':
       requireMay(actor, 'timesheets.unlock', scope);
       await unlockPeriod(ctx, scope, { lockId: textOf(form, 'lockId'), reason: textOf(form, 'reason'), by });
@@ -160,6 +183,15 @@ async function act({ ctx, scope, form, actor, by }: PageActionRequest<StoreScope
     default:
       throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
   }
+}
+
+function lateSent(form: FormData) {
+  return {
+    id: textOf(form, 'id'),
+    employeeId: textOf(form, 'employeeId'),
+    eventIds: form.getAll('event').map(String),
+    reason: textOf(form, 'reason'),
+  };
 }
 
 /** `id version`, as the button sends each. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { insertTimeClockEvent } from '#db/timeclock/time-clock-events.repository.ts';
 import { punch } from '#src/domain/timeclock/testing-punches.ts';
+import type { PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createEmployee, deactivateEmployee } from '#src/features/staff/manage-employees.ts';
 import { addShift } from '#src/features/timeclock/correct-shift.ts';
@@ -57,7 +58,18 @@ async function aWeek() {
   };
   const lock = (id = 'lock-1', fromDay = '2026-11-16', toDay = DAY) =>
     pages.post('manager', WEEK, { do: 'lock', lockId: id, fromDay, toDay });
-  return { pages, ctx, mia, tom, hire, read, edit, approve, lock };
+  /** As a till that was alone brings it. */
+  const bring = (id: string, employeeId: string, type: PunchType, time: string) =>
+    ctx.write((trx) =>
+      insertTimeClockEvent(trx, ROMA_SCOPE, {
+        ...punch(type, '09:00'),
+        ...{ id, employeeId, source: 'alone', isPinProven: false },
+        occurredIsoDateTimeUtc: at(time),
+        recordedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+      }),
+    );
+  const payroll = async () => (await pages.get('manager', `${WEEK}&file=payroll`)).html;
+  return { pages, ctx, mia, tom, hire, read, edit, approve, lock, bring, payroll };
 }
 
 const at = (time: string, day = DAY) =>
@@ -231,6 +243,77 @@ describe('a pay period', () => {
     expect((await pages.post('owner', WEEK, { ...unlock, reason: '' })).html).toContain('Add a reason.');
     expect((await pages.post('owner', WEEK, unlock)).status).toBe(303);
     expect((await edit('mia-in', { id: 'late', clockOut: `${DAY}T20:00` })).status).toBe(303);
+  });
+
+  /** Tom’s eight hours, approved and locked, when an earlier clock-in of his arrives. */
+  async function aLockedWeek() {
+    const week = await aWeek();
+    const { edit, approve, lock, bring, payroll, pages, ctx, tom } = week;
+    await edit('mia-in');
+    await approve('mia-in', 'tom-in');
+    await lock();
+    const before = await payroll();
+    ctx.pass({ minutes: 10 });
+    await bring('late-in', tom.id, 'clockIn', '07:00');
+    const decide = (what: string, more: Record<string, string> = {}) =>
+      pages.post('manager', WEEK, {
+        do: what,
+        ...{ id: 'decision', employeeId: tom.id, event: 'late-in', reason: 'Till was offline' },
+        ...more,
+      });
+    const open = { clockIn: '2026-11-19T07:00', clockOut: '2026-11-19T09:00' };
+    const html = async () => (await pages.get('manager', WEEK)).html;
+    return { ...week, before, decide, open, html };
+  }
+
+  test('that is locked keeps its hours, approvals and payroll file when a till that was alone brings a punch', async () => {
+    const { before, payroll, read, html } = await aLockedWeek();
+    expect(await payroll()).toBe(before);
+    expect(before).toContain('Tom,2026-11-18,8');
+    expect((await read('tom-in')).shift).toMatchObject({
+      isLocked: true,
+      approval: { byName: 'The manager' },
+      flags: [],
+    });
+    for (const text of ['Arrived after the lock', '7:00 AM, Front, no PIN', 'next open day is Thu 19 Nov']) {
+      expect((await html()).replaceAll('<!-- -->', '')).toContain(text);
+    }
+  });
+
+  test('what arrived after the lock is added on an open day with a reason, once, and asks for approval', async () => {
+    const { before, payroll, decide, open, html, read } = await aLockedWeek();
+    expect((await decide('countLate', { ...open, reason: '' })).html).toContain('Add a reason.');
+    const onLocked = await decide('countLate', { clockIn: `${DAY}T07:00`, clockOut: `${DAY}T09:00` });
+    expect([onLocked.status, (await html()).includes('Arrived after the lock')]).toEqual([409, true]);
+    expect((await decide('countLate', open)).status).toBe(303);
+    expect((await decide('countLate', open)).status).toBe(303);
+    expect((await decide('countLate', { ...open, id: 'another' })).status).toBe(409);
+    expect(await html()).not.toContain('Arrived after the lock');
+    expect(await payroll()).toBe(before);
+    expect((await read('decision')).shift).toMatchObject({
+      approval: null,
+      isLocked: false,
+      figures: { workedMs: 2 * 3_600_000 },
+      edits: [{ reason: 'Till was offline' }],
+    });
+  });
+
+  test('what arrived after the lock can be dismissed, and counts nowhere after an unlock either', async () => {
+    const { before, payroll, decide, html, pages, tom, ctx } = await aLockedWeek();
+    expect((await decide('dismissLate', { employeeId: 'nobody' })).status).toBe(404);
+    expect((await decide('dismissLate')).status).toBe(303);
+    expect(await html()).not.toContain('Arrived after the lock');
+    await pages.post('owner', WEEK, { do: 'unlock', lockId: 'lock-1', reason: 'Wrong hours' });
+    expect(await payroll()).toBe(before);
+    const audit = ctx.db
+      .selectFrom('audit_log')
+      .select(['subjectId', 'afterJson'])
+      .where('action', '=', 'dismissLatePunch');
+    const row = await audit.executeTakeFirstOrThrow();
+    expect([row.subjectId, JSON.parse(row.afterJson ?? '')]).toEqual([
+      'late-in',
+      { employeeId: tom.id, reason: 'Till was offline' },
+    ]);
   });
 
   test('is not locked while it goes on', async () => {
