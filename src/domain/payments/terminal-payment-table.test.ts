@@ -104,7 +104,7 @@ describe('who said how it ended, and how much moved', () => {
     ['nobody sent it', NEW, { type: 'tooLate' }, ['us', null, false, false]],
     ['it was stopped in time', NEW, { type: 'cancelWanted' }, ['us', null, false, false]],
     ['the terminal did not begin', STANDS.sent, { type: 'refused' }, ['terminal', null, false, false]],
-    ['the terminal never had it', STANDS.sent, { type: 'notFound', isFenced: true }, ['terminal', null, false, false]],
+    ['the terminal never had it', STANDS.sent, { type: 'notFound', isFenced: true }, ['us', null, false, false]],
     ['approved', STANDS.sent, APPROVED, ['terminal', 1250, true, false]],
     [
       'approved with more than was asked',

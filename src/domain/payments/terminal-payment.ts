@@ -94,7 +94,8 @@ function seen(payment: TerminalPayment, asksSignature: boolean): TerminalStep {
 function notFound(payment: TerminalPayment, isFenced: boolean): TerminalStep {
   if (payment.state === 'wanted') return REFUSED;
   if (payment.wasTaken) return payment.state === 'unknown' ? SAME : moved(payment, { state: 'unknown' });
-  if (isFenced) return ended(payment, 'notStarted', 'terminal');
+  // Our conclusion, not the terminal’s word: an approval may still turn up.
+  if (isFenced) return ended(payment, 'notStarted', 'us');
   return payment.state === 'sent' ? moved(payment, { state: 'recovering' }) : SAME;
 }
 
@@ -139,6 +140,9 @@ function decided(payment: TerminalPayment, verdict: 'approved' | 'notApproved'):
  */
 function afterTheEnd(payment: TerminalPayment, event: TerminalEvent): TerminalStep {
   if (event.type === 'decided' || event.type === 'sending') return REFUSED;
+  if (event.type === 'neverStarted' && payment.state === 'notStarted' && payment.resolvedBy === 'us') {
+    return moved(payment, { resolvedBy: 'terminal' });
+  }
   if (event.type !== 'ended') return SAME;
   const step = endedByTerminal(payment, event);
   if (step.kind !== 'moved') return step;
@@ -153,6 +157,18 @@ function afterTheEnd(payment: TerminalPayment, event: TerminalEvent): TerminalSt
     return moved(payment, { state: step.payment.state, resolvedBy: 'terminal', wasTaken: true });
   }
   return payment.needsReview ? SAME : moved(payment, { needsReview: true });
+}
+
+/**
+ * It was sent, and the terminal doesn't know it: it may lie somewhere on the way, so it is asked about for the rest of the
+ * business day, although the till goes on.
+ */
+export function mayStillArrive({
+  state,
+  resolvedBy,
+  sentIsoDateTimeUtc,
+}: Pick<TerminalPayment, 'state' | 'resolvedBy'> & { readonly sentIsoDateTimeUtc: string | null }): boolean {
+  return state === 'notStarted' && resolvedBy === 'us' && sentIsoDateTimeUtc !== null;
 }
 
 /** The specification's word for the result; null while the attempt is under way. */

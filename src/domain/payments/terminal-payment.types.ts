@@ -65,7 +65,7 @@ export interface TerminalPayment {
   readonly wasTaken: boolean;
   /** A cancellation was requested. */
   readonly wantsCancel: boolean;
-  /** Who reported the result. */
+  /** Who reported the result; `us`: nobody did, it is what we conclude. */
   readonly resolvedBy: 'terminal' | 'person' | 'us' | null;
   /** Two last words that do not agree: a manager must look. */
   readonly needsReview: boolean;

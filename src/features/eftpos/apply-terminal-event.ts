@@ -9,13 +9,15 @@ import { keepTerminalReceipt, logTerminalMessage } from '#db/eftpos/terminal-rec
 import type { TerminalAttemptsTable } from '#db/schema/card-terminals.tables.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { Needs } from '#src/context.ts';
-import { stepTerminalPayment } from '#src/domain/payments/terminal-payment.ts';
+import { mayStillArrive, stepTerminalPayment } from '#src/domain/payments/terminal-payment.ts';
 import type {
   OPEN_TERMINAL_STATES,
   TerminalEvent,
   TerminalPayment,
   TerminalState,
 } from '#src/domain/payments/terminal-payment.types.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import type {
   SignaturePrompt,
   TerminalEnding,
@@ -73,7 +75,8 @@ export async function applyTerminalEventIn(
   const step = stepTerminalPayment(paymentOf(before), event);
   const isMoved = step.kind === 'moved';
   const payment = isMoved ? step.payment : paymentOf(before);
-  const change = { ...changeOf(ctx, before, payment, event), ...factsOf(before, facts) };
+  const pauseMs = await pauseAfter(trx, ctx, scope, { ...before, ...payment });
+  const change = { ...changeOf(ctx, before, payment, event, pauseMs), ...factsOf(before, facts) };
   const isEnd = isMoved && step.isEnd;
   if (isEnd) change.resolvedIsoDateTimeUtc = isoUtc(ctx.clock.now());
   await updateTerminalAttempt(trx, scope, before, change);
@@ -114,10 +117,10 @@ function changeOf(
   before: TerminalAttempt,
   payment: TerminalPayment,
   event: TerminalEvent,
+  pauseMs: number | null,
 ): Change {
   const now = ctx.clock.now();
   const isSilence = event.type === 'lost' || event.type === 'silent';
-  const pause = pauseAfter(payment, now.since(Temporal.Instant.from(before.createdIsoDateTimeUtc)).total('hours'));
   return {
     state: payment.state,
     approvedInCents: payment.approvedInCents,
@@ -126,7 +129,7 @@ function changeOf(
     wantsCancel: flag(payment.wantsCancel),
     needsReview: flag(payment.needsReview),
     silentSinceIsoDateTimeUtc: isSilence ? (before.silentSinceIsoDateTimeUtc ?? isoUtc(now)) : null,
-    nextLookIsoDateTimeUtc: pause === null ? null : isoUtc(now.add({ milliseconds: pause })),
+    nextLookIsoDateTimeUtc: pauseMs === null ? null : isoUtc(now.add({ milliseconds: pauseMs })),
     ...(event.type === 'sending' ? { sentIsoDateTimeUtc: isoUtc(now) } : {}),
     ...(payment.state === 'signature' ? {} : { promptId: null, promptText: null }),
   };
@@ -144,13 +147,34 @@ const POLL_MS: Partial<Record<TerminalState, number>> & Record<(typeof OPEN_TERM
 const CONFIRM_EVERY_MS = 5 * 60_000;
 const CONFIRM_HOURS = 24;
 
+/** One that was sent and isn't known to the terminal: most that turn up late do so soon. */
+const ARRIVES_EVERY_MS = 30_000;
+const ARRIVES_SOON_HOURS = 0.25;
+/** A payment of the last minutes of a business day is asked about for this long all the same. */
+const ARRIVES_HOURS = 1;
+
 /**
  * In milliseconds; null when there's nothing left to poll. A person's decision is still checked against the terminal's
- * report.
+ * report, and a payment that the terminal doesn't know is asked about until its business day is over.
  */
-function pauseAfter({ state, resolvedBy }: TerminalPayment, ageInHours: number): number | null {
-  const isDoubted = resolvedBy === 'person' && ageInHours < CONFIRM_HOURS;
-  return POLL_MS[state] ?? (isDoubted ? CONFIRM_EVERY_MS : null);
+async function pauseAfter(
+  trx: Trx,
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  attempt: Omit<TerminalAttempt, keyof TerminalPayment> & TerminalPayment,
+): Promise<number | null> {
+  const now = ctx.clock.now();
+  const created = Temporal.Instant.from(attempt.createdIsoDateTimeUtc);
+  const ageInHours = now.since(created).total('hours');
+  const poll = POLL_MS[attempt.state];
+  if (poll !== undefined) return poll;
+  if (attempt.resolvedBy === 'person') return ageInHours < CONFIRM_HOURS ? CONFIRM_EVERY_MS : null;
+  if (!mayStillArrive(attempt)) return null;
+  if (ageInHours < ARRIVES_SOON_HOURS) return ARRIVES_EVERY_MS;
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const hours = posHoursOf(profile.settings);
+  const isToday = businessDayOf(now, profile.timezone, hours) === businessDayOf(created, profile.timezone, hours);
+  return isToday || ageInHours < ARRIVES_HOURS ? CONFIRM_EVERY_MS : null;
 }
 
 function factsOf(

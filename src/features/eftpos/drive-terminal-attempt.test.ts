@@ -293,6 +293,81 @@ describe('a terminal that is asked how a payment stands', () => {
   });
 });
 
+describe('an answer that can’t be recorded', () => {
+  /** Everything is written but what an approval means for the money. */
+  const refusing = (ctx: AppContext): AppContext => ({
+    ...ctx,
+    menus: { ...ctx.menus, storeOf: () => Promise.reject(new Error('CHECK constraint failed')) },
+  });
+
+  test('leaves an outcome that a person can settle, is asked about seldom, and is booked when it can be', async () => {
+    const fixture = await begun();
+    const approved = { approvedInCents: 1000, tipInCents: 0, surchargeInCents: 0 };
+    const { ctx, calls } = hearing(fixture, looks({ ...ENDING, ...approved }));
+    await drive(refusing(ctx));
+    const stuck = await attemptOf(fixture);
+    expect(stuck).toMatchObject({ state: 'unknown', approvedInCents: null });
+    const pause = Temporal.Instant.from(stuck.nextLookIsoDateTimeUtc!).since(ctx.clock.now());
+    expect(pause.total('seconds')).toBeGreaterThanOrEqual(15);
+    expect(await listTenders(ctx.db, SCOPE, 'sale-1')).toEqual([]);
+    await drive(ctx);
+    expect([await stateOf(fixture), calls]).toEqual(['approved', ['look', 'look']]);
+    expect(await listTenders(ctx.db, SCOPE, 'sale-1')).toMatchObject([{ amountInCents: 1000 }]);
+  });
+});
+
+describe('a payment that the terminal doesn’t know', () => {
+  /** Its session is unknown for longer than it may be on its way, so the till goes on. */
+  async function notStarted(): Promise<EftposFixture> {
+    const fixture = await wanted();
+    await drive(hearing(fixture, { begin: async () => ({ kind: 'unreachable', why: 'timeout' }) }).ctx);
+    fixture.ctx.pass({ minutes: 1 });
+    await drive(hearing(fixture, { ...looks({ kind: 'notFound' }), arrivesWithinMs: 30_000 }).ctx);
+    expect(await attemptOf(fixture)).toMatchObject({ state: 'notStarted', resolvedBy: 'us' });
+    return fixture;
+  }
+  const asked = async (fixture: EftposFixture) => (await attemptOf(fixture)).nextLookIsoDateTimeUtc !== null;
+  const unknown = (fixture: EftposFixture) => drive(hearing(fixture, looks({ kind: 'notFound' })).ctx);
+
+  test('and that went through all the same is in the books, and a manager is asked to look', async () => {
+    const fixture = await notStarted();
+    await unknown(fixture);
+    expect(await asked(fixture)).toBe(true);
+    fixture.ctx.pass({ minutes: 40 });
+    const approved = { approvedInCents: 1000, tipInCents: 0, surchargeInCents: 0 };
+    await drive(hearing(fixture, looks({ ...ENDING, ...approved })).ctx);
+    expect(await attemptOf(fixture)).toMatchObject({ state: 'approved', approvedInCents: 1000, needsReview: 1 });
+    expect(await listTenders(fixture.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ amountInCents: 1000 }]);
+    expect(await asked(fixture)).toBe(false);
+  });
+
+  test('is asked about soon at first, then seldom, and no more when its business day is over', async () => {
+    const fixture = await notStarted();
+    const pauseOf = async () => {
+      await unknown(fixture);
+      const { nextLookIsoDateTimeUtc: next } = await attemptOf(fixture);
+      return next === null ? null : Temporal.Instant.from(next).since(fixture.ctx.clock.now()).total('seconds');
+    };
+    expect(await pauseOf()).toBe(30);
+    fixture.ctx.pass({ minutes: 20 });
+    expect(await pauseOf()).toBe(300);
+    fixture.ctx.pass({ hours: 30 });
+    expect(await pauseOf()).toBeNull();
+  });
+
+  test('is asked about no more once the terminal says how it ended, or that it refused it', async () => {
+    for (const last of [
+      { kind: 'neverStarted', text: 'PINPAD BUSY' },
+      { ...ENDING, end: 'DECLINED' },
+    ] as const) {
+      const fixture = await notStarted();
+      const none = { approvedInCents: 0, tipInCents: 0, surchargeInCents: 0 };
+      await drive(hearing(fixture, looks({ ...none, ...last } as LookAnswer)).ctx);
+      expect(await attemptOf(fixture)).toMatchObject({ resolvedBy: 'terminal', nextLookIsoDateTimeUtc: null });
+    }
+  });
+});
+
 describe('what the cashier said', () => {
   test('about a signature is told until the terminal goes on, and never before it was said', async () => {
     const fixture = await begun();
@@ -324,6 +399,20 @@ describe('what the cashier said', () => {
     await drive(hears.ctx);
     expect(deaf.calls.filter((call) => call === 'cancel')).toHaveLength(2);
     expect(hears.calls.filter((call) => call === 'cancel')).toHaveLength(1);
+  });
+
+  test('to stop it before the terminal can take that is kept, and told when it can', async () => {
+    const fixture = await begun();
+    await cancelTerminalPayment(fixture.ctx, SCOPE, act);
+    const starting = looks({ kind: 'inProgress', displayText: '', prompt: null, receipts: [] });
+    const early = hearing(fixture, { ...starting, cancel: async () => ({ kind: 'not_yet' }) });
+    await drive(early.ctx);
+    await drive(early.ctx);
+    expect(await attemptOf(fixture)).toMatchObject({ state: 'inProgress', wantsCancel: 1, isCancelTold: 0 });
+    const shows = hearing(fixture);
+    await drive(shows.ctx);
+    expect(shows.calls).toContain('cancel');
+    expect(await stateOf(fixture)).toBe('cancelled');
   });
 
   test('is nothing while nobody wants it stopped', async () => {

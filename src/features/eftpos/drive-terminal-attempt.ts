@@ -45,17 +45,29 @@ interface Drive {
 export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, attemptId: string): Promise<void> {
   const found = await findTerminalAttempt(ctx.db, scope, attemptId);
   if (!found || found.nextLookIsoDateTimeUtc === null) return;
-  const attempt = await countedAnew(ctx, scope, found);
+  try {
+    await driveOn(ctx, scope, await countedAnew(ctx, scope, found));
+  } catch (error) {
+    // What broke here breaks again a second later. Unknown, it is asked seldom, blocks nobody for good, and a person may decide.
+    ctx.log.error('card payment not driven on', { attemptId, orderId: found.orderId, error });
+    const learnt = await applyTerminalEvent(ctx, scope, attemptId, { type: 'silent' });
+    // Not sent yet: the worker tries again after a pause, until it is too late to send it.
+    if (learnt?.attempt.state === 'wanted') throw error;
+  }
+}
+
+async function driveOn(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<void> {
+  const attemptId = attempt.id;
   const terminal = await readCardTerminal(ctx.db, scope, attempt.cardTerminalId);
   const port = portOfAttempt(ctx, scope, attempt, terminal.provider);
-  const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
+  const deviceOf = () => ({ address: terminal.address, secret: openSecret(ctx, terminal.id, terminal.secretSealed) });
   if (attempt.state === 'wanted') {
     failpoint('terminal.wanted');
     // A reversal needs no card, so it is never too late for it.
     const isLate =
       attempt.kind !== 'REVERSAL' && Math.abs(secondsSince(ctx, attempt.createdIsoDateTimeUtc)) > SEND_WITHIN_SECONDS;
     if (isLate || !port) await applyTerminalEvent(ctx, scope, attemptId, { type: 'tooLate' });
-    else await send(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
+    else await send(ctx, scope, { attempt, port, device: deviceOf() });
     return;
   }
   if (!port) {
@@ -63,7 +75,7 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
     await applyTerminalEvent(ctx, scope, attemptId, { type: 'silent' });
     return;
   }
-  await ask(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
+  await ask(ctx, scope, { attempt, port, device: deviceOf() });
 }
 
 /** After the clock was set back, what is measured from a moment that is still to come is measured from now. */
@@ -151,7 +163,7 @@ async function handOn(ctx: DriveNeeds, { attempt, port, device }: Drive): Promis
   }
   if (attempt.wantsCancel === 0 || attempt.isCancelTold === 1) return false;
   const answer = await answerOf(ctx, attempt, () => port.cancel(device, providerKey));
-  return answer.kind !== 'unreachable';
+  return answer.kind === 'delivered' || answer.kind === 'too_late';
 }
 
 function changesOf(ctx: DriveNeeds, { attempt, port }: Drive, seen: LookAnswer): TerminalEvent {

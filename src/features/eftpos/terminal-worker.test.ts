@@ -62,6 +62,20 @@ describe('one round', () => {
     await Promise.all(core.running());
   });
 
+  test('lets a payment rest that can’t be driven on, longer each time, and sells on at other terminals', async () => {
+    const fixture = await wanted();
+    const broken: AppContext = { ...fixture.ctx, write: () => Promise.reject(new Error('disk is full')) };
+    const core = createTerminalWorkerCore(broken);
+    const triedAt: number[] = [];
+    for (let second = 0; second < 20; second++) {
+      await core.tick();
+      if (core.running().length > 0) triedAt.push(second);
+      await Promise.all(core.running());
+      fixture.ctx.pass({ seconds: 1 });
+    }
+    expect(triedAt).toEqual([0, 1, 3, 7, 15]);
+  });
+
   test('never drives a payment that is being driven, and says when that one is free', async () => {
     const fixture = await wanted();
     const begins: (() => void)[] = [];

@@ -9,10 +9,17 @@ type WorkerNeeds = DriveNeeds & Needs<'ownership'>;
 const AT_ONCE = 200;
 const LONGEST_SLEEP_MS = 15_000;
 const AFTER_ERROR_MS = 1000;
+const LONGEST_REST_MS = 60_000;
 
 /** Drives every attempt that is due, each by one worker at a time; for tests, one round after the other. */
 export function createTerminalWorkerCore(ctx: WorkerNeeds) {
   const busy = new Map<string, Promise<void>>();
+  /** Payments that could not be driven on, each with a pause that doubles with every failure. */
+  const resting = new Map<string, { readonly pauseMs: number; readonly until: string }>();
+  const rest = (id: string) => {
+    const pauseMs = Math.min((resting.get(id)?.pauseMs ?? AFTER_ERROR_MS / 2) * 2, LONGEST_REST_MS);
+    resting.set(id, { pauseMs, until: isoUtc(ctx.clock.now().add({ milliseconds: pauseMs })) });
+  };
   return {
     /** Starts what is due. Returns when something is due next; null if nothing waits. */
     async tick(onFree: () => void = () => {}): Promise<Temporal.Instant | null> {
@@ -24,12 +31,17 @@ export function createTerminalWorkerCore(ctx: WorkerNeeds) {
       )) {
         // The other side polls its own payments.
         if (busy.has(id) || !ctx.ownership.owns(ctx.db, place, id)) continue;
-        if (nextLookIsoDateTimeUtc !== null && isLaterThan(now, { nextLookIsoDateTimeUtc, resolvedBy })) {
-          next ??= nextLookIsoDateTimeUtc;
+        const due = laterOf(nextLookIsoDateTimeUtc, resting.get(id)?.until ?? null);
+        if (due !== null && isLaterThan(now, { nextLookIsoDateTimeUtc: due, resolvedBy })) {
+          if (next === null || due < next) next = due;
           continue;
         }
         const run = driveTerminalAttempt(ctx, grantStoreScope(place), id)
-          .catch((error: unknown) => ctx.log.error('card payment not driven on', { attemptId: id, error }))
+          .then(() => void resting.delete(id))
+          .catch((error: unknown) => {
+            rest(id);
+            ctx.log.error('card payment rests after an error', { attemptId: id, error });
+          })
           .finally(() => {
             busy.delete(id);
             onFree();
@@ -42,6 +54,11 @@ export function createTerminalWorkerCore(ctx: WorkerNeeds) {
   };
 }
 
+function laterOf(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
 /**
  * Whether its next look is still to come. One that lies further ahead than any look is ever planned was planned before the
  * clock was set back, and is due.
@@ -51,7 +68,7 @@ export function isLaterThan(
   attempt: { readonly nextLookIsoDateTimeUtc: string; readonly resolvedBy: 'terminal' | 'person' | 'us' | null },
 ): boolean {
   const aheadSeconds = Temporal.Instant.from(attempt.nextLookIsoDateTimeUtc).since(now).total('seconds');
-  return aheadSeconds > 0 && aheadSeconds <= (attempt.resolvedBy === 'person' ? 360 : 60);
+  return aheadSeconds > 0 && aheadSeconds <= (attempt.resolvedBy === null ? 60 : 360);
 }
 
 /**

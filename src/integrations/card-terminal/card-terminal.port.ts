@@ -193,8 +193,15 @@ export interface PromptAnswer {
   readonly isAccepted: boolean;
 }
 
-/** `too_late`: it has ended since then, or can no longer be stopped. */
-export type AnswerResult = { readonly kind: 'delivered' } | { readonly kind: 'too_late' } | TerminalUnreachable;
+/**
+ * `too_late`: it has ended since then, or can no longer be stopped. `not_yet`: the terminal takes no such answer at the
+ * moment, and may later; it was not given.
+ */
+export type AnswerResult =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'too_late' }
+  | { readonly kind: 'not_yet' }
+  | TerminalUnreachable;
 
 /** Printed exactly as it arrived: the acquirer's own words and columns. */
 export interface TerminalReceipt {

@@ -30,6 +30,24 @@ test.each([
   expect(cardText({ ...payment, state, responseText }).text).toBe(text);
 });
 
+test.each([
+  ['PINPAD OFFLINE', 'Pinpad offline. The customer was not charged.'],
+  ['PINPAD BUSY', 'Pinpad busy. The customer was not charged.'],
+  ['NOT PAIRED', 'Counter terminal isn’t paired. Pair it again in the admin. The customer was not charged.'],
+  ['', 'The terminal didn’t receive the payment. The customer was not charged.'],
+])('one that the terminal refused with “%s” says why when it has ended', (displayText, text) => {
+  const refused = { ...payment, state: 'notStarted', resolvedBy: 'terminal', displayText } as const;
+  expect(cardText({ ...refused, sentIsoDateTimeUtc: '2026-07-01T00:00:00.000Z' }).text).toBe(text);
+});
+
+test('before another try of one that was sent and isn’t known, it says that the first may still go through', () => {
+  const lost = { ...payment, state: 'notStarted', resolvedBy: 'us', displayText: '' } as const;
+  const sent = cardText({ ...lost, sentIsoDateTimeUtc: '2026-07-01T00:00:00.000Z' }).text;
+  expect(sent).toContain('may still go through');
+  expect(sent).not.toContain('not charged');
+  expect(cardText({ ...lost, sentIsoDateTimeUtc: null }).text).toContain('The customer was not charged.');
+});
+
 test('a failed refund says that nothing was refunded', () => {
   expect(cardText({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('Nothing was refunded.');
 });

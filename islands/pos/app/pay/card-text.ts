@@ -1,7 +1,7 @@
 /** The state of a card payment, in words that a cashier can act on. */
 import type { StartCardPaymentBody } from '#src/contracts/eftpos.endpoints.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { isOpenTerminalState, mayStillArrive } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CardPayment } from './card-api.ts';
@@ -13,12 +13,12 @@ export interface CardText {
 }
 
 type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCancel' | 'isPartial' | 'needsReview'> &
-  Partial<Pick<CardPayment, 'responseText' | 'signature' | 'resolvedBy'>>;
+  Partial<Pick<CardPayment, 'responseText' | 'signature' | 'resolvedBy' | 'displayText' | 'sentIsoDateTimeUtc'>>;
 
 const WHAT: Record<CardPayment['kind'], string> = { PURCHASE: 'payment', REFUND: 'refund', REVERSAL: 'reversal' };
 
 export function cardText(payment: Facts): CardText {
-  const { state, kind, cardTerminalName, wantsCancel, isPartial, responseText, signature } = payment;
+  const { state, kind, cardTerminalName, wantsCancel, isPartial, signature } = payment;
   if (isPartial) {
     return {
       tone: 'fail',
@@ -65,7 +65,7 @@ export function cardText(payment: Facts): CardText {
     case 'approved':
       return { tone: 'done', title: 'Approved', text: approvedText(payment) };
     default:
-      return { tone: 'fail', title: FAILED[state], text: failedText(state, kind, responseText ?? null) };
+      return { tone: 'fail', title: FAILED[state], text: failedText(payment) };
   }
 }
 
@@ -87,12 +87,23 @@ function approvedText({ needsReview, resolvedBy }: Facts): string {
     : '';
 }
 
-function failedText(state: TerminalState, kind: CardPayment['kind'], responseText: string | null): string {
+function failedText(payment: Facts): string {
+  const { state, kind, responseText } = payment;
   const nothing = kind === 'REFUND' ? 'Nothing was refunded.' : 'The customer was not charged.';
   if (state === 'reversed') return 'The signature was declined. The customer was not charged.';
-  if (state === 'notStarted') return `The terminal didn’t receive the payment. ${nothing}`;
+  if (state === 'notStarted') return notStartedText(payment, nothing);
   const why = responseText ? sentence(responseText) : '';
   return [why, nothing].filter((part) => part !== '').join(' ');
+}
+
+/** In the terminal's own words, where it gave any: they say what to mend. */
+function notStartedText(payment: Facts, nothing: string): string {
+  const { kind, cardTerminalName, displayText = '', resolvedBy = null, sentIsoDateTimeUtc = null } = payment;
+  if (mayStillArrive({ ...payment, resolvedBy, sentIsoDateTimeUtc })) {
+    return `${cardTerminalName} doesn’t know the ${WHAT[kind]}. It may still go through: check its screen before you try again.`;
+  }
+  if (displayText === 'NOT PAIRED') return `${cardTerminalName} isn’t paired. Pair it again in the admin. ${nothing}`;
+  return `${sentence(displayText) || 'The terminal didn’t receive the payment.'} ${nothing}`;
 }
 
 export interface AsideText {

@@ -153,7 +153,7 @@ export async function settle(
     const attempts = await listTerminalAttempts(ctx.db, SCOPE, orderId);
     const now = ctx.clock.now();
     for (const attempt of attempts) {
-      if (attempt.nextLookIsoDateTimeUtc === null || attempt.resolvedBy === 'person') continue;
+      if (attempt.nextLookIsoDateTimeUtc === null || attempt.resolvedBy !== null) continue;
       // A first message may have to wait; later ones may come as often as they like.
       const { nextLookIsoDateTimeUtc } = attempt;
       if (attempt.state === 'wanted' && isLaterThan(now, { ...attempt, nextLookIsoDateTimeUtc })) continue;
@@ -164,7 +164,7 @@ export async function settle(
       if (state === 'approved') await applyTerminalPayment(as, SCOPE, { orderId, attemptId: id });
     }
     const last = after.at(-1);
-    const isQuiet = after.every((one) => one.nextLookIsoDateTimeUtc === null || one.resolvedBy === 'person');
+    const isQuiet = after.every((one) => one.nextLookIsoDateTimeUtc === null || one.resolvedBy !== null);
     if (isQuiet || (last && (last.state === 'unknown' || (await until(last))))) return after;
     ctx.pass({ seconds: step });
   }

@@ -143,6 +143,71 @@ describe('Linkly Cloud', () => {
     expect(journal.payment.state).toBe('unknown');
   });
 
+  describe('a session that Linkly says it doesn’t know', () => {
+    const withoutSession = (bench: Bench, isInBooks: () => boolean) => async (request: Request) => {
+      if (request.url.includes('/result')) return new Response(null, { status: 404 });
+      if (request.url.includes('/v2/transaction?') && !isInBooks()) return new Response(null, { status: 404 });
+      return bench.fetch(request);
+    };
+    test('is looked for under our reference: an approval there is the payment’s', async () => {
+      const bench = linklyBench();
+      let isInBooks = false;
+      const fetch = withoutSession(bench, () => isInBooks);
+      const terminal = createLinklyTerminals({ ...LINKLY_TEST_HOSTS, fetch, nowMs: bench.now });
+      await terminal.begin(bench.device, PURCHASE);
+      bench.pass(60_000);
+      expect(await terminal.look(bench.device, PURCHASE.key)).toEqual({ kind: 'notFound' });
+      isInBooks = true;
+      const ended = { kind: 'ended', end: 'APPROVED', approvedInCents: 1250 };
+      expect(await terminal.look(bench.device, PURCHASE.key)).toMatchObject(ended);
+    });
+
+    test.each([
+      [404, 'notFound'],
+      [501, 'notFound'],
+      [503, 'unreachable'],
+    ] as const)('and whose books answer %p: %s', async (status, kind) => {
+      const bench = linklyBench();
+      const fetch = async (request: Request) => {
+        if (request.url.includes('/result')) return new Response(null, { status: 404 });
+        return request.url.includes('/v2/transaction?') ? new Response(null, { status }) : bench.fetch(request);
+      };
+      const terminal = createLinklyTerminals({ ...LINKLY_TEST_HOSTS, fetch, nowMs: bench.now });
+      expect(await terminal.look(bench.device, PURCHASE.key)).toMatchObject({ kind });
+    });
+  });
+
+  test('a network’s sign-in page in place of the answer is no payment: not sent, nobody has to decide', async () => {
+    const bench = linklyBench();
+    const page = '<html><body>Welcome to Cafe Wi-Fi. Please sign in.</body></html>';
+    const fetch = async (request: Request) =>
+      request.url.endsWith('/transaction') ? new Response(page, { status: 200 }) : bench.fetch(request);
+    const terminal = createLinklyTerminals({ ...LINKLY_TEST_HOSTS, fetch, nowMs: bench.now });
+    const journal = newJournal(PURCHASE);
+    await runTill({ terminal, device: bench.device, now: bench.now, pass: bench.pass }, journal);
+    expect(journal.payment).toMatchObject({ state: 'notStarted', wasTaken: false });
+  });
+
+  test('a cancel before the PIN pad’s first display is given once it shows the key', async () => {
+    const bench = linklyBench();
+    bench.tell('manual');
+    let isShowing = false;
+    let keys = 0;
+    const fetch = async (request: Request) => {
+      if (request.url.endsWith('/sendkey')) keys++;
+      if (request.url.includes('/result') && !isShowing) return new Response(null, { status: 425 });
+      return bench.fetch(request);
+    };
+    const terminal = createLinklyTerminals({ ...LINKLY_TEST_HOSTS, fetch, nowMs: bench.now });
+    await terminal.begin(bench.device, PURCHASE);
+    const cancel = () => terminal.cancel(bench.device, PURCHASE.key);
+    expect([(await cancel()).kind, keys]).toEqual(['not_yet', 0]);
+    isShowing = true;
+    expect([(await cancel()).kind, keys]).toEqual(['delivered', 1]);
+    expect(await terminal.look(bench.device, PURCHASE.key)).toMatchObject({ kind: 'ended', end: 'CANCELLED' });
+    expect((await cancel()).kind).toBe('too_late');
+  });
+
   test('an answer is not pressed twice while the PIN pad thinks', async () => {
     const bench = linklyBench();
     bench.tell('signature');

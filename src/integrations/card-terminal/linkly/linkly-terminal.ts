@@ -24,6 +24,9 @@ const STATUS_PAUSE_MS = 400;
 /** A key that Linkly took shows its effect after a while; pressed at once again, it would answer the next question. */
 const KEY_WORKS_WITHIN_MS = 5000;
 
+/** It has none of that reference, or this bank's PIN pads can't be asked so; all else may be trouble that passes. */
+const NOT_IN_BOOKS: ReadonlySet<number> = new Set([400, 404, 405, 501]);
+
 const KEYS = { cancel: '0', yes: '1', no: '2' } as const;
 
 /**
@@ -80,6 +83,8 @@ async function begin(client: LinklyClient, device: TerminalDevice, request: Term
   if (answer.kind === 'notPaired') return { kind: 'refused', why: 'not_paired', text: 'NOT PAIRED' };
   if (answer.kind === 'unreachable') return answer;
   const isKnown = answer.status === 200 || answer.status === 202;
+  // A page of something between us, such as a network that asks to sign in: Linkly may never have seen the call.
+  if (isKnown && typeof answer.body === 'string') return { kind: 'unreachable', why: 'connection_lost' };
   if (!isKnown && answer.status !== 400) return withStatus(answer.status);
   const session = await readAll(client, device, sessionId);
   // 400: either the request is wrong, or the session is already known, which is no refusal.
@@ -137,19 +142,25 @@ async function refundReferenceOf(
 async function look(client: LinklyClient, device: TerminalDevice, key: string): Promise<LookAnswer> {
   const session = await readAll(client, device, sessionIdOf(key));
   if (session.kind === 'notPaired') return PROVIDER_ERROR;
-  if (session.kind !== 'said') return session;
+  // A session that Linkly doesn't know may be in its books all the same, under our reference.
+  if (session.kind === 'notFound') return lookByReference(client, device, key);
+  if (session.kind === 'unreachable') return session;
   const state = readSession(session.responses, key);
-  return state.kind === 'uncertain' ? lookByReference(client, device, key) : state;
+  if (state.kind !== 'uncertain') return state;
+  const inBooks = await lookByReference(client, device, key);
+  return inBooks.kind === 'notFound' ? PROVIDER_ERROR : inBooks;
 }
 
-/** Linkly's books of all transactions, for one whose session ended without a word on whether it went through. */
+/** Linkly's books of all transactions, for one of which its session says nothing, or not whether it went through. */
 async function lookByReference(client: LinklyClient, device: TerminalDevice, key: string): Promise<LookAnswer> {
   const path = `/v2/transaction?reference=${txnRefOf(key)}&referenceType=ReferenceNo`;
   const answer = await client.call(device, 'GET', path);
-  if (answer.kind !== 'answer' || answer.status !== 200) return PROVIDER_ERROR;
+  if (answer.kind === 'answer' && NOT_IN_BOOKS.has(answer.status)) return { kind: 'notFound' };
+  if (answer.kind !== 'answer' || answer.status !== 200) return answer.kind === 'unreachable' ? answer : PROVIDER_ERROR;
   const items = Array.isArray(answer.body) ? answer.body : [answer.body];
   const responses = readResponses(items.map((item) => ({ responseType: 'transaction', ...Object(item) })));
   const own = responses?.filter((one) => one.responsetype === 'transaction' && one.txnref === txnRefOf(key)) ?? [];
+  if (responses !== null && own.length === 0) return { kind: 'notFound' };
   const state = own.length > 0 ? readSession(own, key) : null;
   return state === null || state.kind === 'uncertain' ? PROVIDER_ERROR : state;
 }
@@ -168,9 +179,12 @@ function keyboardOf(client: LinklyClient, nowMs: () => number) {
       const session = await readAll(client, device, sessionId);
       if (session.kind === 'notPaired') return PROVIDER_ERROR;
       if (session.kind === 'unreachable') return session;
-      if (session.kind === 'notFound' || transactionIn(session.responses) || !isAsked(session.responses)) {
-        return { kind: 'too_late' };
+      if (session.kind === 'notFound' || !isAsked(session.responses)) {
+        const isOver = session.kind === 'said' && transactionIn(session.responses) !== undefined;
+        // The PIN pad doesn't show the key for it at the moment: pressed early, a cancel waits until it does.
+        return { kind: Key === KEYS.cancel && !isOver ? 'not_yet' : 'too_late' };
       }
+      if (transactionIn(session.responses)) return { kind: 'too_late' };
       const asked = `${sessionId} ${Key} ${session.responses.length}`;
       if (nowMs() - (pressed.get(asked) ?? Number.NEGATIVE_INFINITY) < KEY_WORKS_WITHIN_MS)
         return { kind: 'delivered' };
