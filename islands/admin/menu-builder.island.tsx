@@ -4,9 +4,11 @@ import { defineIsland } from '#islands/runtime/define.ts';
 import type { IsTyped } from '#islands/storefront/morph.ts';
 import { refresh } from '#islands/storefront/refresh.ts';
 import { dragging } from './menu-dragging.ts';
+import { createUnsent } from './unsent.ts';
 
 /** Longer than the pause between two letters. */
 const TYPING_PAUSE_MS = 150;
+const RETRY_MS = 5000;
 const WAITING = 'No connection. What you typed is still here, and is saved when the connection is back.';
 
 /**
@@ -62,11 +64,15 @@ function begin(main: HTMLElement): () => void {
   main.addEventListener('click', press, { signal });
   main.addEventListener('keydown', leaveRow, { signal });
   window.addEventListener('online', line.again, { signal });
+  const retry = setInterval(() => line.hasUnsent() && line.again(), RETRY_MS);
+  // Whoever leaves now would lose it.
+  window.addEventListener('beforeunload', (event) => line.hasUnsent() && event.preventDefault(), { signal });
   window.addEventListener('popstate', () => line.open(location.href, stay), { signal });
   drag.renew();
   main.dataset.inPlace = 'true';
   return () => {
     search();
+    clearInterval(retry);
     drag.stop();
     stop.abort();
   };
@@ -98,10 +104,9 @@ interface Drawing {
   readonly parts: string[];
 }
 
-/** Sends requests one after the other, so quick clicks keep their order. */
+/** Sends requests one after the other, so quick clicks keep their order, and keeps what met no connection. */
 function lineOf(main: HTMLElement, typing: ReturnType<typeof typingIn>, drawn: () => void) {
-  let queue: Promise<unknown> = Promise.resolve();
-  let waiting: (() => void) | null = null;
+  const unsent = createUnsent(() => say(main, WAITING));
 
   const show = async (url: string, init: RequestInit, after: After, plainly: () => void, { typed, parts }: Drawing) => {
     const { kind } = await refresh(url, init, parts, typed.isNewer);
@@ -113,8 +118,9 @@ function lineOf(main: HTMLElement, typing: ReturnType<typeof typingIn>, drawn: (
     }
     return kind;
   };
-  const send = (url: string, body: FormData, after: After, plainly: () => void, typed = typing.since()) => {
-    queue = queue.then(async () => {
+  const send = (url: string, body: FormData, after: After, plainly: () => void) => {
+    const typed = typing.since();
+    unsent.add(async () => {
       const settled: After = (isNewer) => {
         const address = main.querySelector<HTMLElement>('[data-part="menu-panes"]')?.dataset.address;
         // A row that was rejected stays open, and so does its address.
@@ -122,27 +128,20 @@ function lineOf(main: HTMLElement, typing: ReturnType<typeof typingIn>, drawn: (
         after(isNewer);
       };
       const kind = await show(url, { method: 'POST', body }, settled, plainly, { typed, parts: ['main'] });
-      if (kind !== 'offline') {
-        typed.end();
-        return;
-      }
-      announce(WAITING);
-      say(main, WAITING);
-      waiting = () => send(url, body, after, plainly, typed);
+      if (kind === 'offline') return 'offline';
+      typed.end();
+      return 'sent';
     });
   };
   return {
     send,
     open(to: string, after: After, parts: string[] = ['main']) {
       const typed = typing.since();
-      queue = queue.then(() => show(to, {}, after, () => location.assign(to), { parts, typed })).then(typed.end);
+      unsent.afterwards(() => show(to, {}, after, () => location.assign(to), { parts, typed }).finally(typed.end));
     },
-    /** Changes that could not be sent. */
-    again() {
-      const resend = waiting;
-      waiting = null;
-      resend?.();
-    },
+    /** Tries what met no connection. A server that is back makes no event, so it is also tried now and then. */
+    again: unsent.again,
+    hasUnsent: () => !unsent.isEmpty(),
   };
 }
 
@@ -231,8 +230,9 @@ function focusAfter(form: HTMLFormElement, button: HTMLButtonElement | null): Af
 }
 
 function say(main: HTMLElement, text: string): void {
-  const old = main.querySelector('[data-part="offline"]');
-  if (old) return;
+  // Each try that fails comes here: it is announced once.
+  if (main.querySelector('[data-part="offline"]')) return;
+  announce(text);
   const line = document.createElement('p');
   line.dataset.part = 'offline';
   line.className = 'mb-4 rounded-card bg-off-soft px-4 py-2 text-14 text-off-text';

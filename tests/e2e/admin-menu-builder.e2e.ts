@@ -402,6 +402,34 @@ describe('the menu builder', () => {
   );
 
   test(
+    'without a line every change that is made is kept, and all are saved in their order',
+    async () => {
+      const { page } = await visit(browser, 'desktop');
+      await signInToAdmin(page, server.url);
+      await openBuilder(page);
+      await addCategory(page, 'Broths');
+      await addDish(page, 'Pho', '17');
+      await page.context().setOffline(true);
+      for (const [name, price] of [
+        ['Miso', '5'],
+        ['Minestrone', '9'],
+      ] as const) {
+        await page.getByLabel(WORDS.newDish).fill(name);
+        await page.getByLabel(WORDS.newPrice).fill(price);
+        await page.keyboard.press('Enter');
+      }
+      await page.getByText(WORDS.waiting).first().waitFor();
+      await page.context().setOffline(false);
+      for (const name of ['Miso', 'Minestrone']) await row(page, name).waitFor();
+      await page.reload();
+      await row(page, 'Minestrone').waitFor();
+      const names = (await rows(page).allTextContents()).map((text) => /Pho|Miso|Minestrone/.exec(text)?.[0]);
+      expect(names.filter(Boolean)).toEqual(['Pho', 'Miso', 'Minestrone']);
+    },
+    MINUTES,
+  );
+
+  test(
     'a name that someone else has changed is reported, and nothing is overwritten',
     async () => {
       const { page } = await visit(browser, 'desktop');
