@@ -23,6 +23,7 @@ interface Entry {
 }
 
 const PATIENCE_MS = 120_000;
+const AWAITED = 'Matching starts when all are uploaded.';
 /** As many as are saved at once. */
 const MOST = 100;
 
@@ -34,6 +35,11 @@ function PictureBatch({ formId, inputId, uploadTo }: PictureBatchProps) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const nextKey = useRef(0);
   const isBusy = useRef(false);
+  const isUploading = entries.some(({ state }) => state === 'waiting' || state === 'sending');
+  const submitWhenDone = useSubmitWhenDone(formId, {
+    isUploading,
+    isComplete: !entries.some(({ state }) => state === 'lost'),
+  });
 
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -72,10 +78,45 @@ function PictureBatch({ formId, inputId, uploadTo }: PictureBatchProps) {
 
   const again = () =>
     setEntries((all) => all.map((one) => (one.state === 'lost' ? { ...one, state: 'waiting' } : one)));
-  return <Uploads entries={entries} again={again} />;
+  return <Uploads entries={entries} again={again} isAwaited={submitWhenDone} />;
 }
 
-function Uploads({ entries, again }: { entries: readonly Entry[]; again: () => void }) {
+/**
+ * The form's button, pressed while pictures are still on their way, waits for them: the form carries only those that have
+ * arrived. Says whether it was pressed.
+ */
+function useSubmitWhenDone(
+  formId: string,
+  { isUploading, isComplete }: { readonly isUploading: boolean; readonly isComplete: boolean },
+): boolean {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!isUploading || !(form instanceof HTMLFormElement)) return;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      setButton(event.submitter);
+      announce(AWAITED);
+    };
+    form.addEventListener('submit', hold);
+    return () => form.removeEventListener('submit', hold);
+  }, [formId, isUploading]);
+  useEffect(() => {
+    if (!button || isUploading) return;
+    setButton(null);
+    // Where one was lost, "Try again" stands next to it: going on without it is for the owner to say.
+    if (isComplete) (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit(button);
+  }, [button, formId, isUploading, isComplete]);
+  return button !== null;
+}
+
+interface UploadsProps {
+  readonly entries: readonly Entry[];
+  readonly isAwaited: boolean;
+  readonly again: () => void;
+}
+
+function Uploads({ entries, again, isAwaited }: UploadsProps) {
   if (entries.length === 0) return <p className="text-14 text-ink-3">Or drag pictures here, or paste them.</p>;
   const done = entries.filter(({ state }) => state === 'done');
   const isLost = entries.some(({ state }) => state === 'lost');
@@ -89,6 +130,7 @@ function Uploads({ entries, again }: { entries: readonly Entry[]; again: () => v
       ))}
       <p className="font-medium" role="status">
         {done.length} of {entries.length} uploaded
+        {isAwaited ? `. ${AWAITED}` : null}
       </p>
       <ul className="divide-y divide-line rounded-input border border-line text-14">
         {entries.map((one) => (

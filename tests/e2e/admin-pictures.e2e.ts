@@ -211,6 +211,34 @@ describe('many pictures at once', () => {
   );
 });
 
+describe('pictures that are matched before all are uploaded', () => {
+  test(
+    'are waited for, and none is lost',
+    async () => {
+      const { page, context } = await visit(browser, 'phone');
+      await signInToAdmin(page, server.url);
+      await page.goto(`${server.url}${STORE}/menu/pictures`);
+      await page.getByText('Or drag pictures here').waitFor();
+      const line = Promise.withResolvers<void>();
+      await page.route('**/api/images/**', async (route) => {
+        await line.promise;
+        await route.fallback();
+      });
+      await page
+        .getByLabel(WORDS.files, { exact: true })
+        .setInputFiles([photo('laksa.png', png(310, 200)), photo('team.png', png(210, 200))]);
+      await page.getByText(WORDS.uploaded(0, 2)).waitFor();
+      await page.getByRole('button', { name: WORDS.match }).click();
+      await page.getByText('Matching starts when all are uploaded.').first().waitFor();
+      line.resolve();
+      await page.getByLabel(/^laksa\.png/).waitFor();
+      await page.getByLabel(/^team\.png/).waitFor();
+      await context.close();
+    },
+    MINUTES,
+  );
+});
+
 describe('a line that breaks while a form is saved', () => {
   test(
     'loses neither what was typed nor the picture, and the dish is there once',
