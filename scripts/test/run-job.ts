@@ -14,7 +14,7 @@ export interface Ended extends Counts {
 }
 
 /** What a file may take: ten times its last run, within these. */
-const LEAST_LIMIT_MS = 10 * 60_000;
+const LEAST_LIMIT_MS = 15 * 60_000;
 const MOST_LIMIT_MS = 30 * 60_000;
 const LIMIT_FACTOR = 10;
 /** The mark by which everything that a job started is found, whatever group it moved to. */
