@@ -16,16 +16,38 @@ CREATE VIEW sales_facts_wanted as select o.storeId, o.businessDay, o.id as order
   where x.orderId = c.orderId and x.businessDay > c.businessDay)
   where o.isTest = 0 and o.statusCode in ('accepted', 'completed')
   union all
-  select o.storeId, r.businessDay, o.id, 'refund', r.id, r.createdIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName, 0 as orderCount, 0 as lostCount, 0 as changeCount, 1 as refundCount,
-    0 as itemTotalInCents, 0 as discountInCents, 0 as deliveryFeeInCents, 0 as surchargeInCents, 0 as tipInCents, 0 as cashRoundingInCents, 0 as taxInCents, 0 as grandTotalInCents, 0 as addedTaxInCents,
-    min(o.refundedInCents, (select coalesce(sum(x.amountInCents), 0) from refunds x where x.orderId = o.id
-  and x.statusCode <> 'failure' and x.id not in (select refundId from bill_edit_refunds)
-  and (x.businessDay, x.id) < (r.businessDay, r.id)) + r.amountInCents) - min(o.refundedInCents, (select coalesce(sum(x.amountInCents), 0) from refunds x where x.orderId = o.id
-  and x.statusCode <> 'failure' and x.id not in (select refundId from bill_edit_refunds)
-  and (x.businessDay, x.id) < (r.businessDay, r.id)))
-  from orders o join refunds r on r.orderId = o.id
-  where o.isTest = 0 and o.statusCode in ('accepted', 'completed') and r.statusCode <> 'failure'
-    and r.id not in (select refundId from bill_edit_refunds);
+  select p.storeId, p.businessDay, p.orderId, 'refund', p.id, p.createdIsoDateTimeUtc, p.channel, p.collectionType, p.posTerminalId, p.employeeId, p.employeeName,
+    0 as orderCount, 0 as lostCount, 0 as changeCount, 1 as refundCount, 0, 0,
+    0 - iif(p.isWritten, p.w_deliveryFeeInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.deliveryFeeInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.deliveryFeeInCents / p.left) as integer), 0)),
+    0 - iif(p.isWritten, p.w_surchargeInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.surchargeInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.surchargeInCents / p.left) as integer), 0)),
+    0 - iif(p.isWritten, p.w_tipInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.tipInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.tipInCents / p.left) as integer), 0)),
+    0 - iif(p.isWritten, p.w_cashRoundingInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.cashRoundingInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.cashRoundingInCents / p.left) as integer), 0)),
+    0 - iif(p.isWritten, p.w_taxInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.taxInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.taxInCents / p.left) as integer), 0)),
+    0, 0 - iif(p.isWritten, p.w_addedTaxInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.addedTaxInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.addedTaxInCents / p.left) as integer), 0)), p.counted
+  from (
+    select o.storeId, r.businessDay, r.orderId, r.id, r.createdIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName,
+      min(o.refundedInCents, r.upTo) - min(o.refundedInCents, r.upTo - r.amountInCents) as counted,
+      coalesce(r.writtenInCents = min(o.refundedInCents, r.upTo) - min(o.refundedInCents, r.upTo - r.amountInCents), 0) as isWritten,
+      r.deliveryFeeInCents as w_deliveryFeeInCents, r.surchargeInCents as w_surchargeInCents, r.tipInCents as w_tipInCents, r.addedTaxInCents as w_addedTaxInCents, r.cashRoundingInCents as w_cashRoundingInCents, r.taxInCents as w_taxInCents,
+      coalesce(n.deliveryFeeInCents, o.deliveryFeeInCents) - (coalesce(r.all_deliveryFeeInCents, 0) - coalesce(r.deliveryFeeInCents, 0)) as deliveryFeeInCents,
+      coalesce(n.surchargeInCents, o.surchargeInCents) - (coalesce(r.all_surchargeInCents, 0) - coalesce(r.surchargeInCents, 0)) as surchargeInCents,
+      coalesce(n.tipInCents, o.tipInCents) - (coalesce(r.all_tipInCents, 0) - coalesce(r.tipInCents, 0)) as tipInCents,
+      coalesce(n.addedTaxInCents, iif(o.taxIsIncluded, 0, o.taxInCents)) - (coalesce(r.all_addedTaxInCents, 0) - coalesce(r.addedTaxInCents, 0)) as addedTaxInCents,
+      coalesce(n.cashRoundingInCents, o.cashRoundingInCents) - (coalesce(r.all_cashRoundingInCents, 0) - coalesce(r.cashRoundingInCents, 0)) as cashRoundingInCents,
+      coalesce(n.taxInCents, o.taxInCents) - (coalesce(r.all_taxInCents, 0) - coalesce(r.taxInCents, 0)) as taxInCents,
+      coalesce(n.grandTotalInCents, o.grandTotalInCents) - (coalesce(r.all_writtenInCents, 0) - coalesce(r.writtenInCents, 0)) as left,
+      min(o.refundedInCents, r.upTo - r.amountInCents) - (coalesce(r.all_writtenInCents, 0) - coalesce(r.writtenInCents, 0)) as beside
+    from (
+      select orderId, businessDay, id, createdIsoDateTimeUtc, amountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, addedTaxInCents, cashRoundingInCents, taxInCents, writtenInCents,
+        sum(amountInCents) over given as upTo, sum(writtenInCents) over given as all_writtenInCents,
+        sum(deliveryFeeInCents) over given as all_deliveryFeeInCents, sum(surchargeInCents) over given as all_surchargeInCents, sum(tipInCents) over given as all_tipInCents, sum(addedTaxInCents) over given as all_addedTaxInCents, sum(cashRoundingInCents) over given as all_cashRoundingInCents, sum(taxInCents) over given as all_taxInCents
+      from (select *, dishesInCents + deliveryFeeInCents + surchargeInCents + tipInCents + addedTaxInCents + cashRoundingInCents as writtenInCents from refunds)
+      where statusCode <> 'failure' and id not in (select refundId from bill_edit_refunds)
+      window given as (partition by orderId order by businessDay, id)) r
+      join orders o on o.id = r.orderId
+      left join order_day_changes n on n.orderId = r.orderId and n.businessDay = (
+        select min(c.businessDay) from order_day_changes c where c.orderId = r.orderId and c.businessDay > r.businessDay)
+    where o.isTest = 0 and o.statusCode in ('accepted', 'completed')) p;
 
 CREATE TRIGGER audit_log_keeps before update on audit_log begin select raise(abort, 'the audit log only grows'); end;
 
@@ -257,19 +279,19 @@ CREATE TRIGGER facts_new_refunds after insert on refunds begin insert into sales
   group by storeId, businessDay, orderId, kind, sourceId, occurredIsoDateTimeUtc, channel, collectionType, posTerminalId, employeeId, employeeName
   having sum(orderCount) <> 0 or sum(lostCount) <> 0 or sum(changeCount) <> 0 or sum(refundCount) <> 0 or sum(itemTotalInCents) <> 0 or sum(discountInCents) <> 0 or sum(deliveryFeeInCents) <> 0 or sum(surchargeInCents) <> 0 or sum(tipInCents) <> 0 or sum(cashRoundingInCents) <> 0 or sum(taxInCents) <> 0 or sum(grandTotalInCents) <> 0 or sum(addedTaxInCents) <> 0 or sum(refundInCents) <> 0; end;
 
-CREATE TRIGGER months_changed_facts after update on sales_facts begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+CREATE TRIGGER months_changed_facts after update on sales_facts begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, refundBesideDishesInCents, feeInCents)
   values (old.storeId, substr(old.businessDay, 1, 7), old.channel,
-    0 - old.orderCount, 0 - old.itemTotalInCents, 0 - old.discountInCents, 0 - old.refundInCents, 0 - old.grandTotalInCents,
+    0 - old.orderCount, 0 - old.itemTotalInCents, 0 - old.discountInCents, 0 - old.refundInCents, 0 - old.grandTotalInCents, iif(old.kind = 'refund', (old.deliveryFeeInCents + old.surchargeInCents + old.tipInCents + old.addedTaxInCents + old.cashRoundingInCents), 0),
     0 - old.orderCount * coalesce(
       (select applicationFeeInCents from order_payments where orderId = old.orderId and capturedInCents > 0), 0))
   on conflict (storeId, month, channel) do update set
-  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, refundBesideDishesInCents = refundBesideDishesInCents + excluded.refundBesideDishesInCents, feeInCents = feeInCents + excluded.feeInCents; insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, refundBesideDishesInCents, feeInCents)
   values (new.storeId, substr(new.businessDay, 1, 7), new.channel,
-    new.orderCount, new.itemTotalInCents, new.discountInCents, new.refundInCents, new.grandTotalInCents,
+    new.orderCount, new.itemTotalInCents, new.discountInCents, new.refundInCents, new.grandTotalInCents, iif(new.kind = 'refund', 0 - (new.deliveryFeeInCents + new.surchargeInCents + new.tipInCents + new.addedTaxInCents + new.cashRoundingInCents), 0),
     new.orderCount * coalesce(
       (select applicationFeeInCents from order_payments where orderId = new.orderId and capturedInCents > 0), 0))
   on conflict (storeId, month, channel) do update set
-  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, refundBesideDishesInCents = refundBesideDishesInCents + excluded.refundBesideDishesInCents, feeInCents = feeInCents + excluded.feeInCents; end;
 
 CREATE TRIGGER months_changed_fees after update of capturedInCents, applicationFeeInCents on order_payments when iif(old.capturedInCents > 0, old.applicationFeeInCents, 0) <> iif(new.capturedInCents > 0, new.applicationFeeInCents, 0)
    begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
@@ -283,13 +305,13 @@ CREATE TRIGGER months_changed_fees after update of capturedInCents, applicationF
   on conflict (storeId, month, channel) do update set
   orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
 
-CREATE TRIGGER months_gone_facts after delete on sales_facts begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+CREATE TRIGGER months_gone_facts after delete on sales_facts begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, refundBesideDishesInCents, feeInCents)
   values (old.storeId, substr(old.businessDay, 1, 7), old.channel,
-    0 - old.orderCount, 0 - old.itemTotalInCents, 0 - old.discountInCents, 0 - old.refundInCents, 0 - old.grandTotalInCents,
+    0 - old.orderCount, 0 - old.itemTotalInCents, 0 - old.discountInCents, 0 - old.refundInCents, 0 - old.grandTotalInCents, iif(old.kind = 'refund', (old.deliveryFeeInCents + old.surchargeInCents + old.tipInCents + old.addedTaxInCents + old.cashRoundingInCents), 0),
     0 - old.orderCount * coalesce(
       (select applicationFeeInCents from order_payments where orderId = old.orderId and capturedInCents > 0), 0))
   on conflict (storeId, month, channel) do update set
-  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, refundBesideDishesInCents = refundBesideDishesInCents + excluded.refundBesideDishesInCents, feeInCents = feeInCents + excluded.feeInCents; end;
 
 CREATE TRIGGER months_gone_fees after delete on order_payments when iif(old.capturedInCents > 0, old.applicationFeeInCents, 0) <> 0 begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
   select storeId, substr(businessDay, 1, 7), channel, 0, 0, 0, 0, 0, sum(orderCount) * (0 - iif(old.capturedInCents > 0, old.applicationFeeInCents, 0))
@@ -302,13 +324,13 @@ CREATE TRIGGER months_gone_fees after delete on order_payments when iif(old.capt
   on conflict (storeId, month, channel) do update set
   orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
 
-CREATE TRIGGER months_new_facts after insert on sales_facts when new.kind <> 'lost' begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
+CREATE TRIGGER months_new_facts after insert on sales_facts when new.kind <> 'lost' begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, refundBesideDishesInCents, feeInCents)
   values (new.storeId, substr(new.businessDay, 1, 7), new.channel,
-    new.orderCount, new.itemTotalInCents, new.discountInCents, new.refundInCents, new.grandTotalInCents,
+    new.orderCount, new.itemTotalInCents, new.discountInCents, new.refundInCents, new.grandTotalInCents, iif(new.kind = 'refund', 0 - (new.deliveryFeeInCents + new.surchargeInCents + new.tipInCents + new.addedTaxInCents + new.cashRoundingInCents), 0),
     new.orderCount * coalesce(
       (select applicationFeeInCents from order_payments where orderId = new.orderId and capturedInCents > 0), 0))
   on conflict (storeId, month, channel) do update set
-  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
+  orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, refundBesideDishesInCents = refundBesideDishesInCents + excluded.refundBesideDishesInCents, feeInCents = feeInCents + excluded.feeInCents; end;
 
 CREATE TRIGGER months_new_fees after insert on order_payments when iif(new.capturedInCents > 0, new.applicationFeeInCents, 0) <> 0 begin insert into sales_months (storeId, month, channel, orderCount, itemTotalInCents, discountInCents, refundInCents, grandTotalInCents, feeInCents)
   select storeId, substr(businessDay, 1, 7), channel, 0, 0, 0, 0, 0, sum(orderCount) * (iif(new.capturedInCents > 0, new.applicationFeeInCents, 0))
@@ -1453,7 +1475,7 @@ CREATE TABLE refunds (
   providerRefundId text,
   businessDay text not null,
   createdIsoDateTimeUtc text not null
-) strict;
+  , dishesInCents integer, deliveryFeeInCents integer, surchargeInCents integer, tipInCents integer, addedTaxInCents integer, cashRoundingInCents integer, taxInCents integer) strict;
 
 CREATE TABLE refused_forms (
   id text not null primary key,
@@ -1539,7 +1561,7 @@ CREATE TABLE sales_months (
   refundInCents integer not null,
   grandTotalInCents integer not null,
   /** What the platform took of card payments of these orders. */
-  feeInCents integer not null,
+  feeInCents integer not null, refundBesideDishesInCents integer not null default 0,
   primary key (storeId, month, channel)
 ) strict, without rowid;
 

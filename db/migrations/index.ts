@@ -68,6 +68,7 @@ import { m0105_first_facts } from './0105_first_facts.ts';
 import { m0109_idempotency_keys_by_time } from './0109_idempotency_keys_by_time.ts';
 import { m0112_rows_ahead_of_a_restaurant } from './0112_rows_ahead_of_a_restaurant.ts';
 import { m0113_shifts_of_a_lock } from './0113_shifts_of_a_lock.ts';
+import { m0115_refund_parts } from './0115_refund_parts.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0109_idempotency_keys_by_time': m0109_idempotency_keys_by_time,
   '0112_rows_ahead_of_a_restaurant': m0112_rows_ahead_of_a_restaurant,
   '0113_shifts_of_a_lock': m0113_shifts_of_a_lock,
+  '0115_refund_parts': m0115_refund_parts,
 };

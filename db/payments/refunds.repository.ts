@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { RefundsTable } from '#db/schema/payments.tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { partsOfRefund } from './refunded-parts.ts';
 
 export type Refund = Selectable<RefundsTable>;
 
@@ -16,9 +17,9 @@ export async function listRefunds(db: Db, scope: StoreScope, orderId: string): P
     .execute();
 }
 
-/** Writes the refund and takes it from what the order has left; the table's checks stop more than was paid. */
+/** Writes the refund in its parts and takes it from what the order has left; the table's checks stop more than was paid. */
 export async function insertRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
-  await trx.insertInto('refunds').values(refund).execute();
+  await insertInParts(trx, refund);
   await addRefunded(trx, refund.orderId, refund.amountInCents);
 }
 
@@ -31,7 +32,7 @@ export async function insertGivenRefundIn(
   scope: StoreScope,
   refund: Insertable<RefundsTable>,
 ): Promise<void> {
-  await trx.insertInto('refunds').values(refund).execute();
+  await insertInParts(trx, refund);
   await countGivenRefundIn(trx, scope, refund);
 }
 
@@ -87,6 +88,14 @@ export async function findRefundByProviderId(
     .where('storeId', '=', scope.storeId)
     .where('providerRefundId', '=', providerRefundId)
     .executeTakeFirst();
+}
+
+async function insertInParts(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+  const parts = await partsOfRefund(trx, refund);
+  await trx
+    .insertInto('refunds')
+    .values({ ...refund, ...parts })
+    .execute();
 }
 
 async function addRefunded(trx: Trx, orderId: string, amountInCents: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import { figuresOf } from '#src/domain/reports/sales-figures.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { factsOf } from './sales-facts.ts';
+import { AMOUNTS, factsOf } from './sales-facts.ts';
 
 export interface DaySoFar {
   readonly orderCount: number;
@@ -17,13 +17,10 @@ export async function daySoFar(
   untilIsoDateTimeUtc: string,
 ): Promise<DaySoFar> {
   const range = { kind: 'businessDays', from: businessDay, to: businessDay } as const;
-  return factsOf(db, scope, { range, channel: null, posTerminalId: null })
+  const sold = await factsOf(db, scope, { range, channel: null, posTerminalId: null })
     .where('sales_facts.occurredIsoDateTimeUtc', '<=', untilIsoDateTimeUtc)
-    .select([
-      sql<number>`coalesce(sum(sales_facts.orderCount), 0)`.as('orderCount'),
-      sql<number>`coalesce(sum(sales_facts.itemTotalInCents - sales_facts.discountInCents - sales_facts.refundInCents), 0)`.as(
-        'netInCents',
-      ),
-    ])
+    .select(AMOUNTS())
     .executeTakeFirstOrThrow();
+  const { orderCount, netInCents } = figuresOf([sold]);
+  return { orderCount, netInCents };
 }

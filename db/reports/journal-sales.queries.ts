@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { OrderDayChangesTable } from '#db/schema/reports.tables.ts';
+import { type MoneyParts, NO_MONEY, totalOfParts } from '#src/domain/payments/refund-parts.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import type { SoldLine } from '#src/domain/reports/day-changes.ts';
 import type { JournalFacts, JournalOrder } from '#src/domain/reports/journal.ts';
@@ -33,12 +34,38 @@ export async function journalSales(db: Db, scope: StoreScope, businessDay: strin
       }),
     refunds: parts
       .filter(({ refundInCents }) => refundInCents !== 0)
-      .map(({ orderId, refundInCents }) => {
+      .map(({ orderId, refundInCents, isSale, ...fact }) => {
         const { changes, states } = statesOf(orderId);
         const order = states[changes.filter((day) => day <= businessDay).length]!;
-        return { amountInCents: refundInCents, order };
+        return {
+          parts: isSale > 0 ? { ...NO_MONEY, dishesInCents: refundInCents } : partsOf(fact, refundInCents),
+          order,
+        };
       }),
   };
+}
+
+const BESIDE_DISHES = [
+  'deliveryFeeInCents',
+  'surchargeInCents',
+  'tipInCents',
+  'addedTaxInCents',
+  'cashRoundingInCents',
+  'taxInCents',
+] as const satisfies readonly (keyof MoneyParts)[];
+
+/** What a refund's fact is less by, and the rest of it for dishes. */
+function partsOf(fact: Omit<MoneyParts, 'dishesInCents'>, refundInCents: number): MoneyParts {
+  const parts = {
+    dishesInCents: 0,
+    deliveryFeeInCents: fact.deliveryFeeInCents,
+    surchargeInCents: fact.surchargeInCents,
+    tipInCents: fact.tipInCents,
+    addedTaxInCents: fact.addedTaxInCents,
+    cashRoundingInCents: fact.cashRoundingInCents,
+    taxInCents: fact.taxInCents,
+  };
+  return { ...parts, dishesInCents: refundInCents - totalOfParts(parts) };
 }
 
 /** Of each order what its facts of the day come to; what was taken back is gone. */
@@ -51,6 +78,7 @@ function factsOfDay(db: Db, scope: StoreScope, businessDay: string) {
       sql<number>`sum(orderCount)`.as('isSale'),
       sql<number>`sum(changeCount)`.as('isChange'),
       sql<number>`sum(refundInCents)`.as('refundInCents'),
+      ...BESIDE_DISHES.map((name) => sql<number>`0 - sum(${sql.ref(name)})`.as(name)),
     ])
     .where('storeId', '=', scope.storeId)
     .where('businessDay', '=', businessDay)

@@ -38,7 +38,9 @@ function monthsOfStores(db: Db, restaurantId: string | null, { fromMonth, channe
       'sold.channel',
       'sold.orderCount',
       'sold.itemTotalInCents as grossInCents',
-      sql<number>`sold.itemTotalInCents - sold.discountInCents - sold.refundInCents`.as('netInCents'),
+      sql<number>`sold.itemTotalInCents - sold.discountInCents - sold.refundInCents + sold.refundBesideDishesInCents`.as(
+        'netInCents',
+      ),
       'sold.feeInCents',
     ])
     .where('sold.storeId', 'in', stores)

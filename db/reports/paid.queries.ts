@@ -4,10 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import { tipsTakenBack } from '#src/domain/reports/payment-cuts.ts';
 import type { PaidGroup } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { during, ON_SALE, ordersOfAnyState, whileSold } from './orders-of-period.ts';
-import type { SalesFilter } from './sales-report.queries.ts';
+import { factsOf, type SalesFilter } from './sales-facts.ts';
 
 /** Of one order, or with an empty id of all of them. */
 export type PaidOfOrder = PaidGroup & { readonly orderId: string };
@@ -24,7 +25,51 @@ export async function paidBy(
     ...(await atCounter(db, scope, filter, orderId)),
     ...(await chargedOnline(db, scope, filter, orderId)),
     ...(await givenBackOnline(db, scope, filter, orderId)),
+    ...(await tipsGivenBack(db, scope, filter, byOrder)),
   ];
+}
+
+/** Taken from those whose payments had them, in proportion; without one it was a card of the website. */
+async function tipsGivenBack(
+  db: Db,
+  scope: StoreScope,
+  filter: SalesFilter,
+  isByOrder: boolean,
+): Promise<PaidOfOrder[]> {
+  const refunds = await factsOf(db, scope, filter)
+    .select(['sales_facts.orderId', sql<number>`sum(sales_facts.tipInCents)`.as('tipInCents')])
+    .where('sales_facts.kind', '=', 'refund')
+    .groupBy(['sales_facts.orderId', 'sales_facts.sourceId'])
+    .having(sql`sum(sales_facts.tipInCents)`, '<>', 0)
+    .execute();
+  const groups = await Promise.all(
+    refunds.map(async ({ orderId, tipInCents }) => {
+      const tipped = await tippedPayments(db, scope, orderId);
+      return tipsTakenBack(tipped, tipInCents).map((one) => ({ ...one, orderId: isByOrder ? orderId : '' }));
+    }),
+  );
+  return groups.flat();
+}
+
+function tippedPayments(db: Db, scope: StoreScope, orderId: string) {
+  return db
+    .selectFrom('tenders')
+    .leftJoin('terminal_attempts as attempt', 'attempt.id', 'tenders.id')
+    .leftJoin('terminal_attempts as paidFirst', 'paidFirst.id', 'attempt.parentAttemptId')
+    .leftJoin('employees', 'employees.id', 'tenders.employeeId')
+    .select([
+      WAY.as('way'),
+      LABEL.as('label'),
+      sql<string>`coalesce(tenders.employeeId, '')`.as('employeeId'),
+      sql<string>`coalesce(employees.name, '')`.as('employeeName'),
+      'tenders.tipInCents',
+    ])
+    .where('tenders.storeId', '=', scope.storeId)
+    .where('tenders.orderId', '=', orderId)
+    .where('tenders.tipInCents', '>', 0)
+    .orderBy('tenders.takenIsoDateTimeUtc')
+    .orderBy('tenders.id')
+    .execute();
 }
 
 type OrderId = RawBuilder<string>;

@@ -33,6 +33,9 @@ const SUMS = [
   'addedTaxInCents',
   'refundInCents',
 ];
+/** Net sales of facts: of their totals what isn't for anything but dishes. */
+const NET =
+  'grandTotalInCents - refundInCents - deliveryFeeInCents - surchargeInCents - tipInCents - cashRoundingInCents - addedTaxInCents';
 const LIST = COLUMNS.join(', ');
 
 /** What the facts lack of what the orders say, above zero, and what they have too much, below it. */
@@ -92,7 +95,7 @@ export function wrongFacts(
 ): WrongFact[] {
   return raw
     .query<WrongFact, { storeId: string; from: string; until: string }>(
-      `select businessDay, orderId, sum(itemTotalInCents - discountInCents - refundInCents) as netInCents
+      `select businessDay, orderId, sum(${NET}) as netInCents
        from (${OF_DAYS}) group by businessDay, orderId order by businessDay, orderId`,
     )
     .all({ storeId, from, until });
@@ -129,9 +132,21 @@ export function mendFactsIn(
   return wrong;
 }
 
-const MONTH_SUMS = ['orderCount', 'itemTotalInCents', 'discountInCents', 'refundInCents', 'grandTotalInCents'];
+const BESIDE_DISHES = 'refundBesideDishesInCents';
+const MONTH_SUMS = [
+  'orderCount',
+  'itemTotalInCents',
+  'discountInCents',
+  'refundInCents',
+  'grandTotalInCents',
+  BESIDE_DISHES,
+];
+const ofFact = (name: string) =>
+  name === BESIDE_DISHES
+    ? `iif(f.kind = 'refund', 0 - (f.deliveryFeeInCents + f.surchargeInCents + f.tipInCents + f.addedTaxInCents + f.cashRoundingInCents), 0) as ${name}`
+    : `f.${name}`;
 const MONTHS_DIFFER = `select month, channel, ${[...MONTH_SUMS, 'feeInCents'].map((name) => `sum(${name}) as ${name}`).join(', ')}
-  from (select substr(f.businessDay, 1, 7) as month, f.channel, ${MONTH_SUMS.map((name) => `f.${name}`).join(', ')},
+  from (select substr(f.businessDay, 1, 7) as month, f.channel, ${MONTH_SUMS.map(ofFact).join(', ')},
       f.orderCount * coalesce(p.applicationFeeInCents, 0) as feeInCents
     from sales_facts f left join order_payments p on p.orderId = f.orderId and p.capturedInCents > 0
     where f.storeId = :storeId and f.businessDay >= :month and f.businessDay < :month || '~'

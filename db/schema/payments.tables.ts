@@ -64,6 +64,14 @@ export interface RefundsTable {
   providerRefundId: string | null;
   businessDay: string;
   createdIsoDateTimeUtc: string;
+  /** What of the amount is for what; null: written by a release that didn't, or an edit's, which is in the order's lower total. */
+  dishesInCents: number | null;
+  deliveryFeeInCents: number | null;
+  surchargeInCents: number | null;
+  tipInCents: number | null;
+  addedTaxInCents: number | null;
+  cashRoundingInCents: number | null;
+  taxInCents: number | null;
 }
 
 export interface TendersTable {

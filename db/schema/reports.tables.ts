@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { Flag } from './flag.ts';
@@ -82,4 +83,6 @@ export interface SalesMonthsTable {
   grandTotalInCents: number;
   /** What the platform took of card payments of these orders. */
   feeInCents: number;
+  /** What refunds gave back beside dishes: net sales are without the dishes alone. */
+  refundBesideDishesInCents: Generated<number>;
 }

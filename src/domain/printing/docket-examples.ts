@@ -408,6 +408,7 @@ export function aSalesReport(over: Partial<SalesReportSnapshot> = {}): SalesRepo
         grossInCents: 412_350,
         discountInCents: 6200,
         refundInCents: 2400,
+        dishRefundInCents: 2400,
         netInCents: 403_750,
         deliveryFeeInCents: 9800,
         surchargeInCents: 1215,

@@ -80,7 +80,8 @@ function addTotals(docket: DocketBuilder, snapshot: SalesReportSnapshot): void {
   docket.pair('Orders', String(totals.orderCount));
   docket.pair('Gross sales', money(totals.grossInCents));
   docket.pair('Discounts', money(0 - totals.discountInCents));
-  docket.pair('Refunds', money(0 - totals.refundInCents));
+  // Of a paper that a release before this one had queued as well.
+  docket.pair('Refunded dishes', money(totals.netInCents + totals.discountInCents - totals.grossInCents));
   docket.pair('Net sales', money(totals.netInCents), { bold: true });
   const added = [
     ['Delivery fees', totals.deliveryFeeInCents],

@@ -152,7 +152,7 @@ describe('payments', () => {
       ],
       { totalInCents: 900 },
     );
-    expect(rows.map((one) => [one.name, one.paymentCount, one.totalInCents, one.roundingInCents])).toEqual([
+    expect(rows.map((one) => [one.name, one.paymentCount, one.collectedInCents, one.roundingInCents])).toEqual([
       ['Visa at the counter', 3, 400, 3],
       ['Account', 1, 200, 0],
       ['Voucher', 1, 200, 0],
@@ -162,7 +162,7 @@ describe('payments', () => {
 
   test('that are more than was sold leave a row below nothing', () => {
     expect(paymentRows([paid('cash', '', 500)], { totalInCents: 200 }).at(-1)).toMatchObject({
-      ...{ id: 'unpaid', paymentCount: 0, takenInCents: 0, givenBackInCents: 0, totalInCents: -300 },
+      ...{ id: 'unpaid', paymentCount: 0, takenInCents: 0, givenBackInCents: 0, unpaidInCents: -300 },
     });
   });
 });

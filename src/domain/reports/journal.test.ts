@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { sum } from '#src/domain/money/money.ts';
+import { type MoneyParts, NO_MONEY } from '#src/domain/payments/refund-parts.ts';
 import type { JournalAccount } from '#src/domain/tenancy/accounting.schema.ts';
 import { creditOf, type JournalFacts, type JournalLine, type JournalOrder, journalOf, totalsOf } from './journal.ts';
 
@@ -110,15 +111,44 @@ describe('a day in the journal', () => {
     [
       'on which half of an order was refunded in cash, with its tax',
       {
-        refunds: [{ amountInCents: 1100, order: ORDER }],
+        refunds: [{ parts: { ...NO_MONEY, dishesInCents: 1100, taxInCents: 100 }, order: ORDER }],
         tenders: [{ ...CASH, amountInCents: -1100, isGoodwill: true }],
       },
       ['refunds -10 (tax -1)', 'tax -1', 'cash +11'],
     ],
     [
+      'on which an order was refunded with its tip, fee, surcharge and the tax on top: each out of its own account',
+      {
+        refunds: [
+          {
+            parts: {
+              dishesInCents: 2200,
+              deliveryFeeInCents: 500,
+              surchargeInCents: 300,
+              tipInCents: 400,
+              addedTaxInCents: 240,
+              cashRoundingInCents: -2,
+              taxInCents: 240,
+            },
+            order: { ...ORDER, taxIsIncluded: false, taxInCents: 240 },
+          },
+        ],
+        tenders: [{ ...CASH, amountInCents: -3638 }],
+      },
+      [
+        'deliveryFees -5 (tax -0.4)',
+        'surcharges -3 (tax -0.24)',
+        'refunds -22 (tax -1.76)',
+        'tax -2.4',
+        'tips -4',
+        'rounding +0.02',
+        'cash +36.38',
+      ],
+    ],
+    [
       'on which a refund in cash was rounded to the coin',
       {
-        refunds: [{ amountInCents: 1102, order: { ...ORDER, taxInCents: 0 } }],
+        refunds: [{ parts: { ...NO_MONEY, dishesInCents: 1102 }, order: { ...ORDER, taxInCents: 0 } }],
         tenders: [{ ...CASH, amountInCents: -1100, cashRoundingInCents: 2, isGoodwill: true }],
       },
       ['refunds -11.02', 'rounding +0.02', 'cash +11'],
@@ -218,10 +248,19 @@ const anOrder: fc.Arbitrary<JournalOrder> = fc
     const discountInCents = Math.min(order.discountInCents, sum(order.lines.map(({ totalInCents }) => totalInCents)));
     return { ...order, discountInCents, loyaltyInCents: Math.min(order.loyaltyInCents, discountInCents) };
   });
+const someParts: fc.Arbitrary<MoneyParts> = fc.record({
+  dishesInCents: cents,
+  deliveryFeeInCents: cents,
+  surchargeInCents: cents,
+  tipInCents: cents,
+  addedTaxInCents: fc.constant(0),
+  cashRoundingInCents: fc.integer({ min: -4, max: 5 }),
+  taxInCents: fc.integer({ min: 0, max: 5_000 }),
+});
 const aDay: fc.Arbitrary<JournalFacts> = fc.record({
   orders: fc.array(anOrder, { maxLength: 6 }),
   changes: fc.array(fc.record({ before: anOrder, after: anOrder }), { maxLength: 2 }),
-  refunds: fc.array(fc.record({ amountInCents: cents, order: anOrder }), { maxLength: 3 }),
+  refunds: fc.array(fc.record({ parts: someParts, order: anOrder }), { maxLength: 3 }),
   tenders: fc.array(
     fc.record({
       way: fc.constantFrom('cash', 'card', 'custom'),

@@ -1,5 +1,6 @@
 /** One business day of a store as double entry (decision 0157): for each cent of debit a cent of credit. Browser-safe. */
 import { atLeastZero, type Cents, fractionOf, sum } from '#src/domain/money/money.ts';
+import type { MoneyParts } from '#src/domain/payments/refund-parts.ts';
 import { JOURNAL_ACCOUNTS, type JournalAccount } from '#src/domain/tenancy/accounting.schema.ts';
 
 /** An order that is in sales. */
@@ -38,7 +39,7 @@ export interface JournalFacts {
   /** Of orders that were sold and paid on an earlier day. */
   readonly changes: readonly { readonly before: JournalOrder; readonly after: JournalOrder }[];
   /** Given on this day, of orders of any day. */
-  readonly refunds: readonly { readonly amountInCents: Cents; readonly order: JournalOrder }[];
+  readonly refunds: readonly { readonly parts: MoneyParts; readonly order: JournalOrder }[];
   readonly tenders: readonly JournalTender[];
   /** Taken and refunded by the provider of online payments. */
   readonly online: { readonly capturedInCents: Cents; readonly refundedInCents: Cents };
@@ -210,44 +211,55 @@ function undone(posting: Posting): Posting {
   return { ...posting, creditInCents: 0 - posting.creditInCents, taxInCents: 0 - (posting.taxInCents ?? 0) };
 }
 
-/** Taxed in the proportion of its order. */
-function refund({ amountInCents, order }: JournalFacts['refunds'][number]): Posting[] {
-  const parts = partsOf(order);
-  const addedTax = order.taxIsIncluded ? 0 : order.taxInCents;
-  const taxed = sum(parts.filter(({ isTaxed }) => isTaxed).map(({ creditInCents }) => creditInCents)) + addedTax;
-  const whole =
-    sum(parts.map(({ creditInCents }) => creditInCents)) + addedTax + order.tipInCents + order.cashRoundingInCents;
-  const share = (part: Cents) => (whole > 0 ? fractionOf(amountInCents, atLeastZero(part), whole) : 0);
-  const [taxedInCents, taxInCents] = [share(taxed), share(order.taxInCents)];
-  return [
-    {
-      account: 'refunds',
-      isTaxed: true,
-      creditInCents: taxInCents - taxedInCents,
-      taxInCents: 0 - taxInCents,
-    },
-    { account: 'refunds', creditInCents: taxedInCents - amountInCents },
-    { account: 'tax', creditInCents: 0 - taxInCents },
-    { account: 'unpaid', creditInCents: amountInCents },
+/** Each part out of the account that it went into; dishes out of one of their own, so that sales stay as they were. */
+function refund({ parts, order }: JournalFacts['refunds'][number]): Posting[] {
+  const { taxInCents, dishesInCents, deliveryFeeInCents, surchargeInCents } = parts;
+  const taxed = taxedPartOf(order);
+  const goods = [
+    ['refunds', dishesInCents],
+    ['deliveryFees', deliveryFeeInCents],
+    ['surcharges', surchargeInCents],
+  ] as const;
+  const given = goods.flatMap(([account, cents]) => inBoth(account, cents, taxInCents === 0 ? NOT_TAXED : taxed));
+  const rest: Posting[] = [
+    ...withTax(given, { taxInCents, taxIsIncluded: order.taxIsIncluded }),
+    { account: 'tax', creditInCents: taxInCents },
+    { account: 'tips', creditInCents: parts.tipInCents },
+    { account: 'rounding', creditInCents: parts.cashRoundingInCents },
   ];
+  const amountInCents = sum(rest.map(({ creditInCents }) => creditInCents));
+  return [...rest.map(undone), { account: 'unpaid', creditInCents: amountInCents }];
 }
 
 type Part = Posting & { readonly isTaxed: boolean };
 
+interface Fraction {
+  readonly part: number;
+  readonly whole: number;
+}
+const NOT_TAXED: Fraction = { part: 0, whole: 1 };
+
+/** How much of what an order's dishes come to is taxed; of free ones all, where there is a tax. */
+function taxedPartOf({ lines, taxInCents }: JournalOrder): Fraction {
+  const items = sum(lines.map(({ totalInCents }) => totalInCents));
+  const taxable = lines.filter(({ isTaxable }) => isTaxable && taxInCents !== 0);
+  if (items === 0) return taxable.length > 0 ? { part: 1, whole: 1 } : NOT_TAXED;
+  return { part: sum(taxable.map(({ totalInCents }) => totalInCents)), whole: items };
+}
+
+function inBoth(account: JournalAccount, amountInCents: Cents, { part, whole }: Fraction): Part[] {
+  const taxed = fractionOf(amountInCents, part, whole);
+  return [
+    { account, isTaxed: true, creditInCents: taxed },
+    { account, isTaxed: false, creditInCents: amountInCents - taxed },
+  ];
+}
+
 /** What an order was sold for, each amount in its taxed and its untaxed part, as the price was made (domain rules §3). */
 function partsOf(order: JournalOrder): Part[] {
   const isTaxedAtAll = order.taxInCents !== 0;
-  const items = sum(order.lines.map(({ totalInCents }) => totalInCents));
-  const taxable = order.lines.filter(({ isTaxable }) => isTaxable && isTaxedAtAll);
-  const taxableInCents = sum(taxable.map(({ totalInCents }) => totalInCents));
-  const both = (account: JournalAccount, amountInCents: Cents): Part[] => {
-    const [part, whole] = items === 0 ? [taxable.length > 0 ? 1 : 0, 1] : [taxableInCents, items];
-    const taxed = fractionOf(amountInCents, part, whole);
-    return [
-      { account, isTaxed: true, creditInCents: taxed },
-      { account, isTaxed: false, creditInCents: amountInCents - taxed },
-    ];
-  };
+  const taxed = taxedPartOf(order);
+  const both = (account: JournalAccount, amountInCents: Cents) => inBoth(account, amountInCents, taxed);
   return [
     ...order.lines.map(
       ({ categoryId, isTaxable, totalInCents }): Part => ({
@@ -265,7 +277,10 @@ function partsOf(order: JournalOrder): Part[] {
 }
 
 /** The order's tax spread over its taxed parts, so that it adds up; where prices include it, they are without it then. */
-function withTax(parts: readonly Part[], { taxInCents, taxIsIncluded }: JournalOrder): Part[] {
+function withTax(
+  parts: readonly Part[],
+  { taxInCents, taxIsIncluded }: Pick<JournalOrder, 'taxInCents' | 'taxIsIncluded'>,
+): Part[] {
   const whole = sum(parts.filter(({ isTaxed }) => isTaxed).map(({ creditInCents }) => creditInCents));
   const last = parts.findLastIndex(({ isTaxed }) => isTaxed);
   let weight = 0;

@@ -1,8 +1,11 @@
 /** What payments say of methods and tips (decision 0155). Safe for islands. */
-import { sum } from '#src/domain/money/money.ts';
+import { splitByWeights, sum } from '#src/domain/money/money.ts';
 import type { PaidGroup, PaymentRow, TipRow } from './sales-cuts.types.ts';
 
-/** By method, cards by scheme. What isn't paid, or was paid on another day, is the last row, so that they add up to the store's total. */
+/**
+ * By method, cards by scheme: what was taken less what was given back. What isn't paid, or was paid on another day, is the last row,
+ * in a column that isn't money that came, so that both together are the store's total.
+ */
 export function paymentRows(paid: readonly PaidGroup[], { totalInCents }: { totalInCents: number }): PaymentRow[] {
   const found = [...Map.groupBy(paid, (one) => paymentName(one))].map(([name, group]): PaymentRow => {
     const of = (column: 'paymentCount' | 'takenInCents' | 'givenBackInCents' | 'roundingInCents') =>
@@ -15,10 +18,11 @@ export function paymentRows(paid: readonly PaidGroup[], { totalInCents }: { tota
       takenInCents,
       givenBackInCents,
       roundingInCents: of('roundingInCents'),
-      totalInCents: takenInCents - givenBackInCents,
+      collectedInCents: takenInCents - givenBackInCents,
+      unpaidInCents: 0,
     };
   });
-  const left = totalInCents - sum(found.map((one) => one.totalInCents));
+  const left = totalInCents - sum(found.map((one) => one.collectedInCents));
   const rest: PaymentRow = {
     id: 'unpaid',
     name: 'Not paid yet, or paid on another day',
@@ -26,13 +30,33 @@ export function paymentRows(paid: readonly PaidGroup[], { totalInCents }: { tota
     takenInCents: 0,
     givenBackInCents: 0,
     roundingInCents: 0,
-    totalInCents: left,
+    collectedInCents: 0,
+    unpaidInCents: left,
   };
   return [
-    ...found.toSorted((a, b) => b.totalInCents - a.totalInCents || a.name.localeCompare(b.name)),
+    ...found.toSorted((a, b) => b.collectedInCents - a.collectedInCents || a.name.localeCompare(b.name)),
     ...(left === 0 ? [] : [rest]),
   ];
 }
+
+/** A tip that was given back, below zero, taken from those who had it in proportion. */
+export function tipsTakenBack(
+  tipped: readonly Pick<PaidGroup, 'way' | 'label' | 'employeeId' | 'employeeName' | 'tipInCents'>[],
+  tipInCents: number,
+): PaidGroup[] {
+  const from = tipped.length > 0 ? tipped : [{ ...ONLINE, tipInCents: 1 }];
+  const shares = splitByWeights(
+    tipInCents,
+    from.map((one) => one.tipInCents),
+  );
+  return from.map((one, at) => ({
+    ...one,
+    ...{ paymentCount: 0, takenInCents: 0, givenBackInCents: 0, roundingInCents: 0 },
+    tipInCents: shares[at] ?? 0,
+  }));
+}
+
+const ONLINE = { way: 'online', label: '', employeeId: '', employeeName: '' } as const;
 
 /** By employee and method. Tips that no payment of these days has are the last row, so that they add up to the store's tips. */
 export function tipRows(paid: readonly PaidGroup[], { tipInCents }: { tipInCents: number }): TipRow[] {

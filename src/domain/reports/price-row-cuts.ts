@@ -1,6 +1,6 @@
 /** What price rows of orders say of discounts, surcharges and tax (decision 0155). Safe for islands. */
-import { sum } from '#src/domain/money/money.ts';
-import type { DiscountRow, PriceRows, SurchargeRow, TaxRow } from './sales-cuts.types.ts';
+import { fractionOf, splitByWeights, sum } from '#src/domain/money/money.ts';
+import type { DiscountRow, PriceRows, RefundedRows, SurchargeRow, TaxRow } from './sales-cuts.types.ts';
 
 /** What the price rows leave over: of an order whose rows before a change aren't known. */
 const ON_ANOTHER_DAY = { id: 'another-day', name: 'Orders changed on another day' } as const;
@@ -64,11 +64,34 @@ export function taxRows(
   return [...found, ...(untaxed === 0 ? [] : [none]), ...changed];
 }
 
-/** '1/11 of $27.00' is a part of prices, '8.25% of $27.00' comes on top. Words of another form tell the tax alone. */
-function taxOf({ label, basis, orderCount, amountInCents: taxInCents }: PriceRows): TaxRow {
-  const name = label.replace('Includes ', '');
+/** What a refund took off each row of its order, in proportion, so that all of an order's refunds come to the rows at most. */
+export function refundedRows({ beforeInCents, refundedInCents, rows }: RefundedRows): PriceRows[] {
+  const priced = rows.filter(({ amountInCents }) => amountInCents > 0);
+  const weights = priced.map(({ amountInCents }) => amountInCents);
+  const whole = sum(weights);
+  if (whole === 0) return [];
+  const until = splitByWeights(beforeInCents, weights);
+  const upTo = splitByWeights(beforeInCents + refundedInCents, weights);
+  return priced.map(({ kind, label, basis, employeeId, employeeName }, at) => {
+    const share = (given: number) => fractionOf(baseOf(basis).baseInCents, given, whole);
+    return {
+      ...{ kind, label, basis, employeeId, employeeName, orderCount: 0 },
+      amountInCents: (until[at] ?? 0) - (upTo[at] ?? 0),
+      baseInCents: share(beforeInCents) - share(beforeInCents + refundedInCents),
+    };
+  });
+}
+
+function baseOf(basis: string): { readonly rate: string; readonly baseInCents: number } {
   const [, rate = '', of = ''] = /^(\S+) of (.+)$/.exec(basis) ?? [];
-  const baseInCents = Number(of.replaceAll(/\D/g, '')) * orderCount;
+  return { rate, baseInCents: Number(of.replaceAll(/\D/g, '')) };
+}
+
+/** '1/11 of $27.00' is a part of prices, '8.25% of $27.00' comes on top. Words of another form tell the tax alone. */
+function taxOf({ label, basis, orderCount, amountInCents: taxInCents, ...row }: PriceRows): TaxRow {
+  const name = label.replace('Includes ', '');
+  const { rate, baseInCents: ofOne } = baseOf(basis);
+  const baseInCents = row.baseInCents ?? ofOne * orderCount;
   if (rate.endsWith('%')) {
     const withTaxInCents = baseInCents + taxInCents;
     return { id: rate, name: `${name} ${rate}`, taxableInCents: baseInCents, taxInCents, withTaxInCents };

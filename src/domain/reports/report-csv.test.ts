@@ -28,7 +28,7 @@ describe('a report as a file', () => {
         .trimEnd()
         .split('\r\n'),
     ).toEqual([
-      'When,Orders,Gross sales,Discounts,Refunds,Net sales,Delivery fees,Surcharges,Tips,Tax added,Cash rounding,Total,Tax',
+      'When,Orders,Gross sales,Discounts,Refunded dishes,Net sales,Delivery fees,Surcharges,Tips,Tax added,Cash rounding,Total,Tax',
       'Sat 21 Nov,3,40.00,1.00,3.00,36.00,7.00,0.00,0.50,0.00,-0.02,43.48,4.27',
       'Total,3,40.00,1.00,3.00,36.00,7.00,0.00,0.50,0.00,-0.02,43.48,4.27',
     ]);

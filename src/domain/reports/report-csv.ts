@@ -4,7 +4,7 @@ import type { SalesFigures, SalesReport } from './sales-report.types.ts';
 
 const AMOUNTS: readonly (readonly [Exclude<keyof SalesFigures, 'orderCount' | 'grossInCents'>, string])[] = [
   ['discountInCents', 'Discounts'],
-  ['refundInCents', 'Refunds'],
+  ['dishRefundInCents', 'Refunded dishes'],
   ['netInCents', 'Net sales'],
   ['deliveryFeeInCents', 'Delivery fees'],
   ['surchargeInCents', 'Surcharges'],

@@ -123,12 +123,12 @@ describe('payments', () => {
       ],
       { totalInCents: 6700 },
     );
-    expect(rows.map((one) => [one.name, one.paymentCount, one.totalInCents])).toEqual([
-      ['Visa online', 1, 2500],
-      ['Visa at the counter', 1, 2000],
-      ['Cash', 1, 700],
-      ['Voucher', 1, 500],
-      ['Not paid yet, or paid on another day', 0, 1000],
+    expect(rows.map((one) => [one.name, one.paymentCount, one.collectedInCents, one.unpaidInCents])).toEqual([
+      ['Visa online', 1, 2500, 0],
+      ['Visa at the counter', 1, 2000, 0],
+      ['Cash', 1, 700, 0],
+      ['Voucher', 1, 500, 0],
+      ['Not paid yet, or paid on another day', 0, 0, 1000],
     ]);
   });
 
@@ -177,7 +177,11 @@ test('whatever orders say, the rows of every cut come to the store’s figure', 
       expect(sum(tax.map(({ withTaxInCents }) => withTaxInCents))).toBe(other);
       for (const { taxableInCents, taxInCents, withTaxInCents } of tax)
         expect(taxableInCents + taxInCents).toBe(withTaxInCents);
-      expect(sum(paymentRows(groups, { totalInCents: one }).map(({ totalInCents }) => totalInCents))).toBe(one);
+      const ways = paymentRows(groups, { totalInCents: one });
+      expect(sum(ways.map(({ collectedInCents }) => collectedInCents))).toBe(
+        sum(groups.map(({ takenInCents, givenBackInCents }) => takenInCents - givenBackInCents)),
+      );
+      expect(sum(ways.map(({ collectedInCents, unpaidInCents }) => collectedInCents + unpaidInCents))).toBe(one);
       expect(sum(tipRows(groups, { tipInCents: other }).map(({ totalInCents }) => totalInCents))).toBe(other);
     }),
   );

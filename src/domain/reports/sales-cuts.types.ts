@@ -26,6 +26,19 @@ export interface PriceRows {
   readonly employeeName: string;
   readonly orderCount: number;
   readonly amountInCents: number;
+  /** Of a refund's tax the amount that it was on, below zero; left out: as the basis says. */
+  readonly baseInCents?: number;
+}
+
+/** A refund that gave tax or surcharges back, and the price rows that its order had of them then. */
+export interface RefundedRows {
+  /** Of the order, by all its refunds before this one. */
+  readonly beforeInCents: number;
+  readonly refundedInCents: number;
+  readonly rows: readonly Pick<
+    PriceRows,
+    'kind' | 'label' | 'basis' | 'employeeId' | 'employeeName' | 'amountInCents'
+  >[];
 }
 
 export interface DiscountRow {
@@ -54,7 +67,7 @@ export interface TaxRow {
   readonly taxableInCents: number;
   /** Adds up to the store's tax. */
   readonly taxInCents: number;
-  /** Adds up to what customers paid before refunds, without tips and rounding. */
+  /** Adds up to what customers paid, after refunds, without tips and rounding. */
   readonly withTaxInCents: number;
 }
 
@@ -77,8 +90,10 @@ export interface PaymentRow
   extends Pick<PaidGroup, 'paymentCount' | 'takenInCents' | 'givenBackInCents' | 'roundingInCents'> {
   readonly id: string;
   readonly name: string;
-  /** Taken less given back; adds up to the store's total. */
-  readonly totalInCents: number;
+  /** Taken less given back. */
+  readonly collectedInCents: number;
+  /** Of the last row: what of these days' sales isn't paid, less what was paid of others. With what was collected it's the store's total. */
+  readonly unpaidInCents: number;
 }
 
 export interface TipRow {

@@ -6,6 +6,7 @@ export interface SoldAmounts {
   readonly orderCount: number;
   readonly grossInCents: number;
   readonly discountInCents: number;
+  /** All that was given back. */
   readonly refundInCents: number;
   readonly deliveryFeeInCents: number;
   readonly surchargeInCents: number;
@@ -39,12 +40,19 @@ export function sumOfSold(sold: readonly SoldAmounts[]): SoldAmounts {
 export function figuresOf(sold: readonly SoldAmounts[]): SalesFigures {
   const { grandTotalInCents, ...columns } = sumOfSold(sold);
   const { grossInCents, discountInCents, refundInCents } = columns;
-  return {
-    ...columns,
-    netInCents: grossInCents - discountInCents - refundInCents,
-    totalInCents: grandTotalInCents - refundInCents,
-  };
+  const totalInCents = grandTotalInCents - refundInCents;
+  // Fees, tips, rounding and added tax are less by what was given back of them: the rest of the total is for dishes.
+  const netInCents = totalInCents - sum(BESIDE_DISHES.map((name) => columns[name]));
+  return { ...columns, dishRefundInCents: grossInCents - discountInCents - netInCents, netInCents, totalInCents };
 }
+
+const BESIDE_DISHES = [
+  'deliveryFeeInCents',
+  'surchargeInCents',
+  'tipInCents',
+  'cashRoundingInCents',
+  'addedTaxInCents',
+] as const satisfies readonly (keyof SoldAmounts)[];
 
 /** The columns that make up the total; a test holds every report to it. */
 export function sumOfColumns(figures: SalesFigures): number {

@@ -46,8 +46,11 @@ export interface SalesFigures {
   /** Item totals. */
   readonly grossInCents: number;
   readonly discountInCents: number;
+  /** All that was given back. */
   readonly refundInCents: number;
-  /** Gross less discounts and refunds. */
+  /** What of it was for dishes; tax, tips, fees, surcharges and rounding are each less by their own part. */
+  readonly dishRefundInCents: number;
+  /** Gross less discounts and what was given back for dishes. */
   readonly netInCents: number;
   readonly deliveryFeeInCents: number;
   readonly surchargeInCents: number;

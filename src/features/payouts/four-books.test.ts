@@ -70,8 +70,8 @@ async function expectDayToAgree({ ctx }: Store, counted: CountedDay): Promise<{ 
   const asked = { level: 'store', period, interval: 'daily', channel: 'OVERALL', posTerminalId: null } as const;
   const { totals } = await readSalesReport(ctx, SCOPE, asked);
   const payments = (await readPayments(ctx, SCOPE, { period, channel: 'OVERALL' })).rows;
-  const cashInCents = payments.find(({ name }) => name === 'Cash')?.totalInCents ?? 0;
-  const onlineInCents = sum(payments.map(({ totalInCents }) => totalInCents)) - cashInCents;
+  const cashInCents = payments.find(({ name }) => name === 'Cash')?.collectedInCents ?? 0;
+  const onlineInCents = sum(payments.map((row) => row.collectedInCents + row.unpaidInCents)) - cashInCents;
   expect([businessDay, cashInCents]).toEqual([businessDay, counted.cashInCents]);
   expect(cashInCents + onlineInCents).toBe(totals.totalInCents);
 

@@ -80,10 +80,10 @@ async function expectAgreement(fixture: CashFixture, counted: CountedDay) {
   expect(creditOf(lines, 'tips')).toBe(totals.tipInCents);
 
   const payments = (await readPayments(ctx, SCOPE, { period: dayOf(businessDay), channel: 'OVERALL' })).rows;
-  const paid = (name: string) => payments.find((row) => row.name === name)?.totalInCents ?? 0;
+  const paid = (name: string) => payments.find((row) => row.name === name)?.collectedInCents ?? 0;
   expect(paid('Cash')).toBe(counted.cashInCents);
   expect(paid('Voucher')).toBe(counted.vouchersInCents);
-  expect(sum(payments.map(({ totalInCents }) => totalInCents))).toBe(totals.totalInCents);
+  expect(sum(payments.map((row) => row.collectedInCents + row.unpaidInCents))).toBe(totals.totalInCents);
   expect(0 - creditOf(lines, 'custom')).toBe(counted.vouchersInCents);
   expect(0 - creditOf(lines, 'cash')).toBe(counted.cashInCents + counted.movedInCents + counted.differenceInCents);
 

@@ -4,6 +4,7 @@ import { inPieces } from '#db/reports/in-pieces.ts';
 import { ordersByIds, soldByOrder } from '#db/reports/orders-behind.queries.ts';
 import { paidBy } from '#db/reports/paid.queries.ts';
 import { priceRowsOf } from '#db/reports/price-rows.queries.ts';
+import { rowsLessRefunds } from '#db/reports/refunded-rows.queries.ts';
 import type { SalesFilter } from '#db/reports/sales-report.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { cardPaymentRows } from '#src/domain/reports/card-payments.ts';
@@ -14,7 +15,7 @@ import { discountRows, surchargeRows, taxRows } from '#src/domain/reports/price-
 import { figuresOf } from '#src/domain/reports/sales-figures.ts';
 import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type CutQuestion, DISCOUNTS, SURCHARGES, taxedOf } from './read-sales-cuts.ts';
+import { type CutQuestion, DISCOUNTS, SURCHARGES, TAXES, taxedOf } from './read-sales-cuts.ts';
 import { askedOf, type ReportNeeds } from './read-sales-report.ts';
 
 export const AMOUNT_CUTS = ['payment', 'discount', 'tax', 'surcharge', 'tip', 'tyro'] as const;
@@ -81,13 +82,13 @@ const ROWS_BY_ORDER: Readonly<Record<AmountCut, ReadRows>> = {
     ),
   surcharge: async ({ db }, scope, filter) =>
     rowsByOrder(
-      await priceRowsOf(db, scope, filter, SURCHARGES, BY_ORDER),
+      await rowsLessRefunds(db, scope, filter, SURCHARGES, BY_ORDER),
       await figuresByOrder(db, scope, filter),
       surchargeRows,
     ),
   tax: async ({ db }, scope, filter) =>
     rowsByOrder(
-      await priceRowsOf(db, scope, filter, ['tax'], BY_ORDER),
+      await rowsLessRefunds(db, scope, filter, TAXES, BY_ORDER),
       await figuresByOrder(db, scope, filter),
       (rows, figures) => taxRows(rows, taxedOf(figures)),
     ),

@@ -1,6 +1,7 @@
 /** Cuts of a store's sales for a period (decision 0155). Each comes to the store's report of the same period, to the cent. */
 import { paidBy } from '#db/reports/paid.queries.ts';
 import { priceRowsOf } from '#db/reports/price-rows.queries.ts';
+import { rowsLessRefunds } from '#db/reports/refunded-rows.queries.ts';
 import { refundsAndVoids, soldByCut } from '#db/reports/sales-cuts.queries.ts';
 import type { SalesFilter } from '#db/reports/sales-report.queries.ts';
 import { soldOutEvents } from '#db/reports/sold-out.queries.ts';
@@ -73,12 +74,11 @@ const CUT_WORDS: Readonly<Record<string, string>> = {
 };
 
 export const DISCOUNTS: readonly PriceRows['kind'][] = ['coupon', 'loyalty', 'manualDiscount', 'lineDiscount'];
-export const SURCHARGES: readonly PriceRows['kind'][] = [
-  'publicHolidaySurcharge',
-  'manualSurcharge',
-  'paymentSurcharge',
-  'lineCharge',
-];
+export const SURCHARGES = {
+  column: 'surchargeInCents',
+  kinds: ['publicHolidaySurcharge', 'manualSurcharge', 'paymentSurcharge', 'lineCharge'],
+} as const;
+export const TAXES = { column: 'taxInCents', kinds: ['tax'] } as const;
 
 /** Coupons, rewards, and who gave what off. */
 export function readDiscounts(
@@ -95,19 +95,19 @@ export function readSurcharges(
   scope: StoreScope,
   question: CutQuestion,
 ): Promise<SalesCut<SurchargeRow>> {
-  const read = (piece: SalesFilter) => priceRowsOf(ctx.db, scope, piece, SURCHARGES);
+  const read = (piece: SalesFilter) => rowsLessRefunds(ctx.db, scope, piece, SURCHARGES);
   return readCut(ctx, scope, question, read, surchargeRows);
 }
 
-/** By rate, of what was sold: refunds are not taken off. */
+/** By rate, of what was sold less what was given back, each on its own day. */
 export function readTax(ctx: ReportNeeds, scope: StoreScope, question: CutQuestion): Promise<SalesCut<TaxRow>> {
-  const read = (piece: SalesFilter) => priceRowsOf(ctx.db, scope, piece, ['tax']);
+  const read = (piece: SalesFilter) => rowsLessRefunds(ctx.db, scope, piece, TAXES);
   return readCut(ctx, scope, question, read, (rows, totals) => taxRows(rows, taxedOf(totals)));
 }
 
 /** What the rows of tax come to. */
-export function taxedOf({ taxInCents, totalInCents, refundInCents, tipInCents, cashRoundingInCents }: SalesFigures) {
-  return { taxInCents, withTaxInCents: totalInCents + refundInCents - tipInCents - cashRoundingInCents };
+export function taxedOf({ taxInCents, totalInCents, tipInCents, cashRoundingInCents }: SalesFigures) {
+  return { taxInCents, withTaxInCents: totalInCents - tipInCents - cashRoundingInCents };
 }
 
 export function readPayments(

@@ -9,7 +9,14 @@ const SETTINGS: SavedReportSettings = {
   ...{ storeIds: ['newtown'], userIds: ['ava'], isPaused: false },
 };
 const FIGURES: SalesFigures = {
-  ...{ orderCount: 3, grossInCents: 10_000, discountInCents: 500, refundInCents: 1_000, netInCents: 8_500 },
+  ...{
+    orderCount: 3,
+    grossInCents: 10_000,
+    discountInCents: 500,
+    refundInCents: 1_000,
+    dishRefundInCents: 1_000,
+    netInCents: 8_500,
+  },
   ...{ deliveryFeeInCents: 400, surchargeInCents: 150, tipInCents: 200, cashRoundingInCents: -3 },
   ...{ addedTaxInCents: 0, taxInCents: 820, totalInCents: 9_247 },
 };
@@ -40,7 +47,7 @@ test('the amounts in the email come to its total, and say the tax in them', () =
 test('what is nothing is left out, and a day without sales says so', () => {
   const none = Object.fromEntries(Object.keys(FIGURES).map((key) => [key, 0])) as unknown as SalesFigures;
   const { text, html } = mailOf(none, []);
-  for (const words of ['Refunds', 'Tips', 'Includes tax']) expect(text).not.toContain(words);
+  for (const words of ['Refunded', 'Tips', 'Includes tax']) expect(text).not.toContain(words);
   for (const part of [text, html]) expect(part).toContain('No sales in this period.');
 });
 
@@ -63,7 +70,7 @@ test('the first fifteen rows are in the email, and all of them in the file', () 
 test('each amount of the totals has its line, what was taken off with a minus', () => {
   const { text, html } = mailOf({ ...FIGURES, addedTaxInCents: 300 }, []);
   const lines = [
-    ...['Orders: 3', 'Gross sales: $100.00', 'Discounts: -$5.00', 'Refunds: -$10.00', 'Net sales: $85.00'],
+    ...['Orders: 3', 'Gross sales: $100.00', 'Discounts: -$5.00', 'Refunded dishes: -$10.00', 'Net sales: $85.00'],
     ...['Delivery fees: $4.00', 'Surcharges: $1.50', 'Tips: $2.00', 'Cash rounding: -$0.03', 'Tax: $3.00'],
     ...['Total: $92.47', 'Includes tax: $5.20'],
   ];

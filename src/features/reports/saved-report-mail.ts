@@ -67,7 +67,7 @@ function totalsOf({ report: { totals }, currencyCode }: ReportOfStore): [string,
     ['Orders', String(totals.orderCount)],
     money('Gross sales', totals.grossInCents),
     ...unlessNothing('Discounts', 0 - totals.discountInCents),
-    ...unlessNothing('Refunds', 0 - totals.refundInCents),
+    ...unlessNothing('Refunded dishes', 0 - totals.dishRefundInCents),
     money('Net sales', totals.netInCents),
     ...unlessNothing('Delivery fees', totals.deliveryFeeInCents),
     ...unlessNothing('Surcharges', totals.surchargeInCents),
@@ -139,7 +139,7 @@ function table(pairs: readonly [string, string][]): string {
 
 const FIGURES: readonly (readonly [string, keyof SalesFigures])[] = [
   ['Discounts', 'discountInCents'],
-  ['Refunds', 'refundInCents'],
+  ['Refunded dishes', 'dishRefundInCents'],
   ['Net sales', 'netInCents'],
   ['Delivery fees', 'deliveryFeeInCents'],
   ['Surcharges', 'surchargeInCents'],

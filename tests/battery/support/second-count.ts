@@ -15,6 +15,15 @@ const CENTS = [
   'grandTotalInCents',
 ] as const;
 type Money = Record<(typeof CENTS)[number], number>;
+/** What a refund's row says it was for; together they are its amount. */
+const FOR = [
+  'dishesInCents',
+  'deliveryFeeInCents',
+  'surchargeInCents',
+  'tipInCents',
+  'addedTaxInCents',
+  'cashRoundingInCents',
+] as const;
 
 interface OrderRow extends Money {
   readonly id: string;
@@ -23,6 +32,7 @@ interface OrderRow extends Money {
   readonly channel: string;
   readonly posTerminalId: string | null;
   readonly employeeId: string | null;
+  readonly taxIsIncluded: number;
   readonly refundedInCents: number;
 }
 interface LineRow {
@@ -35,7 +45,7 @@ interface ChangeRow extends Money {
   readonly businessDay: string;
   readonly linesJson: string;
 }
-interface RefundRow {
+interface RefundRow extends Record<(typeof FOR)[number] | 'taxInCents', number | null> {
   readonly orderId: string;
   readonly businessDay: string;
   readonly amountInCents: number;
@@ -46,6 +56,11 @@ export interface CountedPeriod {
   readonly gross: number;
   readonly discounts: number;
   readonly refunds: number;
+  /** Dishes less discounts and what was given back for dishes. */
+  readonly net: number;
+  readonly deliveryFees: number;
+  readonly surcharges: number;
+  readonly rounding: number;
   readonly tips: number;
   readonly tax: number;
   readonly total: number;
@@ -67,7 +82,7 @@ export function countAgain(raw: Database, storeId: string, from: string, to: str
     ({ orderId }) => orderId,
   );
   const refunds = Map.groupBy(
-    all<RefundRow>(`select orderId, businessDay, amountInCents from refunds where storeId = ? and statusCode <> 'failure'
+    all<RefundRow>(`select * from refunds where storeId = ? and statusCode <> 'failure'
       and id not in (select refundId from bill_edit_refunds) order by businessDay, id`),
     ({ orderId }) => orderId,
   );
@@ -80,10 +95,16 @@ export function countAgain(raw: Database, storeId: string, from: string, to: str
     const changed = changes.get(order.id) ?? [];
     const isInside = (day: string) => day >= from && day <= to;
     for (const stage of stagesOf(order, changed, () => lines.all(order.id), isInside)) addStage(counting, order, stage);
-    for (const given of givenBack(order, refunds.get(order.id) ?? [])) {
+    for (const given of givenBack(order, changed, refunds.get(order.id) ?? [])) {
       if (!isInside(given.day)) continue;
       counting.refunds += given.amount;
       counting.total -= given.amount;
+      counting.net -= given.dishes;
+      counting.deliveryFees -= given.deliveryFeeInCents;
+      counting.surcharges -= given.surchargeInCents;
+      counting.rounding -= given.cashRoundingInCents;
+      counting.tips -= given.tipInCents;
+      counting.tax -= given.taxInCents;
     }
   }
   for (const groups of Object.values(counting)) {
@@ -124,6 +145,10 @@ function addStage(counting: Counting, order: OrderRow, { day, isSale, before, af
   counting.orders += isSale ? 1 : 0;
   counting.gross += gross;
   counting.discounts += by('discountInCents');
+  counting.net += gross - by('discountInCents');
+  counting.deliveryFees += by('deliveryFeeInCents');
+  counting.surcharges += by('surchargeInCents');
+  counting.rounding += by('cashRoundingInCents');
   counting.tips += by('tipInCents');
   counting.tax += by('taxInCents');
   counting.total += by('grandTotalInCents');
@@ -139,25 +164,62 @@ function addStage(counting: Counting, order: OrderRow, { day, isSale, before, af
   }
 }
 
-/** Never more than the order's own sum; what no refund accounts for was given back with the sale. */
-function givenBack(
-  order: OrderRow,
-  refunds: readonly RefundRow[],
-): { readonly day: string; readonly amount: number }[] {
+const BESIDE = [
+  'deliveryFeeInCents',
+  'surchargeInCents',
+  'tipInCents',
+  'addedTaxInCents',
+  'cashRoundingInCents',
+] as const;
+type Beside = Record<(typeof BESIDE)[number] | 'taxInCents', number>;
+type Given = Beside & { readonly day: string; readonly amount: number; readonly dishes: number };
+
+/**
+ * Never more than the order's own sum; what no refund accounts for was given back with the sale, for dishes. A refund is for what
+ * its row says where that is all of what counts of it, else for its share of what the order was on its day.
+ */
+function givenBack(order: OrderRow, changed: readonly ChangeRow[], refunds: readonly RefundRow[]): Given[] {
   let left = order.refundedInCents;
-  const given = refunds.map(({ businessDay, amountInCents }) => {
+  let written = { ...NOTHING, total: 0 };
+  const given = refunds.map((refund): Given => {
+    const { businessDay: day, amountInCents } = refund;
     const amount = Math.min(left, amountInCents);
+    const before = order.refundedInCents - left;
     left -= amount;
-    return { day: businessDay, amount };
+    const isKnown = refund.dishesInCents !== null;
+    const total = FOR.reduce((all, name) => all + (refund[name] ?? 0), 0);
+    const state: Money = changed.find((one) => one.businessDay > day) ?? order;
+    const added = order.taxIsIncluded === 1 ? 0 : state.taxInCents;
+    const whole = state.grandTotalInCents - written.total;
+    const cents = (name: keyof Beside) => {
+      if (isKnown && total === amount) return refund[name] ?? 0;
+      const part = (name === 'addedTaxInCents' ? added : state[name]) - written[name];
+      const upTo = (so: number) => (whole > 0 ? near((part * Math.max(0, Math.min(so, whole))) / whole) : 0);
+      return upTo(before - written.total + amount) - upTo(before - written.total);
+    };
+    const parts = Object.fromEntries([...BESIDE, 'taxInCents' as const].map((name) => [name, cents(name)])) as Beside;
+    if (isKnown) {
+      const sums = [...BESIDE, 'taxInCents' as const].map((name) => [name, written[name] + (refund[name] ?? 0)]);
+      written = { ...(Object.fromEntries(sums) as Beside), total: written.total + total };
+    }
+    const dishes = amount - BESIDE.reduce((all, name) => all + parts[name], 0);
+    return { ...parts, day, amount, dishes };
   });
-  return [...given, { day: order.businessDay, amount: left }];
+  return [...given, { ...NOTHING, day: order.businessDay, amount: left, dishes: left }];
 }
+
+const near = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents));
+const NOTHING: Beside = {
+  ...{ deliveryFeeInCents: 0, surchargeInCents: 0, tipInCents: 0 },
+  ...{ addedTaxInCents: 0, cashRoundingInCents: 0, taxInCents: 0 },
+};
 
 function add(to: Record<string, number>, id: string, amount: number): void {
   to[id] = (to[id] ?? 0) + amount;
 }
 
 function nothing(): Counting {
-  const amounts = { orders: 0, gross: 0, discounts: 0, refunds: 0, tips: 0, tax: 0, total: 0 };
-  return { ...amounts, byDay: {}, byTerminal: {}, byEmployee: {}, byChannel: {}, byItem: {}, byCategory: {} };
+  const amounts = { orders: 0, gross: 0, discounts: 0, refunds: 0, net: 0, deliveryFees: 0, surcharges: 0 };
+  const more = { rounding: 0, tips: 0, tax: 0, total: 0 };
+  return { ...amounts, ...more, byDay: {}, byTerminal: {}, byEmployee: {}, byChannel: {}, byItem: {}, byCategory: {} };
 }

@@ -7,6 +7,7 @@ const NONE: SalesFigures = {
   grossInCents: 0,
   discountInCents: 0,
   refundInCents: 0,
+  dishRefundInCents: 0,
   netInCents: 0,
   deliveryFeeInCents: 0,
   surchargeInCents: 0,
@@ -35,7 +36,7 @@ describe('the columns of a sales report', () => {
     const plain = columnsOf({ level: 'store', rows, totals: NONE });
     expect(plain.map(({ text }) => text)).toEqual(['Orders', 'Gross', 'Net', 'Total']);
     const tipped = columnsOf({ level: 'store', rows, totals: { ...NONE, tipInCents: 5, refundInCents: 1 } });
-    expect(tipped.map(({ text }) => text)).toEqual(['Orders', 'Gross', 'Refunds', 'Net', 'Tips', 'Total']);
+    expect(tipped.map(({ text }) => text)).toEqual(['Orders', 'Gross', 'Refunded', 'Net', 'Tips', 'Total']);
   });
 });
 

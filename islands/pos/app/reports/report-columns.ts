@@ -10,7 +10,7 @@ export interface Column {
 type Amount = Exclude<keyof SalesFigures, 'orderCount' | 'grossInCents'>;
 const AMOUNTS: readonly (readonly [Amount, string])[] = [
   ['discountInCents', 'Discounts'],
-  ['refundInCents', 'Refunds'],
+  ['dishRefundInCents', 'Refunded'],
   ['netInCents', 'Net'],
   ['deliveryFeeInCents', 'Delivery'],
   ['surchargeInCents', 'Surcharges'],

@@ -16,7 +16,7 @@ export function ReportTotals({ totals, sincePrinted }: Pick<SalesReport, 'totals
   const lines = [
     ['Gross sales', totals.grossInCents],
     ['Discounts', -totals.discountInCents],
-    ['Refunds', -totals.refundInCents],
+    ['Refunded dishes', -totals.dishRefundInCents],
     ['Delivery fees', totals.deliveryFeeInCents],
     ['Surcharges', totals.surchargeInCents],
     ['Tips', totals.tipInCents],

@@ -106,7 +106,8 @@ function sums(columns: readonly ReportColumn[], rows: readonly { readonly cells:
 const DISCOUNT = money('discountInCents', 'Off orders');
 const SURCHARGE = money('surchargeInCents', 'Surcharges');
 const TAX = money('taxInCents', 'Tax');
-const TAKEN = money('totalInCents', 'Total');
+const COLLECTED = money('collectedInCents', 'Collected');
+const UNPAID = money('unpaidInCents', 'Still to be paid');
 const REFUNDED = money('refundInCents', 'Refunded');
 const VOIDED = money('voidedInCents', 'Cancelled or rejected');
 
@@ -226,17 +227,18 @@ export const CUT_KINDS: readonly ReportKind[] = [
     about: 'What was paid in cash, by card and in other ways, less refunds.',
     rowHeader: 'Payment',
     noun: { one: 'way to pay', many: 'ways to pay' },
-    chartBy: 'totalInCents',
+    chartBy: 'collectedInCents',
     columns: [
       count('paymentCount', 'Payments'),
       money('takenInCents', 'Taken'),
       money('givenBackInCents', 'Refunded'),
       minor(money('roundingInCents', 'Rounding in it')),
-      TAKEN,
+      COLLECTED,
+      UNPAID,
     ],
-    figures: [TAKEN, money('takenInCents', 'Taken'), money('givenBackInCents', 'Refunded')],
+    figures: [COLLECTED, UNPAID, money('takenInCents', 'Taken'), money('givenBackInCents', 'Refunded')],
     cut: readPayments,
-    known: ({ totalInCents }) => ({ totalInCents }),
+    known: () => ({}),
   }),
   cutKind({
     type: 'discount',
@@ -256,7 +258,7 @@ export const CUT_KINDS: readonly ReportKind[] = [
     type: 'tax',
     label: 'Tax by rate',
     group: 'Money',
-    about: 'Sales and tax at each rate. Refunds aren’t taken off.',
+    about: 'Sales and tax at each rate, less what was refunded.',
     rowHeader: 'Rate',
     noun: { one: 'rate', many: 'rates' },
     chartBy: null,

@@ -10,7 +10,7 @@ type Amount = Exclude<keyof SalesFigures, 'orderCount' | 'grossInCents'>;
 
 const AMOUNTS: readonly (readonly [Amount, string])[] = [
   ['discountInCents', 'Discounts'],
-  ['refundInCents', 'Refunds'],
+  ['dishRefundInCents', 'Refunded dishes'],
   ['netInCents', 'Net sales'],
   ['deliveryFeeInCents', 'Delivery fees'],
   ['surchargeInCents', 'Surcharges'],
