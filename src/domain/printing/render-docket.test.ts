@@ -508,13 +508,13 @@ describe('a sales report on paper', () => {
     const sum =
       totals.grossInCents -
       totals.discountInCents -
-      totals.refundInCents +
+      totals.dishRefundInCents +
       totals.deliveryFeeInCents +
       totals.surchargeInCents +
       totals.tipInCents +
       totals.cashRoundingInCents;
     expect(sum).toBe(totals.totalInCents);
-    expect(said()).toContain('Gross sales $4,123.50 Discounts $62.00 Refunds $24.00 Net sales $4,037.50');
+    expect(said()).toContain('Gross sales $4,123.50 Discounts $62.00 Refunded dishes $24.00 Net sales $4,037.50');
     expect(said()).toContain('Delivery fees $98.00 Surcharges $12.15 Tips $44.00 Cash rounding $0.03 TOTAL $4,191.62');
   });
 

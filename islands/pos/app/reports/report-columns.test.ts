@@ -35,7 +35,7 @@ describe('the columns of a sales report', () => {
     const rows = [row('Mon', 1, NONE)];
     const plain = columnsOf({ level: 'store', rows, totals: NONE });
     expect(plain.map(({ text }) => text)).toEqual(['Orders', 'Gross', 'Net', 'Total']);
-    const tipped = columnsOf({ level: 'store', rows, totals: { ...NONE, tipInCents: 5, refundInCents: 1 } });
+    const tipped = columnsOf({ level: 'store', rows, totals: { ...NONE, tipInCents: 5, dishRefundInCents: 1 } });
     expect(tipped.map(({ text }) => text)).toEqual(['Orders', 'Gross', 'Refunded', 'Net', 'Tips', 'Total']);
   });
 });
