@@ -13,15 +13,19 @@ interface FormState {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** With the id of the shift that adding them makes. */
+export interface Late extends LateArrivals {
+  readonly newId: string;
+}
+
 interface Props {
-  late: readonly LateArrivals[];
+  late: readonly Late[];
   timezone: string;
   form: FormState;
-  newId: string;
 }
 
 /** What arrived for locked days, until someone says where it counts. */
-export function LateTray({ late, timezone, form, newId }: Props) {
+export function LateTray({ late, timezone, form }: Props) {
   if (late.length === 0) return null;
   return (
     <Card as="section" className="mb-6" data-act="lateTray">
@@ -32,7 +36,7 @@ export function LateTray({ late, timezone, form, newId }: Props) {
       </p>
       <div className="flex flex-col gap-6">
         {late.map((one) => (
-          <Decision key={one.employeeId} {...{ timezone, form, newId }} of={one} />
+          <Decision key={one.employeeId} timezone={timezone} form={form} of={one} />
         ))}
       </div>
     </Card>
@@ -40,10 +44,10 @@ export function LateTray({ late, timezone, form, newId }: Props) {
 }
 
 interface DecisionProps extends Omit<Props, 'late'> {
-  of: LateArrivals;
+  of: Late;
 }
 
-function Decision({ of: { employeeId, name, nextOpenDay, events }, timezone, form, newId }: DecisionProps) {
+function Decision({ of: { employeeId, name, nextOpenDay, events, newId }, timezone, form }: DecisionProps) {
   const isTyped = form.values.employeeId === employeeId;
   const texts = isTyped ? form.values : {};
   const errors = isTyped ? form.errors : {};
@@ -59,7 +63,7 @@ function Decision({ of: { employeeId, name, nextOpenDay, events }, timezone, for
           </li>
         ))}
       </ul>
-      <input type="hidden" name="id" value={`${newId}_${employeeId}`} />
+      <input type="hidden" name="id" value={newId} />
       <input type="hidden" name="employeeId" value={employeeId} />
       <div className="grid w-full items-end gap-4 sm:grid-cols-3">
         <Field name="clockIn" formId={formId} label="Clock in" error={errors.clockIn}>

@@ -83,7 +83,7 @@ export const staffRecordsPage = adminPage<StoreScope>({
       here: url.pathname,
       store,
       sheet,
-      late: await readLateArrivals(ctx, ctx.db, scope),
+      late: (await readLateArrivals(ctx, ctx.db, scope)).map((one) => ({ ...one, newId: ctx.ids.next() })),
       wages: await wagesOf(request, sheet),
       mayUnlock: may(actor, 'timesheets.unlock', scope),
       lockId: ctx.ids.next(),
@@ -132,7 +132,7 @@ export const staffRecordsPage = adminPage<StoreScope>({
         <div className="mb-4 empty:hidden">
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        <LateTray {...{ late, timezone, form }} newId={lockId} />
+        <LateTray late={late} timezone={timezone} form={form} />
         <DayPicker here={here} sheet={sheet} />
         <OnNowCard onNow={sheet.onNow} timezone={timezone} />
         {days.length === 0 ? (
