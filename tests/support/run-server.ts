@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite';
 import { cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
@@ -39,7 +40,10 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
   const port = options.port ?? (await freePort());
   const ownsData = options.dataDir === undefined;
   const dataDir = options.dataDir ?? newFolder();
-  if (options.isPlanted) await cp(await plantedDemo(), dataDir, { recursive: true });
+  if (options.isPlanted) {
+    await cp(await plantedDemo(), dataDir, { recursive: true });
+    movePrinters(dataDir, port + PRINTERS_ABOVE);
+  }
   const built = process.env.SERVERY_PROGRAM;
   const command = options.command ?? (built ? [join(ROOT, built)] : [process.execPath, 'src/main.ts']);
   const child = Bun.spawn([...command], {
@@ -88,6 +92,19 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
 }
 
 const newFolder = () => tempFolder('run');
+
+/** Where a demo's printers are, counted from its server's port (`demo/demo-printers.ts`). */
+const PRINTERS_ABOVE = 100;
+
+/** A copy of the demo has printers of its own: another server of the same demo may run at this moment. */
+function movePrinters(dataDir: string, first: number): void {
+  using file = new Database(join(dataDir, 'servery.db'));
+  const here = `specJson ->> 'ipAddress' = '127.0.0.1'`;
+  const lowest = `select min(specJson ->> 'port') as port from printers where ${here}`;
+  const { port } = file.query<{ port: number | null }, []>(lowest).get() ?? { port: null };
+  const moved = `json_set(specJson, '$.port', (specJson ->> 'port') + ?)`;
+  file.run(`update printers set specJson = ${moved} where ${here}`, [first - (port ?? first)]);
+}
 
 let planted: Promise<string> | null = null;
 
