@@ -47,6 +47,13 @@ describe('words after npm test', () => {
     expect(chosenBy('price-cart').chosen[0]?.files).toContain('src/domain/pricing/price-cart.test.ts');
   });
 
+  test('parts of several paths mean one run of their unit tests, each file once', () => {
+    expect(namesOf('price-cart', 'domain/pricing', 'test/plan')).toEqual(['unit']);
+    const files = chosenBy('price-cart', 'domain/pricing', 'test/plan').chosen[0]?.files ?? [];
+    expect(files).toEqual([...new Set(files)]);
+    expect(files).toContain('scripts/test/plan.test.ts');
+  });
+
   test('a word that means nothing is said, whatever the others mean', () => {
     expect(chosenBy('types', 'no-such-file').unknown).toEqual(['no-such-file']);
   });
