@@ -148,11 +148,11 @@ describe('a page with islands in a browser', () => {
 describe('a whole-page app in a browser', () => {
   test('is rendered by the server, hydrates without an error and navigates without a reload', async () => {
     const { page, complaints } = await open('/app/');
-    expect(await page.getByText('loaded on the server: home').count()).toBe(1);
+    await page.getByText('loaded on the server: home').waitFor();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'More' }).click();
     expect(await page.getByLabel('Count').inputValue()).toBe('1');
-    expect(await page.getByText('loaded on the server: home').count()).toBe(1);
+    await page.getByText('loaded on the server: home').waitFor();
 
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('link', { name: 'Second' }).click();

@@ -1,12 +1,12 @@
 /** The menu builder: with a mouse, with only a keyboard, offline, and with someone else at the same item. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { plantManyDishes } from '../support/many-dishes.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const MENU = '/admin/restaurants/roma-pizza/stores/roma-newtown/menu';
@@ -267,7 +267,7 @@ describe('the menu builder', () => {
       await page.getByRole('button', { name: WORDS.deleteNow('Pies (copy)') }).focus();
       await page.keyboard.press('Enter');
       await page.getByText(WORDS.deletedWith(2)).waitFor();
-      expect(await line(page, 'Pies (copy)').count()).toBe(0);
+      await expectGone(line(page, 'Pies (copy)'));
       await page.getByRole('button', { name: WORDS.undo }).click();
       await line(page, 'Pies (copy)').getByRole('link').click();
       await row(page, 'Cherry pie').waitFor();
@@ -374,7 +374,7 @@ describe('the menu builder', () => {
       await page.getByLabel(WORDS.search).fill('dish 34');
       await row(page, 'Dish 349').waitFor();
       await untilHolds(async () => expect(await rows(page).count()).toBe(14));
-      expect(await page.locator('[data-part="first-matches"]').count()).toBe(0);
+      await expectGone(page.locator('[data-part="first-matches"]'));
     },
     MINUTES,
   );

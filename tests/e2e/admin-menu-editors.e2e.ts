@@ -1,10 +1,10 @@
 /** The same dish in two hands, in several stores, and in several deals: nothing is lost, and nothing is a surprise. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const ROMA = '/admin/restaurants/roma-pizza/stores/roma-newtown';
@@ -96,7 +96,7 @@ describe('a dish in two stores', () => {
       await untilHolds(async () => expect(await page.getByText('Now $23.45').count()).toBe(2));
       await page.getByRole('button', { name: ADMIN.menuBuilder.undo }).click();
       await page.getByText(ADMIN.menuBuilder.undone).waitFor();
-      expect(await page.getByText('Now $23.45').count()).toBe(0);
+      await expectGone(page.getByText('Now $23.45'));
     },
     MINUTES,
   );

@@ -1,11 +1,11 @@
 /** The issues of a menu: each leads to the field that puts it right, and goes once it is put right. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { plantMenuIssues } from '../support/menu-issues.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const MENU = '/admin/restaurants/roma-pizza/stores/roma-newtown/menu';
@@ -67,7 +67,7 @@ test(
     await page.getByText(WORDS.saved).first().waitFor();
     await page.goto(`${server.url}${MENU}/issues`);
     await page.getByRole('link', { name: WORDS.tabWith(count - 1) }).waitFor();
-    expect(await issue(page, 'Free soup').count()).toBe(0);
+    await expectGone(issue(page, 'Free soup'));
   },
   MINUTES,
 );

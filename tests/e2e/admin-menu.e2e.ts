@@ -1,11 +1,11 @@
 /** From nothing to a menu that sells: an owner signs up, and the website shows what was made. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone, until, untilHolds } from '#tests/support/until.ts';
 import { signInToAdmin, startNew } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { makeStore, orderAllDay, signUp } from '../support/new-owner.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { until, untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const MINUTES = 180_000;
@@ -168,7 +168,7 @@ describe('an owner makes a menu', () => {
       await page.getByLabel(ADMIN.form.name).fill('Early birds');
       await page.getByLabel(ADMIN.form.picture, { exact: true }).setInputFiles(await aPicture());
       const looks = page.getByRole('complementary', { name: ADMIN.form.preview });
-      expect(await looks.getByText('Early birds').count()).toBe(0);
+      await expectGone(looks.getByText('Early birds'));
       scripts.resolve();
       await looks.getByText('Early birds').first().waitFor();
       await page.locator('[data-preview="image.file"] img[alt^="Chosen"]').waitFor();

@@ -4,12 +4,12 @@ import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { paperText } from '#src/integrations/printer/simulator/paper.ts';
 import { NO_FAULTS } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { untilAwake } from '../support/awake.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { untilHolds } from '../support/until.ts';
 import { ADMIN } from '../support/words/admin.ts';
 
 const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -129,7 +129,7 @@ describe('a store is run from the admin', () => {
       expect(papers()).toHaveLength(2);
       await page.goto(admin(''));
       await page.getByText(ADMIN.today.byTheHour).waitFor();
-      expect(await page.getByText(ADMIN.today.notPrinted).count()).toBe(0);
+      await expectGone(page.getByText(ADMIN.today.notPrinted));
 
       await page.goto(admin('/employees'));
       await page.getByRole('link', { name: ADMIN.employees.add }).click();
@@ -156,7 +156,7 @@ describe('a store is run from the admin', () => {
       expect(await axeFindings(list)).toEqual([]);
       // The kitchen has its ticket; what is paid later has its paper when it is asked for.
       await list.getByText(ADMIN.orders.ticketPrinted).first().waitFor();
-      expect(await list.getByText(ADMIN.orders.receipts).count()).toBe(0);
+      await expectGone(list.getByText(ADMIN.orders.receipts));
       // Something changes elsewhere while a reason is being typed: the page is redrawn, and the reason stays.
       await list.getByText(ADMIN.orders.cancel).click();
       await list.getByLabel(ADMIN.orders.details).fill('The guests have');

@@ -1,6 +1,7 @@
 /** Options that several items share: shared in one press, changed once, made an item’s own, and put back. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -87,7 +88,7 @@ describe('shared options', () => {
       await page.getByText(WORDS.added('On top', 2)).waitFor();
       await page.getByRole('button', { name: WORDS.undo }).click();
       await page.getByText(WORDS.undone).waitFor();
-      expect(await link(page, 'On top').count()).toBe(0);
+      await expectGone(link(page, 'On top'));
     },
     MINUTES,
   );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, SIZES, visit } from '../support/browser.ts';
 import { forgetHours } from '../support/no-hours.ts';
@@ -67,7 +68,7 @@ test(
     await page.getByRole('button', { name: 'Add shift' }).click();
     await page.getByText('Shift added.').waitFor();
     await page.getByText('Missed clock-out').first().waitFor();
-    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+    await expectGone(page.getByRole('button', { name: /^Approve/ }));
 
     await page.getByRole('link', { name: 'Ava' }).click();
     await page.getByRole('heading', { name: 'Ava’s shift' }).waitFor();

@@ -8,6 +8,7 @@ import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { openBooks } from '../support/books.ts';
 import { openBrowser, visit } from '../support/browser.ts';
@@ -17,7 +18,6 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
-import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const ADMIN = '/admin/restaurants/roma-pizza/stores/roma-newtown';
@@ -155,7 +155,7 @@ async function closingIsTheEvenings(page: Page, charged: string): Promise<void> 
   await closings.filter({ hasText: charged }).filter({ hasText: 'Matches' }).waitFor();
   await page.goto(report('tyro', evening.add({ days: 1 })));
   await page.getByRole('heading', { name: 'Card terminals', exact: true }).first().waitFor();
-  expect(await closings.filter({ hasText: charged }).count()).toBe(0);
+  await expectGone(closings.filter({ hasText: charged }));
 }
 
 async function listIsTheEvenings(page: Page): Promise<void> {
@@ -179,7 +179,7 @@ test(
     const both = `$${(2 * Number(price.slice(1))).toFixed(2)}`;
     await untilHolds(async () => expect(await row.textContent()).toContain(both));
     await page.goto(report('terminal', evening.add({ days: 1 })));
-    expect(await row.count()).toBe(0);
+    await untilHolds(async () => expect(await row.count()).toBe(0));
     await listIsTheEvenings(page);
     const day = formatStoreDate(evening);
     await page.goto(`${server.url}${ADMIN}/staff-records?from=${evening}&to=${evening}`);

@@ -1,13 +1,13 @@
 /** A guest who keeps a card and pays with it, and an owner whose customer asks the bank for the money. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone, until } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, settledWithScript } from '../support/customer.ts';
 import { disputeOrder } from '../support/online-money.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { until } from '../support/until.ts';
 
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
 const MINUTES = 180_000;
@@ -154,7 +154,7 @@ describe('an owner whose customer disputes a payment', () => {
       await desk.getByText('With the bank').waitFor();
       expect(await axeFindings(desk)).toEqual([]);
       await desk.goto(admin(''));
-      expect(await desk.getByText('is disputed').count()).toBe(0);
+      await expectGone(desk.getByText('is disputed'));
       expect(owner.problems).toEqual([]);
     },
     MINUTES,

@@ -5,6 +5,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { expectGone } from '#tests/support/until.ts';
 import { axeFindings } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';
@@ -47,7 +48,7 @@ describe('a till of the cloud whose store has a box', () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'This store sells through its box now' }).waitFor();
       await page.getByRole('link', { name: 'http://10.0.0.5:4600/pos' }).waitFor();
-      expect(await page.getByRole('region', { name: 'Items' }).count()).toBe(0);
+      await expectGone(page.getByRole('region', { name: 'Items' }));
       expect(await axeFindings(page)).toEqual([]);
 
       await page.getByRole('button', { name: 'Sell here without the box today' }).click();

@@ -1,6 +1,7 @@
 /** A service evening at the counter: float, cash and card sales, a refund, cash out for milk, and a blind count at its end. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
+import { expectGone, until, untilHolds } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { actAtTerminal } from '../support/card-terminal.ts';
@@ -8,7 +9,6 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf, drawerPulses } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
-import { until, untilHolds } from '../support/until.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const ADMIN = '/admin/restaurants/roma-pizza/stores/roma-newtown';
@@ -155,7 +155,7 @@ describe('an evening at the counter', () => {
     async () => {
       const { page } = till;
       await openCash();
-      expect(await page.getByText('Expected in drawer', { exact: true }).count()).toBe(0);
+      await expectGone(page.getByText('Expected in drawer', { exact: true }));
       await button('Cash out').click();
       await dialog().getByText('Why').waitFor();
       await press('Milk and supplies');
@@ -182,7 +182,7 @@ describe('an evening at the counter', () => {
       await press('One total');
       const expected = 20_000 + cash.reduce((so, cents) => so + cents, 0) - 650;
       await page.keyboard.type(String(expected - 500));
-      expect(await page.getByText('$5.00').count()).toBe(0);
+      await expectGone(page.getByText('$5.00'));
       await press(/^Counted \$/);
       await dialog().getByText('Short').waitFor();
       await dialog().getByText('$5.00', { exact: true }).first().waitFor();

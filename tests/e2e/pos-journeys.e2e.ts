@@ -3,13 +3,13 @@ import type { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';
+import { expectGone, until, untilHolds } from '#tests/support/until.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { type AtTerminal, actAtTerminal, bankEntries } from '../support/card-terminal.ts';
 import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
-import { until, untilHolds } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 180_000;
@@ -166,7 +166,7 @@ describe('a card terminal that does not say how it ended', () => {
       await atTerminal('unplug');
       await atTerminal('approve');
       await page.getByRole('dialog').getByText('Do not charge again').first().waitFor();
-      expect(await inDialog(page, /Try card again|Pay another way|Exact/).count()).toBe(0);
+      await expectGone(inDialog(page, /Try card again|Pay another way|Exact/));
       await page.reload();
       await page.getByRole('dialog').getByText('Do not charge again').first().waitFor();
       await atTerminal('plug');

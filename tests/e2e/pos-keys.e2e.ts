@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';
+import { expectGone, until } from '#tests/support/until.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
-import { until } from '../support/until.ts';
 
 const MINUTES = 180_000;
 
@@ -73,7 +73,7 @@ describe('a finger that stays on a key', () => {
       await page.getByRole('button', { name: /^Pay \$/ }).focus();
       await hold(page, 'Enter');
       await pay.waitFor();
-      expect(await page.getByRole('dialog', { name: /^Order / }).count()).toBe(0);
+      await expectGone(page.getByRole('dialog', { name: /^Order / }));
       expect(tenders()).toBe(before);
     },
     MINUTES,

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';
+import { expectGone, until } from '#tests/support/until.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
-import { until } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
 const MINUTES = 180_000;
@@ -139,7 +139,7 @@ describe('a sale whose answer was lost', () => {
       await readBooked(page);
       const lines = page.getByRole('list', { name: 'Lines' });
       await lines.getByText('Espresso').waitFor();
-      expect(await lines.getByText('Limonata').count()).toBe(0);
+      await expectGone(lines.getByText('Limonata'));
       await payExact(page);
       await page.getByRole('button', { name: 'Next order' }).click();
       expect(cashSales()).toHaveLength(before + 2);

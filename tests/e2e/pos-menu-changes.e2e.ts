@@ -5,13 +5,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { openBooks } from '../support/books.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { raisePrice, sellOut as setSoldOut } from '../support/menu-hand.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo, pair, pairingCode } from '../support/till.ts';
-import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -147,7 +147,7 @@ describe('a price that changes under an order', () => {
         .waitFor();
       await page.keyboard.press('Escape');
       await order(page).getByRole('button', { name: 'Dismiss' }).click();
-      expect(await note(page).count()).toBe(0);
+      await expectGone(note(page));
       // One more of it is a line of its own, at the price of now.
       await category(page, 'Drinks');
       await dish(page, COLA).click();
@@ -259,7 +259,7 @@ describe('a dish that runs out under an order', () => {
       const asked = page.getByRole('dialog', { name: COLA });
       await shot(page, 'pay-out');
       await asked.getByRole('button', { name: 'Remove from order' }).click();
-      expect(await order(page).getByText('Sold out').count()).toBe(0);
+      await expectGone(order(page).getByText('Sold out'));
       expect((await payExact(page)).totalInCents).toBe(water);
       await sellOut(COLA, false);
     },
@@ -287,7 +287,7 @@ describe('an item that an employee takes off sale at the till', () => {
       await dish(other.page, 'Carbonara').filter({ hasText: '$' }).waitFor();
       await guest.page.reload();
       await carbonara.first().waitFor();
-      expect(await carbonara.getByText('Sold out').count()).toBe(0);
+      await expectGone(carbonara.getByText('Sold out'));
       await guest.context.close();
     },
     MINUTES,

@@ -1,9 +1,9 @@
 /** Three guests at a table are told apart: who gets what, in the kitchen and on the bill. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { axeFindings } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
-import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 
@@ -142,7 +142,7 @@ describe('a waiter at a table of three', () => {
     async () => {
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Order', exact: true }).click();
       await button('Pickup').click();
-      expect(await strip().count()).toBe(0);
+      await expectGone(strip());
     },
     MINUTES,
   );

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { tempFolder } from '#tests/support/temp-folder.ts';
+import { expectGone } from '#tests/support/until.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
@@ -59,7 +60,7 @@ describe('a till whose server is down', () => {
       for (const [name, title] of KNOWN) {
         await open(name);
         await heading(title).waitFor();
-        expect(await isOld().count()).toBe(0);
+        await expectGone(isOld());
       }
       await goTo(page, 'Order');
       await server.kill();
@@ -82,7 +83,7 @@ describe('a till whose server is down', () => {
       await open('Customers');
       await heading('This screen needs the network').waitFor();
       await connection('This device only').waitFor();
-      expect(await page.getByText('Website Error!').count()).toBe(0);
+      await expectGone(page.getByText('Website Error!'));
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('link', { name: 'Continue selling' }).click();
       await heading('New order').waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { tempFolder } from '#tests/support/temp-folder.ts';
+import { expectGone } from '#tests/support/until.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { type AtTerminal, actAtTerminal, bankBalance, tellTerminal } from '../support/card-terminal.ts';
@@ -90,7 +91,7 @@ describe('a store that banks with Tyro', () => {
         .click();
       await page.getByText('Added. Pair it next.').waitFor();
       await page.getByText('On a till, open Settings, then Integrations, and press Pair.', { exact: false }).waitFor();
-      expect(await page.getByLabel('Code on the terminal').count()).toBe(0);
+      await expectGone(page.getByLabel('Code on the terminal'));
       expect(await scriptSources()).toMatch(/http:\/\/127\.0\.0\.1:\d+$/);
     },
     MINUTES,

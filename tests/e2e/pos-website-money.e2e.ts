@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openBooks } from '#tests/support/books.ts';
+import { expectGone } from '#tests/support/until.ts';
 import { axeFindings, visit } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/customer.ts';
@@ -79,7 +80,7 @@ describe('money of a website order', () => {
         .click();
       await button('Exact').click();
       await page.getByText('Everything is paid.').waitFor();
-      expect(await page.getByRole('dialog').getByText('Change', { exact: true }).count()).toBe(0);
+      await expectGone(page.getByRole('dialog').getByText('Change', { exact: true }));
       await button('Next order').click();
       expect(tendersOf(number)).toEqual([{ paymentType: 'posCash' }]);
 

@@ -1,11 +1,11 @@
 /** The step of checkout that costs most orders: name, number, code, place. On a phone, in one motion. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, goToCheckout, newestCode, settled } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { untilHolds } from '../support/until.ts';
 
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
 const MINUTES = 180_000;
@@ -139,7 +139,7 @@ describe('a guest on a phone', () => {
       await guest.context.setOffline(false);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('#main').getByText('We texted a 6-digit code').waitFor();
-      expect(await page.locator('[data-part="offline"]').count()).toBe(0);
+      await expectGone(page.locator('[data-part="offline"]'));
     },
     MINUTES,
   );

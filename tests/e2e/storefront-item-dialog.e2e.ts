@@ -1,6 +1,7 @@
 /** On a wide screen an item opens over the menu, and is a page for everyone else and everywhere else. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { axeFindings, openBrowser, type SIZES, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -71,12 +72,12 @@ describe('a customer at a wide screen', () => {
       await dialog.getByRole('group', { name: 'Base' }).getByRole('radio').first().check();
       const halves = dialog.locator('[data-part="halves"]');
       await halves.filter({ hasText: 'Margherita / Diavola' }).filter({ hasText: '+ half charge $1.00' }).waitFor();
-      expect(await halves.locator('img').count()).toBe(2);
+      await untilHolds(async () => expect(await halves.locator('img').count()).toBe(2));
       await dialog.getByRole('button', { name: 'Increase quantity' }).click();
       await dialog.locator('[data-part="live-price"]').filter({ hasText: '$48.00' }).waitFor();
       await addKey(page).click();
       await page.waitForURL(isMenu);
-      expect(await dialog.count()).toBe(0);
+      await dialog.waitFor({ state: 'detached' });
       await page.locator('[data-part="toast"]', { hasText: 'Half and half, medium is in your cart.' }).waitFor();
       await page.locator('[data-part="cart-count"]', { hasText: '2' }).waitFor();
       expect(await page.evaluate(() => scrollY)).toBe(menuAt);
@@ -108,7 +109,7 @@ describe('a customer at a wide screen', () => {
         await large.check();
         await close();
         await page.waitForURL(isMenu);
-        expect(await dialogOf(page).count()).toBe(0);
+        await expectGone(dialogOf(page));
         expect(await page.title()).toBe(menuTitle);
       }
       await page.goForward();
@@ -116,11 +117,11 @@ describe('a customer at a wide screen', () => {
       expect(await large.isChecked()).toBe(true);
       await page.reload();
       await page.locator('form[data-steps]').waitFor();
-      expect(await dialogOf(page).count()).toBe(0);
+      await expectGone(dialogOf(page));
       await page.goBack();
       await page.waitForURL(isMenu);
       await awake(page);
-      expect(await page.locator('[data-part="item-card"]').count()).toBeGreaterThan(10);
+      await untilHolds(async () => expect(await page.locator('[data-part="item-card"]').count()).toBeGreaterThan(10));
     },
     MINUTES,
   );
@@ -140,7 +141,7 @@ describe('a customer at a wide screen', () => {
       await page.goBack();
       await page.waitForURL(/\/search\?q=tiramisu$/);
       await found.waitFor();
-      expect(await page.locator('[data-part="item-card"]').count()).toBeGreaterThan(0);
+      await untilHolds(async () => expect(await page.locator('[data-part="item-card"]').count()).toBeGreaterThan(0));
     },
     MINUTES,
   );
@@ -171,8 +172,8 @@ describe('a customer at a wide screen', () => {
       await cardOf(page, 'Pizzas').click({ modifiers: ['Control'] });
       const tab = await opened;
       await addKey(tab).waitFor();
-      expect(await dialogOf(tab).count()).toBe(0);
-      expect(await dialogOf(page).count()).toBe(0);
+      await expectGone(dialogOf(tab));
+      await expectGone(dialogOf(page));
     },
     MINUTES,
   );
@@ -213,7 +214,7 @@ test.each(PAGES)(
     await cardOf(page, 'Desserts').click();
     await page.waitForURL(isItem);
     await page.getByRole('heading', { level: 1, name: 'Tiramisù' }).waitFor();
-    expect(await dialogOf(page).count()).toBe(0);
+    await expectGone(dialogOf(page));
     // What must be chosen is marked until it is, by the page's style alone.
     await page.goto(`${server.url}${PATH}`);
     await cardOf(page, 'Half and half').click();

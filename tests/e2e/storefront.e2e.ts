@@ -1,6 +1,7 @@
 /** Guests of the website in all the ways in which they really order: on a phone, without script, twice, back and forth. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { expectGone, untilHolds } from '#tests/support/until.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import {
   addFirstOf,
@@ -14,7 +15,6 @@ import {
 } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { untilHolds } from '../support/until.ts';
 
 const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
 const MINUTES = 180_000;
@@ -166,7 +166,7 @@ describe('a guest on a slow line', () => {
       });
       await page.goto(`${server.url}${PATH}/checkout`, { waitUntil: 'commit' });
       await page.getByRole('radio', { name: /^Delivery/ }).check();
-      expect(await page.getByLabel('Delivery address').count()).toBe(0);
+      await expectGone(page.getByLabel('Delivery address'));
       scripts.resolve();
       await page.getByLabel('Delivery address').waitFor();
       await settled(page);

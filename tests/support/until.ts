@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { patience } from './patience.ts';
 
 /** Looks again until there is something to see; a journey that waits longer has failed. */
@@ -29,4 +30,9 @@ export async function untilHolds(assertion: () => Promise<void>, withinMs = 20_0
       await Bun.sleep(100);
     }
   }
+}
+
+/** Holds once nothing of it is left on the page: what is looked at once may be on its way out, or redrawn in between. */
+export async function expectGone(what: Locator, withinMs = 20_000): Promise<void> {
+  await until(`${what} was to go, which`, async () => (await what.count()) === 0, withinMs);
 }
