@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { addOrder } from '#src/features/printing/testing/printing-fixture.ts';
+import { addOrder, soldFor } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const STORE = {
@@ -35,7 +35,7 @@ describe('the desk’s front door', () => {
   test('shows on every store’s card what it sold today and what is open', async () => {
     const pages = await adminPages();
     const today = { businessDay: '2026-11-21', placedIsoDateTimeUtc: '2026-11-21T06:30:00Z' };
-    const money = { itemTotalInCents: 3000, discountInCents: 0, grandTotalInCents: 3000 };
+    const money = soldFor(3000);
     await addOrder(pages.ctx, { ...today, ...money, statusCode: 'completed' });
     await addOrder(pages.ctx, { ...today, ...money, statusCode: 'accepted' });
     await addOrder(pages.ctx, { ...today, ...money, statusCode: 'new' });

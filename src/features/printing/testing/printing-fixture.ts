@@ -128,6 +128,12 @@ export async function addOrder(
   return order;
 }
 
+/** The money of an order of dishes alone. */
+export const soldFor = (cents: number) => ({
+  ...{ itemTotalInCents: cents, grandTotalInCents: cents },
+  ...{ discountInCents: 0, deliveryFeeInCents: 0, surchargeInCents: 0, tipInCents: 0, cashRoundingInCents: 0 },
+});
+
 /** All jobs there are, oldest first. */
 export async function allJobs(ctx: TestContext): Promise<PrintJob[]> {
   const rows = await ctx.db.selectFrom('print_jobs').selectAll().orderBy('id').execute();

@@ -8,7 +8,7 @@ import { setTries } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { NO_TRIES } from '#src/domain/access/pin.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
-import { addOrder, allJobs, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { addOrder, allJobs, ROMA_SCOPE, soldFor } from '#src/features/printing/testing/printing-fixture.ts';
 import { pauseStore, readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
@@ -26,11 +26,11 @@ describe('the first page of a store', () => {
 
   test('compares today with the same day last week up to this hour; cancelled orders are no sales', async () => {
     const pages = await adminPages();
-    const money = { itemTotalInCents: 3000, discountInCents: 0, grandTotalInCents: 3000 };
+    const money = soldFor(3000);
     await addOrder(pages.ctx, { ...TODAY, ...money, statusCode: 'completed' });
     await addOrder(pages.ctx, { ...TODAY, ...money, statusCode: 'cancelled' });
     const lastWeek = { ...money, businessDay: '2026-11-14', statusCode: 'completed' as const };
-    await addOrder(pages.ctx, { ...lastWeek, placedIsoDateTimeUtc: '2026-11-14T02:00:00Z', itemTotalInCents: 2000 });
+    await addOrder(pages.ctx, { ...lastWeek, placedIsoDateTimeUtc: '2026-11-14T02:00:00Z', ...soldFor(2000) });
     await addOrder(pages.ctx, { ...lastWeek, placedIsoDateTimeUtc: '2026-11-14T10:00:00Z' });
     const { html } = await pages.get('owner', ROMA);
     expect(html).toContain('$30.00');
@@ -118,7 +118,7 @@ describe('the first page of a store', () => {
   test('before the first order nothing is less than last week', async () => {
     const pages = await adminPages();
     const placed = { placedIsoDateTimeUtc: '2026-11-14T02:00:00Z', businessDay: '2026-11-14' };
-    await addOrder(pages.ctx, { ...placed, statusCode: 'completed', itemTotalInCents: 2000, discountInCents: 0 });
+    await addOrder(pages.ctx, { ...placed, ...soldFor(2000), statusCode: 'completed' });
     const { html } = await pages.get('owner', ROMA);
     expect(html).not.toContain('% less');
     expect(html).toContain('$20.00 by now last Saturday');
@@ -126,7 +126,7 @@ describe('the first page of a store', () => {
 
   test('sales count accepted orders only, and the page says so while one waits', async () => {
     const pages = await adminPages();
-    const money = { itemTotalInCents: 3000, discountInCents: 0, grandTotalInCents: 3000 };
+    const money = soldFor(3000);
     await addOrder(pages.ctx, { ...TODAY, ...money, statusCode: 'new' });
     const { html } = await pages.get('owner', ROMA);
     expect(html).toContain('$0.00');
@@ -135,7 +135,7 @@ describe('the first page of a store', () => {
 
   test('shows the trading day before beside today', async () => {
     const pages = await adminPages();
-    const money = { itemTotalInCents: 4500, discountInCents: 0, grandTotalInCents: 4500 };
+    const money = soldFor(4500);
     const placed = { placedIsoDateTimeUtc: '2026-11-20T09:00:00Z', businessDay: '2026-11-20' };
     await addOrder(pages.ctx, { ...placed, ...money, statusCode: 'completed' });
     const { html } = await pages.get('owner', ROMA);
