@@ -25,28 +25,28 @@ CREATE VIEW sales_facts_wanted as select o.storeId, o.businessDay, o.id as order
     0 - iif(p.isWritten, p.w_taxInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.taxInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.taxInCents / p.left) as integer), 0)),
     0, 0 - iif(p.isWritten, p.w_addedTaxInCents, iif(p.left > 0, cast(round(max(0, min(p.beside + p.counted, p.left)) * 1.0 * p.addedTaxInCents / p.left) as integer) - cast(round(max(0, min(p.beside, p.left)) * 1.0 * p.addedTaxInCents / p.left) as integer), 0)), p.counted
   from (
-    select o.storeId, r.businessDay, r.orderId, r.id, r.createdIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName,
-      min(o.refundedInCents, r.upTo) - min(o.refundedInCents, r.upTo - r.amountInCents) as counted,
-      coalesce(r.writtenInCents = min(o.refundedInCents, r.upTo) - min(o.refundedInCents, r.upTo - r.amountInCents), 0) as isWritten,
-      r.deliveryFeeInCents as w_deliveryFeeInCents, r.surchargeInCents as w_surchargeInCents, r.tipInCents as w_tipInCents, r.addedTaxInCents as w_addedTaxInCents, r.cashRoundingInCents as w_cashRoundingInCents, r.taxInCents as w_taxInCents,
-      coalesce(n.deliveryFeeInCents, o.deliveryFeeInCents) - (coalesce(r.all_deliveryFeeInCents, 0) - coalesce(r.deliveryFeeInCents, 0)) as deliveryFeeInCents,
-      coalesce(n.surchargeInCents, o.surchargeInCents) - (coalesce(r.all_surchargeInCents, 0) - coalesce(r.surchargeInCents, 0)) as surchargeInCents,
-      coalesce(n.tipInCents, o.tipInCents) - (coalesce(r.all_tipInCents, 0) - coalesce(r.tipInCents, 0)) as tipInCents,
-      coalesce(n.addedTaxInCents, iif(o.taxIsIncluded, 0, o.taxInCents)) - (coalesce(r.all_addedTaxInCents, 0) - coalesce(r.addedTaxInCents, 0)) as addedTaxInCents,
-      coalesce(n.cashRoundingInCents, o.cashRoundingInCents) - (coalesce(r.all_cashRoundingInCents, 0) - coalesce(r.cashRoundingInCents, 0)) as cashRoundingInCents,
-      coalesce(n.taxInCents, o.taxInCents) - (coalesce(r.all_taxInCents, 0) - coalesce(r.taxInCents, 0)) as taxInCents,
-      coalesce(n.grandTotalInCents, o.grandTotalInCents) - (coalesce(r.all_writtenInCents, 0) - coalesce(r.writtenInCents, 0)) as left,
-      min(o.refundedInCents, r.upTo - r.amountInCents) - (coalesce(r.all_writtenInCents, 0) - coalesce(r.writtenInCents, 0)) as beside
+    select given.storeId, given.businessDay, given.orderId, given.id, given.createdIsoDateTimeUtc, o.channel, o.collectionType, o.posTerminalId, o.employeeId, o.employeeName,
+      min(o.refundedInCents, given.upTo) - min(o.refundedInCents, given.upTo - given.amountInCents) as counted,
+      coalesce(given.writtenInCents = min(o.refundedInCents, given.upTo) - min(o.refundedInCents, given.upTo - given.amountInCents), 0) as isWritten,
+      given.deliveryFeeInCents as w_deliveryFeeInCents, given.surchargeInCents as w_surchargeInCents, given.tipInCents as w_tipInCents, given.addedTaxInCents as w_addedTaxInCents, given.cashRoundingInCents as w_cashRoundingInCents, given.taxInCents as w_taxInCents,
+      coalesce(n.deliveryFeeInCents, o.deliveryFeeInCents) - (coalesce(given.all_deliveryFeeInCents, 0) - coalesce(given.deliveryFeeInCents, 0)) as deliveryFeeInCents,
+      coalesce(n.surchargeInCents, o.surchargeInCents) - (coalesce(given.all_surchargeInCents, 0) - coalesce(given.surchargeInCents, 0)) as surchargeInCents,
+      coalesce(n.tipInCents, o.tipInCents) - (coalesce(given.all_tipInCents, 0) - coalesce(given.tipInCents, 0)) as tipInCents,
+      coalesce(n.addedTaxInCents, iif(o.taxIsIncluded, 0, o.taxInCents)) - (coalesce(given.all_addedTaxInCents, 0) - coalesce(given.addedTaxInCents, 0)) as addedTaxInCents,
+      coalesce(n.cashRoundingInCents, o.cashRoundingInCents) - (coalesce(given.all_cashRoundingInCents, 0) - coalesce(given.cashRoundingInCents, 0)) as cashRoundingInCents,
+      coalesce(n.taxInCents, o.taxInCents) - (coalesce(given.all_taxInCents, 0) - coalesce(given.taxInCents, 0)) as taxInCents,
+      coalesce(n.grandTotalInCents, o.grandTotalInCents) - (coalesce(given.all_writtenInCents, 0) - coalesce(given.writtenInCents, 0)) as left,
+      min(o.refundedInCents, given.upTo - given.amountInCents) - (coalesce(given.all_writtenInCents, 0) - coalesce(given.writtenInCents, 0)) as beside
     from (
-      select orderId, businessDay, id, createdIsoDateTimeUtc, amountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, addedTaxInCents, cashRoundingInCents, taxInCents, writtenInCents,
-        sum(amountInCents) over given as upTo, sum(writtenInCents) over given as all_writtenInCents,
-        sum(deliveryFeeInCents) over given as all_deliveryFeeInCents, sum(surchargeInCents) over given as all_surchargeInCents, sum(tipInCents) over given as all_tipInCents, sum(addedTaxInCents) over given as all_addedTaxInCents, sum(cashRoundingInCents) over given as all_cashRoundingInCents, sum(taxInCents) over given as all_taxInCents
+      select storeId, orderId, businessDay, id, createdIsoDateTimeUtc, amountInCents, deliveryFeeInCents, surchargeInCents, tipInCents, addedTaxInCents, cashRoundingInCents, taxInCents, writtenInCents,
+        sum(amountInCents) over refund as upTo, sum(writtenInCents) over refund as all_writtenInCents,
+        sum(deliveryFeeInCents) over refund as all_deliveryFeeInCents, sum(surchargeInCents) over refund as all_surchargeInCents, sum(tipInCents) over refund as all_tipInCents, sum(addedTaxInCents) over refund as all_addedTaxInCents, sum(cashRoundingInCents) over refund as all_cashRoundingInCents, sum(taxInCents) over refund as all_taxInCents
       from (select *, dishesInCents + deliveryFeeInCents + surchargeInCents + tipInCents + addedTaxInCents + cashRoundingInCents as writtenInCents from refunds)
       where statusCode <> 'failure' and id not in (select refundId from bill_edit_refunds)
-      window given as (partition by orderId order by businessDay, id)) r
-      join orders o on o.id = r.orderId
-      left join order_day_changes n on n.orderId = r.orderId and n.businessDay = (
-        select min(c.businessDay) from order_day_changes c where c.orderId = r.orderId and c.businessDay > r.businessDay)
+      window refund as (partition by storeId, orderId order by businessDay, id)) given
+      join orders o on o.id = given.orderId
+      left join order_day_changes n on n.orderId = given.orderId and n.businessDay = (
+        select min(c.businessDay) from order_day_changes c where c.orderId = given.orderId and c.businessDay > given.businessDay)
     where o.isTest = 0 and o.statusCode in ('accepted', 'completed')) p;
 
 CREATE TRIGGER audit_log_keeps before update on audit_log begin select raise(abort, 'the audit log only grows'); end;

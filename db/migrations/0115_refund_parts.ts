@@ -53,12 +53,14 @@ function share(name: string): string {
 }
 
 /**
+ * The store is in the partition so that a reader of one store's facts reads no other's refunds.
+ *
  * Each refund with its parts: those that are written, where they come to what of the refund counts; else its share of what refunds
  * with written parts left of the order.
  */
 function refunds(): string {
-  const counted = 'min(o.refundedInCents, r.upTo) - min(o.refundedInCents, r.upTo - r.amountInCents)';
-  const writtenBefore = (name: string) => `(coalesce(r.all_${name}, 0) - coalesce(r.${name}, 0))`;
+  const counted = 'min(o.refundedInCents, given.upTo) - min(o.refundedInCents, given.upTo - given.amountInCents)';
+  const writtenBefore = (name: string) => `(coalesce(given.all_${name}, 0) - coalesce(given.${name}, 0))`;
   const part = (name: string) => `0 - iif(p.isWritten, p.w_${name}, ${share(name)})`;
   const zeros = (names: readonly string[]) => names.map((name) => `0 as ${name}`).join(', ');
   return `select p.storeId, p.businessDay, p.orderId, 'refund', p.id, p.createdIsoDateTimeUtc, ${OF_ORDER.map((name) => `p.${name}`).join(', ')},
@@ -66,23 +68,23 @@ function refunds(): string {
       ${['deliveryFeeInCents', 'surchargeInCents', 'tipInCents', 'cashRoundingInCents', 'taxInCents'].map(part).join(',\n      ')},
       0, ${part('addedTaxInCents')}, p.counted
     from (
-      select o.storeId, r.businessDay, r.orderId, r.id, r.createdIsoDateTimeUtc, ${OF_ORDER.map((name) => `o.${name}`).join(', ')},
+      select given.storeId, given.businessDay, given.orderId, given.id, given.createdIsoDateTimeUtc, ${OF_ORDER.map((name) => `o.${name}`).join(', ')},
         ${counted} as counted,
-        coalesce(r.writtenInCents = ${counted}, 0) as isWritten,
-        ${SHARED.map((name) => `r.${name} as w_${name}`).join(', ')},
+        coalesce(given.writtenInCents = ${counted}, 0) as isWritten,
+        ${SHARED.map((name) => `given.${name} as w_${name}`).join(', ')},
         ${SHARED.map((name) => `${ofOrder(name)} - ${writtenBefore(name)} as ${name}`).join(',\n        ')},
         ${ofOrder('grandTotalInCents')} - ${writtenBefore('writtenInCents')} as left,
-        min(o.refundedInCents, r.upTo - r.amountInCents) - ${writtenBefore('writtenInCents')} as beside
+        min(o.refundedInCents, given.upTo - given.amountInCents) - ${writtenBefore('writtenInCents')} as beside
       from (
-        select orderId, businessDay, id, createdIsoDateTimeUtc, amountInCents, ${SHARED.join(', ')}, writtenInCents,
-          sum(amountInCents) over given as upTo, sum(writtenInCents) over given as all_writtenInCents,
-          ${SHARED.map((name) => `sum(${name}) over given as all_${name}`).join(', ')}
+        select storeId, orderId, businessDay, id, createdIsoDateTimeUtc, amountInCents, ${SHARED.join(', ')}, writtenInCents,
+          sum(amountInCents) over refund as upTo, sum(writtenInCents) over refund as all_writtenInCents,
+          ${SHARED.map((name) => `sum(${name}) over refund as all_${name}`).join(', ')}
         from (select *, ${SUMMANDS.join(' + ')} as writtenInCents from refunds)
         where statusCode <> 'failure' and id not in (select refundId from bill_edit_refunds)
-        window given as (partition by orderId order by businessDay, id)) r
-        join orders o on o.id = r.orderId
-        left join order_day_changes n on n.orderId = r.orderId and n.businessDay = (
-          select min(c.businessDay) from order_day_changes c where c.orderId = r.orderId and c.businessDay > r.businessDay)
+        window refund as (partition by storeId, orderId order by businessDay, id)) given
+        join orders o on o.id = given.orderId
+        left join order_day_changes n on n.orderId = given.orderId and n.businessDay = (
+          select min(c.businessDay) from order_day_changes c where c.orderId = given.orderId and c.businessDay > given.businessDay)
       where o.isTest = 0 and o.statusCode in ('accepted', 'completed')) p`;
 }
 

@@ -70,5 +70,5 @@ export const DIGESTS: Record<string, string> = {
   '0109_idempotency_keys_by_time.ts': '5b359d45b28fc8a274480d65ab7eaad605241990c79e0bd64fbe5838d58b88a9',
   '0112_rows_ahead_of_a_restaurant.ts': '631466eb6721bbb7dd11c77fcdb9aef0cd23928c7c387560d1d285278ead3433',
   '0113_shifts_of_a_lock.ts': '4ed8c2b3c482feebae9107e1448af09487a4afae4ead15ef61822fb9fb16ce4b',
-  '0115_refund_parts.ts': '03478f96c0119142619803fb7311c1feb5d1644d19945f5151fe5bdeeecf2604',
+  '0115_refund_parts.ts': 'cdaff95c822ac9c0dcb5018caef8a283dff488ee04003b1995cf5f2fc2783fe9',
 };
