@@ -129,7 +129,7 @@ async function sellSurely(): Promise<void> {
   confirmed.push({ id: orderId, orderNumber });
 }
 
-/** As a cashier does it: again with a payment of its own, once the one before has surely not happened. */
+/** As a cashier does it: again with another payment, once the one before has ended; what we concluded ourselves is still asked after. */
 async function payByCardSurely(): Promise<void> {
   const sale = {
     id: `sale-${String(++made).padStart(15, '0')}`,
@@ -152,7 +152,8 @@ async function payByCardSurely(): Promise<void> {
         query<{ state: string }>(
           dirs.box,
           `select state from terminal_attempts where orderId = '${order.id}' and not exists (
-             select 1 from terminal_attempts where orderId = '${order.id}' and nextLookIsoDateTimeUtc is not null)
+             select 1 from terminal_attempts where orderId = '${order.id}' and nextLookIsoDateTimeUtc is not null
+               and resolvedBy is null)
            order by createdIsoDateTimeUtc desc limit 1`,
         )[0]?.state,
       60_000,
