@@ -56,7 +56,9 @@ describe('facts worked out once more', () => {
     const lost = await sell('newtown', '2025-12-31');
     await sell('newtown', '2026-11-21');
     await sell('glebe', '2026-11-21');
-    selling.raw.run('update sales_facts set itemTotalInCents = 3000, grandTotalInCents = 3000 where orderId = ?', [wrong]);
+    selling.raw.run('update sales_facts set itemTotalInCents = 3000, grandTotalInCents = 3000 where orderId = ?', [
+      wrong,
+    ]);
     selling.raw.run('delete from sales_facts where orderId = ?', [lost]);
     expect(await run()).toBe(0);
     expect(said).toEqual([

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { isLongRun } from '#tests/battery/support/dice.ts';
+import { openBooks } from '#tests/support/books.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { type Machine, openShopOfMachines, type ShopOfMachines, untilSays } from './support/machines.ts';
@@ -110,7 +111,7 @@ function minutesPass({ dataDir }: Machine, minutes: number) {
 
 /** Since when the machine that the cloud takes for the store's box runs. */
 function runSince({ dataDir }: Machine): string | null {
-  using file = new Database(`${dataDir}/servery.db`, { readonly: true });
+  using file = openBooks(dataDir);
   return (
     file.query<{ since: string }, []>('select max(runSinceIsoDateTimeUtc) as since from boxes').get()?.since ?? null
   );
