@@ -86,9 +86,10 @@ type Found =
 
 async function examine(path: string): Promise<Found> {
   if (!isSoundByItsOwnWord(path)) return 'structure';
-  const database = openDatabase(path);
-  const held = JSON.stringify(heldBy({ database } as never, shop));
+  const database = openedUnlessCorrupt(path);
+  if (!database) return 'structure';
   try {
+    const held = JSON.stringify(heldBy({ database } as never, shop));
     const compared = await compareCopy(database);
     // Judged by who does not know how it compares: what differs is named, and what is named is not as it was.
     const isOther = JSON.stringify(digestsOf(database.raw)) !== digests;
@@ -102,6 +103,16 @@ async function examine(path: string): Promise<Found> {
     throw error;
   } finally {
     await database.close();
+  }
+}
+
+/** Null: SQLite refuses it. A trigger or a default of the schema is read only by who may write. */
+function openedUnlessCorrupt(path: string): OpenDatabase | null {
+  try {
+    return openDatabase(path);
+  } catch (error) {
+    if (error instanceof SQLiteError) return null;
+    throw error;
   }
 }
 
