@@ -27,7 +27,7 @@ describe('an order can be', () => {
 
   test.each<[string, Partial<OrderDraft>, Parameters<typeof mayBill>[1], { isOffline: boolean }, string]>([
     ['neither saved nor sent while it is empty', {}, FINE, online, ''],
-    ['saved with only a table', { tableId: 't1' }, FINE, online, 'save'],
+    ['saved with only a table', { tableId: 't1', collectionType: 'dineIn' }, FINE, online, 'save'],
     ['saved with only a name', { customerName: 'Ana' }, FINE, online, 'save'],
     ['neither when its name is only spaces', { customerName: '  ' }, FINE, online, ''],
     ['neither when all items of a sent order are removed', { customerName: 'Ana', bill: SENT }, FINE, online, ''],

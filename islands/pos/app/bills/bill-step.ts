@@ -5,7 +5,7 @@ import { heldUntil } from '../kit/held.ts';
 import { whenText } from '../kit/store-time.ts';
 import type { Approvals } from '../kit/use-approved.tsx';
 import { billDraftOf, isDirty } from '../order/bill-draft.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
+import { type OrderDraft, tableOf } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import { cashGivenBack } from '../pay/given-back.ts';
 import { hasTables } from '../shell/start.ts';
@@ -26,7 +26,7 @@ export function mayBill(
 ): { readonly canSave: boolean; readonly canSend: boolean } {
   if (draft.bill?.isLost) return { canSave: false, canSend: false };
   const isEmpty = draft.lines.length === 0;
-  const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
+  const isNamed = tableOf(draft) !== null || draft.customerName.trim() !== '';
   const isFine = total.issues.length === 0 && !total.needsAddress;
   return {
     canSave: !isEmpty || (isNamed && !draft.bill?.orderNumber),
@@ -71,7 +71,7 @@ export function afterSend(
   { toPay, now }: { readonly toPay: boolean; readonly now: number },
 ): AfterSend {
   const cashInCents = cashGivenBack(sent, draft.bill?.paidInCents ?? 0);
-  const isForTable = draft.tableId !== null && hasTables(store) && cashInCents === 0;
+  const isForTable = tableOf(draft) !== null && hasTables(store) && cashInCents === 0;
   const after = isForTable ? 'tables' : 'nextOrder';
   return {
     cashInCents,

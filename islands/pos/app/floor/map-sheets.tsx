@@ -52,7 +52,7 @@ function OpenTable({ map, table, now }: { map: TableMap; table: FloorTableNow; n
       isBusy={sheetActs.some((act) => act.isBusy)}
       problem={sheetActs.find((act) => act.problem)?.problem ?? null}
       onAction={(action) => map.request(action, table)}
-      onOpenBill={(bill) => void acts.openBill.run(bill.id, isEditedElsewhere(bill, terminal.id))}
+      onOpenBill={(bill) => void acts.openBill.run(bill.id, isEditedElsewhere(bill, terminal.id), table)}
       onPay={(bill) => acts.pay(bill.id)}
       onPutOnBill={(orders) => void acts.putOnBill.run(table, orders)}
       onClose={map.close}

@@ -21,8 +21,8 @@ export function useFloorActs() {
       const [bill] = table.bills;
       return bill ? openBill(bill.id, undefined, table) : orderAt(table);
     }),
-    openBill: useApproved((approvals, billId: string, isTakeOver: boolean) =>
-      openBill(billId, isTakeOver ? { approval: approvals.void ?? null } : undefined),
+    openBill: useApproved((approvals, billId: string, isTakeOver: boolean, table: FloorTableNow) =>
+      openBill(billId, isTakeOver ? { approval: approvals.void ?? null } : undefined, table),
     ),
     orderAt: useAct((table: FloorTableNow) => orderAt(table)),
     pay: (billId: string) => void navigate({ to: '/saved-orders/$billId/pay', params: { billId } }),

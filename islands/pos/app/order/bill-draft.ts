@@ -14,7 +14,7 @@ import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { readAdjustments } from './adjustment.ts';
 import { type KeptPrice, linesToSend } from './kept-prices.ts';
-import { emptyDraft, type OrderDraft } from './order-draft.ts';
+import { emptyDraft, type OrderDraft, tableOf } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
 
 /** A line that the kitchen has, with the price it was sent at. */
@@ -130,7 +130,7 @@ export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'man
   return {
     lines: linesToSend(draft),
     collectionType: draft.collectionType,
-    tableId: draft.tableId,
+    tableId: tableOf(draft),
     ...peopleOf(draft),
     comments: draft.comments.trim(),
     adjustments: { discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge },

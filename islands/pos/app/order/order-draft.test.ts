@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { billDraftOf } from './bill-draft.ts';
 import {
   changeDraft,
   countPortions,
@@ -8,6 +9,7 @@ import {
   emptyDraft,
   type OrderDraft,
   readStoredDraft,
+  tableOf,
 } from './order-draft.ts';
 
 const line = (id: string, itemId = 'cola', quantity = 1, comments = ''): CartLine => ({
@@ -62,10 +64,12 @@ describe('the order being built', () => {
     expect(draft.lines[0]).toEqual(line('a', 'cola', 3, 'cold'));
   });
 
-  test('a table makes it dine-in, and pickup gives the table up', () => {
-    const seated = after({ type: 'seat', tableId: 't4' });
-    expect([seated.collectionType, seated.tableId]).toEqual(['dineIn', 't4']);
-    expect(changeDraft(seated, { type: 'collect', collectionType: 'pickup' }).tableId).toBeNull();
+  test('a table makes it dine-in; another type has no table, and dine-in again has it back with its guests', () => {
+    const seated = after({ type: 'seat', tableId: 't4', guestCount: 3 }, { type: 'chooseSeat', seat: 2 });
+    expect([seated.collectionType, tableOf(seated)]).toEqual(['dineIn', 't4']);
+    const slip = changeDraft(seated, { type: 'collect', collectionType: 'pickup' });
+    expect([tableOf(slip), billDraftOf(slip, { manual: null }).tableId]).toEqual([null, null]);
+    expect(changeDraft(slip, { type: 'collect', collectionType: 'dineIn' })).toEqual(seated);
   });
 
   test('after a sale the next order is empty, has an id of its own and keeps the order type', () => {

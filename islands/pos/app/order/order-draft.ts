@@ -20,6 +20,7 @@ export interface OrderDraft {
   readonly id: string;
   readonly lines: readonly CartLine[];
   readonly collectionType: CollectionType;
+  /** Kept while another type is tried: `tableOf` has the table that the order goes to. */
   readonly tableId: string | null;
   /** How many sit at the table. Null when they were not counted. */
   readonly guestCount: number | null;
@@ -144,7 +145,7 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
 export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft {
   switch (action.type) {
     case 'collect':
-      return collected(draft, action.collectionType);
+      return { ...draft, collectionType: action.collectionType };
     case 'seat':
       return seated(draft, action.tableId, action.guestCount ?? null);
     case 'chooseSeat':
@@ -192,8 +193,9 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
   }
 }
 
-function collected(draft: OrderDraft, collectionType: CollectionType): OrderDraft {
-  return { ...draft, collectionType, tableId: collectionType === 'dineIn' ? draft.tableId : null };
+/** The table it goes to. While another type is tried the table is kept, in case the key was a slip. */
+export function tableOf({ tableId, collectionType }: Pick<OrderDraft, 'tableId' | 'collectionType'>): string | null {
+  return collectionType === 'dineIn' ? tableId : null;
 }
 
 /** Repeated lines follow those on the order, as far as there is room. */

@@ -11,7 +11,7 @@ import { CategoryRail } from './menu-grid.tsx';
 import { readMenu, useMenu } from './menu-store.ts';
 import { MenuWaiting } from './menu-waiting.tsx';
 import { CUSTOM_ITEM } from './open-sheet.ts';
-import type { OrderDraft } from './order-draft.ts';
+import { type OrderDraft, tableOf } from './order-draft.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderingSheets } from './ordering-sheets.tsx';
 import { LEFT_ZONES, ZONES } from './ordering-zones.ts';
@@ -62,7 +62,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
         menu={posMenu}
         closedIds={selling.closedIds}
         total={total}
-        tableName={posMenu.tables.find(({ id }) => id === draft.tableId)?.name ?? null}
+        tableName={posMenu.tables.find(({ id }) => id === tableOf(draft))?.name ?? null}
         onEditLine={onEditLine}
         onAdjustLine={onAdjustLine}
         onWho={onWho}

@@ -2,7 +2,7 @@ import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { changeFor } from '../cash/cash.ts';
 import { peopleOf } from '../order/bill-draft.ts';
 import { linesToSend } from '../order/kept-prices.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
+import { type OrderDraft, tableOf } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 
 /** An order that is placed and paid in one go: what it costs, and what is sent to the store. */
@@ -36,7 +36,7 @@ export function orderOf(draft: OrderDraft, total: OrderTotal) {
     id: draft.id,
     lines: linesToSend(draft),
     collectionType: draft.collectionType,
-    tableId: draft.tableId,
+    tableId: tableOf(draft),
     ...peopleOf(draft),
     comments: draft.comments.trim(),
     adjustments: { ...draft.adjustments },

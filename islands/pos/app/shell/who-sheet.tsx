@@ -12,7 +12,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { putAside, takeBill } from '../order/draft-bill.ts';
 import { act } from '../order/draft-store.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
+import { type OrderDraft, tableOf } from '../order/order-draft.ts';
 import { QuickComments } from '../order/quick-comment-keys.tsx';
 import { COMMENT_LENGTH } from '../order/quick-comments.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -74,6 +74,7 @@ export function WhoSheet({
 }) {
   const [isNew, setIsNew] = useState(false);
   const find = useRef<HTMLInputElement>(null);
+  const tableId = tableOf(draft);
   return (
     <Sheet
       title="Order details"
@@ -106,7 +107,7 @@ export function WhoSheet({
             </div>
           </fieldset>
         ) : null}
-        {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
+        {tableId ? <OnTable tableId={tableId} draftId={draft.id} onOpened={onClose} /> : null}
         <GuestPart draft={draft} findField={find} onDone={onClose} isNew={isNew} onNew={setIsNew} />
         {/* A new customer has a name field of their own above. */}
         {isNew ? null : (
