@@ -14,6 +14,7 @@ const bill = (more: Partial<TableBill> = {}): TableBill => ({
   version: 1,
   orderNumber: 'P-101',
   customerName: '',
+  comments: '',
   totalInCents: 5000,
   leftInCents: 5000,
   unsentCount: 0,

@@ -32,6 +32,8 @@ export interface TableBill {
   readonly version: number;
   readonly orderNumber: string | null;
   readonly customerName: string;
+  /** The note for the whole order, an allergy among them. */
+  readonly comments: string;
   readonly totalInCents: number;
   readonly leftInCents: number;
   /** Lines that the kitchen has not seen. */

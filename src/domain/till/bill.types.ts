@@ -24,6 +24,8 @@ export interface BillRow {
   readonly tableId: string | null;
   readonly tableName: string | null;
   readonly customerName: string;
+  /** The note for the whole order, an allergy among them. Left out for an order that is only paid here. */
+  readonly comments?: string;
   readonly lineCount: number;
   readonly unsentCount: number;
   readonly totalInCents: number;
@@ -98,6 +100,8 @@ export interface BillDetail {
   readonly versions: readonly BillVersionView[];
   readonly refundableInCents: number;
   readonly editing: BillEditing | null;
+  /** How many sit at its table now; null without a table, or when they were not counted. */
+  readonly guestCount: number | null;
   /** The guest; null without a number. */
   readonly guest: TillGuest | null;
   readonly coupons: readonly TillCoupon[];

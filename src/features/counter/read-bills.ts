@@ -17,6 +17,7 @@ import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { couponIdsOn, openedAtOf } from '#src/features/counter/counter-order.ts';
 import { readGuest } from '#src/features/customers/read-guest.ts';
 import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
+import { guestsAtTable } from '#src/features/floor/guests-at-table.ts';
 import { earlierPricesOf } from '#src/features/orders/earlier-prices-of.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { refundableOf } from '#src/features/payments/queue-money.ts';
@@ -53,6 +54,7 @@ export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope
       tableId: bill.tableId,
       tableName: bill.tableId === null ? null : (tables.get(bill.tableId) ?? null),
       customerName: bill.customerName,
+      comments: bill.draft.comments,
       lineCount: bill.lineCount,
       unsentCount: bill.unsentCount,
       totalInCents: bill.totalInCents,
@@ -92,6 +94,7 @@ export async function readBill(
     ...detail,
     ...(kept.size > 0 ? { keptPrices: [...kept.values()] } : {}),
     // A sent order keeps the reward it was granted.
+    guestCount: await guestsAtTable(ctx.db, ctx, scope, draft.tableId),
     guest: guest && hadReward ? { ...guest, credits: Number.MAX_SAFE_INTEGER } : guest,
     coupons: (await couponsForCart(ctx.db, scope, draft.wishes?.couponCodes ?? [], billId)).map((one) => ({
       ...one,
@@ -119,7 +122,7 @@ async function billDetail(
   ctx: Needs<'clock' | 'ownership'>,
   scope: StoreScope,
   billId: string,
-): Promise<Omit<BillDetail, 'guest' | 'coupons' | 'place' | 'holidaySurcharge'>> {
+): Promise<Omit<BillDetail, 'guest' | 'guestCount' | 'coupons' | 'place' | 'holidaySurcharge'>> {
   const bill = await findBill(db, scope, billId);
   const order = await findOrder(db, scope, billId);
   const draft = bill?.draft ?? (order && draftOfOrder(order));

@@ -1,5 +1,4 @@
 import type { Db } from '#db/connection.ts';
-import { listTableEvents } from '#db/floor/table-events.repository.ts';
 import type { StoreFacts as StoreRow } from '#db/menu/menu-store.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
@@ -14,7 +13,6 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
-import { guestsAt, VISIT_HOURS } from '#src/domain/floor/table-state.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { sum } from '#src/domain/money/money.ts';
@@ -49,7 +47,7 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
-import { isoUtc } from '#src/shared/clock.ts';
+import { guestsAtTable } from '#src/features/floor/guests-at-table.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface OrderDocket {
@@ -278,10 +276,7 @@ export async function snapshotSources(
 }
 
 async function guestsOf(db: Db, ctx: Needs<'clock'>, scope: StoreScope, { collection }: Order): Promise<number | null> {
-  if (collection.type !== 'dineIn' || collection.tableId === null) return null;
-  const from = isoUtc(ctx.clock.now().subtract({ hours: VISIT_HOURS }));
-  const events = await listTableEvents(db, scope, from);
-  return guestsAt(events.filter((event) => event.tableId === collection.tableId));
+  return guestsAtTable(db, ctx, scope, collection.type === 'dineIn' ? collection.tableId : null);
 }
 
 /**

@@ -96,12 +96,14 @@ function byTable<T extends { readonly tableId: string }>(list: readonly T[]): Ma
 }
 
 function tableBillOf(row: BillRow): TableBill {
-  const { id, version, orderNumber, customerName, totalInCents, leftInCents, unsentCount, editing } = row;
+  const { id, version, orderNumber, customerName, comments = '', totalInCents, leftInCents, unsentCount } = row;
+  const { editing } = row;
   return {
     id,
     version,
     orderNumber,
     customerName,
+    comments,
     totalInCents,
     leftInCents,
     unsentCount,

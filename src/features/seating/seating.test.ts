@@ -92,6 +92,24 @@ describe('an evening at a table', () => {
     expect(board.tables[0]?.sinceAt).toBe('2026-11-21T07:01:00.000Z');
   });
 
+  test('says of each bill what its note says, so that an allergy is read before anything is added', async () => {
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')], comments: 'Guest 2: severe nut allergy' });
+    expect((await fixture.now(T4)).bills).toMatchObject([{ comments: 'Guest 2: severe nut allergy' }]);
+  });
+
+  test('whoever opens a bill knows how many sit at its table, and at the table it was moved to', async () => {
+    const fixture = await floorFixture();
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    expect((await fixture.bill('one')).guestCount).toBeNull();
+    await fixture.seat(T4, 2);
+    await fixture.seat(T4, 3);
+    await fixture.seat(T5, 6);
+    expect((await fixture.bill('one')).guestCount).toBe(3);
+    await fixture.move(T4, T6);
+    expect((await fixture.bill('one')).guestCount).toBe(3);
+  });
+
   test('a bill that was printed elsewhere at the till is printed for the map too', async () => {
     const fixture = await floorFixture();
     await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });

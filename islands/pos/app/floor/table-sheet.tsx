@@ -146,6 +146,14 @@ function Bill({
           ) : null}
         </p>
       </div>
+      {bill.comments ? (
+        <p
+          data-part="note"
+          className="order-last w-full rounded-input bg-wait-soft px-3 py-2 font-semibold break-words text-wait-text"
+        >
+          {bill.comments}
+        </p>
+      ) : null}
       <Button
         size="large"
         icon={EditIcon}

@@ -9,6 +9,7 @@ import type { TillCoupon } from '#src/domain/till/customer.types.ts';
 import { billDraftOf, draftOfBill, isDirty, type OpenBill, unsentQuantityOf, voidsOf } from './bill-draft.ts';
 import { pricesKept } from './kept-prices.ts';
 import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from './order-draft.ts';
+import { seatCountOf } from './order-seats.ts';
 
 const burger = { ...line('burger', 2), id: 'a' };
 const priced = {
@@ -51,12 +52,19 @@ const detail = {
   totalInCents: 2000,
   leftInCents: 2000,
   tenders: [],
+  guestCount: 4,
   guest: null,
   coupons: [],
   place: null,
 } as unknown as BillDetail;
 
 describe('a bill that is open on a till', () => {
+  test('has the seats of its table, wherever it was opened from', () => {
+    const atTable = { ...detail, draft: { ...SENT_DRAFT, collectionType: 'dineIn' as const, tableId: 'table-3' } };
+    expect(seatCountOf(draftOfBill(atTable))).toBe(4);
+    expect(seatCountOf(draftOfBill({ ...atTable, guestCount: null }))).toBe(0);
+  });
+
   test('has nothing to send until something is changed', () => {
     expect(isDirty(open)).toBe(false);
     expect(isDirty(changeDraft(open, { type: 'step', lineId: 'a', by: 1 }))).toBe(true);

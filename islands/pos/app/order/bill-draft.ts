@@ -68,6 +68,7 @@ function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill
     lines: draft.lines.map(asSent),
     keptPrices: keptPricesOf(detail),
     tableId: draft.tableId,
+    guestCount: detail.guestCount,
     customerName: draft.customerName,
     comments: draft.comments,
     adjustments: readAdjustments(draft.adjustments),
