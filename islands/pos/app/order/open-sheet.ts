@@ -1,4 +1,4 @@
-import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { CollectionType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { OPEN_ITEM } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 
@@ -10,6 +10,8 @@ export type OpenSheet =
   | { readonly kind: 'unknownCode'; readonly code: string }
   /** The order has no room for the item of that name. */
   | { readonly kind: 'full'; readonly name: string }
+  /** The kitchen has the order as another type. */
+  | { readonly kind: 'type'; readonly collectionType: CollectionType }
   | { readonly kind: 'adjustLine'; readonly lineId: string }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
 

@@ -13,7 +13,6 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { tableText } from '../bills/table-text.ts';
 import { timeText, wallClock, whenText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
-import { act } from './draft-store.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 const TYPES = [
@@ -27,13 +26,14 @@ export interface OrderHeadProps extends Pick<OrderDraft, 'collectionType' | 'pla
   customer: string;
   wantedIsoDateTimeUtc: string | null;
   onWho: () => void;
+  onType: (type: OrderDraft['collectionType']) => void;
   onTime: () => void;
   onAddress: () => void;
 }
 
 /** The order type, customer, time and place. Tapping an item does not redraw it. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
-  const { collectionType, tableName, customer, wantedIsoDateTimeUtc, onWho, onTime } = props;
+  const { collectionType, tableName, customer, wantedIsoDateTimeUtc, onWho, onType, onTime } = props;
   // A bare number beside a person would be read as a number of guests.
   const who = [tableName === null ? '' : tableText(tableName), customer].filter(Boolean).join(' · ');
   const WhoIcon = tableName === null ? PersonIcon : TablesIcon;
@@ -53,7 +53,7 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
               key={type}
               type="button"
               aria-pressed={collectionType === type}
-              onClick={() => act({ type: 'collect', collectionType: type })}
+              onClick={() => onType(type)}
               className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 max-md:px-1 font-semibold text-ink-2 max-md:min-w-12 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
             >
               <Icon size={17} aria-hidden className="shrink-0" />

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
@@ -45,6 +46,7 @@ export interface OrderPanelProps extends TotalsProps {
   onEditLine: (lineId: string) => void;
   onAdjustLine: (lineId: string) => void;
   onWho: () => void;
+  onType: (type: CollectionType) => void;
   onAddress: () => void;
   onTime: () => void;
 }
@@ -87,6 +89,7 @@ export function OrderPanel(props: OrderPanelProps) {
           place={draft.place}
           agreedFeeInCents={draft.agreedFeeInCents}
           onWho={props.onWho}
+          onType={props.onType}
           onTime={props.onTime}
           onAddress={props.onAddress}
         />

@@ -22,6 +22,7 @@ import { UseNewPrices } from './menu-note.tsx';
 import type { OpenSheet, OpenSheetOf } from './open-sheet.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
+import { TypeSheet } from './type-sheet.tsx';
 import type { Selling } from './use-selling.ts';
 
 const AddressSheet = fetched(() => import('../guests/address-sheet.tsx').then((file) => file.AddressSheet));
@@ -51,6 +52,8 @@ export function OrderingSheets({ selling, open }: { selling: Selling; open: Open
       return <Payment selling={selling} onClose={close} />;
     case 'who':
       return <WhoSheet draft={draft} tables={posMenu.tables} onClose={close} />;
+    case 'type':
+      return <TypeSheet collectionType={open.collectionType} selling={selling} onClose={close} />;
     case 'adjust':
       return <AdjustSheet draft={draft} total={total} onPromo={() => setOpen({ kind: 'promo' })} onClose={close} />;
     case 'adjustLine':

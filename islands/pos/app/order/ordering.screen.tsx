@@ -44,6 +44,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
   const onEditLine = useSteady(selling.edit);
   const onAdjustLine = useSteady(selling.adjustLine);
   const onWho = useSteady(() => setOpen({ kind: 'who' }));
+  const onType = useSteady(selling.collect);
   const onAddress = useSteady(() => setOpen({ kind: 'address' }));
   const onTime = useSteady(() => setOpen({ kind: 'time' }));
   const onSend = useSteady(() => selling.sendBy(bill.onSend));
@@ -68,6 +69,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
         onWho={onWho}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
+        onType={onType}
         onAddress={onAddress}
         onTime={onTime}
         onPay={selling.pay}

@@ -14,6 +14,7 @@ import {
   nextOrderType,
   outSheetOf,
   payStep,
+  typeSheetOf,
 } from './selling.ts';
 
 const soup = basic('soup', 900);
@@ -148,6 +149,21 @@ describe('Pay', () => {
   ])('%s', (_, draft, total, expected) => {
     const step = payStep(draft, total, onSale);
     expect(step.does === 'open' ? `open ${step.sheet.kind}` : step.does).toBe(expected);
+  });
+});
+
+describe('another order type', () => {
+  const SENT = { orderNumber: 'P-105', collectionType: 'dineIn' } as OpenBill;
+  test.each<[string, Partial<OrderDraft>, CollectionType, boolean]>([
+    ['asks on a bill that the kitchen has: a slip would take it off its table', { bill: SENT }, 'pickup', true],
+    ['asks again for a third one', { bill: SENT, collectionType: 'pickup' }, 'delivery', true],
+    ['is taken back without a question', { bill: SENT, collectionType: 'pickup' }, 'dineIn', false],
+    ['doesn’t ask where it is chosen already', { bill: SENT }, 'dineIn', false],
+    ['doesn’t ask on a bill of which nothing was sent', { bill: { ...SENT, orderNumber: null } }, 'pickup', false],
+    ['doesn’t ask on a new order', {}, 'pickup', false],
+  ])('%s', (_, of, collectionType, isAsked) => {
+    const draft = { ...emptyDraft('one', 'dineIn'), tableId: 't5', ...of };
+    expect(typeSheetOf(draft, collectionType)).toEqual(isAsked ? { kind: 'type', collectionType } : null);
   });
 });
 

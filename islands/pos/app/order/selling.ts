@@ -25,6 +25,17 @@ export function closedSheetOf(
   return why ? { kind: 'closed', item, why } : null;
 }
 
+/** The sheet that asks before a sent bill gets another type. Returns null for an order that no one else has, and for the type as sent. */
+export function typeSheetOf(
+  { bill, collectionType: now }: Pick<OrderDraft, 'bill' | 'collectionType'>,
+  collectionType: CollectionType,
+): OpenSheet | null {
+  const isSent = bill !== null && bill.orderNumber !== null;
+  return isSent && collectionType !== now && collectionType !== bill.collectionType
+    ? { kind: 'type', collectionType }
+    : null;
+}
+
 /** The sheet that asks for an item's options. Returns null when one tap is enough to add it. */
 export function choiceSheetOf(item: MenuItem, { sellsAnyway = false } = {}): OpenSheet | null {
   if (!mustAsk(item)) return null;

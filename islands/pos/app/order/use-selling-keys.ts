@@ -37,7 +37,7 @@ export function useSellingKeys(selling: Selling): void {
     onSend: () => selling.sendBy(() => bill.sendIfMay()),
     onSwitch: () => {
       const collectionType = nextOrderType(draft.collectionType, store.collectionTypes);
-      if (collectionType) act({ type: 'collect', collectionType });
+      if (collectionType) selling.collect(collectionType);
     },
     onWho: () => setOpen({ kind: 'who' }),
     onAdjustLine: () => selling.adjustLine(draft.chosenLineId),

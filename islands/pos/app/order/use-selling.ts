@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
-import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { CollectionType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { useBill } from '../bills/use-bill.ts';
 import { takeRequest } from '../kit/screen-request.ts';
 import { useBrowse } from '../kit/use-browse.ts';
 import { useSession } from '../pos-context.tsx';
-import { addToOrder, newId } from './draft-store.ts';
+import { act, addToOrder, newId } from './draft-store.ts';
 import { CUSTOM_ITEM, type OpenSheet } from './open-sheet.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { totalOfDraft } from './order-total.ts';
 import { startSelection } from './selection-edit.ts';
-import { choiceSheetOf, closedSheetOf, editSheetOf, outSheetOf, payStep } from './selling.ts';
+import { choiceSheetOf, closedSheetOf, editSheetOf, outSheetOf, payStep, typeSheetOf } from './selling.ts';
 
 /** The order screen: what is found on the menu, what the order costs, the open sheet, and what a tap does. */
 export function useSelling(posMenu: PosMenu, draft: OrderDraft) {
@@ -54,13 +54,19 @@ export function useSelling(posMenu: PosMenu, draft: OrderDraft) {
     if (out) setOpen(out);
     else send();
   };
+  const collect = (collectionType: CollectionType) => {
+    const asks = typeSheetOf(draft, collectionType);
+    if (asks) setOpen(asks);
+    else act({ type: 'collect', collectionType });
+  };
   const pay = () => {
     if (bill.isSending()) return;
     const step = payStep(draft, total, onSale);
     if (step.does === 'open') setOpen(step.sheet);
     else if (step.does === 'paySent') bill.paySent();
   };
-  return { posMenu, draft, open, setOpen, browse, closedIds, total, bill, ring, tap, edit, adjustLine, sendBy, pay };
+  const acts = { ring, tap, edit, adjustLine, sendBy, collect, pay };
+  return { posMenu, draft, open, setOpen, browse, closedIds, total, bill, ...acts };
 }
 
 export type Selling = ReturnType<typeof useSelling>;
