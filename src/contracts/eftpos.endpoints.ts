@@ -3,6 +3,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { PartState } from '#src/domain/payments/part-approval.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type { TerminalKind, TerminalResult, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import { endpoint } from './endpoint.ts';
@@ -55,8 +56,18 @@ export interface CardPaymentAnswer {
   readonly resolvedBy: 'terminal' | 'person' | 'us' | null;
   readonly decidedByName: string | null;
   readonly needsReview: boolean;
-  /** Approved for less than requested: it is being refunded. */
-  readonly isPartial: boolean;
+  /** Approved for less than requested, and what became of that; null: it was not. */
+  readonly part: {
+    readonly state: PartState;
+    /** The one under way, while it is going back. */
+    readonly reversal: {
+      readonly attemptId: string;
+      readonly state: TerminalState;
+      readonly wantsCancel: boolean;
+    } | null;
+  } | null;
+  /** The payment that a refund or a reversal returns. */
+  readonly parentAttemptId: string | null;
   readonly receipts: readonly CardReceiptAnswer[];
   readonly createdIsoDateTimeUtc: string;
   readonly sentIsoDateTimeUtc: string | null;

@@ -8,12 +8,13 @@ import { moneyDueIn } from '#db/ordering/money-due.queries.ts';
 import { listForgottenCardOrders, updateOrderMoney } from '#db/ordering/order-extras.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { rewriteOrder } from '#db/payments/bill-ledger.repository.ts';
 import { findTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { type ActedBy, BY_PROVIDER, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { withPaymentExtras } from '#src/domain/payments/payment-extras.ts';
+import { withoutCardSurcharge, withPaymentExtras } from '#src/domain/payments/payment-extras.ts';
 import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import { bookBillIn } from '#src/features/counter/book-bill.ts';
 import { settleShareOfIn } from '#src/features/counter/settle-card-share.ts';
@@ -52,13 +53,40 @@ export async function applyTerminalPayment(
       return;
     }
     const takenInCents = sum((await listTenders(trx, scope, orderId)).map(({ amountInCents }) => amountInCents));
-    if (order.statusCode !== 'processingPayment' || takenInCents < order.grandTotalInCents) return;
-    const move = { orderId, to: 'new' as const, by: BY_PROVIDER, action: 'payOrder' };
-    const { order: paid } = await moveOrderIn(trx, ctx, scope, move);
-    const accepted = await acceptOrderIn(trx, ctx, scope, { orderId, order: paid, etaMinutes: null, by: BY_SYSTEM });
-    // A saved bill that has been paid no longer waits.
-    if (accepted.posTerminalId) await bookBillIn(trx, ctx, scope, accepted, { posTerminalId: accepted.posTerminalId });
+    if (order.statusCode !== 'processingPayment') return;
+    if (takenInCents >= order.grandTotalInCents) await acceptSaleIn(trx, ctx, scope, order);
+    else await becomeBillIn(trx, ctx, scope, order, attempt);
   });
+}
+
+async function acceptSaleIn(trx: Trx, ctx: Omit<Applies, 'write'>, scope: StoreScope, order: Order): Promise<Order> {
+  const move = { orderId: order.id, to: 'new' as const, by: BY_PROVIDER, action: 'payOrder' };
+  const { order: paid } = await moveOrderIn(trx, ctx, scope, move);
+  const sale = { orderId: order.id, order: paid, etaMinutes: null, by: BY_SYSTEM };
+  const accepted = await acceptOrderIn(trx, ctx, scope, sale);
+  // A saved bill that has been paid no longer waits.
+  if (accepted.posTerminalId) await bookBillIn(trx, ctx, scope, accepted, { posTerminalId: accepted.posTerminalId });
+  return accepted;
+}
+
+/**
+ * A part of a sale was paid and stays with the store, so the sale is a bill from now on: the rest is paid in any way, and
+ * the day's count sees it. The rest carries the card's surcharge only where a card pays it.
+ */
+async function becomeBillIn(
+  trx: Trx,
+  ctx: Omit<Applies, 'write'>,
+  scope: StoreScope,
+  sale: Order,
+  { id, splitIndex, approvedInCents }: TerminalAttempt,
+): Promise<void> {
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const plain = withoutCardSurcharge(sale, profile.settings.tax);
+  const isCovered = (approvedInCents ?? 0) >= plain.grandTotalInCents;
+  const bill: Order = { ...(isCovered ? sale : plain), paymentType: 'posPayLater', version: sale.version + 1 };
+  if (!(await rewriteOrder(trx, scope, sale, bill))) throw await moveConflict(trx, scope, sale.id);
+  const accepted = await acceptSaleIn(trx, ctx, scope, bill);
+  await settleShareOfIn(trx, ctx, scope, accepted, { tenderId: id, splitIndex });
 }
 
 function extrasOf(attempt: TerminalAttempt) {

@@ -1,5 +1,6 @@
 /** Every guard of what a person does about a card payment, each once, and what it leaves in the audit log. */
 import { describe, expect, test } from 'bun:test';
+import { listTenders } from '#db/payments/tenders.repository.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
@@ -63,12 +64,14 @@ describe('stopping a payment', () => {
     await refusedAs(fixture, 'payment_ended', () => cancel(fixture));
   });
 
-  test('that gives money back because too little was approved is refused: it cannot be kept', async () => {
+  test('that returns a part approval stops it: the customer has left with the card, and the rest is taken', async () => {
     const fixture = await after(sending, [{ type: 'ended', end: 'APPROVED', approvedInCents: 400 }]);
     const rows = fixture.ctx.db.selectFrom('terminal_attempts').select('id').where('kind', '=', 'REVERSAL');
     const { id } = await rows.executeTakeFirstOrThrow();
-    const stop = () => cancelTerminalPayment(fixture.ctx, SCOPE, { ...act, attemptId: id });
-    await refusedAs(fixture, 'not_cancellable', stop);
+    const stopped = await cancelTerminalPayment(fixture.ctx, SCOPE, { ...act, attemptId: id });
+    expect(stopped).toMatchObject({ kind: 'REVERSAL', state: 'cancelled' });
+    expect(await rows.execute()).toHaveLength(1);
+    expect(await listTenders(fixture.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ amountInCents: 400 }]);
   });
 });
 

@@ -23,8 +23,6 @@ interface Act {
 export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
     const attempt = await requireOpen(await ownAttempt(trx, ctx, scope, act.attemptId));
-    if (attempt.kind === 'REVERSAL')
-      throw conflict('A refund can’t be cancelled once it has started.', 'not_cancellable', attempt);
     const learnt = await applyTerminalEventIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
     await auditIn(trx, ctx, scope, act, 'cancelCardPayment');
     const after = learnt?.attempt ?? attempt;

@@ -21,7 +21,7 @@ describe('a card payment on the till', () => {
     expect(await shown()).toMatchObject({
       ...{ attemptId: 'attempt-1', orderId: 'sale-1', orderStatusCode: 'processingPayment', leftInCents: 1000 },
       ...{ cardTerminalName: 'Counter pad', state: 'wanted', result: null, signature: null, card: null },
-      ...{ wantsCancel: false, needsReview: false, isPartial: false, receipts: [] },
+      ...{ wantsCancel: false, needsReview: false, part: null, receipts: [] },
     });
   });
 
@@ -42,11 +42,11 @@ describe('a card payment on the till', () => {
     [{ cardType: 'VISA', maskedPan: null }, { card: 'VISA' }],
     [
       { state: 'approved', approvedInCents: 400 },
-      { result: 'APPROVED', isPartial: true },
+      { result: 'APPROVED', part: { state: 'kept', reversal: null } },
     ],
     [
       { state: 'approved', approvedInCents: 1000 },
-      { result: 'APPROVED', isPartial: false },
+      { result: 'APPROVED', part: null },
     ],
   ])('that is %j reads so', async (more, words) => {
     expect(await shown(more)).toMatchObject(words);

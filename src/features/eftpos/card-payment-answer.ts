@@ -1,11 +1,12 @@
 import type { Db } from '#db/connection.ts';
 import { readCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
-import type { TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listTerminalAttempts, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { CardPaymentAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import { isDrivenByTill } from '#src/domain/payments/card-terminal.schema.ts';
-import { isPartialApproval, resultOf } from '#src/domain/payments/terminal-payment.ts';
+import { partStateOf } from '#src/domain/payments/part-approval.ts';
+import { isOpenTerminalState, resultOf } from '#src/domain/payments/terminal-payment.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paymentOf } from './apply-terminal-event.ts';
 import { leftToPay } from './start-terminal-payment.ts';
@@ -47,9 +48,24 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
     resolvedBy: row.resolvedBy,
     decidedByName: row.decidedByName,
     needsReview: row.needsReview === 1,
-    isPartial: isPartialApproval(paymentOf(row)),
+    part: await partOf(db, scope, row),
+    parentAttemptId: row.parentAttemptId,
     receipts: receipts.map(({ copy, text }) => ({ copy, text })),
     createdIsoDateTimeUtc: row.createdIsoDateTimeUtc,
     sentIsoDateTimeUtc: row.sentIsoDateTimeUtc,
+  };
+}
+
+/** What became of an approval for less than requested; null: it is none. */
+async function partOf(db: Db, scope: StoreScope, row: TerminalAttempt): Promise<CardPaymentAnswer['part']> {
+  if (row.state !== 'approved') return null;
+  const attempts = await listTerminalAttempts(db, scope, row.orderId);
+  const reversals = attempts.filter(({ kind, parentAttemptId }) => kind === 'REVERSAL' && parentAttemptId === row.id);
+  const state = partStateOf(paymentOf(row), reversals);
+  if (state === null) return null;
+  const open = reversals.find((one) => isOpenTerminalState(one.state));
+  return {
+    state,
+    reversal: open ? { attemptId: open.id, state: open.state, wantsCancel: open.wantsCancel === 1 } : null,
   };
 }

@@ -5,12 +5,23 @@ import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
 import { askCloud } from '#src/features/commands/ask-cloud.ts';
+import { payBill } from '#src/features/counter/pay-bill.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
+import { cancelTerminalPayment } from './act-on-terminal-payment.ts';
 import { applyTerminalEvent } from './apply-terminal-event.ts';
+import { cardPaymentAnswer } from './card-payment-answer.ts';
 import { refundToCard } from './refund-to-card.ts';
-import { aSale, attemptOf, type EftposFixture, eftposFixture, sellByCard, TILL } from './testing/eftpos-fixture.ts';
+import {
+  aSale,
+  attemptOf,
+  type EftposFixture,
+  eftposFixture,
+  orderOf,
+  sellByCard,
+  TILL,
+} from './testing/eftpos-fixture.ts';
 
 const learn = ({ ctx }: EftposFixture, attemptId: string, event: TerminalEvent) =>
   applyTerminalEvent(ctx, SCOPE, attemptId, event);
@@ -31,6 +42,20 @@ async function approvedInPart(): Promise<EftposFixture> {
   return fixture;
 }
 
+const part = async ({ ctx, ...fixture }: EftposFixture) =>
+  (await cardPaymentAnswer(ctx.db, SCOPE, await attemptOf({ ctx, ...fixture }))).part;
+/** 1% on cards at the counter. */
+async function surcharged(): Promise<EftposFixture> {
+  const { settings } = (await eftposFixture().then(({ ctx }) => ctx.menus.storeOf(SCOPE))).profile;
+  const eftposSurcharge = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
+  return eftposFixture({ checkout: { ...settings.checkout, eftposSurcharge } });
+}
+/** The cashier does not wait for the customer's card. */
+async function keep(fixture: EftposFixture): Promise<void> {
+  const [reversal] = await reversals(fixture);
+  await cancelTerminalPayment(fixture.ctx, SCOPE, { attemptId: reversal!.id, by: BY_MIA });
+}
+
 describe('a card that is approved for a part only', () => {
   test('is taken back whole at its own terminal, at once, and no tender is written', async () => {
     const fixture = await approvedInPart();
@@ -44,21 +69,92 @@ describe('a card that is approved for a part only', () => {
     expect(await tenders(fixture)).toEqual([]);
   });
 
-  test('is tried three times to be taken back, each after a longer pause, and is then a manager’s', async () => {
+  test('is tried three times to be taken back, each after a longer pause, and is then a payment of the order', async () => {
     const fixture = await approvedInPart();
     const pauses: number[] = [];
     for (let time = 0; time < 3; time++) {
       const { id, nextLookIsoDateTimeUtc } = (await reversals(fixture)).at(-1)!;
       const at = Temporal.Instant.from(nextLookIsoDateTimeUtc!);
       pauses.push(at.since(fixture.ctx.clock.now()).total('seconds'));
-      expect((await attemptOf(fixture)).needsReview).toBe(0);
+      expect(await tenders(fixture)).toEqual([]);
+      expect(await part(fixture)).toEqual({
+        state: 'goingBack',
+        reversal: { attemptId: id, state: 'wanted', wantsCancel: false },
+      });
       await learn(fixture, id, { type: 'sending' });
       await learn(fixture, id, DECLINED);
     }
     expect(pauses).toEqual([0, 15, 30]);
     expect((await reversals(fixture)).map(({ state }) => state)).toEqual(['declined', 'declined', 'declined']);
-    expect((await attemptOf(fixture)).needsReview).toBe(1);
+    expect(await tenders(fixture)).toEqual([['posCard', 400]]);
+    expect(await part(fixture)).toEqual({ state: 'kept', reversal: null });
     expect(fixture.ctx.logged.filter((line) => line.includes('card reversal failed'))).toHaveLength(3);
+  });
+
+  test('and kept makes the sale a bill: the kitchen has it, and only the rest is asked for', async () => {
+    const fixture = await approvedInPart();
+    await fixture.pump();
+    expect((await orderOf(fixture)).statusCode).toBe('processingPayment');
+    await keep(fixture);
+    await fixture.pump();
+    expect(await orderOf(fixture)).toMatchObject({ statusCode: 'accepted', paymentType: 'posPayLater' });
+    expect(await cardPaymentAnswer(fixture.ctx.db, SCOPE, await attemptOf(fixture))).toMatchObject({
+      ...{ part: { state: 'kept' }, leftInCents: 600, orderStatusCode: 'accepted' },
+    });
+    const pay = { billId: 'sale-1', id: 'rest', shareId: null, tipInCents: 0, customPaymentName: '', employee: null };
+    const rest = { ...pay, paymentType: 'posCash' as const, amountInCents: 600, tenderedInCents: 600 };
+    const { leftInCents } = await payBill(fixture.ctx, SCOPE, { ...rest, posTerminalId: TILL, by: BY_MIA });
+    expect(leftInCents).toBe(0);
+    expect((await orderOf(fixture)).paymentType).toBe('posSplitBill');
+  });
+
+  test('and kept pays for the order before its tip, and the rest carries no surcharge of a card', async () => {
+    const fixture = await surcharged();
+    await placeCardOrder(fixture.ctx, SCOPE, aSale({ expectedTotalInCents: 1010, tipInCents: 200 }));
+    await learn(fixture, 'attempt-1', { type: 'sending' });
+    await learn(fixture, 'attempt-1', approved(400));
+    await keep(fixture);
+    await fixture.pump();
+    expect(await orderOf(fixture)).toMatchObject({ grandTotalInCents: 1000, tipInCents: 0, surchargeInCents: 0 });
+    expect((await cardPaymentAnswer(fixture.ctx.db, SCOPE, await attemptOf(fixture))).leftInCents).toBe(600);
+  });
+
+  test('and kept for the whole order but not its surcharge keeps the surcharge in the bill', async () => {
+    const fixture = await surcharged();
+    await placeCardOrder(fixture.ctx, SCOPE, aSale({ expectedTotalInCents: 1010 }));
+    await learn(fixture, 'attempt-1', { type: 'sending' });
+    await learn(fixture, 'attempt-1', approved(1000));
+    await keep(fixture);
+    await fixture.pump();
+    expect(await orderOf(fixture)).toMatchObject({ grandTotalInCents: 1010, surchargeInCents: 10 });
+    expect((await cardPaymentAnswer(fixture.ctx.db, SCOPE, await attemptOf(fixture))).leftInCents).toBe(10);
+  });
+
+  test('and whose return turns out to have come is out of the books again', async () => {
+    const fixture = await approvedInPart();
+    const [{ id }] = (await reversals(fixture)) as [{ id: string }];
+    await learn(fixture, id, { type: 'sending' });
+    await learn(fixture, id, { type: 'notFound', isFenced: true });
+    // It may still arrive, and a second one would return the money twice.
+    expect(await reversals(fixture)).toHaveLength(1);
+    expect(await tenders(fixture)).toEqual([['posCard', 400]]);
+    await learn(fixture, id, approved(400));
+    expect(await tenders(fixture)).toEqual([
+      ['posCard', 400],
+      ['posReversalCard', -400],
+    ]);
+    expect(await part(fixture)).toEqual({ state: 'wentBack', reversal: null });
+  });
+
+  test('while another customer is at the terminal is kept: it can’t be taken back there', async () => {
+    const fixture = await eftposFixture();
+    await placeCardOrder(fixture.ctx, SCOPE, aSale());
+    await learn(fixture, 'attempt-1', { type: 'sending' });
+    await learn(fixture, 'attempt-1', { type: 'notFound', isFenced: true });
+    await placeCardOrder(fixture.ctx, SCOPE, aSale({ id: 'sale-2', attemptId: 'attempt-2' }));
+    await learn(fixture, 'attempt-1', approved(400));
+    expect([await tenders(fixture), await reversals(fixture)]).toEqual([[['posCard', 400]], []]);
+    expect((await attemptOf(fixture)).needsReview).toBe(1);
   });
 
   test('and taken back leaves nothing in the books, since nothing was in them', async () => {

@@ -1,6 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import {
   findTerminalAttempt,
+  getTerminalAttempt,
   listTerminalAttempts,
   type TerminalAttempt,
   updateTerminalAttempt,
@@ -11,16 +12,19 @@ import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts
 import { findTender, insertTender, setTenderAmount } from '#db/payments/tenders.repository.ts';
 import { listCommandsAbout } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { additionsInPart, isReversedAgain } from '#src/domain/payments/part-approval.ts';
 import { isPartialApproval } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { queueTerminalPaymentIn } from './queue-terminal-payment.ts';
 import { refundAtTerminalSchema } from './refund-of-the-box.ts';
+import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
 
 type Follows = Needs<'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
 
@@ -51,13 +55,48 @@ async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
     return;
   }
   ctx.log.warn('card approved for a part only', { attemptId: attempt.id, orderId: attempt.orderId });
-  await queueReversalIn(trx, ctx, scope, attempt, payment.approvedInCents, 0);
+  await returnPartIn(trx, ctx, scope, attempt, payment.approvedInCents, 0);
 }
 
-const REVERSAL_TRIES = 3;
 const REVERSAL_PAUSE_SECONDS = 15;
 
-/** No one waits at the terminal for it, so its tries can be further apart. */
+/** Returns the part to the card. Where that can't even start, the part is kept: money at the bank is in the books. */
+async function returnPartIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  purchase: TerminalAttempt,
+  amountInCents: number,
+  triesBefore: number,
+): Promise<void> {
+  try {
+    await queueReversalIn(trx, ctx, scope, purchase, amountInCents, triesBefore);
+  } catch (error) {
+    // Another payment is at the terminal, or it is no longer paired: refused before anything was written.
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn('card reversal not started', { attemptId: purchase.id, orderId: purchase.orderId, error });
+    await keepPartIn(trx, ctx, scope, purchase, amountInCents);
+  }
+}
+
+/** The part becomes a payment of the order, and the till asks for the rest. */
+async function keepPartIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  purchase: TerminalAttempt,
+  amountInCents: number,
+): Promise<void> {
+  const latest = await getTerminalAttempt(trx, scope, purchase.id);
+  const addedInCents = latest.terminalSurchargeInCents + latest.terminalTipInCents;
+  const additions = additionsInPart(amountInCents, { ...latest, addedInCents });
+  await updateTerminalAttempt(trx, scope, latest, additions);
+  await takeTenderIn(trx, ctx, scope, { ...latest, ...additions }, 'posCard', amountInCents);
+  // Its order goes on from here, as after any approval.
+  await tellTerminalPaymentIn(trx, ctx, scope, latest);
+}
+
+/** Its first try is at once, while the customer is there; later ones are further apart. */
 async function queueReversalIn(
   trx: Trx,
   ctx: Follows,
@@ -141,7 +180,7 @@ async function refundOfTheCloudEndedIn(
   });
 }
 
-/** A failed reversal leaves money at the bank that belongs to no order: it is retried, then a manager is asked. */
+/** A failed reversal leaves the part at the bank: it is tried again, then the part pays for the order. */
 async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(trx, scope, attempt.parentAttemptId) : null;
   if (!parent) return;
@@ -149,8 +188,8 @@ async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
     ctx.log.error('card reversal failed', { attemptId: attempt.id, orderId: attempt.orderId });
     const attempts = await listTerminalAttempts(trx, scope, attempt.orderId);
     const tries = attempts.filter(({ parentAttemptId }) => parentAttemptId === parent.id).length;
-    if (tries < REVERSAL_TRIES) await queueReversalIn(trx, ctx, scope, parent, attempt.requestedInCents, tries);
-    else await updateTerminalAttempt(trx, scope, parent, { needsReview: 1 });
+    if (isReversedAgain(payment, tries)) await returnPartIn(trx, ctx, scope, parent, attempt.requestedInCents, tries);
+    else await keepPartIn(trx, ctx, scope, parent, attempt.requestedInCents);
     return;
   }
   const hasTender = (await findTender(trx, scope, parent.id)) !== null;

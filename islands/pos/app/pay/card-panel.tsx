@@ -20,7 +20,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 import { CardReceipts } from './card-receipts.tsx';
-import { type CardText, canCancel, cardText, isMoreToPay } from './card-text.ts';
+import { type CardText, canCancel, cardText, isMoreToPay, isStuck, partText } from './card-text.ts';
 import { DecidePayment } from './decide-payment.tsx';
 import { useAfterSale } from './use-after-sale.ts';
 
@@ -31,6 +31,8 @@ export interface CardPanelProps {
   onTryAgain: () => Promise<void>;
   /** Returns the sale to the till, to be paid another way. */
   onPayOtherwise: () => Promise<void>;
+  /** Shows another payment of the same order: the one that is returning a part. */
+  onShow: (attemptId: string) => Promise<void>;
   onAside: () => void;
   /** It has ended, and someone has seen the result. */
   onDone: () => void;
@@ -56,14 +58,15 @@ export function CardPanel(props: CardPanelProps) {
   const { currencyCode } = useSession().store;
   const words = cardText(payment);
   const isOpen = isOpenTerminalState(payment.state);
-  const isStuck = payment.state === 'recovering' || payment.state === 'unknown';
+  const isInDoubt = isStuck(payment.state);
+  const isReturning = payment.part?.state === 'goingBack';
   const { icon: Icon, className } = LOOKS[words.tone];
   return (
     <Sheet
       title={`${TITLES[payment.kind]} · ${payment.orderNumber}`}
       note={payment.cardTerminalName}
-      isHeld={isOpen && !isStuck}
-      onClose={() => (isOpen ? onAside() : onDone())}
+      isHeld={isOpen && !isInDoubt}
+      onClose={() => (isOpen || isReturning ? onAside() : onDone())}
       footer={<Actions {...props} />}
     >
       <div className="text-center">
@@ -83,7 +86,7 @@ export function CardPanel(props: CardPanelProps) {
           <p className="mt-1 text-18">{words.text}</p>
           {isOpen && payment.displayText !== '' ? (
             <p className="mt-3 font-mono text-16 tracking-wide">
-              {isStuck ? `Last message: ${payment.displayText}` : payment.displayText}
+              {isInDoubt ? `Last message: ${payment.displayText}` : payment.displayText}
             </p>
           ) : null}
           {payment.card && words.tone === 'done' ? <p className="mt-1 text-18 font-semibold">{payment.card}</p> : null}
@@ -95,7 +98,7 @@ export function CardPanel(props: CardPanelProps) {
           No connection. Do not charge again. The payment continues automatically.
         </p>
       ) : null}
-      {isStuck ? <DecidePayment payment={payment} /> : null}
+      {isInDoubt ? <DecidePayment payment={payment} /> : null}
       <CardReceipts payment={payment} />
     </Sheet>
   );
@@ -104,6 +107,8 @@ export function CardPanel(props: CardPanelProps) {
 function Extras({ payment }: { payment: CardPayment }) {
   const { currencyCode } = useSession().store;
   const { tipInCents, surchargeInCents, approvedInCents, requestedInCents } = payment;
+  const ofPart = partText(payment, currencyCode);
+  if (ofPart) return <p className="min-h-6 text-18 font-semibold">{ofPart}</p>;
   const added = (approvedInCents ?? requestedInCents) - requestedInCents;
   const parts: [string, number][] = [
     ['tip', tipInCents],
@@ -123,9 +128,10 @@ function Extras({ payment }: { payment: CardPayment }) {
   );
 }
 
-function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardPanelProps) {
+function Actions(props: CardPanelProps) {
+  const { payment, onTryAgain, onPayOtherwise, onAside, onDone } = props;
   const { api } = useTill();
-  const { attemptId, state, kind, signature, isPartial, orderStatusCode } = payment;
+  const { attemptId, state, kind, signature, part, orderStatusCode } = payment;
   const cancel = useAct(async () => notePayment(await api.card.cancel(attemptId)));
   const sign = useAct(async (isAccepted: boolean) => notePayment(await api.card.sign(attemptId, isAccepted)));
   const ask = useAct(async () => notePayment(await api.card.ask(attemptId)));
@@ -139,6 +145,7 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
       <div className="flex flex-wrap gap-2 *:min-w-40 *:flex-1">{children}</div>
     </>
   );
+  if (part?.state === 'goingBack') return <ReturnActions {...props} />;
   if (state === 'signature' && signature?.isAccepted == null) {
     return row(
       <>
@@ -151,7 +158,7 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
       </>,
     );
   }
-  if (state === 'recovering' || state === 'unknown') {
+  if (isStuck(state)) {
     return row(
       <>
         <Button size="large" onClick={onAside}>
@@ -170,7 +177,17 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
       </Button>,
     );
   }
-  const isUnpaid = kind === 'PURCHASE' && (state !== 'approved' || isPartial) && orderStatusCode !== 'failure';
+  if (part?.state === 'kept') {
+    // A sale becomes a bill a moment later.
+    const isSoon = orderStatusCode === 'processingPayment';
+    return row(
+      <Button size="large" variant="primary" isBusy={isSoon || otherwise.isBusy} onClick={() => void otherwise.run()}>
+        Take the rest
+      </Button>,
+    );
+  }
+  const isUnpaidPart = state !== 'approved' || part !== null;
+  const isUnpaid = kind === 'PURCHASE' && isUnpaidPart && orderStatusCode !== 'failure';
   if (isUnpaid) {
     return row(
       <>
@@ -184,6 +201,43 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
     );
   }
   return row(<WhenDone payment={payment} onDone={onDone} />);
+}
+
+/** While a part goes back to the card: let it, or keep it. */
+function ReturnActions({ payment, onAside, onShow }: CardPanelProps) {
+  const { api } = useTill();
+  const reversal = payment.part?.reversal ?? null;
+  const keep = useAct(async (reversalId: string) => {
+    await api.card.cancel(reversalId);
+    notePayment(await api.card.read(payment.attemptId));
+  });
+  const show = useAct(onShow);
+  const problem = keep.problem ?? show.problem;
+  return (
+    <>
+      {problem ? <Problem text={problem} /> : null}
+      <div className="flex flex-wrap gap-2 *:min-w-40 *:flex-1">
+        <Button size="large" onClick={onAside}>
+          Leave for now
+        </Button>
+        {reversal === null ? null : isStuck(reversal.state) ? (
+          <Button size="large" variant="primary" isBusy={show.isBusy} onClick={() => void show.run(reversal.attemptId)}>
+            Check the terminal
+          </Button>
+        ) : (
+          <Button
+            size="large"
+            variant="primary"
+            disabled={!canCancel(reversal)}
+            isBusy={keep.isBusy}
+            onClick={() => void keep.run(reversal.attemptId)}
+          >
+            {reversal.wantsCancel ? 'Stopping…' : 'Keep it, take the rest'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
 }
 
 function WhenDone({ payment, onDone }: Pick<CardPanelProps, 'payment' | 'onDone'>) {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
@@ -24,18 +25,21 @@ const FINISH_FIRST = 'Finish or clear the current order first.';
 /** Shown over every screen: the payment that the till waits for, or a bar while it is set aside. */
 export function CardPaymentHost() {
   const { api, refresh } = useTill();
+  const navigate = useNavigate();
   const { payment, isAside, draft, isStale } = useCardPayment();
   const driven = payment?.isDrivenByTill ? (
     <DrivenPayment key={payment.attemptId} attemptId={payment.attemptId} />
   ) : null;
-  const isPaid = payment?.kind === 'PURCHASE' && payment.state === 'approved' && !payment.isPartial;
+  const isPaid = payment?.kind === 'PURCHASE' && payment.state === 'approved' && payment.part === null;
+  // Its order is a bill now, which is paid like any other.
+  const isPartKept = payment?.part?.state === 'kept';
   const orderId = payment?.orderId ?? null;
   useEffect(() => {
     // The server has the sale now, so the next order is ready behind the panel.
-    if (orderId === null || !(isPaid || isAside) || !isDraftOf(orderId)) return;
+    if (orderId === null || !(isPaid || isPartKept || isAside) || !isDraftOf(orderId)) return;
     startFresh();
     forgetApproval();
-  }, [orderId, isPaid, isAside]);
+  }, [orderId, isPaid, isPartKept, isAside]);
   if (!payment) return null;
   if (isAside) {
     return (
@@ -50,7 +54,9 @@ export function CardPaymentHost() {
     followPayment(await api.card.start(payment.orderId, { attemptId: newId(), ...anotherTry(payment) }));
   };
   const payOtherwise = async () => {
-    if (payment.orderStatusCode === 'processingPayment') {
+    if (isPartKept) {
+      await navigate({ to: '/saved-orders/$billId/pay', params: { billId: payment.orderId } });
+    } else if (payment.orderStatusCode === 'processingPayment') {
       if (draft !== null && isRingingUp())
         throw new AppErrorAnswer('validation_failed', FINISH_FIRST, undefined, undefined, 400);
       await api.card.giveUp(payment.orderId);
@@ -60,8 +66,15 @@ export function CardPaymentHost() {
     }
     forgetPayment();
   };
-  const isUnpaid = payment.kind === 'PURCHASE' && !isPaid && payment.orderStatusCode === 'processingPayment';
+  const isUnpaid =
+    payment.kind === 'PURCHASE' && !isPaid && !isPartKept && payment.orderStatusCode === 'processingPayment';
+  const show = async (attemptId: string) => followPayment(await api.card.read(attemptId));
   const done = () => {
+    // The payment that it returns says how to go on.
+    if (payment.kind === 'REVERSAL' && payment.parentAttemptId !== null) {
+      void show(payment.parentAttemptId).catch(forgetPayment);
+      return;
+    }
     // Closed without a choice: the sale stays on the till, to be paid any way.
     if (isUnpaid) void payOtherwise().catch(() => setAside(null));
     else forgetPayment();
@@ -75,6 +88,7 @@ export function CardPaymentHost() {
         isStale={isStale}
         onTryAgain={tryAgain}
         onPayOtherwise={payOtherwise}
+        onShow={show}
         onAside={() => setAside(draftOf(payment.orderId))}
         onDone={done}
       />

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
+import type { PartState } from '#src/domain/payments/part-approval.ts';
+import { TERMINAL_STATES, type TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import { readWaiting } from './card-payment-store.ts';
-import { anotherTry, asideText, canCancel, cardText, isMoreToPay, sentence } from './card-text.ts';
+import { anotherTry, asideText, canCancel, cardText, isMoreToPay, partText, sentence } from './card-text.ts';
 
 const payment = {
   state: 'inProgress',
   kind: 'PURCHASE',
   cardTerminalName: 'Counter terminal',
   wantsCancel: false,
-  isPartial: false,
+  part: null,
   needsReview: false,
 } as const;
 
@@ -52,8 +53,44 @@ test('a failed refund says that nothing was refunded', () => {
   expect(cardText({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('Nothing was refunded.');
 });
 
-test('a card that covers only a part is not shown as approved', () => {
-  expect(cardText({ ...payment, state: 'approved', isPartial: true }).title).toBe('Not paid');
+describe('a card that was approved for a part', () => {
+  const part = (state: PartState, reversal: TerminalState | null = null) => ({
+    ...{ ...payment, state: 'approved' as const, orderNumber: 'P-101', surchargeInCents: 0, tipInCents: 0 },
+    ...{ approvedInCents: 100, requestedInCents: 455, leftInCents: state === 'kept' ? 355 : 455 },
+    part: { state, reversal: reversal && { attemptId: 'r', state: reversal, wantsCancel: false } },
+  });
+
+  test.each([
+    ['goingBack', 'inProgress', 'ask', 'Ask for the same card', 'the customer uses the same card once more'],
+    ['goingBack', 'unknown', 'warn', 'Do not charge again', 'hasn’t confirmed that it went back'],
+    ['goingBack', 'recovering', 'warn', 'Do not charge again', 'hasn’t confirmed that it went back'],
+    ['wentBack', null, 'fail', 'Not paid', 'that part went back to it. Try another card'],
+    ['kept', null, 'ask', 'Part paid', 'Take the rest with another card'],
+  ] as const)('and that is %s (%p) is never shown as approved, and says what to do', (state, reversal, ...words) => {
+    const [tone, title, text] = words;
+    expect(cardText(part(state, reversal))).toEqual({ tone, title, text: expect.stringContaining(text) });
+  });
+
+  test.each([
+    ['goingBack', '$1.00 of $4.55 approved', 'P-101: $1.00 hasn’t gone back to the card yet. Do not charge again.'],
+    ['wentBack', '$1.00 of $4.55 approved', 'P-101 not covered by the card: $4.55 is still to be paid.'],
+    [
+      'kept',
+      '$1.00 of $4.55 approved · $3.55 still to be paid',
+      'P-101 $1.00 paid by card: $3.55 is still to be paid.',
+    ],
+  ] as const)('and that is %s says how much was approved and what is open', (state, line, bar) => {
+    expect([partText(part(state), 'AUD'), asideText(part(state), 'AUD').text]).toEqual([line, bar]);
+  });
+
+  test('in no part has no line of its own', () => {
+    expect(partText({ ...part('kept'), part: null }, 'AUD')).toBeNull();
+  });
+
+  test('asks for the same card while it goes back', () => {
+    const text = cardText({ ...payment, kind: 'REVERSAL' }).text;
+    expect(text).toBe('If Counter terminal asks for a card, the customer uses the same one again.');
+  });
 });
 
 test('the bank’s capitals become a sentence', () => {
@@ -66,9 +103,9 @@ test('the bank’s capitals become a sentence', () => {
 
 test('what is not settled cannot be cancelled from the till, nor twice', () => {
   expect([
-    canCancel({ kind: 'PURCHASE', state: 'inProgress', wantsCancel: false }),
-    canCancel({ kind: 'PURCHASE', state: 'inProgress', wantsCancel: true }),
-    canCancel({ kind: 'PURCHASE', state: 'unknown', wantsCancel: false }),
+    canCancel({ state: 'inProgress', wantsCancel: false }),
+    canCancel({ state: 'inProgress', wantsCancel: true }),
+    canCancel({ state: 'unknown', wantsCancel: false }),
   ]).toEqual([true, false, false]);
 });
 
@@ -101,6 +138,7 @@ describe('a card payment that was set aside', () => {
     surchargeInCents: 6,
     tipInCents: 100,
     approvedInCents: null,
+    leftInCents: 550,
   };
   test.each([
     [{ state: 'unknown' }, 'warn', 'P-125: $6.56 card payment is not confirmed. Do not charge again.', 'Open'],
@@ -114,12 +152,6 @@ describe('a card payment that was set aside', () => {
     ],
     [{ state: 'declined' }, 'fail', 'P-125 declined: $5.50 is still to be paid.', 'Take payment'],
     [{ state: 'notStarted' }, 'fail', 'P-125 not started: $5.50 is still to be paid.', 'Take payment'],
-    [
-      { state: 'approved', isPartial: true },
-      'fail',
-      'P-125 not covered by the card: $5.50 is still to be paid.',
-      'Take payment',
-    ],
     [{ state: 'declined', kind: 'REFUND' }, 'fail', 'P-125 declined: $6.56 is still to be refunded.', 'Open'],
     [{ state: 'recovering', kind: 'REFUND' }, 'warn', 'P-125: $6.56 card refund is not confirmed.', 'Open'],
   ] as const)('%j', (facts, tone, text, action) => {

@@ -1,6 +1,7 @@
 /** The state of a card payment, in words that a cashier can act on. */
 import type { StartCardPaymentBody } from '#src/contracts/eftpos.endpoints.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { PartState } from '#src/domain/payments/part-approval.ts';
 import { isOpenTerminalState, mayStillArrive } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -12,20 +13,20 @@ export interface CardText {
   readonly text: string;
 }
 
-type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCancel' | 'isPartial' | 'needsReview'> &
+type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCancel' | 'part' | 'needsReview'> &
   Partial<Pick<CardPayment, 'responseText' | 'signature' | 'resolvedBy' | 'displayText' | 'sentIsoDateTimeUtc'>>;
+
+/** For texts with amounts. */
+export type PartFacts = Pick<
+  CardPayment,
+  'part' | 'approvedInCents' | 'requestedInCents' | 'leftInCents' | 'cardTerminalName'
+>;
 
 const WHAT: Record<CardPayment['kind'], string> = { PURCHASE: 'payment', REFUND: 'refund', REVERSAL: 'reversal' };
 
 export function cardText(payment: Facts): CardText {
-  const { state, kind, cardTerminalName, wantsCancel, isPartial, signature } = payment;
-  if (isPartial) {
-    return {
-      tone: 'fail',
-      title: 'Not paid',
-      text: 'The card was approved for only part of the amount. That payment is being reversed. Try another card or another payment method.',
-    };
-  }
+  const { state, kind, cardTerminalName, wantsCancel, part, signature } = payment;
+  if (part) return PART_TEXTS[part.reversal && isStuck(part.reversal.state) ? 'stuck' : part.state];
   switch (state) {
     case 'wanted':
     case 'sent':
@@ -40,7 +41,10 @@ export function cardText(payment: Facts): CardText {
         : {
             tone: 'wait',
             title: 'Follow the prompts on the terminal',
-            text: `Waiting for the customer at ${cardTerminalName}.`,
+            text:
+              kind === 'REVERSAL'
+                ? `If ${cardTerminalName} asks for a card, the customer uses the same one again.`
+                : `Waiting for the customer at ${cardTerminalName}.`,
           };
     case 'signature':
       return signature?.isAccepted === null || signature === undefined
@@ -67,6 +71,46 @@ export function cardText(payment: Facts): CardText {
     default:
       return { tone: 'fail', title: FAILED[state], text: failedText(payment) };
   }
+}
+
+/** The amounts are beside it (`partText`). */
+const PART_TEXTS: Readonly<Record<PartState | 'stuck', CardText>> = {
+  goingBack: {
+    tone: 'ask',
+    title: 'Ask for the same card',
+    text: 'The card was approved for only part of the amount. To return that part, the customer uses the same card once more, if the terminal asks for it. Or keep it and take the rest.',
+  },
+  stuck: {
+    tone: 'warn',
+    title: 'Do not charge again',
+    text: 'The card was approved for only part of the amount, and the terminal hasn’t confirmed that it went back. Check its screen.',
+  },
+  wentBack: {
+    tone: 'fail',
+    title: 'Not paid',
+    text: 'The card was approved for only part of the amount, and that part went back to it. Try another card or another payment method.',
+  },
+  kept: {
+    tone: 'ask',
+    title: 'Part paid',
+    text: 'The card paid part of the amount. Take the rest with another card or another payment method.',
+  },
+};
+
+/** What was approved, and what is still open, in one line. */
+export function partText(
+  { part, approvedInCents, requestedInCents, leftInCents }: PartFacts,
+  currencyCode: CurrencyCode,
+): string | null {
+  if (!part) return null;
+  const amount = (cents: number) => formatAmount(cents, currencyCode);
+  const approved = `${amount(approvedInCents ?? 0)} of ${amount(requestedInCents)} approved`;
+  return part.state === 'kept' ? `${approved} · ${amount(leftInCents)} still to be paid` : approved;
+}
+
+/** No one knows how it ended. */
+export function isStuck(state: TerminalState): boolean {
+  return state === 'recovering' || state === 'unknown';
 }
 
 const FAILED: Record<
@@ -114,11 +158,15 @@ export interface AsideText {
 }
 
 type AsideFacts = Facts &
-  Pick<CardPayment, 'orderNumber' | 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'approvedInCents'>;
+  Pick<
+    CardPayment,
+    'orderNumber' | 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'approvedInCents' | 'leftInCents'
+  >;
 
 /** One line about a payment that was set aside, true at every moment. */
 export function asideText(payment: AsideFacts, currencyCode: CurrencyCode): AsideText {
-  const { orderNumber, kind, state, isPartial, needsReview } = payment;
+  const { orderNumber, kind, state, part, needsReview } = payment;
+  if (part) return asidePartText(payment, currencyCode);
   const asked = formatAmount(payment.requestedInCents, currencyCode);
   const isOpen = isOpenTerminalState(state);
   if (isOpen || needsReview) {
@@ -126,17 +174,29 @@ export function asideText(payment: AsideFacts, currencyCode: CurrencyCode): Asid
     const warning = kind === 'PURCHASE' ? ' Do not charge again.' : '';
     return { tone: 'warn', text: `${orderNumber}: ${asked} ${what} is not confirmed.${warning}`, action: 'Open' };
   }
-  if (state === 'approved' && !isPartial) {
+  if (state === 'approved') {
     const taken = formatAmount(payment.approvedInCents ?? payment.requestedInCents, currencyCode);
     const text = kind === 'PURCHASE' ? `${taken} by card approved` : `${taken} card ${WHAT[kind]} approved`;
     return { tone: 'done', text: `${orderNumber}: ${text}`, action: 'Done' };
   }
-  const how = isPartial || state === 'approved' ? 'not covered by the card' : ENDED[state as keyof typeof ENDED];
+  const how = ENDED[state as keyof typeof ENDED];
   if (kind !== 'PURCHASE') {
     return { tone: 'fail', text: `${orderNumber} ${how}: ${asked} is still to be refunded.`, action: 'Open' };
   }
   const due = formatAmount(payment.requestedInCents - payment.surchargeInCents - payment.tipInCents, currencyCode);
   return { tone: 'fail', text: `${orderNumber} ${how}: ${due} is still to be paid.`, action: 'Take payment' };
+}
+
+function asidePartText(payment: AsideFacts, currencyCode: CurrencyCode): AsideText {
+  const { orderNumber, part, approvedInCents, leftInCents } = payment;
+  const approved = formatAmount(approvedInCents ?? 0, currencyCode);
+  if (part?.state === 'goingBack') {
+    const text = `${orderNumber}: ${approved} hasn’t gone back to the card yet. Do not charge again.`;
+    return { tone: 'warn', text, action: 'Open' };
+  }
+  const how = part?.state === 'kept' ? `${approved} paid by card` : 'not covered by the card';
+  const left = formatAmount(leftInCents, currencyCode);
+  return { tone: 'fail', text: `${orderNumber} ${how}: ${left} is still to be paid.`, action: 'Take payment' };
 }
 
 const ENDED: Readonly<Record<keyof typeof FAILED, string>> = {
@@ -169,6 +229,6 @@ export function isMoreToPay({ kind, leftInCents }: Pick<CardPayment, 'kind' | 'l
 }
 
 /** Whether the till can stop it. It can't once the terminal has ended it or asks something. */
-export function canCancel({ state, kind, wantsCancel }: Pick<CardPayment, 'state' | 'kind' | 'wantsCancel'>): boolean {
-  return kind !== 'REVERSAL' && !wantsCancel && (state === 'wanted' || state === 'sent' || state === 'inProgress');
+export function canCancel({ state, wantsCancel }: Pick<CardPayment, 'state' | 'wantsCancel'>): boolean {
+  return !wantsCancel && (state === 'wanted' || state === 'sent' || state === 'inProgress');
 }

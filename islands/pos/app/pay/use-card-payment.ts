@@ -81,7 +81,9 @@ export function useCardPayment(): FollowedPayment {
   return { payment, isAside: waiting?.isAside ?? false, draft: waiting?.draft ?? null, isStale };
 }
 
-/** Approved, and the order is about to be placed. */
-function isWaitingForKitchen({ state, kind, orderStatusCode, isPartial }: CardPayment): boolean {
-  return state === 'approved' && kind === 'PURCHASE' && !isPartial && orderStatusCode === 'processingPayment';
+/** Approved, and the order is about to be placed; or a part of it is going back. */
+function isWaitingForKitchen({ state, kind, orderStatusCode, part }: CardPayment): boolean {
+  if (part?.state === 'goingBack') return true;
+  const isTaken = part === null || part.state === 'kept';
+  return state === 'approved' && kind === 'PURCHASE' && isTaken && orderStatusCode === 'processingPayment';
 }
