@@ -34,6 +34,8 @@ export interface CardPaymentAnswer {
   readonly leftInCents: number;
   /** Which share of a split bill it pays; null: not split. */
   readonly splitIndex: number | null;
+  /** The till that began it. */
+  readonly posTerminalId: string | null;
   readonly cardTerminalName: string;
   /** The till's own page drives it with the maker's script. */
   readonly isDrivenByTill: boolean;
@@ -102,7 +104,7 @@ export const checkCardTerminalEndpoint = endpoint<void, KnownTerminalHealth>()(
   `${terminals}/:cardTerminalId/check`,
 );
 
-/** Payments in progress at this till's terminal, or started here: read when the till starts, and whenever one moves. */
+/** Payments that this till has under way, then those of the store whose end is unknown. */
 export const tillCardPaymentsEndpoint = endpoint<void, { readonly payments: readonly CardPaymentAnswer[] }>()(
   'GET',
   '/api/pos/card-payments',

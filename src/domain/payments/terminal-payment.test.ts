@@ -7,6 +7,7 @@ import {
   mayChargeAgain,
   newTerminalPayment,
   resultOf,
+  shownAtTill,
   stepTerminalPayment,
 } from './terminal-payment.ts';
 import {
@@ -208,4 +209,17 @@ describe('whatever is learnt, in whatever order', () => {
       }),
     );
   });
+});
+
+test('a till shows its own payments first, and of other tills those whose end is unknown', () => {
+  const attempt = (id: string, posTerminalId: string | null, state: TerminalState) => ({ id, posTerminalId, state });
+  const open = [
+    attempt('left', 'bar', 'unknown'),
+    attempt('theirs', 'bar', 'inProgress'),
+    attempt('asked', 'bar', 'recovering'),
+    attempt('mine', 'front', 'inProgress'),
+    attempt('no till’s', null, 'unknown'),
+    attempt('in doubt', 'front', 'unknown'),
+  ];
+  expect(shownAtTill(open, 'front').map(({ id }) => id)).toEqual(['mine', 'in doubt', 'left', 'no till’s']);
 });

@@ -193,6 +193,18 @@ export function resultOf(state: TerminalState): TerminalResult | null {
   }
 }
 
+/**
+ * Of the payments under way in a store, those that a till shows: its own first, then every one whose end is unknown, which
+ * any till may look at and decide: the till that began it may be broken or gone.
+ */
+export function shownAtTill<Attempt extends Pick<TerminalPayment, 'state'> & { readonly posTerminalId: string | null }>(
+  open: readonly Attempt[],
+  posTerminalId: string,
+): Attempt[] {
+  const isOwn = (attempt: Attempt) => attempt.posTerminalId === posTerminalId;
+  return [...open.filter(isOwn), ...open.filter((attempt) => !isOwn(attempt) && attempt.state === 'unknown')];
+}
+
 /** Whether another payment of the same order may start (reference 0.2 rule 4): never while one may still move money. */
 export function mayChargeAgain(attempts: readonly Pick<TerminalPayment, 'state'>[]): boolean {
   return attempts.every(({ state }) => !isOpenTerminalState(state));
@@ -216,10 +228,14 @@ export function addsUp(
 }
 
 /**
- * An approval of less than requested is no payment: it is refunded whole, because part payments aren't taken (reference
- * section 6, last row).
+ * An approval of less than requested: it is returned whole, or kept as a payment of a part (`part-approval.ts`).
  */
-export function isPartialApproval({ kind, state, requestedInCents, approvedInCents }: TerminalPayment): boolean {
+export function isPartialApproval({
+  kind,
+  state,
+  requestedInCents,
+  approvedInCents,
+}: Pick<TerminalPayment, 'kind' | 'state' | 'requestedInCents' | 'approvedInCents'>): boolean {
   return kind === 'PURCHASE' && state === 'approved' && (approvedInCents ?? 0) < requestedInCents;
 }
 

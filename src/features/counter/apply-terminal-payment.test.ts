@@ -4,6 +4,7 @@ import { insertTender } from '#db/payments/tenders.repository.ts';
 import { redeemedCountOf } from '#db/promotions/coupons.repository.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
+import { leftToPay } from '#src/features/eftpos/start-terminal-payment.ts';
 import {
   ADDRESS,
   aSale,
@@ -102,8 +103,16 @@ describe('an approved card payment', () => {
     });
   });
 
-  test('a cent short of the total leaves the sale waiting', async () => {
+  test('that is kept a cent short of the total makes the sale a bill, in which that cent is left, once', async () => {
     const fixture = await approved(999);
+    for (let time = 0; time < 2; time++) await apply(fixture);
+    const order = await orderOf(fixture);
+    expect(order).toMatchObject({ statusCode: 'accepted', paymentType: 'posPayLater', grandTotalInCents: 1000 });
+    expect(await leftToPay(fixture.ctx.db, SCOPE, order)).toBe(1);
+  });
+
+  test('whose tender is a cent short of the total leaves the sale waiting', async () => {
+    const fixture = await approved(999, { approvedInCents: 1000 });
     await apply(fixture);
     expect((await orderOf(fixture)).statusCode).toBe('processingPayment');
   });

@@ -15,7 +15,7 @@ import { type ActedBy, BY_PROVIDER, BY_SYSTEM } from '#src/domain/access/acted-b
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { withoutCardSurcharge, withPaymentExtras } from '#src/domain/payments/payment-extras.ts';
-import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
+import { isPartialApproval, mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import { bookBillIn } from '#src/features/counter/book-bill.ts';
 import { settleShareOfIn } from '#src/features/counter/settle-card-share.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
@@ -55,7 +55,7 @@ export async function applyTerminalPayment(
     const takenInCents = sum((await listTenders(trx, scope, orderId)).map(({ amountInCents }) => amountInCents));
     if (order.statusCode !== 'processingPayment') return;
     if (takenInCents >= order.grandTotalInCents) await acceptSaleIn(trx, ctx, scope, order);
-    else await becomeBillIn(trx, ctx, scope, order, attempt);
+    else if (isPartialApproval(attempt)) await becomeBillIn(trx, ctx, scope, order, attempt);
   });
 }
 

@@ -25,6 +25,7 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
     orderTotalInCents: order.grandTotalInCents,
     leftInCents: await leftToPay(db, scope, order),
     splitIndex: row.splitIndex,
+    posTerminalId: row.posTerminalId,
     cardTerminalName: terminal.name,
     isDrivenByTill: isDrivenByTill(terminal.provider),
     kind: row.kind,

@@ -94,6 +94,19 @@ describe('a till', () => {
     expect(one.body).toMatchObject({ attemptId: 'attempt-1', cardTerminalName: 'Counter pad' });
   });
 
+  test('sees and ends what another till left behind, once its end is unknown and not before', async () => {
+    await waiting();
+    // Its tablet is broken, and was removed.
+    await fixture.ctx.db.updateTable('terminal_attempts').set({ posTerminalId: null }).execute();
+    const seen = async () => (await wire.plain('GET', '/api/pos/card-payments')).body.payments;
+    expect(await seen()).toEqual([]);
+    await applyTerminalEvent(fixture.ctx, SCOPE, 'attempt-1', { type: 'silent' });
+    expect(await seen()).toMatchObject([{ attemptId: 'attempt-1', state: 'unknown', posTerminalId: null }]);
+    const decided = await payment('/decide', { verdict: 'notApproved', reason: 'Its screen is dark' });
+    expect(decided.body).toMatchObject({ state: 'declined', resolvedBy: 'person' });
+    expect(await seen()).toEqual([]);
+  });
+
   test('stops a payment, and asks the terminal again', async () => {
     await waiting();
     expect((await payment('/cancel')).body).toMatchObject({ attemptId: 'attempt-1', wantsCancel: true });

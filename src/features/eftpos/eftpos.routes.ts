@@ -20,6 +20,7 @@ import {
   refundToCardBodySchema,
   startCardPaymentBodySchema,
 } from '#src/domain/payments/card-terminal.schema.ts';
+import { shownAtTill } from '#src/domain/payments/terminal-payment.ts';
 import { allowing, approvedAct } from '#src/features/tills/approvals.ts';
 import { type PosGrant, posMay, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
@@ -136,7 +137,7 @@ function paymentRoutes(app: Hono, ctx: AppContext): void {
   route(app, api.tillCardPaymentsEndpoint, {
     guard,
     async handle({ scope, posTerminalId }) {
-      const open = await listOpenTerminalAttempts(ctx.db, scope, { posTerminalId });
+      const open = shownAtTill(await listOpenTerminalAttempts(ctx.db, scope), posTerminalId);
       return { payments: await Promise.all(open.map((attempt) => answer(scope, attempt))) };
     },
   });

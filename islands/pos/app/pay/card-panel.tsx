@@ -177,15 +177,7 @@ function Actions(props: CardPanelProps) {
       </Button>,
     );
   }
-  if (part?.state === 'kept') {
-    // A sale becomes a bill a moment later.
-    const isSoon = orderStatusCode === 'processingPayment';
-    return row(
-      <Button size="large" variant="primary" isBusy={isSoon || otherwise.isBusy} onClick={() => void otherwise.run()}>
-        Take the rest
-      </Button>,
-    );
-  }
+  if (part?.state === 'kept') return <TakeRest {...props} />;
   const isUnpaidPart = state !== 'approved' || part !== null;
   const isUnpaid = kind === 'PURCHASE' && isUnpaidPart && orderStatusCode !== 'failure';
   if (isUnpaid) {
@@ -201,6 +193,20 @@ function Actions(props: CardPanelProps) {
     );
   }
   return row(<WhenDone payment={payment} onDone={onDone} />);
+}
+
+function TakeRest({ payment, onPayOtherwise }: CardPanelProps) {
+  const take = useAct(onPayOtherwise);
+  // A sale becomes a bill a moment later.
+  const isSoon = payment.orderStatusCode === 'processingPayment';
+  return (
+    <>
+      {take.problem ? <Problem text={take.problem} /> : null}
+      <Button size="large" isWide variant="primary" isBusy={isSoon || take.isBusy} onClick={() => void take.run()}>
+        Take the rest
+      </Button>
+    </>
+  );
 }
 
 /** While a part goes back to the card: let it, or keep it. */

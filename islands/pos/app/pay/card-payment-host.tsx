@@ -27,9 +27,12 @@ export function CardPaymentHost() {
   const { api, refresh } = useTill();
   const navigate = useNavigate();
   const { payment, isAside, draft, isStale } = useCardPayment();
-  const driven = payment?.isDrivenByTill ? (
-    <DrivenPayment key={payment.attemptId} attemptId={payment.attemptId} />
-  ) : null;
+  const { terminal } = useSession();
+  // Only the page of its own till reaches its terminal.
+  const driven =
+    payment?.isDrivenByTill && payment.posTerminalId === terminal.id ? (
+      <DrivenPayment key={payment.attemptId} attemptId={payment.attemptId} />
+    ) : null;
   const isPaid = payment?.kind === 'PURCHASE' && payment.state === 'approved' && payment.part === null;
   // Its order is a bill now, which is paid like any other.
   const isPartKept = payment?.part?.state === 'kept';
@@ -50,6 +53,34 @@ export function CardPaymentHost() {
     );
   }
 
+  const { tryAgain, payOtherwise, show, done } = waysOn({ api, refresh, navigate, payment, draft });
+  return (
+    <>
+      <CardPanel
+        key={payment.attemptId}
+        payment={payment}
+        isStale={isStale}
+        onTryAgain={tryAgain}
+        onPayOtherwise={payOtherwise}
+        onShow={show}
+        onAside={() => setAside(draftOf(payment.orderId))}
+        onDone={done}
+      />
+      <Suspense>{driven}</Suspense>
+    </>
+  );
+}
+
+interface Outcome extends Pick<ReturnType<typeof useTill>, 'api' | 'refresh'> {
+  readonly navigate: ReturnType<typeof useNavigate>;
+  readonly payment: CardPayment;
+  readonly draft: ReturnType<typeof useCardPayment>['draft'];
+}
+
+/** What a cashier does next, by how the payment ended. */
+function waysOn({ api, refresh, navigate, payment, draft }: Outcome) {
+  const isPartKept = payment.part?.state === 'kept';
+  const isPaid = payment.state === 'approved' && payment.part === null;
   const tryAgain = async () => {
     followPayment(await api.card.start(payment.orderId, { attemptId: newId(), ...anotherTry(payment) }));
   };
@@ -60,9 +91,11 @@ export function CardPaymentHost() {
       if (draft !== null && isRingingUp())
         throw new AppErrorAnswer('validation_failed', FINISH_FIRST, undefined, undefined, 400);
       await api.card.giveUp(payment.orderId);
+      // Another till's sale has no lines here: there is nothing to pay on this one.
+      const isHere = draft !== null || isDraftOf(payment.orderId);
       if (draft) bringBack(draft);
       renewDraft(payment.orderId);
-      askToPay();
+      if (isHere) askToPay();
     }
     forgetPayment();
   };
@@ -80,21 +113,7 @@ export function CardPaymentHost() {
     else forgetPayment();
     void refresh();
   };
-  return (
-    <>
-      <CardPanel
-        key={payment.attemptId}
-        payment={payment}
-        isStale={isStale}
-        onTryAgain={tryAgain}
-        onPayOtherwise={payOtherwise}
-        onShow={show}
-        onAside={() => setAside(draftOf(payment.orderId))}
-        onDone={done}
-      />
-      <Suspense>{driven}</Suspense>
-    </>
-  );
+  return { tryAgain, payOtherwise, show, done };
 }
 
 const LOOKS: Record<AsideText['tone'], { readonly icon: IconType; readonly className: string }> = {

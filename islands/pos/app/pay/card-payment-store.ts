@@ -35,6 +35,11 @@ export function followPayment(payment: CardPayment): void {
   known.set(payment);
   waiting.set({ attemptId: payment.attemptId, orderId: payment.orderId, isAside: false, draft: null });
 }
+/** Another till began it: a bar says so, and the sale on this till goes on. */
+export function followAside(payment: CardPayment): void {
+  known.set(payment);
+  waiting.set({ attemptId: payment.attemptId, orderId: payment.orderId, isAside: true, draft: null });
+}
 /** Ignores late answers about another payment. */
 export function notePayment(payment: CardPayment): void {
   if (waiting.get()?.attemptId === payment.attemptId) known.set(payment);

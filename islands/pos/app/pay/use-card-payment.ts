@@ -3,9 +3,10 @@ import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
-import { useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import {
+  followAside,
   followPayment,
   forgetPayment,
   notePayment,
@@ -30,6 +31,7 @@ export interface FollowedPayment {
 /** The payment that this till waits for, as the server knows it. It survives a reload, and a restart of the server. */
 export function useCardPayment(): FollowedPayment {
   const { api } = useTill();
+  const tillId = useSession().terminal.id;
   const waiting = useWaitingPayment();
   const known = useKnownPayment();
   const news = useCardUpdates();
@@ -59,20 +61,24 @@ export function useCardPayment(): FollowedPayment {
     return () => clearInterval(timer);
   }, [attemptId, isMoving, read]);
 
-  // The server remembers what this device has forgotten, so a payment under way here is followed.
+  // The server remembers what this device has forgotten, so a payment under way here is followed; so is one of another
+  // till whose end is unknown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is a reason to ask again
   useEffect(() => {
     if (attemptId !== null) return;
     let isUnmounted = false;
     api.card
       .open()
       .then(([open]) => {
-        if (open && !isUnmounted) followPayment(open);
+        if (!open || isUnmounted) return;
+        if (open.posTerminalId === tillId) followPayment(open);
+        else followAside(open);
       })
       .catch(() => {});
     return () => {
       isUnmounted = true;
     };
-  }, [api, attemptId]);
+  }, [api, attemptId, tillId, news]);
 
   const title = payment ? cardText(payment).title : '';
   useEffect(() => {
