@@ -1,4 +1,4 @@
-/** Allergens of a line in a guest's words, the same on every screen. Browser-safe. */
+/** Allergens of a line in words, the same on every screen. Browser-safe. */
 
 import type { Allergen } from './allergens.ts';
 import type { LineAllergens } from './line-allergens.ts';
@@ -15,27 +15,35 @@ const LISTS = [
   ['FREE_FROM', 'Free from'],
 ] as const;
 
-export const ASK_US = 'Ask us about allergens';
+/** What is said where the list isn't whole. */
+export interface AllergenWords {
+  /** A required choice is open. */
+  readonly open: string;
+  /** Followed by the names of what is unknown. */
+  readonly ask: string;
+}
+
+const GUEST: AllergenWords = { open: 'Depends on your choice', ask: 'Ask us about allergens' };
 
 export const allergenWord = (one: Allergen) => one.replaceAll('_', ' ').toLowerCase();
 
 /** `Contains: milk, wheat`, and what isn't known as a sentence. Never empty. */
-export function allergenRows(chosen: LineAllergens): AllergenRow[] {
+export function allergenRows(chosen: LineAllergens, words = GUEST): AllergenRow[] {
   const lists = LISTS.filter(([list]) => chosen[list].length > 0).map(([list, label]) => ({
     label,
     text: chosen[list].map(allergenWord).join(', '),
   }));
-  const open = chosen.isOpen ? [{ label: '', text: 'Depends on your choice' }] : [];
+  const open = chosen.isOpen ? [{ label: '', text: words.open }] : [];
   const named = chosen.unsaid.filter((name) => name !== '');
   const isAllKnown = chosen.unsaid.length === 0 && (lists.length > 0 || chosen.isOpen);
   const isNamed = lists.length > 0 && named.length === chosen.unsaid.length;
-  const ask = isAllKnown ? [] : [{ label: '', text: isNamed ? `${ASK_US} in ${named.join(', ')}` : ASK_US }];
+  const ask = isAllKnown ? [] : [{ label: '', text: isNamed ? `${words.ask} in ${named.join(', ')}` : words.ask }];
   return [...lists, ...open, ...ask];
 }
 
 /** On one line: 'Contains: milk. Depends on your choice.' */
-export function allergenLine(chosen: LineAllergens): string {
-  return allergenRows(chosen)
+export function allergenLine(chosen: LineAllergens, words = GUEST): string {
+  return allergenRows(chosen, words)
     .map(({ label, text }) => `${label === '' ? text : `${label}: ${text}`}.`)
     .join(' ');
 }

@@ -164,6 +164,6 @@ function joined({ infos, unsaid, isOpen }: Parts): LineAllergens {
   };
 }
 
-function saysAnything(info: AllergenInfo): boolean {
+export function saysAnything(info: Pick<LineAllergens, keyof AllergenInfo>): boolean {
   return info.CONTAINS.length + info.MAY_CONTAIN.length + info.FREE_FROM.length > 0;
 }

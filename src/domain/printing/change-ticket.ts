@@ -3,7 +3,7 @@ import { type DocketChange, type DocketDiff, diffDockets } from './diff-dockets.
 import type { ChangeTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, orderTypeText } from './docket-head.ts';
-import { addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
+import { addAllergens, addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
 import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety } from './order-ticket.ts';
 import { nameWithSize } from './part-text.ts';
 
@@ -85,6 +85,7 @@ function addNowAndBefore(docket: DocketBuilder, change: Difference): void {
   docket.text(nameWithSize(priced.name, priced.parts), { ...itemStyle(docket), prefix: `${priced.quantity} x ` });
   for (const was of change.was) docket.text(was, { prefix: '    NO LONGER: ', height: 2 }, allergyStyler);
   for (const now of change.now) docket.text(now, { prefix: '    NOW: ', height: 2, bold: true }, allergyStyler);
+  addAllergens(docket, change.line.line);
   if (!change.now.includes(`"${line.comments.trim()}"`)) addComments(docket, line.comments);
 }
 

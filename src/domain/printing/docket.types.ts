@@ -78,6 +78,8 @@ export interface DocketFrame {
   readonly settings: DocketSettings;
   readonly marks: DocketMarks;
   readonly store: StoreFacts;
+  /** By line id, as the menu had them when this was queued. Left out: it was queued before tickets said them. */
+  readonly allergens?: Readonly<Record<string, string>>;
 }
 
 /** Facts about this sheet of paper, not about the order. */

@@ -28,7 +28,9 @@ export function addKitchenLine(
   }
   addPartialDeal(docket, { line, partsHere });
   addParts(docket, parts, INDENT, quantity);
-  if (shows === 'all') addComments(docket, line.line.comments);
+  if (shows === 'partsOnly') return;
+  addAllergens(docket, line);
+  addComments(docket, line.line.comments);
 }
 
 /** The seat a dish is for; empty for the whole table. */
@@ -39,6 +41,11 @@ export function seatText({ line: { seat } }: Pick<OrderLine, 'line'>): string {
 /** What is made, in the letters that the store wants for it. */
 export function itemStyle(docket: DocketBuilder): { readonly height: 2; readonly bold: true; readonly width?: 2 } {
   return docket.frame.settings.wideItems ? WIDE_ITEM : ITEM;
+}
+
+/** Of the whole line, also where only a part of it is made. */
+export function addAllergens(docket: DocketBuilder, { id }: Pick<OrderLine, 'id'>): void {
+  docket.text(docket.frame.allergens?.[id] ?? '', { prefix: ' '.repeat(INDENT) });
 }
 
 /** The customer's words about a line, as they were written. */

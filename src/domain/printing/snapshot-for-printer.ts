@@ -21,6 +21,8 @@ export interface SnapshotSources {
   readonly times: DocketTimes;
   readonly sourceName: string;
   readonly guests?: number | null;
+  /** By line id, for the kitchen. */
+  readonly allergens?: Readonly<Record<string, string>>;
   readonly settings: PrintDocketSettings;
   /** The restaurant's logo, for customers' dockets. */
   readonly logo?: PaperPicture | null;
@@ -41,7 +43,7 @@ export function orderTicketSnapshot(
 }
 
 export function orderStubSnapshot(
-  { settings, logo: _, ...facts }: SnapshotSources,
+  { settings, logo: _, allergens: _unread, ...facts }: SnapshotSources,
   more: Pick<OrderStubSnapshot, 'balanceDueInCents' | 'bag'>,
   printer: PrinterFacts,
 ): OrderStubSnapshot {
@@ -49,7 +51,7 @@ export function orderStubSnapshot(
 }
 
 export function orderInvoiceSnapshot(
-  { settings, logo, ...facts }: SnapshotSources,
+  { settings, logo, allergens: _, ...facts }: SnapshotSources,
   more: Pick<
     OrderInvoiceSnapshot,
     | 'invoiceNumber'

@@ -15,6 +15,7 @@ import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
+import { staffAllergens } from '#src/domain/menu/staff-allergens.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
@@ -254,8 +255,9 @@ export async function snapshotSources(
   scope: StoreScope,
   order: Order,
 ): Promise<SnapshotSources> {
-  const [facts, settings, logo, terminalName] = await Promise.all([
+  const [facts, menu, settings, logo, terminalName] = await Promise.all([
     ctx.menus.storeOf(scope, db),
+    ctx.menus.menuOf(scope, db),
     readDocketSettings(db, scope),
     readPaperLogo(db, scope),
     order.posTerminalId ? findTerminalName(db, scope, order.posTerminalId) : null,
@@ -270,9 +272,15 @@ export async function snapshotSources(
     times: docketTimes(order, clock, ctx.clock.now(), prepMinutes),
     sourceName: terminalName ?? SOURCE_LABELS[order.channel],
     guests: await guestsOf(db, ctx, scope, order),
+    allergens: allergensOf(order, menu),
     settings,
     logo,
   };
+}
+
+function allergensOf({ lines }: Order, menu: Menu): Record<string, string> {
+  const said = lines.map(({ id, line }) => [id, staffAllergens(line, menu)] as const);
+  return Object.fromEntries(said.filter(([, text]) => text !== ''));
 }
 
 async function guestsOf(db: Db, ctx: Needs<'clock'>, scope: StoreScope, { collection }: Order): Promise<number | null> {

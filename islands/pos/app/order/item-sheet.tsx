@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
 import type { Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
+import { allergensOnSheet } from '#src/domain/menu/staff-allergens.ts';
 import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
@@ -44,7 +45,15 @@ export function ItemSheet({ stations = [], onDone, onClose, ...sheet }: ItemShee
       note={strip ? <Strip text={strip} /> : item.description || null}
       size={item.type === 'basic' || item.type === 'custom' ? 'normal' : 'tall'}
       onClose={onClose}
-      footer={<ItemKeys choice={choice} categoryId={item.categoryId} isOnOrder={sheet.line !== null} />}
+      footer={
+        <>
+          {/* In view whatever is scrolled to, because each choice can change it. */}
+          <p data-part="allergens" aria-live="polite" className="pb-2 text-14 font-medium text-ink-2">
+            {allergensOnSheet(item, selection, menu)}
+          </p>
+          <ItemKeys choice={choice} categoryId={item.categoryId} isOnOrder={sheet.line !== null} />
+        </>
+      }
     >
       <div ref={choice.body}>
         <Editor

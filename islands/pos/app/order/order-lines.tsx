@@ -1,11 +1,14 @@
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import { staffAllergens } from '#src/domain/menu/staff-allergens.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { OrderedBy } from '../history/ordered-by.tsx';
+import { useTill } from '../pos-context.tsx';
 import { SeatTag } from './line-name.tsx';
 import { LinePriceText } from './line-price-text.tsx';
+import { useMenu } from './menu-store.ts';
 
 export interface OrderLinesProps {
   lines: readonly OrderLine[];
@@ -15,6 +18,7 @@ export interface OrderLinesProps {
 
 /** The lines of an order: quantity and name, options below, comments in a band. */
 export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLinesProps) {
+  const { menu } = useMenu(useTill().api);
   return (
     <ul className="space-y-2">
       {lines.map(({ id, line, priced }) => (
@@ -37,6 +41,7 @@ export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLine
                 {text}
               </p>
             ))}
+            {menu ? <Allergens text={staffAllergens(line, menu.menu)} /> : null}
             {hasPrices ? <LinePriceText line={line} priced={priced} currencyCode={currencyCode} /> : null}
             <OrderedBy who={line.orderedBy} />
             {line.comments ? (
@@ -51,5 +56,14 @@ export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLine
         </li>
       ))}
     </ul>
+  );
+}
+
+/** By the menu as it is now: a correction reaches what was ordered before. */
+function Allergens({ text }: { text: string }) {
+  return text === '' ? null : (
+    <p data-part="allergens" className="text-14 leading-snug text-ink-2">
+      {text}
+    </p>
   );
 }

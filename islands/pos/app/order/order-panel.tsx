@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import { staffAllergens } from '#src/domain/menu/staff-allergens.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
@@ -127,6 +128,7 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, outcome }: Li
           key={line.id}
           line={line}
           priced={total.lines.get(line.id) ?? null}
+          allergens={staffAllergens(line, menu.menu)}
           why={whyOut(line, draft, menu.menu, closedIds)}
           isChosen={line.id === draft.chosenLineId}
           seat={hasSeats ? line.seat : undefined}
@@ -187,6 +189,8 @@ function sentText(line: CartLine, bill: OrderDraft['bill'], { stations }: PosMen
 interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
+  /** Empty where the store keeps no lists. */
+  allergens: string;
   /** Why it can't be sold at this moment. Null when it can. */
   why: string | null;
   isChosen: boolean;
@@ -199,7 +203,7 @@ interface LineProps {
 }
 
 /** Redrawn only when it or its price changes: an order of forty lines changes one at a time. */
-const Line = memo(function Line({ line, priced, why, isChosen, seat, unsentCount, sentText }: LineProps) {
+const Line = memo(function Line({ line, priced, allergens, why, isChosen, seat, unsentCount, sentText }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   useInSight(row, isChosen);
   const { currencyCode } = useSession().store;
@@ -235,6 +239,11 @@ const Line = memo(function Line({ line, priced, why, isChosen, seat, unsentCount
               ))
             : null}
           {sentText ? <span className="tnum block text-12 text-ink-3">{sentText}</span> : null}
+          {allergens ? (
+            <span data-part="allergens" className="block text-14 text-ink-2">
+              {allergens}
+            </span>
+          ) : null}
           {priced ? <LinePriceText line={line} priced={priced} currencyCode={currencyCode} /> : null}
           <OrderedBy who={line.orderedBy} />
           {line.comments ? (
