@@ -152,6 +152,17 @@ export async function giveBackRewardIn(
   }
 }
 
+/** Takes a used reward off its card, when its entry came back from a box to a card that was restored without it. */
+export async function takeUsedRewardIn(trx: Trx, { restaurantId }: Restaurant, entryId: string): Promise<void> {
+  const entry = await trx
+    .selectFrom('loyalty_entries')
+    .select(['loyaltyCardId', 'credits'])
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  if (entry) await moveCard(trx, entry.loyaltyCardId, { credits: entry.credits, creditsOnTheWay: 0 });
+}
+
 /** Moves an order's stamp and reward to another, along with its items. */
 export async function moveLoyaltyIn(
   trx: Trx,

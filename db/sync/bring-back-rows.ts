@@ -1,5 +1,5 @@
 import type { Database as BunDatabase } from 'bun:sqlite';
-import { isFactTable } from '#src/domain/sync/bring-back.ts';
+import { isCopiedMoney, withoutMoney } from '#src/domain/sync/bring-back.ts';
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Trx } from '../connection.ts';
@@ -44,7 +44,8 @@ export function isBroughtBack({ table, owner, snapshotOnly, down }: FeedEntry): 
 /**
  * Restores one row that this file lost. A missing row is inserted unless it was deleted since; an older one gets the
  * box's columns unless it was changed since the restore. `restoredAt` is the feed position of the restore; when null,
- * none is known, and only facts come back, overwriting nothing.
+ * none is known to which this box could return anything, and nothing comes back. Money that the box only copied never
+ * overwrites ours, and comes back without its amounts.
  */
 export async function bringBackIn(
   trx: Trx,
@@ -65,18 +66,19 @@ export async function bringBackIn(
   const names = Object.keys(lost.row).filter((name) => columnsToSend.includes(name));
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
   const here = raw.query<Row, Cell[]>(`select * from "${lost.table}" where ${byKey}`).get(...lost.key);
-  const isChanged = options.restoredAt !== null && isChangedSince(raw, lost, options.restoredAt);
+  if (options.restoredAt === null) {
+    return here ? { kind: 'oursStands' } : { kind: 'notTaken', why: 'no restore is known' };
+  }
+  const isChanged = isChangedSince(raw, lost, options.restoredAt);
   if (!here) {
     if (isChanged) return { kind: 'oursStands' };
-    if (!isFactTable(lost.table) && options.restoredAt === null)
-      return { kind: 'notTaken', why: 'no restore is known' };
-    return insertLost(trx, scope, entry, names, lost);
+    if (isOfAnotherGuest(raw, lost)) return { kind: 'notTaken', why: 'its order is of another guest' };
+    const row = withoutMoney(lost.table, lost.row);
+    return row === null ? { kind: 'oursStands' } : insertLost(trx, scope, entry, names, { ...lost, row });
   }
   const columns = names.filter((name) => here[name] !== lost.row[name]);
   if (columns.length === 0) return { kind: 'same' };
-  if (options.restoredAt === null) {
-    return isFactTable(lost.table) ? { kind: 'bothChanged', columns } : { kind: 'oursStands' };
-  }
+  if (isCopiedMoney(lost.table)) return { kind: 'oursStands' };
   if (isChanged) return { kind: 'bothChanged', columns };
   const set = columns.map((name) => `"${name}" = ?`).join(', ');
   return attempt(() =>
@@ -94,6 +96,14 @@ function isChangedSince(raw: BunDatabase, { table, key }: LostRow, position: num
       )
       .get(table, JSON.stringify(key), position) !== null
   );
+}
+
+/** A stamp is its own guest's: an entry counts on the card of whoever ordered. */
+function isOfAnotherGuest(raw: BunDatabase, { table, row }: LostRow): boolean {
+  if (table !== 'loyalty_entries') return false;
+  const sql = `select 1 from orders join loyalty_cards using (customerId)
+    where orders.id = ? and loyalty_cards.id = ?`;
+  return raw.query<object, Cell[]>(sql).get(row.orderId ?? null, row.loyaltyCardId ?? null) === null;
 }
 
 async function insertLost(

@@ -3,6 +3,7 @@ import { openDatabaseImage } from '#db/connection.ts';
 import { beginHistory } from '#db/sync/histories.repository.ts';
 import { listOpenFindings } from '#db/sync/restore-findings.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
+import { placeOnline } from '#kiosk/testing/online-orders.ts';
 import {
   AT,
   fetchOf,
@@ -20,28 +21,6 @@ import { createSync } from './sync-loop.ts';
 
 let shop: ShopOnALine;
 let backup: Uint8Array;
-
-/** Places an order as the website does, with its line and its card payment. */
-function placeOnline(cloud: TestContext, id: string, number: number, statusCode = 'new'): void {
-  const { raw } = cloud.database;
-  raw
-    .query(
-      `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
-         isoWeek, isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
-         surchargeInCents, tipInCents, taxInCents, taxIsIncluded, cashRoundingInCents, grandTotalInCents, currencyCode,
-         breakdownJson, paymentType)
-       values (?, 'roma', 'roma-1', 'online', ?, ?, '${AT}', '2026-11-21', '2026-W47', '2026-11', '2026', 'pickup',
-         '{}', 1000, 0, 0, 0, 0, 91, 1, 0, 1000, 'AUD', '[]', 'stripeCheckout')`,
-    )
-    .run(id, `W-${number}`, statusCode);
-  raw
-    .query(
-      `insert into order_payments (orderId, restaurantId, storeId, statusCode, amountInCents, currencyCode,
-         checkoutExpiresIsoDateTimeUtc, paymentIntentId, capturedInCents, updatedIsoDateTimeUtc)
-       values (?, 'roma', 'roma-1', 'success', 1000, 'AUD', '${AT}', ?, 1000, '${AT}')`,
-    )
-    .run(id, `pi_${id}`);
-}
 
 /** Opens the backed-up cloud with a program. `cause` says how it was restored. */
 function restored(cause: 'start' | 'restore' = 'restore'): TestContext {
@@ -165,14 +144,16 @@ describe('a cloud that was restored from a backup', () => {
     expect(await findings(cloud)).toEqual([]);
   });
 
-  test('from a disk image, without a note of it, gets orders back and offers no setup', async () => {
+  test('from a disk image, without a note of it, takes nothing on the word of a box, and lists what it lacks', async () => {
     placeOnline(shop.cloud, 'web-2', 118);
     shop.cloud.database.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
     await level(shop);
     await shop.sync.pull(0, signal);
     const cloud = restored('start');
     await level({ sync: boxOn(cloud) });
-    expect(numbersOf(cloud)).toContain('W-118');
+    expect(numbersOf(cloud)).not.toContain('W-118');
+    expect(await findings(cloud)).toContainEqual({ kind: 'notTaken', label: 'Order W-118, 2026-11-21' });
+    expect(numbersOf(shop.box)).toContain('W-118');
     expect(cloud.database.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({ phone: '' });
   });
 

@@ -1,40 +1,47 @@
 /** Findings when a restored file meets its box. */
 export type RestoreFindingKind = 'broughtBack' | 'renumbered' | 'bothChanged' | 'notTaken' | 'cardMoney';
 
-/** Events, as opposed to settings: they are restored wherever they are missing. */
-const FACTS: ReadonlySet<string> = new Set([
-  'customers',
-  'store_customers',
-  'store_customer_places',
-  'loyalty_cards',
-  'orders',
-  'order_lines',
-  'order_versions',
-  'order_history',
-  'order_day_changes',
-  'order_payments',
-  'tenders',
-  'refunds',
-  'terminal_attempts',
-  'terminal_receipts',
-  'bills',
-  'bill_shares',
-  'bill_edits',
-  'bill_edit_refunds',
-  'cash_sessions',
-  'cash_moves',
-  'cash_counts',
-  'cash_session_tenders',
-  'coupon_redemptions',
-  'loyalty_entries',
-]);
+type Cell = string | number | null;
+type Row = Readonly<Record<string, Cell>>;
 
-export function isFactTable(table: string): boolean {
-  return FACTS.has(table);
+/**
+ * Whether a box may hold what a restore has lost: it was paired before, and has not come level since. Without that, its
+ * credential brings nothing that the cloud makes: no website order, no stamps, no settings.
+ */
+export function mayHoldLostRows(
+  box: { readonly pairedIsoDateTimeUtc: string | null; readonly lastSeenIsoDateTimeUtc: string | null },
+  restoredAt: Temporal.Instant,
+): boolean {
+  const isAfter = (iso: string) => Temporal.Instant.compare(Temporal.Instant.from(iso), restoredAt) > 0;
+  const { pairedIsoDateTimeUtc: paired, lastSeenIsoDateTimeUtc: seen } = box;
+  return paired !== null && !isAfter(paired) && (seen === null || !isAfter(seen));
+}
+
+/** Money that a box only copied: the provider is asked for card payments, and stamps are counted from the orders. */
+const COPIED_MONEY: ReadonlySet<string> = new Set(['order_payments', 'loyalty_cards', 'loyalty_entries']);
+
+export function isCopiedMoney(table: string): boolean {
+  return COPIED_MONEY.has(table);
+}
+
+/** A row as it may come back where it is missing: with no money that only the box vouches for. Null: it is not taken. */
+export function withoutMoney(table: string, row: Row): Row | null {
+  switch (table) {
+    case 'order_payments':
+      return { ...row, statusCode: 'processing', capturedInCents: 0, refundedInCents: 0 };
+    case 'loyalty_cards':
+      return { ...row, credits: 0, creditsOnTheWay: 0 };
+    case 'loyalty_entries':
+      // What was promised is earned again by what became of its order; a reward that was used stays used.
+      if (row.kind === 'promise') return { ...row, credits: 0 };
+      return row.kind === 'redeem' && Number(row.credits) < 0 ? row : null;
+    default:
+      return row;
+  }
 }
 
 /** How a person recognises a row, if rows of its kind are shown one by one; null if they belong to another. */
-export function lostRowLabel(table: string, row: Readonly<Record<string, string | number | null>>): string | null {
+export function lostRowLabel(table: string, row: Row): string | null {
   switch (table) {
     case 'orders':
       return `Order ${row.orderNumber ?? ''}, ${row.businessDay ?? ''}`;
@@ -55,6 +62,8 @@ export function lostRowLabel(table: string, row: Readonly<Record<string, string 
       return 'A card payment';
     case 'refunds':
       return 'A refund';
+    case 'loyalty_entries':
+      return 'Stamps of an order';
     case 'customers':
       return 'A customer';
     case 'forgotten_customers':
