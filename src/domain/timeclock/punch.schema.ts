@@ -39,7 +39,7 @@ export const punchBodySchema = z.object({
       employeeId: idSchema,
       occurredIsoDateTimeUtc: instant,
       isTimeDoubtful: z.boolean(),
-      /** The employee was signed in at the till. */
+      /** What the till says; it counts where the store has seen that employee's PIN at that till. */
       isPinProven: z.boolean(),
       breakKind: breakKindSchema.nullable(),
     })

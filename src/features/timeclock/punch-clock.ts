@@ -3,12 +3,14 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { getEmployee } from '#db/staff/employees.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { tillEntries } from '#db/timeclock/till-entries.queries.ts';
 import { findTimeClockEvent, insertTimeClockEvent } from '#db/timeclock/time-clock-events.repository.ts';
 import { insertClockPicture } from '#db/timeclock/time-clock-pictures.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { EmployeeTimeClockSettings } from '#src/domain/tenancy/time-clock.schema.ts';
 import { breakKindOf, breaksOffered, deductionOf } from '#src/domain/timeclock/break-presets.ts';
+import { CLOCKS_DIFFER, isProvenByPin, SIGNED_IN_FOR } from '#src/domain/timeclock/proven-by-pin.ts';
 import type { PunchInput } from '#src/domain/timeclock/punch.schema.ts';
 import {
   type ClockState,
@@ -84,6 +86,13 @@ export async function punchAloneIn(
   const claimed = Temporal.Instant.from(alone.occurredIsoDateTimeUtc);
   const isAhead = Temporal.Instant.compare(claimed, now.add(AHEAD_ALLOWED)) > 0;
   const isOld = Temporal.Instant.compare(claimed, now.subtract(USUAL_DELAY)) < 0;
+  const pressed = {
+    posTerminalId,
+    employeeId: employee.id,
+    at: claimed,
+    isToldLater: input.toldIsoDateTimeUtc !== null,
+  };
+  const isPinProven = alone.isPinProven && (await wasPinTypedIn(trx, scope, pressed, now));
   await keepIn(
     trx,
     ctx,
@@ -93,13 +102,32 @@ export async function punchAloneIn(
       ...input,
       occurredAt: Temporal.Instant.compare(claimed, now) > 0 ? now : claimed,
       isTimeDoubtful: alone.isTimeDoubtful || isAhead || isOld,
-      isPinProven: alone.isPinProven,
+      isPinProven,
       isToldLater: input.toldIsoDateTimeUtc !== null,
       breakKind: input.type === 'breakStart' ? alone.breakKind : null,
       isAlone: true,
     },
   );
   return employee;
+}
+
+/** A till's own word proves nothing: the store must have seen that employee's PIN at that till. */
+async function wasPinTypedIn(
+  trx: Trx,
+  scope: StoreScope,
+  pressed: {
+    readonly posTerminalId: string;
+    readonly employeeId: string;
+    readonly at: Temporal.Instant;
+    readonly isToldLater: boolean;
+  },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { at } = pressed;
+  const until = pressed.isToldLater && Temporal.Instant.compare(at, now) < 0 ? now : at;
+  const from = at.subtract(SIGNED_IN_FOR).subtract(CLOCKS_DIFFER);
+  const entries = await tillEntries(trx, scope, pressed.posTerminalId, { from, to: until.add(CLOCKS_DIFFER) });
+  return isProvenByPin(entries, pressed.employeeId, { at, until });
 }
 
 interface Kept extends Pick<Punch, 'id' | 'type' | 'isTimeDoubtful' | 'isPinProven' | 'isToldLater' | 'breakKind'> {

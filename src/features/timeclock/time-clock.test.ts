@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { punchBodySchema } from '#src/domain/timeclock/punch.schema.ts';
 import { deactivateEmployee } from '#src/features/staff/manage-employees.ts';
+import { enterPin } from '#src/features/tills/enter-pin.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { punchIn } from './punch-clock.ts';
 import { AVA, clockTill, FRONT, LEO, SCOPE } from './testing/clock-till.ts';
@@ -160,6 +161,26 @@ describe('what a till noted while it was offline', () => {
     expect(rows().map(({ source }) => source)).toEqual(['alone', 'alone']);
     const { week } = await (await as(AVA)).read();
     expect(week.shifts).toMatchObject([{ flags: ['noPin'], figures: { workedMs: 4 * HOUR_MS } }]);
+  });
+
+  test('of a colleague is no proof of hours, whatever the till says: only a PIN that the store saw there is', async () => {
+    const { press, pressAtFloor, alone, look, ctx } = await aTill();
+    const proven = (id: string) =>
+      ctx.database.raw
+        .query<{ isPinProven: number }, [string]>('select isPinProven from time_clock_events where id = ?')
+        .get(id)?.isPinProven;
+    await press('clockIn', { id: 'made-up', ...alone() });
+    expect(proven('made-up')).toBe(0);
+    await enterPin(ctx, SCOPE, { posTerminalId: FRONT, pin: AVA.pin, origin: 'test' });
+    ctx.pass({ hours: 2 });
+    await press('clockOut', { id: 'signed-in', ...alone() });
+    await pressAtFloor('clockIn', { id: 'elsewhere', ...alone() });
+    await press('clockIn', { id: 'another', ...alone({ employeeId: LEO.id }) });
+    expect([proven('signed-in'), proven('elsewhere'), proven('another')]).toEqual([1, 0, 0]);
+    await look(LEO.pin);
+    ctx.pass({ minutes: 2 });
+    await press('clockIn', { id: 'typed', ...alone({ employeeId: LEO.id }) });
+    expect(proven('typed')).toBe(1);
   });
 
   test('is kept with a mark when its clock is fast, or it is weeks old', async () => {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   lookAtTimeClockEndpoint,
@@ -29,7 +30,15 @@ export function timeclockRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: z.object({ pin: pinSchema }),
     async handle({ body, origin, ...till }) {
-      const check = await checkPin(ctx, till.scope, pinOf(till, body.pin, origin), async () => null);
+      const check = await checkPin(ctx, till.scope, pinOf(till, body.pin, origin), (trx, employee) =>
+        // A key pressed next may have to be noted offline, and is proven by this PIN.
+        appendStoreAudit(trx, ctx, till.scope, {
+          by: byEmployee(till.by, employee),
+          action: 'openTimeClock',
+          subjectType: 'posTerminal',
+          subjectId: till.posTerminalId,
+        }),
+      );
       return check.result === 'success' ? clockOf(ctx, till, check.employee) : check;
     },
   });

@@ -32,7 +32,7 @@ export async function clockTill(parts: Partial<TestContext> = {}) {
   ctx.pass({ hours: 15 });
   ctx.database.raw.run("update pos_terminals set pairedIsoDateTimeUtc = '2026-11-01T00:00:00.000Z'");
   const paired = (posTerminalId: string) =>
-    signedInAs(ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: posTerminalId, posTerminalId, ...ROMA });
+    signedInAs(ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: posTerminalId, ...ROMA });
   const front = await paired(FRONT);
   const floor = await paired(FLOOR);
   let count = 0;
