@@ -81,6 +81,8 @@ export interface EventPayloads {
   /** Stations or what dockets show: open screens look at them again. */
   printSetupChanged: { readonly stationId: string | null };
   menuChanged: { readonly menuVersion: number };
+  /** Some more rows of an import are done: into the menu, or into its draft. */
+  menuUploadMoved: { readonly jobId: string };
   storeSettingsChanged: { readonly settingsVersion: number };
   terminalPaired: { readonly posTerminalId: string };
   terminalSettingsChanged: { readonly posTerminalId: string };

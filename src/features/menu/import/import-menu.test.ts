@@ -7,6 +7,7 @@ import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { choosePublishing } from '../discard-draft.ts';
 import { editItem } from '../manage-items.ts';
 import { savePizzaSettings } from '../save-pizza-settings.ts';
 import { exportFailedRows, exportMenu } from './export-menu.ts';
@@ -56,6 +57,17 @@ describe('a menu from a spreadsheet', () => {
     const plan = await previewImport(ctx, ROMA_SCOPE, await getUpload(ctx.db, ROMA_SCOPE, jobId));
     expect(plan.map(({ kind }) => kind)).toEqual(['add', 'add', 'failed']);
     expect(await listItems(ctx.db, ROMA_SCOPE)).toEqual(before);
+  });
+
+  test('its page hears of each hundred rows, also where they wait in a draft', async () => {
+    const ctx = await printingFixture();
+    await choosePublishing(ctx, ROMA_SCOPE, { atOnce: false, by: BY_OWNER });
+    const jobId = await imported(ctx, `Section,Item,Price\n${'Soups,Pho,17\n'.repeat(150)}`);
+    const events = await ctx.db.selectFrom('outbox_events').select(['type', 'payloadJson']).execute();
+    expect(events.filter(({ type }) => type === 'menuUploadMoved').map((one) => JSON.parse(one.payloadJson))).toEqual([
+      { jobId },
+      { jobId },
+    ]);
   });
 
   test('the same file a second time changes nothing', async () => {

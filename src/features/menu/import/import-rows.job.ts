@@ -9,6 +9,7 @@ import {
   noteOutcomesIn,
   type RowOutcome,
 } from '#db/menu/batch-uploads.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import { type ImportedSize, sizeCalled } from '#src/domain/menu/import/import-pizzas.ts';
@@ -75,8 +76,9 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   const after = outcomes
     .filter(({ outcome, version }) => (outcome === 'added' || outcome === 'changed') && version !== null)
     .map(({ line, outcome, itemId }) => ({ line, outcome, itemId }));
-  // Sent at the end even if nothing changed: the open page waits for it.
-  if (after.length > 0 || isFinished) {
+  // Its page waits for this, whether the rows count at once or wait in a draft.
+  await appendStoreEvent(trx, ctx, scope, { type: 'menuUploadMoved', payload: { jobId } });
+  if (after.length > 0) {
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
     await desk.changed({ by: job.by, action: 'importMenu', ...subject, after }, 'import');
   }

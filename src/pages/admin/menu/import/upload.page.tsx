@@ -118,7 +118,7 @@ export const menuUploadPage = adminPage<StoreScope>({
               hydrate="load"
               props={{
                 ...params,
-                types: ['menuChanged'],
+                types: ['menuUploadMoved'],
                 timezone: store.profile.timezone,
                 orderId: null,
                 parts: ['[data-live="upload"]', '[data-live="upload-state"]'],
