@@ -191,7 +191,12 @@ function fieldOrToolsIn(key: string): HTMLElement | null | undefined {
   return open ?? section?.querySelector<HTMLElement>('[data-part="fold-menu"] summary');
 }
 
-const fieldIn = (row: string) => document.getElementById(row)?.querySelector<HTMLInputElement>('input[data-first]');
+/** The one that couldn't be saved, else the first. */
+function fieldIn(row: string): HTMLInputElement | null | undefined {
+  const fields = document.getElementById(row);
+  return fields?.querySelector<HTMLInputElement>('input[aria-invalid]') ?? fields?.querySelector('input[data-first]');
+}
+
 const editLinkIn = (row: string) => document.getElementById(row)?.querySelector<HTMLElement>('[data-part="edit-here"]');
 
 /** Keeps the focus for keyboard users, and announces where a row went. */

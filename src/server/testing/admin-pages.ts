@@ -117,6 +117,13 @@ export function fieldValue(html: string, name: string): string | null {
   return tag ? (/ value="([^"]*)"/.exec(tag)?.[1] ?? '') : null;
 }
 
+/** What stands under a field that couldn't be saved; null: nothing. */
+export function errorOf(html: string, name: string): string | null {
+  const id = new RegExp(`id="([^"]*${name.replaceAll('.', '\\.')}-error)"`).exec(html)?.[1];
+  const text = id && new RegExp(`id="${id}"[^>]*>(.*?)</p>`, 's').exec(html)?.[1];
+  return text ? text.replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, '') : null;
+}
+
 export function isTicked(html: string, name: string): boolean {
   const tag = new RegExp(`<input[^>]*name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0] ?? '';
   return / checked=""/.test(tag);

@@ -111,7 +111,7 @@ export const categoryPage = adminPage<StoreScope>({
         ) : (
           <div data-part="menu-panes" data-key="panes" data-address={addressWith(here, query, {})}>
             <div data-part="dishes" data-key="dishes" className="group/dishes">
-              <Dishes {...data} typed={form.values} isHeadless />
+              <Dishes {...data} typed={form.values} errors={form.errors} isHeadless />
             </div>
           </div>
         )}

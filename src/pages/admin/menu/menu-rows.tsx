@@ -31,6 +31,8 @@ export interface BuilderRows {
   /** The row being edited. */
   readonly editing: string | null;
   readonly typed: Readonly<Record<string, string>>;
+  /** Why it couldn't be saved, by field. */
+  readonly errors: Readonly<Record<string, string>>;
   readonly currencySymbol: string;
   /** The address that opens a row's fields, or without one closes them. */
   editHref(itemId?: string): string;
@@ -199,7 +201,12 @@ function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows })
       >
         <input type="hidden" name="itemId" value={row.id} />
         <input type="hidden" name="was.name" value={name} />
-        <Field name="name" label="Name" className="min-w-48 flex-1">
+        <Field
+          name="name"
+          label="Name"
+          error={builder.errors.name ?? savedMeanwhile(typed['was.name'], name, `“${name}”`)}
+          className="min-w-48 flex-1"
+        >
           {(wiring) => (
             <Input {...wiring} defaultValue={typed.name ?? name} maxLength={100} autoComplete="off" data-first />
           )}
@@ -207,7 +214,12 @@ function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows })
         {priceText === null ? null : (
           <>
             <input type="hidden" name="was.price" value={priceText} />
-            <Field name="price" label="Price" className="w-32">
+            <Field
+              name="price"
+              label="Price"
+              error={builder.errors.price ?? savedMeanwhile(typed['was.price'], priceText, currencySymbol + priceText)}
+              className="w-32"
+            >
               {(wiring) => (
                 <Input
                   {...wiring}
@@ -230,6 +242,11 @@ function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows })
       </form>
     </li>
   );
+}
+
+/** The field shows what was typed, over what is stored by now. */
+function savedMeanwhile(was: string | undefined, stored: string, shown: string): string | undefined {
+  return was === undefined || was === stored ? undefined : `Someone else saved ${shown}. Save again to replace it.`;
 }
 
 interface StepsProps {

@@ -86,7 +86,11 @@ export const menuPage = adminPage<StoreScope>({
         <RowIcons />
         <SoldOutProblem form={form} />
         <UndoNotice text={notice} changeId={query.get('undo')} />
-        {lines.length === 0 ? <EmptyMenu {...data} typed={form.values} /> : <Builder {...data} typed={form.values} />}
+        {lines.length === 0 ? (
+          <EmptyMenu {...data} typed={form.values} />
+        ) : (
+          <Builder {...data} typed={form.values} errors={form.errors} />
+        )}
         <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
         <IslandTag of={menuBuilderIsland} hydrate="idle" props={{}} />
       </AdminLayout>

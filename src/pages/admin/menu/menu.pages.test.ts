@@ -6,7 +6,15 @@ import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem } from '#src/features/menu/manage-items.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { type AdminPages, adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import {
+  type AdminPages,
+  adminPages,
+  errorOf,
+  fieldText,
+  fieldValue,
+  isTicked,
+  ROMA,
+} from '#src/server/testing/admin-pages.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { itemKit, newItem } from './item-kit.ts';
 
@@ -531,6 +539,29 @@ describe('the menu builder', () => {
     expect((await pages.post('stranger', `${ROMA}/menu`, { do: 'undo', changeId })).status).toBe(404);
     await pages.post('owner', `${ROMA}/menu`, { do: 'undo', changeId });
     expect((await itemsOf(pages)).map(({ id }) => id)).toEqual([itemId]);
+  });
+
+  test('the second of two editors reads at the price what the first one saved, before replacing it', async () => {
+    const { pages, itemId } = await withItem();
+    const path = `${ROMA}/menu?edit=${itemId}`;
+    const seen = { do: 'edit', itemId, name: 'Focaccia', 'was.name': 'Focaccia', 'was.price': '9.50' };
+    await pages.post('owner', path, { ...seen, price: '6.50' });
+    const { status, html } = await pages.post('manager', path, { ...seen, price: '7' });
+    expect(status).toBe(409);
+    expect(errorOf(html, 'price')).toBe('Someone else saved $6.50. Save again to replace it.');
+    expect([fieldValue(html, 'price'), fieldValue(html, 'was.price')]).toEqual(['7', '6.50']);
+    await pages.post('owner', path, { ...seen, 'was.price': '6.50', price: '6.50', name: 'Focaccia bianca' });
+    const renamed = await pages.post('manager', path, { ...seen, price: '9.50', name: 'Focaccia rossa' });
+    expect(errorOf(renamed.html, 'name')).toBe('Someone else saved “Focaccia bianca”. Save again to replace it.');
+    expect((await itemsOf(pages))[0]).toMatchObject({ name: 'Focaccia bianca', price: { basePrice: 650 } });
+  });
+
+  test('a price that is none is marked at its field', async () => {
+    const { pages, itemId } = await withItem();
+    const sent = { do: 'edit', itemId, name: 'Focaccia', 'was.name': 'Focaccia', price: 'a lot', 'was.price': '9.50' };
+    const { html } = await pages.post('owner', `${ROMA}/menu?edit=${itemId}`, sent);
+    expect(errorOf(html, 'price')).toBe('Enter an amount, such as 12.50.');
+    expect(errorOf(html, 'name')).toBeNull();
   });
 
   test('too short a name is rejected, and the row stays open with the typed text', async () => {

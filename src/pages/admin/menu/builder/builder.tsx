@@ -39,7 +39,7 @@ export interface BuilderData {
   readonly stations: readonly { readonly id: string; readonly name: string }[];
 }
 
-type Typed = { readonly typed: Readonly<Record<string, string>> };
+type Typed = { readonly typed: Readonly<Record<string, string>>; readonly errors: Readonly<Record<string, string>> };
 
 const placeOf = ({ profile }: StoreFacts) => ({ restaurantId: profile.restaurantId, storeId: profile.id });
 
@@ -150,7 +150,7 @@ function MoreLine({
   );
 }
 
-export function EmptyMenu({ base, here, store, mayEdit, typed }: BuilderData & Typed) {
+export function EmptyMenu({ base, here, store, mayEdit, typed }: BuilderData & Pick<Typed, 'typed'>) {
   return (
     <>
       <EmptyState
@@ -214,7 +214,7 @@ type DishesData = Pick<
 
 /** The rows, with what is done to those that are ticked. `isHeadless`: the page says itself which category it is. */
 export function Dishes(data: DishesData & Typed & { readonly isHeadless?: boolean }) {
-  const { base, here, query, store, list, chosenId, lines, markOf, mayEdit, maySellOut, typed } = data;
+  const { base, here, query, store, list, chosenId, lines, markOf, mayEdit, maySellOut, typed, errors } = data;
   const { sections, matchCount } = list;
   if (sections.length === 0) {
     return (
@@ -227,7 +227,7 @@ export function Dishes(data: DishesData & Typed & { readonly isHeadless?: boolea
   const isAllTicked = query.get('selected') === 'page';
   const symbol = currencySymbol(store.profile.currencyCode);
   const builder = {
-    ...{ bulkForm: BULK_FORM, isAllTicked, editing: query.get('edit'), typed, currencySymbol: symbol },
+    ...{ bulkForm: BULK_FORM, isAllTicked, editing: query.get('edit'), typed, errors, currencySymbol: symbol },
     // Of a row as short as it goes, because there are hundreds.
     editHref: (itemId?: string) => addressWith(itemId ? '' : here, query, { edit: itemId }),
     deleteHref: (categoryId: string) => addressWith(here, query, { delete: categoryId }),

@@ -161,7 +161,7 @@ function CategoryNameForm({ category: { id, name }, builder }: { category: Categ
     >
       <input type="hidden" name="categoryId" value={id} />
       <input type="hidden" name="was.name" value={name} />
-      <Field name="name" label="Category name" className="min-w-48 flex-1">
+      <Field name="name" label="Category name" error={builder.errors.name} className="min-w-48 flex-1">
         {(wiring) => (
           <Input {...wiring} defaultValue={builder.typed.name ?? name} maxLength={30} autoComplete="off" data-first />
         )}
