@@ -20,6 +20,7 @@ import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { changeCards, SavedCards } from './saved-cards-part.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
 
@@ -45,6 +46,7 @@ export const accountPage = pageOf<StoreScope>()({
       head: await loadStoreHead(ctx, scope),
       base,
       customer,
+      isTexted: ctx.ports.sms !== null,
       cards: customer && ctx.ports.savedCards ? await refreshCards(ctx, scope, customer.id) : null,
       today: localDateOf(ctx.clock.now(), profile.timezone),
       phone: customer ? shownPhone(customer.mobileNumberE164, profile.countryCode) : '',
@@ -52,7 +54,7 @@ export const accountPage = pageOf<StoreScope>()({
   },
   title: ({ head }) => `My account · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render({ head, base, customer, phone, cards, today }, { form, notice }) {
+  render({ head, base, customer, isTexted, phone, cards, today }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     return (
       <StoreLayout head={head} base={base}>
@@ -70,16 +72,9 @@ export const accountPage = pageOf<StoreScope>()({
               {cards ? <SavedCards cards={cards} today={today} /> : null}
             </>
           ) : (
-            <EmptyState
-              title="Sign in with your phone"
-              action={
-                <LinkButton variant="primary" href={href(base, paths.login, params)}>
-                  Sign in
-                </LinkButton>
-              }
-            >
-              See your orders, reorder in a tap and collect loyalty stamps. No password needed. We’ll text you a code.
-            </EmptyState>
+            <SignInFirst title="Sign in with your phone" {...{ base, params, isTexted }}>
+              See your orders, reorder in a tap and collect loyalty stamps.
+            </SignInFirst>
           )}
         </div>
       </StoreLayout>

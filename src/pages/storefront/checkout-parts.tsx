@@ -176,7 +176,7 @@ function Phone({
         label={COUNTRY_LABELS[store.countryCode].mobile}
         error={form.errors.phone}
         isRequired
-        help="We’ll text you a code to confirm it."
+        help={needsCode ? 'We’ll text you a code to confirm it.' : 'In case we need to reach you about your order.'}
       >
         {(wiring) => (
           <Input {...wiring} type="tel" autoComplete="tel" inputMode="tel" maxLength={30} defaultValue={phone} />

@@ -10,6 +10,7 @@ import { CodeField, codeSent, verificationOf, wasCodeSent } from './code-field.t
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
+import { NoSignIn } from './sign-in-first.tsx';
 import { loadStoreHead } from './store-head.ts';
 
 export const loginPage = pageOf<StoreScope>()({
@@ -19,51 +20,58 @@ export const loginPage = pageOf<StoreScope>()({
     base,
     phone: query.get('phone') ?? '',
     isCodeSent: wasCodeSent(cookies),
+    isTexted: ctx.ports.sms !== null,
   }),
   title: ({ head }) => `Sign in · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render: ({ head, base, phone, isCodeSent }, { form, notice }) => (
+  render: ({ head, base, phone, isCodeSent, isTexted }, { form, notice }) => (
     <StoreLayout head={head} base={base}>
-      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-8 sm:py-12">
-        <header>
-          <h1 className="font-extrabold text-28">Sign in</h1>
-          <p className="mt-1 text-ink-2">
-            {isCodeSent ? 'Enter the code we texted you.' : 'No password needed. We’ll text you a code.'}
-          </p>
-        </header>
-        {notice ? <Banner kind="success" title={notice} /> : null}
-        <ErrorSummary
-          errors={form.errors}
-          message={form.message}
-          isBeside={(name) => name === 'phone' || (name === 'code' && isCodeSent)}
-        />
-        <Field name="phone" label="Mobile number" error={form.errors.phone} isRequired>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={30}
-              defaultValue={form.values.phone ?? phone}
-            />
-          )}
-        </Field>
-        {isCodeSent ? (
-          <CodeField error={form.errors.code} value={form.values.code} help="6 digits. It expires in 5 minutes." />
-        ) : null}
-        {/* The first button is the one that Enter presses. */}
-        <div className="flex flex-wrap gap-3">
+      {isTexted ? (
+        <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-8 sm:py-12">
+          <header>
+            <h1 className="font-extrabold text-28">Sign in</h1>
+            <p className="mt-1 text-ink-2">
+              {isCodeSent ? 'Enter the code we texted you.' : 'No password needed. We’ll text you a code.'}
+            </p>
+          </header>
+          {notice ? <Banner kind="success" title={notice} /> : null}
+          <ErrorSummary
+            errors={form.errors}
+            message={form.message}
+            isBeside={(name) => name === 'phone' || (name === 'code' && isCodeSent)}
+          />
+          <Field name="phone" label="Mobile number" error={form.errors.phone} isRequired>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={30}
+                defaultValue={form.values.phone ?? phone}
+              />
+            )}
+          </Field>
           {isCodeSent ? (
-            <Button type="submit" name="do" value="verify" variant="primary">
-              Sign in
-            </Button>
+            <CodeField error={form.errors.code} value={form.values.code} help="6 digits. It expires in 5 minutes." />
           ) : null}
-          <Button type="submit" name="do" value="send" variant={isCodeSent ? 'secondary' : 'primary'}>
-            {isCodeSent ? 'Send another code' : 'Text me a code'}
-          </Button>
+          {/* The first button is the one that Enter presses. */}
+          <div className="flex flex-wrap gap-3">
+            {isCodeSent ? (
+              <Button type="submit" name="do" value="verify" variant="primary">
+                Sign in
+              </Button>
+            ) : null}
+            <Button type="submit" name="do" value="send" variant={isCodeSent ? 'secondary' : 'primary'}>
+              {isCodeSent ? 'Send another code' : 'Text me a code'}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="mx-auto w-full max-w-narrow px-(--gutter) py-8 sm:py-12">
+          <NoSignIn base={base} params={{ restaurantId: head.restaurantId, storeId: head.storeId }} />
         </div>
-      </form>
+      )}
     </StoreLayout>
   ),
   async action({ ctx, scope, form, base, by, cookies }) {

@@ -14,6 +14,7 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { StoreLayout } from './layout.tsx';
 import { putInCart } from './order-again.ts';
 import { paths } from './paths.ts';
+import { SignInFirst } from './sign-in-first.tsx';
 import { loadStoreHead, type StoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
 
@@ -28,6 +29,7 @@ export const ordersPage = pageOf<StoreScope>()({
       head: await loadStoreHead(ctx, scope),
       base,
       isSignedIn: customerId !== null,
+      isTexted: ctx.ports.sms !== null,
       orders: orders.map((order) => ({
         order,
         isCurrent: isCurrentOrder(order, now),
@@ -37,7 +39,7 @@ export const ordersPage = pageOf<StoreScope>()({
   },
   title: ({ head }) => `My orders · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render({ head, base, isSignedIn, orders }) {
+  render({ head, base, isSignedIn, isTexted, orders }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     return (
       <StoreLayout head={head} base={base}>
@@ -48,25 +50,19 @@ export const ordersPage = pageOf<StoreScope>()({
               <OrderList title="Current" orders={orders.filter((one) => one.isCurrent)} {...{ head, base }} />
               <OrderList title="Past" orders={orders.filter((one) => !one.isCurrent)} {...{ head, base }} />
             </div>
-          ) : (
+          ) : isSignedIn ? (
             <EmptyState
-              title={isSignedIn ? 'No orders yet' : 'Sign in to see your orders'}
+              title="No orders yet"
               action={
-                isSignedIn ? (
-                  <LinkButton variant="primary" href={href(base, paths.store, params)}>
-                    See the menu
-                  </LinkButton>
-                ) : (
-                  <LinkButton variant="primary" href={href(base, paths.login, params)}>
-                    Sign in with your phone
-                  </LinkButton>
-                )
+                <LinkButton variant="primary" href={href(base, paths.store, params)}>
+                  See the menu
+                </LinkButton>
               }
             >
-              {isSignedIn
-                ? 'Your orders will appear here, ready to reorder.'
-                : 'We’ll text you a code. No password needed.'}
+              Your orders will appear here, ready to reorder.
             </EmptyState>
+          ) : (
+            <SignInFirst title="Sign in to see your orders" {...{ base, params, isTexted }} />
           )}
         </div>
       </StoreLayout>

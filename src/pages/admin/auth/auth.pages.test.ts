@@ -41,6 +41,15 @@ describe('signing up', () => {
     expect((await pages.get(null, link)).html).toContain('This link doesn’t work');
   });
 
+  test('where no mail is sent, no page says that one was', async () => {
+    const pages = await adminPages({ parts: { ports: NO_PORTS } });
+    expect((await pages.post(null, '/auth/signup', NEW)).notice).toBe('Welcome, Nora New.');
+    const asked = await pages.post(null, '/auth/reset-password', { email: NEW.email });
+    const { html } = await pages.get(null, (asked.location ?? '').replace('/admin', ''));
+    expect(html).toContain('Email isn’t set up here');
+    expect(html).not.toContain('Check your email');
+  });
+
   test.each([
     ['a short password', { password: 'short' }, 'At least 10 characters.'],
     ['digits in a name', { displayName: 'N0ra' }, 'Use letters, spaces, hyphens and | only.'],

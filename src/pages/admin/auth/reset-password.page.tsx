@@ -18,7 +18,12 @@ export const resetPasswordPage = adminPage<unknown>({
   example: { forms: { '': { email: '{ownerEmail}' } } },
 })({
   path: paths.resetPassword.path,
-  load: ({ base, query }) => ({ base, email: query.get('email') ?? '', wasSent: query.get('sent') === 'yes' }),
+  load: ({ ctx, base, query }) => ({
+    base,
+    email: query.get('email') ?? '',
+    wasSent: query.get('sent') === 'yes',
+    isMailed: ctx.ports.email !== null,
+  }),
   title: () => 'Reset your password · Servery',
   head: () => ({ isIndexed: false }),
   async action({ ctx, form, base, by }) {
@@ -30,12 +35,17 @@ export const resetPasswordPage = adminPage<unknown>({
       return refused(error, form);
     }
   },
-  render: ({ base, email, wasSent }, { form }) => (
+  render: ({ base, email, wasSent, isMailed }, { form }) => (
     <AuthFrame
       title="Reset your password"
       lead="Enter your account email and we’ll send a link to choose a new password."
     >
-      {wasSent && form.message === null ? (
+      {isMailed ? null : (
+        <Banner kind="info" title="Email isn’t set up here" isAnnounced={wasSent}>
+          No link can be sent. Ask whoever runs this server.
+        </Banner>
+      )}
+      {isMailed && wasSent && form.message === null ? (
         <Banner kind="info" title="Check your email" isAnnounced>
           {RESET_ANSWER}
         </Banner>

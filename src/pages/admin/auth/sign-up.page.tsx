@@ -32,7 +32,10 @@ export const signUpPage = adminPage<unknown>({
       return {
         kind: 'redirect',
         to: href(base, paths.createRestaurant, {}),
-        notice: `Welcome, ${input.displayName}. Open the link we sent to ${input.email} to confirm your email.`,
+        notice:
+          ctx.ports.email === null
+            ? `Welcome, ${input.displayName}.`
+            : `Welcome, ${input.displayName}. Open the link we sent to ${input.email} to confirm your email.`,
         cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
       };
     } catch (error) {
