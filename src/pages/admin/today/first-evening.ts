@@ -1,8 +1,11 @@
-import { hasOrders } from '#db/ordering/open-counts.queries.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
+import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
+import { type OpeningFacts, openingFacts } from '#db/tenancy/opening-facts.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import { deliversSomewhere } from '#src/domain/delivery/delivery-area.ts';
+import type { AccountState } from '#src/domain/payments/merchant-account.ts';
 import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
 import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
@@ -21,6 +24,7 @@ export interface OpeningStep {
     | 'delivery'
     | 'payments'
     | 'website'
+    | 'staff'
     | 'till'
     | 'printer'
     | 'testOrder';
@@ -49,11 +53,13 @@ export const STEP_PAGES: readonly { readonly path: string }[] = [
   paths.payments,
   paths.checkoutSettings,
   paths.storeWebsiteInfo,
+  paths.employees,
   paths.posSettings,
+  paths.box,
   paths.printerSettings,
 ];
 
-/** Everything a new store needs before its first evening, each with its state and its way. */
+/** Everything a new store needs before its first evening. Each step is done once the thing itself has worked. */
 export async function openingSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
   return [
     ...(await orderingSteps(ctx, scope)),
@@ -109,6 +115,13 @@ async function orderingSteps(ctx: AppContext, scope: StoreScope): Promise<readon
   ];
 }
 
+const ACCOUNT_TEXTS: Partial<Record<AccountState, string>> = {
+  none: 'Connect your bank account, and card payments are paid into it. About ten minutes.',
+  checking: 'Your answers are being checked. Until then Servery keeps your card payments for you.',
+  wanted: 'Something is still asked of you. Payouts stop if it stays open.',
+  bankFailed: 'Your bank account didn’t work. Enter it again.',
+};
+
 /** Done too where no order type is paid by card. */
 async function paymentsStep(ctx: AppContext, scope: StoreScope): Promise<OpeningStep> {
   const { pickup, delivery, dineIn } = (await ctx.menus.storeOf(scope)).profile.settings.checkout.paymentSettings;
@@ -125,11 +138,8 @@ async function paymentsStep(ctx: AppContext, scope: StoreScope): Promise<Opening
   const { state } = await readMerchantAccount(ctx, scope);
   return {
     ...step,
-    text:
-      state === 'none'
-        ? 'Connect your bank account, and card payments are paid into it. About ten minutes.'
-        : 'Finish connecting your bank account.',
-    isDone: !takesCards || state === 'ready' || state === 'checking' || state === 'wanted',
+    text: ACCOUNT_TEXTS[state] ?? 'Finish connecting your bank account.',
+    isDone: !takesCards || state === 'ready',
     page: paths.payments,
   };
 }
@@ -150,31 +160,49 @@ async function websiteStep(ctx: AppContext, scope: StoreScope): Promise<OpeningS
 
 /** What staff at the counter need, and the order that tries it all. */
 async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
+  const facts = await openingFacts(ctx.db, scope);
+  const hasStaff = (await listEmployees(ctx.db, scope)).some(({ isActive }) => isActive);
   const tills = await listPosTerminals(ctx.db, scope);
   return [
     {
-      key: 'till',
-      title: 'Till',
-      text: 'Add a till and enter its code on any tablet. It rings when an order comes in.',
-      isDone: tills.some((till) => till.pairedIsoDateTimeUtc !== null),
-      page: paths.posSettings,
+      key: 'staff',
+      title: 'Staff PINs',
+      text: 'Add who works the till, yourself too. Each has a PIN.',
+      isDone: hasStaff,
+      page: paths.employees,
     },
     {
-      key: 'printer',
-      title: 'Printer',
-      text: 'Add the kitchen printer and print a test page.',
-      isDone: (await listPrinters(ctx.db, scope)).length > 0,
-      page: paths.printerSettings,
+      key: 'till',
+      title: 'Till',
+      text: tills.some((till) => till.pairedIsoDateTimeUtc !== null)
+        ? 'Enter a PIN at the till once.'
+        : 'Add a till and enter its code on any tablet. It rings when an order comes in.',
+      isDone: facts.hasUnlockedTill,
+      page: paths.posSettings,
     },
+    await printerStep(ctx, scope, facts),
     {
       key: 'testOrder',
       title: 'Test order',
-      text: 'Order from your own website. It costs nothing, its dockets say TEST, and reports leave it out.',
-      isDone: await hasOrders(ctx.db, scope),
-      hasSold: await hasOrders(ctx.db, scope, { isReal: true }),
+      text: 'Order from your own website and accept it at the till. It costs nothing, its dockets say TEST, and reports leave it out.',
+      isDone: facts.hasAcceptedOrder,
+      hasSold: facts.hasRealOrder,
       page: null,
     },
   ];
+}
+
+/** A program on the internet reaches no printer of a shop: its box does. */
+async function printerStep(ctx: AppContext, scope: StoreScope, { hasPrinted }: OpeningFacts): Promise<OpeningStep> {
+  const step = { key: 'printer', title: 'Printer', isDone: hasPrinted } as const;
+  const box = ctx.printerReach === 'internet' ? await findActiveBox(ctx.db, scope) : null;
+  if (ctx.printerReach === 'internet' && box?.pairedIsoDateTimeUtc == null) {
+    const text = 'Printers are driven by a Servery box in your shop. Set it up first.';
+    return { ...step, text, page: paths.box };
+  }
+  const hasPrinter = (await listPrinters(ctx.db, scope)).length > 0;
+  const text = hasPrinter ? 'Print a test page.' : 'Add the kitchen printer and print a test page.';
+  return { ...step, text, page: paths.printerSettings };
 }
 
 /** Whether these hours were ever set: a new store starts with default ones. */
@@ -185,7 +213,7 @@ async function isChosen(ctx: AppContext, scope: StoreScope, name: StoreSettingsN
 }
 
 /** What a store that sells already was able to do without. */
-const NOT_ASKED_AGAIN: readonly OpeningStep['key'][] = ['payments', 'website', 'till', 'printer'];
+const NOT_ASKED_AGAIN: readonly OpeningStep['key'][] = ['payments', 'website', 'staff', 'till', 'printer'];
 
 /** A test order is no sale: until the first real one, every step counts. */
 export function isStillOpening(steps: readonly OpeningStep[]): boolean {

@@ -42,7 +42,7 @@ describe('the first page of a store', () => {
     const pages = await adminPages();
     const { html } = await pages.get('manager', ROMA);
     expect(html).toContain('Getting ready to open');
-    expect(html).toContain('of 10 done');
+    expect(html).toContain('of 11 done');
     for (const path of [
       'settings/store-trading-hours',
       'settings/timings',
@@ -53,7 +53,6 @@ describe('the first page of a store', () => {
       expect(html).toContain(`href="/admin${ROMA}/${path}"`);
     }
     expect(html).toMatch(/Ordering hours(?:<[^>]*>)*, still to do/);
-    expect(html).not.toMatch(/Printer(?:<[^>]*>)*, still to do/);
     const day = { do: 'save', version: '0', 'pickup.monday.0.start': '11am', 'pickup.monday.0.end': '9pm' };
     await pages.post('manager', `${ROMA}/settings/timings`, day);
     const later = (await pages.get('manager', ROMA)).html;
@@ -63,13 +62,40 @@ describe('the first page of a store', () => {
     expect((await pages.get('staff', ROMA)).html).not.toContain('Getting ready to open');
   });
 
+  test('a printer, a till and a test order are done when paper, a PIN and the counter say so', async () => {
+    const pages = await adminPages();
+    const left = async () =>
+      [...(await pages.get('manager', ROMA)).html.matchAll(/([A-Z][A-Za-z ]+)(?:<[^>]*>)*, still to do/g)].map(
+        ([, title]) => title,
+      );
+    const { ctx } = pages;
+    expect(await left()).toEqual(expect.arrayContaining(['Till', 'Printer', 'Test order']));
+    await addOrder(ctx, { ...TODAY, isTest: true, statusCode: 'new' });
+    await testPrint(ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
+    expect(await left()).toEqual(expect.arrayContaining(['Till', 'Printer', 'Test order']));
+    const [job] = await allJobs(ctx);
+    await ctx.write((trx) => finishPrintJob(trx, ROMA_SCOPE, job!.id, { stage: 'printed', at: ctx.clock.now() }));
+    expect(await left()).not.toContain('Printer');
+    await addOrder(ctx, { ...TODAY, isTest: true, statusCode: 'accepted' });
+    expect(await left()).not.toContain('Test order');
+    const entry = { by: BY_OWNER, action: 'enterPin', subjectType: 'posTerminal', subjectId: 'till-1' };
+    await ctx.write((trx) => appendStoreAudit(trx, ctx, ROMA_SCOPE, entry));
+    expect(await left()).not.toContain('Till');
+  });
+
   test('the way to the next step is on every page on which a step is worked at', async () => {
     const pages = await adminPages();
-    for (const path of ['menu/start', 'menu/import', 'printer-settings/printers/new', 'settings/delivery_area']) {
+    for (const path of [
+      'employees',
+      'menu/start',
+      'menu/import',
+      'printer-settings/printers/new',
+      'settings/delivery_area',
+    ]) {
       const { html } = await pages.get('manager', `${ROMA}/${path}`);
       expect([path, html.includes('aria-label="Getting ready to open"')]).toEqual([path, true]);
     }
-    expect((await pages.get('manager', `${ROMA}/employees`)).html).not.toContain('Getting ready to open');
+    expect((await pages.get('manager', `${ROMA}/customers`)).html).not.toContain('Getting ready to open');
   });
 
   test('the store’s details say what Today says is done, and go on saying it when Today no longer does', async () => {
