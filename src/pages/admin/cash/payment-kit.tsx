@@ -116,7 +116,7 @@ function PaymentRows({ path, form, legend }: DrawPlace<CustomPayment[]> & { lege
   return (
     <Fieldset name={path} legend={<span className="sr-only">{legend}</span>} error={form.errors[path]}>
       <ul className="divide-y divide-line">
-        {Array.from({ length: drawnRows(form, ROWS, SPARE_ROWS) }, (_, at) => (
+        {Array.from({ length: drawnRows(form, ROWS, { spare: SPARE_ROWS }) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
           <PaymentRow key={at} at={at} form={form} />
         ))}

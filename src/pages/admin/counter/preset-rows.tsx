@@ -111,7 +111,7 @@ function PresetRows({ path, form, stored, rows, label, lead, nameOf }: RowsProps
     <Fieldset name={path} legend={label} error={form.errors[path]}>
       <p className="mb-2 text-14 text-ink-3">{lead}</p>
       <div className="flex flex-col gap-2">
-        {Array.from({ length: drawnRows(form, rows, SPARE_ROWS) }, (_, at) => {
+        {Array.from({ length: drawnRows(form, rows, { spare: SPARE_ROWS }) }, (_, at) => {
           const id = form.values[boxOf(path, at, 'id')] ?? '';
           const known = stored.find((one) => one.id === id);
           return (

@@ -34,12 +34,16 @@ export function rowBox(form: FormData, rows: NumberedRows, [index, ...rest]: rea
 }
 
 /** How many rows are drawn: what was sent or is stored, and some to fill in. */
-export function drawnRows({ values }: FormState, { path, part, most }: NumberedRows, spare: number): number {
+export function drawnRows(
+  { values }: FormState,
+  { path, part, most }: NumberedRows,
+  { spare, least = 0 }: { readonly spare: number; readonly least?: number },
+): number {
   let [count, filled] = [0, 0];
   for (; values[`${path}.${count}.${part}`] !== undefined; count += 1) {
     if (values[`${path}.${count}.${part}`] !== '') filled = count + 1;
   }
-  return Math.min(most, Math.max(count, filled + spare));
+  return Math.min(most, Math.max(count, filled + spare, least));
 }
 
 /** The difference from other rows in one line: rows that were added, and rows that are missing. */

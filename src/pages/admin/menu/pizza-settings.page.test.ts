@@ -51,6 +51,44 @@ describe('pizza settings', () => {
     'toppings.0.name': '',
   };
 
+  test('a pizzeria that begins types four sizes, then twenty toppings with their prices, in two saves', async () => {
+    const pages = await adminPages();
+    const { html } = await pages.get('manager', PIZZA);
+    expect(html).toContain('name="sizes.3.name"');
+    const sizes = Object.fromEntries(
+      [0, 1, 2, 3].flatMap((at) => [
+        [`sizes.${at}.id`, ''],
+        [`sizes.${at}.name`, `Size ${at}`],
+      ]),
+    );
+    expect(
+      (await pages.post('manager', PIZZA, { pizzaAvailable: 'on', halfAndHalfPricing: 'dearer', ...sizes })).status,
+    ).toBe(303);
+    const made = (await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).sizes;
+    expect((await pages.get('manager', PIZZA)).html).toContain(`name="toppings.19.prices.${made[3]!.id}"`);
+    const toppings = Array.from({ length: 20 }, (_, at) => [
+      [`toppings.${at}.id`, ''],
+      [`toppings.${at}.name`, `Topping ${at}`],
+      ...made.map(({ id }) => [`toppings.${at}.prices.${id}`, '2.50']),
+    ]);
+    const known = Object.fromEntries(
+      made.flatMap(({ id, name }, at) => [
+        [`sizes.${at}.id`, id],
+        [`sizes.${at}.name`, name],
+      ]),
+    );
+    const sent = {
+      pizzaAvailable: 'on',
+      halfAndHalfPricing: 'dearer',
+      ...known,
+      ...Object.fromEntries(toppings.flat()),
+    };
+    expect((await pages.post('manager', PIZZA, sent)).status).toBe(303);
+    const saved = (await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).toppings;
+    expect(saved).toHaveLength(20);
+    expect(saved[19]).toMatchObject({ name: 'Topping 19', prices: { [made[3]!.id]: 250 } });
+  });
+
   test('a size is made, then a topping with its price in it, and a cleared name removes the topping', async () => {
     const pages = await adminPages();
     expect((await pages.post('manager', PIZZA, FORM)).status).toBe(303);

@@ -10,8 +10,8 @@ import { drawnRows, hasRows, type NumberedRows, rowBox, rowNumbers, rowsAgainst 
 import { RowBox } from '../forms/row-box.tsx';
 import { textOf } from '../forms.ts';
 
-/** Rows of the form that are still empty. */
-const SPARE_ROWS = 1;
+/** Empty rows: most pizzerias have three or four sizes. */
+const DRAWN = { spare: 1, least: 4 };
 
 type Part = 'id' | 'name' | 'hasHalfAndHalf' | 'halfAndHalfExtraCharge';
 const boxAt = (at: number, part: Part) => `sizes.${at}.${part}`;
@@ -78,7 +78,7 @@ function SizeRows({ path, form, symbol, legend }: DrawPlace<PizzaSize[]> & { leg
   return (
     <Fieldset name={path} legend={<span className="sr-only">{legend}</span>} error={form.errors[path]}>
       <ul className="divide-y divide-line">
-        {Array.from({ length: drawnRows(form, ROWS, SPARE_ROWS) }, (_, at) => {
+        {Array.from({ length: drawnRows(form, ROWS, DRAWN) }, (_, at) => {
           const id = form.values[boxAt(at, 'id')] ?? '';
           const name = form.values[boxAt(at, 'name')] || `size ${at + 1}`;
           return (

@@ -21,8 +21,8 @@ import {
   toppingTexts,
 } from './topping-rows.ts';
 
-/** Rows of the form that are still empty. */
-const SPARE_ROWS = 3;
+/** Empty rows: a pizzeria that begins types all its toppings before it saves once. */
+const ROWS = { spare: 8, least: 20 };
 
 interface Around {
   readonly sizes: readonly PizzaSize[];
@@ -58,7 +58,7 @@ function ToppingGrid({ legend, ...place }: GridProps) {
       <div id={GRID} className="md:overflow-x-auto md:p-1">
         {sizes.length > 0 ? <SizeHeads sizes={sizes} /> : null}
         <ul className="divide-y divide-line">
-          {Array.from({ length: drawnRows(form, TOPPING_ROWS, SPARE_ROWS) }, (_, at) => (
+          {Array.from({ length: drawnRows(form, TOPPING_ROWS, ROWS) }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
             <ToppingRow key={at} at={at} {...place} />
           ))}

@@ -94,7 +94,7 @@ function BreakRows({ path, form }: DrawPlace<BreakPreset[]>) {
   return (
     <Fieldset name={path} legend="Breaks" error={form.errors[path]}>
       <div className="flex flex-col gap-3">
-        {Array.from({ length: drawnRows(form, ROWS, SPARE_ROWS) }, (_, at) => (
+        {Array.from({ length: drawnRows(form, ROWS, { spare: SPARE_ROWS }) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form are its numbers
           <BreakRow key={at} at={at} form={form} />
         ))}
