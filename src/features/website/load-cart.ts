@@ -7,6 +7,7 @@ import { allergensOfLine, type LineAllergens } from '#src/domain/menu/line-aller
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { hoursOf } from '#src/domain/ordering/always-open.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { timeOfCart } from '#src/domain/ordering/cart-times.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
@@ -108,8 +109,8 @@ async function withTime(
   cart: StoredCart,
 ): Promise<{ readonly cart: StoredCart; readonly room: SlotRoom }> {
   const menu = await ctx.menus.menuOf(scope);
-  const { profile } = await ctx.menus.storeOf(scope);
   const { details, lines, orderId } = cart;
+  const profile = hoursOf((await ctx.menus.storeOf(scope)).profile, details);
   const now = ctx.clock.now();
   const { collectionType } = details;
   const room = await slotRoomOf(ctx, ctx.db, scope, {

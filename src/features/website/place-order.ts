@@ -6,6 +6,7 @@ import { wantCardSavedIn } from '#db/payments/saved-card-tries.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
+import { hoursOf } from '#src/domain/ordering/always-open.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -149,8 +150,9 @@ async function placeOrderIn(
     customerId,
   });
   const store = quote.store.profile;
-  const when = { store, collectionType: details.collectionType, requestedAt: requestedAtOf(cart, store) };
-  requireCollectionTime(store, details.collectionType, when.requestedAt, ctx);
+  const hours = hoursOf(store, details);
+  const when = { store: hours, collectionType: details.collectionType, requestedAt: requestedAtOf(cart, store) };
+  requireCollectionTime(hours, details.collectionType, when.requestedAt, ctx);
   requireAvailable(quote);
   const wanted = { ...when, lines: sizedLines(cart.lines, quote.menu), orderId: null };
   requireRoom(await slotRoomOf(ctx, trx, scope, wanted), when, ctx);

@@ -53,6 +53,20 @@ describe('a test order', () => {
     ]);
   });
 
+  test('is taken for now while the store takes no others', async () => {
+    const fixture = await orderingFixture();
+    const { ctx } = fixture;
+    const [test, usual] = [await testCart(fixture, { burger: 1 }), await filledCart(fixture, { burger: 1 })];
+    fixture.setSettings({
+      pause: { orderability: 'OFFLINE', offlineReason: 'tooBusy', note: '', pausedUntilIsoDateTimeUtc: null },
+    });
+    await expect(place(fixture, usual, { expectedTotalInCents: 1000 })).rejects.toThrow();
+    const { orderId } = await place(fixture, test, { expectedTotalInCents: 0 });
+    expect(await findOrder(ctx.db, SCOPE, orderId)).toMatchObject({
+      ...{ isTest: true, statusCode: 'new', requestedForIsoDateTimeUtc: null },
+    });
+  });
+
   test('is in no report, whether it is made or cancelled, and a rebuild of facts finds nothing wrong', async () => {
     const fixture = await orderingFixture();
     const made = await place(fixture, await testCart(fixture, { burger: 2 }), { expectedTotalInCents: 0 });

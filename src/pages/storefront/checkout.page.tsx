@@ -5,6 +5,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { hoursOf } from '#src/domain/ordering/always-open.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { isExpired } from '#src/domain/payments/saved-cards.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -57,7 +58,7 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     needsCode: ctx.ports.sms !== null && customerId === null,
     isCodeSent: wasCodeSent(cookies),
     times: checkoutTimes(
-      store.profile,
+      hoursOf(store.profile, { isTest: cart?.details.isTest ?? false }),
       type,
       {
         ...(cart ? { dishes: dishesOf(cart), room: cart.room } : { dishes: [] }),
