@@ -39,7 +39,7 @@ export async function providerStore(given: OrderingFixture | null = null) {
     webhooks: [],
     nowMs: () => fixture.ctx.clock.now().epochMilliseconds,
   });
-  const settings = { secretKey: 'sk_test_1', apiUrl: simulator.url, networkRetries: 0, timeoutMs: 2_000 };
+  const settings = { secretKey: 'sk_test_1', apiUrl: simulator.url, networkRetries: 0, timeoutMs: 20_000 };
   const cardPayments = createStripeCardPayments({
     ...settings,
     webhookSecrets: SECRETS,

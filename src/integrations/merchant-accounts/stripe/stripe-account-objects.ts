@@ -100,11 +100,18 @@ interface Origin {
   readonly chargeId: string | null;
 }
 
-/** The store's payment comes from a transfer, and that from the charge of the customer's card; others say it themselves. */
+/**
+ * The store's payment comes from a transfer, and that from the charge of the customer's card. A refund names the store's
+ * payment, and only that knows the transfer. Others say it themselves.
+ */
 function comesFrom(source: Stripe.BalanceTransaction['source']): Origin {
   if (source === null || typeof source !== 'object') return { metadata: {}, chargeId: null };
   const own = 'metadata' in source && source.metadata ? source.metadata : {};
-  const transfer = 'source_transfer' in source ? (source.source_transfer as Stripe.Transfer | string | null) : null;
+  const payment = source.object === 'refund' ? source.charge : source;
+  const transfer =
+    payment !== null && typeof payment === 'object' && 'source_transfer' in payment
+      ? (payment.source_transfer as Stripe.Transfer | string | null)
+      : null;
   if (typeof transfer !== 'object' || transfer === null) return { metadata: own, chargeId: null };
   return { metadata: { ...transfer.metadata, ...own }, chargeId: idOf(transfer.source_transaction) };
 }

@@ -37,7 +37,10 @@ export function createStripeMerchantAccounts(settings: StripeClientSettings): Me
       attempt(async () => balanceOf(await stripe.balance.retrieve({}, { stripeAccount: accountId }))),
     listPayouts: (accountId, after) =>
       attempt(async () => {
-        const list = await stripe.payouts.list(pageOf(after), { stripeAccount: accountId });
+        const list = await stripe.payouts.list(
+          { ...pageOf(after), expand: ['data.destination'] },
+          { stripeAccount: accountId },
+        );
         return { kind: 'payouts', payouts: list.data.map(payoutOf), next: nextOf(list) } as const;
       }),
     listPayoutLines: (accountId, payoutId, after) =>
@@ -56,7 +59,7 @@ export function createStripeMerchantAccounts(settings: StripeClientSettings): Me
 
 function listLines(stripe: Stripe, accountId: string, params: Stripe.BalanceTransactionListParams) {
   return attempt(async () => {
-    const expand = ['data.source.source_transfer'];
+    const expand = ['data.source.source_transfer', 'data.source.charge.source_transfer'];
     const list = await stripe.balanceTransactions.list({ ...params, expand }, { stripeAccount: accountId });
     // A payout is in its own list, as what took the money out.
     const lines = list.data.filter(({ type }) => !type.startsWith('payout')).map(lineOf);

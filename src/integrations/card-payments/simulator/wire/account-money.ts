@@ -3,6 +3,8 @@ import { type Params, textAt } from './form-body.ts';
 import { missing } from './stripe-fault.ts';
 import type {
   WireAccountEntry,
+  WireAccountPayment,
+  WireAccountRefund,
   WireCharge,
   WireFeeRefund,
   WirePayout,
@@ -25,7 +27,7 @@ export function bookPayment(world: StripeWorld, accountId: string, charge: WireC
     amount,
     fee: charge.application_fee_amount ?? 0,
     currency: charge.currency,
-    source: sourceOf(world.nextId('py'), charge),
+    source: paymentOf(world, charge),
   });
 }
 
@@ -42,7 +44,7 @@ export function bookRefund(
     amount: -refund.amount,
     fee: -back,
     currency: charge.currency,
-    source: sourceOf(world.nextId('pyr'), charge),
+    source: refundOf(world, charge),
   });
 }
 
@@ -52,7 +54,7 @@ export function bookReversal(world: StripeWorld, transfer: WireTransfer, amount:
   if (charge === undefined) return;
   enter(world, transfer.destination, {
     ...{ type: 'payment_refund', amount: -amount, fee: 0, currency: transfer.currency },
-    source: sourceOf(world.nextId('pyr'), charge),
+    source: refundOf(world, charge),
   });
 }
 
@@ -75,14 +77,22 @@ export function bookFeeRefund(world: StripeWorld, accountId: string, refund: Wir
   enter(world, accountId, { type: 'application_fee_refund', amount, fee: 0, currency, source: refund });
 }
 
-function sourceOf(id: string, charge: WireCharge): WireAccountEntry['source'] {
+function paymentOf(world: StripeWorld, charge: WireCharge): WireAccountPayment {
   const transfer = {
     id: charge.transfer ?? '',
     object: 'transfer',
     source_transaction: charge.id,
     metadata: {},
   } as const;
-  return { id, object: 'charge', source_transfer: transfer };
+  const payment = { id: world.nextId('py'), object: 'charge', source_transfer: transfer } as const;
+  world.accountPayments.set(payment.id, payment);
+  return payment;
+}
+
+function refundOf(world: StripeWorld, charge: WireCharge): WireAccountRefund {
+  const payments = [...world.accountPayments.values()];
+  const payment = payments.find(({ source_transfer }) => source_transfer.source_transaction === charge.id);
+  return { id: world.nextId('pyr'), object: 'refund', charge: payment?.id ?? null };
 }
 
 function enter(

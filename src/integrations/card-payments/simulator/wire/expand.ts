@@ -14,7 +14,7 @@ export function expand(world: StripeWorld, object: object, paths: readonly strin
   return copy;
 }
 
-function expandPath(world: StripeWorld, object: Plain, [first, ...rest]: readonly string[]): void {
+function expandPath(world: StripeWorld, object: Plain, [first, ...rest]: readonly string[], isMixed = false): void {
   if (first === undefined) return;
   if (first === 'data' && Array.isArray(object.data)) {
     for (const entry of object.data) expandPath(world, entry as Plain, rest);
@@ -26,7 +26,7 @@ function expandPath(world: StripeWorld, object: Plain, [first, ...rest]: readonl
   const value = object[first];
   if (value === null) return;
   // A list of mixed things: what one of them has is asked of all.
-  if (value === undefined && object.object === 'fee_refund') return;
+  if (value === undefined && isMixed) return;
   if (value === undefined) throw badParameter('expand', `This property cannot be expanded (${first}).`);
   const found = typeof value === 'string' ? lookUp(world, first, value) : value;
   if (typeof found !== 'object' || found === null) {
@@ -34,7 +34,7 @@ function expandPath(world: StripeWorld, object: Plain, [first, ...rest]: readonl
   }
   const opened = structuredClone(found) as Plain;
   object[first] = opened;
-  expandPath(world, opened, rest);
+  expandPath(world, opened, rest, first === 'source');
 }
 
 function lookUp(world: StripeWorld, property: string, id: string): unknown {
@@ -43,7 +43,11 @@ function lookUp(world: StripeWorld, property: string, id: string): unknown {
       return world.intents.get(id);
     case 'latest_charge':
     case 'charge':
-      return world.charges.get(id);
+      return world.charges.get(id) ?? world.accountPayments.get(id);
+    case 'destination':
+      return [...world.accounts.values()]
+        .flatMap(({ external_accounts }) => external_accounts.data)
+        .find((bank) => bank.id === id);
     case 'transfer':
       return world.transfers.get(id);
     case 'application_fee':

@@ -29,6 +29,7 @@ import { createConfiguration } from './method-configurations.ts';
 import { cancelIntent, captureIntent, findIntent, listIntents } from './payment-intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { badParameter, missing, StripeFault } from './stripe-fault.ts';
+import type { WirePayout } from './stripe-objects.ts';
 import type { StripeWorld } from './stripe-world.ts';
 import { createTransfer, reverseTransfer } from './transfers.ts';
 
@@ -104,7 +105,11 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ],
   ['POST', /^\/v1\/application_fees\/([^/]+)\/refunds$/, (world, params, id) => refundFee(world, id, params)],
   ['GET', /^\/v1\/balance$/, (world, _, __, account) => readBalance(world, account)],
-  ['GET', /^\/v1\/payouts$/, (world, params, _, account) => page(listPayouts(world, account), params, 'payouts')],
+  [
+    'GET',
+    /^\/v1\/payouts$/,
+    (world, params, _, account) => page(withBankIds(listPayouts(world, account)), params, 'payouts'),
+  ],
   [
     'GET',
     /^\/v1\/balance_transactions$/,
@@ -152,6 +157,11 @@ function listSessions(world: StripeWorld, params: Params) {
 function lineItems(world: StripeWorld, params: Params, id: string) {
   findSession(world, id);
   return page(world.lineItems.get(id) ?? [], params, `checkout/sessions/${id}/line_items`);
+}
+
+/** A list names each payout's bank account by its id alone, unless `expand` asks for more. */
+function withBankIds(payouts: readonly WirePayout[]) {
+  return payouts.map((payout) => ({ ...payout, destination: payout.destination.id }));
 }
 
 /** Stripe's paging: `limit` 1 to 100, `starting_after` the last id of the page before. */

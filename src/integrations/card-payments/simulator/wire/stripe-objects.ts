@@ -187,6 +187,25 @@ export interface WireAccount {
   readonly metadata: Record<string, string>;
 }
 
+/** What arrived in a connected account: a charge of its own, out of a transfer of the platform's. */
+export interface WireAccountPayment {
+  readonly id: string;
+  readonly object: 'charge';
+  readonly source_transfer: {
+    readonly id: string;
+    readonly object: 'transfer';
+    readonly source_transaction: string | null;
+    readonly metadata: Record<string, string>;
+  };
+}
+
+/** What went back: a refund of that charge. Only the charge knows its transfer. */
+export interface WireAccountRefund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly charge: string | null;
+}
+
 /** Money in a connected account: a balance transaction with the payout that took it. */
 export interface WireAccountEntry {
   readonly id: string;
@@ -200,19 +219,7 @@ export interface WireAccountEntry {
   /** Changed by whoever makes time pass. */
   available_on: number;
   readonly description: string | null;
-  readonly source:
-    | {
-        readonly id: string;
-        readonly object: 'charge';
-        readonly source_transfer: {
-          readonly id: string;
-          readonly object: 'transfer';
-          readonly source_transaction: string | null;
-          readonly metadata: Record<string, string>;
-        };
-      }
-    | WireFeeRefund
-    | null;
+  readonly source: WireAccountPayment | WireAccountRefund | WireFeeRefund | null;
   payout: string | null;
 }
 

@@ -3,6 +3,7 @@ import type {
   WireAccount,
   WireAccountEntry,
   WireAccountLink,
+  WireAccountPayment,
   WireApplicationFee,
   WireBalanceTransaction,
   WireCharge,
@@ -53,6 +54,7 @@ export interface StripeWorld {
   readonly bankTokens: Map<string, string>;
   /** By account, oldest first. */
   readonly accountEntries: Map<string, WireAccountEntry[]>;
+  readonly accountPayments: Map<string, WireAccountPayment>;
   readonly payouts: Map<string, WirePayout>;
   /** Where the platform has its events sent, as its dashboard was set up. */
   readonly webhookEndpoints: { readonly id: string; readonly url: string; enabled_events: string[]; status: string }[];
@@ -104,6 +106,7 @@ export function createWorld(deps: {
     accountLinks: new Map(),
     bankTokens: new Map(),
     accountEntries: new Map(),
+    accountPayments: new Map(),
     payouts: new Map(),
     webhookEndpoints: [],
     methodConfigurations: [usualConfiguration()],
