@@ -37,6 +37,7 @@ export interface PayoutsAnswer {
     readonly createdIsoDateTimeUtc: string;
     readonly arrivesIsoDateTimeUtc: string;
     readonly bankLast4: string | null;
+    readonly isManual: boolean;
     readonly failure: string | null;
   })[];
   readonly next: string | null;

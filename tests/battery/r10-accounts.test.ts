@@ -73,11 +73,11 @@ function replay({ image, ctx, messages }: Awaited<ReturnType<typeof story>>) {
   });
   const payout = ([payoutId, state]: readonly [string, PayoutState]): Payout => ({
     ...{ payoutId, state, currencyCode: 'AUD', amountInCents: 953, createdAt: at, arrivesOn: at },
-    ...{ bankLast4: '3456', failure: null },
+    ...{ bankLast4: '3456', isManual: false, failure: null },
   });
   const line: PayoutLine = {
     ...{ lineId: 'txn', kind: 'payment', amountInCents: 1000, feeInCents: 47, netInCents: 953, createdAt: at },
-    ...{ chargeId: 'ch_1', description: '' },
+    ...{ availableAt: at, chargeId: 'ch_1', description: '' },
   };
   const portsOf = (now: () => ProviderNow) => {
     const stage = () => STAGES[now().stage]!;

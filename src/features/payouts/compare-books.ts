@@ -113,7 +113,9 @@ interface Books {
 async function comparePayouts(ctx: CompareNeeds, scope: StoreScope, books: Books): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const payout of await payoutsSince(books)) {
-    const { payoutId, state, arrivesOn } = payout;
+    const { payoutId, state, arrivesOn, isManual } = payout;
+    // What it is made of is not listed.
+    if (isManual) continue;
     if (state === 'failed' || state === 'canceled') {
       await ctx.write((trx) => forgetPayoutIn(trx, scope, payoutId));
       continue;

@@ -2,10 +2,19 @@ import { findMerchantAccount } from '#db/payments/merchant-accounts.repository.t
 import { type KeptPayout, keepPayouts, statesOfPayouts } from '#db/payments/payouts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { sum } from '#src/domain/money/money.ts';
+import type {
+  MerchantAccountsPort,
+  Payout,
+  PayoutLine,
+} from '#src/integrations/merchant-accounts/merchant-accounts.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { answered, requireProvider } from './provider-answer.ts';
-import { linesOfPayout } from './read-payouts.ts';
+import { linesOfPayout, linesSince } from './read-payouts.ts';
+
+/** The longest that a provider holds a payment before it can be paid out. */
+const HELD = { hours: 24 * 31 };
+const BEGINNING = Temporal.Instant.fromEpochMilliseconds(0);
 
 /**
  * Reads a store's latest payouts from the provider and keeps those that are new or went on, with their fees: the journal books what
@@ -18,7 +27,7 @@ export async function keepLatestPayouts(
   const account = await findMerchantAccount(ctx.db, scope);
   if (!account?.accountId) return;
   const provider = requireProvider(ctx);
-  const { payouts } = answered(await provider.listPayouts(account.accountId, null));
+  const { payouts, next } = answered(await provider.listPayouts(account.accountId, null));
   const known = await statesOfPayouts(
     ctx.db,
     scope,
@@ -26,8 +35,11 @@ export async function keepLatestPayouts(
   );
   const changed = payouts.filter(({ payoutId, state }) => known.get(payoutId) !== state);
   const kept: KeptPayout[] = [];
-  for (const { payoutId, currencyCode, amountInCents, state, arrivesOn } of changed) {
-    const lines = await linesOfPayout(provider, account.accountId, payoutId);
+  for (const payout of changed) {
+    const { payoutId, currencyCode, amountInCents, state, arrivesOn, isManual } = payout;
+    const lines = isManual
+      ? await linesByHand(provider, account.accountId, payout, { payouts, isWhole: next === null })
+      : await linesOfPayout(provider, account.accountId, payoutId);
     kept.push({
       ...{ payoutId, currencyCode, amountInCents, stateCode: state },
       feeInCents: sum(lines.map(({ feeInCents }) => feeInCents)),
@@ -38,4 +50,26 @@ export async function keepLatestPayouts(
     });
   }
   if (kept.length > 0) await ctx.write((trx) => keepPayouts(trx, scope, kept));
+}
+
+/**
+ * The provider lists no lines of a payout made by hand. It takes what was available, so it is taken for what became available since
+ * the payout before: each fee is booked once, whoever changes the schedule in between (decision 0227).
+ */
+async function linesByHand(
+  provider: MerchantAccountsPort,
+  accountId: string,
+  { payoutId, createdAt }: Payout,
+  { payouts, isWhole }: { readonly payouts: readonly Payout[]; readonly isWhole: boolean },
+): Promise<PayoutLine[]> {
+  const older = payouts.slice(payouts.findIndex((one) => one.payoutId === payoutId) + 1);
+  const before = older.find(({ state }) => state !== 'failed' && state !== 'canceled')?.createdAt ?? null;
+  // It is the last of a long list: which one came before is not known, and nothing is guessed.
+  if (before === null && !isWhole) return [];
+  const lines = await linesSince(provider, accountId, before?.subtract(HELD) ?? BEGINNING);
+  return lines.filter(
+    ({ availableAt }) =>
+      Temporal.Instant.compare(availableAt, createdAt) <= 0 &&
+      (before === null || Temporal.Instant.compare(availableAt, before) > 0),
+  );
 }

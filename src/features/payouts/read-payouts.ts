@@ -30,6 +30,8 @@ export interface PayoutView extends MoneyOf {
   readonly createdIsoDateTimeUtc: string;
   readonly arrivesIsoDateTimeUtc: string;
   readonly bankLast4: string | null;
+  /** Made by hand: the provider doesn't say of which orders. */
+  readonly isManual: boolean;
   readonly failure: string | null;
 }
 
@@ -73,19 +75,22 @@ export async function listPayouts(ctx: PayoutNeeds, scope: StoreScope, after: st
   return { payouts: payouts.map(viewOf), next };
 }
 
-/** With the order of each line. `resource_not_found` for a payout that is not the store's. */
+/** With the order of each line; one made by hand has no lines. `resource_not_found` for a payout that is not the store's. */
 export async function readPayout(ctx: PayoutNeeds, scope: StoreScope, payoutId: string): Promise<PayoutDetails> {
   const { accountId } = await requireAccount(ctx, scope);
   const provider = requireProvider(ctx);
   const payout = await findPayout(provider, accountId, payoutId);
   if (!payout) throw notFound('payout');
+  if (payout.isManual) {
+    return { payout: viewOf(payout), lines: [], amountInCents: 0, feeInCents: 0, differenceInCents: 0 };
+  }
   const lines = await linesOfPayout(provider, accountId, payoutId);
   const orders = await listOrdersOfCharges(
     ctx.db,
     scope,
     lines.flatMap(({ chargeId }) => chargeId ?? []),
   );
-  const views = lines.map(({ chargeId, createdAt, ...line }) => ({
+  const views = lines.map(({ chargeId, createdAt, availableAt: _, ...line }) => ({
     ...line,
     createdIsoDateTimeUtc: isoUtc(createdAt),
     order: (chargeId && orders.get(chargeId)) || null,
@@ -136,18 +141,31 @@ export async function linesOfPayout(
   accountId: string,
   payoutId: string,
 ): Promise<PayoutLine[]> {
+  return allLines((after) => provider.listPayoutLines(accountId, payoutId, after));
+}
+
+/** All that came into and went out of the account since a moment, the oldest first. */
+export function linesSince(
+  provider: MerchantAccountsPort,
+  accountId: string,
+  since: Temporal.Instant,
+): Promise<PayoutLine[]> {
+  return allLines((after) => provider.listLines(accountId, since, after));
+}
+
+async function allLines(
+  read: (after: string | null) => ReturnType<MerchantAccountsPort['listLines']>,
+): Promise<PayoutLine[]> {
   const lines: PayoutLine[] = [];
   let after: string | null = null;
   do {
-    const page: { readonly lines: readonly PayoutLine[]; readonly next: string | null } = answered(
-      await provider.listPayoutLines(accountId, payoutId, after),
-    );
+    const page: { readonly lines: readonly PayoutLine[]; readonly next: string | null } = answered(await read(after));
     lines.push(...page.lines);
     after = page.next;
   } while (after !== null);
   return lines.reverse();
 }
 
-function viewOf({ createdAt, arrivesOn, ...payout }: Payout): PayoutView {
+export function viewOf({ createdAt, arrivesOn, ...payout }: Payout): PayoutView {
   return { ...payout, createdIsoDateTimeUtc: isoUtc(createdAt), arrivesIsoDateTimeUtc: isoUtc(arrivesOn) };
 }

@@ -218,6 +218,8 @@ export type CardRejection =
   | 'account_not_ready'
   /** Money is left in a restaurant's account that is to be closed. */
   | 'balance_left'
+  /** More was to be paid out of a restaurant's account than is available in it. */
+  | 'balance_too_low'
   /** A bank account that the provider doesn't take. */
   | 'bank_not_taken'
   /** Our credentials are wrong: card payments are off until they are fixed. */

@@ -18,7 +18,9 @@ export interface MerchantAccountsPort {
   balance(accountId: string): Promise<BalanceFound | CardRefused | CardUnreachable>;
   /** Newest first and page by page, `after` being the previous page's `next`. */
   listPayouts(accountId: string, after: string | null): Promise<PayoutsListed | CardRefused | CardUnreachable>;
-  /** What a payout is made of: its lines add up to it. */
+  /** Now, into the bank account. `refused` / `balance_too_low`: that much is not available. */
+  payOut(request: PayoutRequest): Promise<PayoutMade | CardRefused | CardUnreachable>;
+  /** What a payout is made of: its lines add up to it. Of one made by hand the provider lists none, and refuses. */
   listPayoutLines(
     accountId: string,
     payoutId: string,
@@ -115,8 +117,20 @@ export interface Payout extends MoneyOf {
   readonly createdAt: Temporal.Instant;
   readonly arrivesOn: Temporal.Instant;
   readonly bankLast4: string | null;
+  /** Made by hand, here or on the provider's own pages: what it is made of is not known. */
+  readonly isManual: boolean;
   /** The provider's words about why it came back. */
   readonly failure: string | null;
+}
+
+export interface PayoutRequest extends MoneyOf {
+  readonly idempotencyKey: string;
+  readonly accountId: string;
+}
+
+export interface PayoutMade {
+  readonly kind: 'paidOut';
+  readonly payout: Payout;
 }
 
 export interface PayoutsListed {
@@ -138,6 +152,8 @@ export interface PayoutLine {
   readonly feeInCents: number;
   readonly netInCents: number;
   readonly createdAt: Temporal.Instant;
+  /** From when on it can be paid out. */
+  readonly availableAt: Temporal.Instant;
   /** The charge at the platform that it comes from; null for what is of no order. */
   readonly chargeId: string | null;
   readonly description: string;

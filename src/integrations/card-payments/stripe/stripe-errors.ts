@@ -16,6 +16,8 @@ const REJECTIONS: Record<string, CardRejection> = {
   insufficient_capabilities_for_transfer: 'account_not_ready',
   transfers_not_allowed: 'account_not_ready',
   account_balance_not_zero: 'balance_left',
+  balance_insufficient: 'balance_too_low',
+  payouts_not_allowed: 'account_not_ready',
   bank_account_unusable: 'bank_not_taken',
   bank_account_exists: 'bank_not_taken',
   routing_number_invalid: 'bank_not_taken',

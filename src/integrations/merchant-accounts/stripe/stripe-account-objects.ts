@@ -67,6 +67,7 @@ export function payoutOf(payout: Stripe.Payout): Payout {
     createdAt: instantOf(payout.created),
     arrivesOn: instantOf(payout.arrival_date),
     bankLast4: bank !== null && typeof bank === 'object' && 'last4' in bank ? (bank.last4 ?? null) : null,
+    isManual: !payout.automatic,
     failure: payout.failure_message ?? null,
   };
 }
@@ -84,6 +85,7 @@ export function lineOf(transaction: Stripe.BalanceTransaction): PayoutLine {
     lineId: transaction.id,
     netInCents: transaction.net,
     createdAt: instantOf(transaction.created),
+    availableAt: instantOf(transaction.available_on),
     chargeId: chargeId ?? metadata.chargeId ?? null,
     description: transaction.description ?? '',
   };

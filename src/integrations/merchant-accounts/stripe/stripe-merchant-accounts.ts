@@ -9,6 +9,8 @@ import type {
   MerchantAccountsPort,
   NewBankAccount,
   NewMerchantAccount,
+  PayoutMade,
+  PayoutRequest,
 } from '../merchant-accounts.port.ts';
 import { accountOf, balanceOf, lineOf, payoutOf } from './stripe-account-objects.ts';
 
@@ -43,6 +45,7 @@ export function createStripeMerchantAccounts(settings: StripeClientSettings): Me
         );
         return { kind: 'payouts', payouts: list.data.map(payoutOf), next: nextOf(list) } as const;
       }),
+    payOut: (request) => attempt(() => payOut(stripe, request)),
     listPayoutLines: (accountId, payoutId, after) =>
       listLines(stripe, accountId, { ...pageOf(after), payout: payoutId }),
     listLines: (accountId, since, after) => {
@@ -55,6 +58,17 @@ export function createStripeMerchantAccounts(settings: StripeClientSettings): Me
         return { kind: 'removed' } as const;
       }),
   };
+}
+
+async function payOut(
+  stripe: Stripe,
+  { accountId, amountInCents, currencyCode, idempotencyKey }: PayoutRequest,
+): Promise<PayoutMade> {
+  const payout = await stripe.payouts.create(
+    { amount: amountInCents, currency: currencyCode.toLowerCase(), expand: ['destination'] },
+    { stripeAccount: accountId, idempotencyKey },
+  );
+  return { kind: 'paidOut', payout: payoutOf(payout) };
 }
 
 function listLines(stripe: Stripe, accountId: string, params: Stripe.BalanceTransactionListParams) {

@@ -35,14 +35,12 @@ const FILES = [
   { report: 'detail', format: 'xml', label: 'Detail, XML' },
 ] as const;
 
-/** One payout: what it is made of, to the cent, and its files for a bookkeeper. */
-export function PayoutOpened({ base, here, store, details: { payout, lines, differenceInCents } }: Props) {
-  const { restaurantId, id: storeId, timezone } = store.profile;
-  const { currencyCode } = payout;
-  const totals = payoutTotalsOf(lines);
-  const money = (cents: number) => <MoneyText amountInCents={cents} currencyCode={currencyCode} />;
-  const orderHref = (orderId: string) => href(base, paths.order, { restaurantId, storeId, orderId });
-  const arrives = Temporal.Instant.from(payout.arrivesIsoDateTimeUtc).toZonedDateTimeISO(timezone).toPlainDate();
+/** One payout: what it is made of, to the cent, and its files for a bookkeeper; of one made by hand, what is known of it. */
+export function PayoutOpened({ base, here, store, details }: Props) {
+  const { payout } = details;
+  const arrives = Temporal.Instant.from(payout.arrivesIsoDateTimeUtc)
+    .toZonedDateTimeISO(store.profile.timezone)
+    .toPlainDate();
   const verb = payout.state === 'paid' ? 'Arrived on' : 'Arrives on';
   return (
     <>
@@ -59,6 +57,47 @@ export function PayoutOpened({ base, here, store, details: { payout, lines, diff
           </Banner>
         </div>
       ) : null}
+      {payout.isManual ? <MadeByHand payout={payout} /> : <MadeOf {...{ base, here, store, details }} />}
+    </>
+  );
+}
+
+function MadeByHand({ payout }: { payout: PayoutDetails['payout'] }) {
+  const { amountInCents, currencyCode, bankLast4 } = payout;
+  return (
+    <>
+      <div className="mb-6">
+        <Banner kind="info" title="This payout was made by hand">
+          The card provider doesn’t list the orders in payouts made by hand. Fees shows what each order cost you.
+        </Banner>
+      </div>
+      <Card className="max-w-xl">
+        <Facts
+          rows={[
+            {
+              name: <strong>Payout</strong>,
+              value: (
+                <strong>
+                  <MoneyText {...{ amountInCents, currencyCode }} />
+                </strong>
+              ),
+            },
+            ...(bankLast4 ? [{ name: 'Bank account', value: `Ending in ${bankLast4}` }] : []),
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function MadeOf({ base, here, store, details: { payout, lines, differenceInCents } }: Props) {
+  const { restaurantId, id: storeId, timezone } = store.profile;
+  const { currencyCode } = payout;
+  const totals = payoutTotalsOf(lines);
+  const money = (cents: number) => <MoneyText amountInCents={cents} currencyCode={currencyCode} />;
+  const orderHref = (orderId: string) => href(base, paths.order, { restaurantId, storeId, orderId });
+  return (
+    <>
       {differenceInCents === 0 ? null : (
         <div className="mb-6">
           <Banner kind="waiting" title="This payout doesn’t match its orders">

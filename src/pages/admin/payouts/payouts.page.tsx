@@ -4,6 +4,7 @@ import { scheduleWords } from '#src/domain/payments/merchant-account.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { type MerchantAccountView, readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
+import { payOutNow } from '#src/features/payouts/pay-out-now.ts';
 import {
   type AccountBalance,
   listPayouts,
@@ -16,15 +17,17 @@ import {
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CashIcon } from '#src/ui/icon.tsx';
 import { type Column, Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, Figure, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
+import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { payoutFile, payoutFileAsked } from './payout-file.ts';
 import { PAYOUT_LOOKS } from './payout-looks.ts';
@@ -60,6 +63,7 @@ export const payoutsPage = adminPage<StoreScope>({
   guard: { action: 'restaurant.payouts' },
   inStore: { in: 'money', at: 20, label: 'Payouts', icon: CashIcon, part: 'Online payments' },
   words: 'bank account stripe paid out balance reconciliation deposit',
+  example: { forms: { payOut: { key: 'page' } }, answers: [303, 403, 404, 409, 503] },
 })({
   path: paths.payouts.path,
   async load(request) {
@@ -71,7 +75,18 @@ export const payoutsPage = adminPage<StoreScope>({
       store: await ctx.menus.storeOf(scope),
       view,
       paid: await readPaid(request, view),
+      /** Names what this page asks for, so that two presses of its button are one payout. */
+      key: ctx.ids.next(),
     };
+  },
+  async action({ ctx, scope, form, url, by }) {
+    try {
+      const { amountInCents, currencyCode } = await payOutNow(ctx, scope, { key: textOf(form, 'key'), by });
+      const notice = `${formatAmount(amountInCents, currencyCode)} is on its way to your bank.`;
+      return { kind: 'redirect', to: url.pathname, notice };
+    } catch (error) {
+      return refused(error, form);
+    }
   },
   async file({ ctx, scope, query }) {
     const asked = payoutFileAsked(query);
@@ -79,12 +94,15 @@ export const payoutsPage = adminPage<StoreScope>({
     if (!asked || payoutId === null) return null;
     const { profile, restaurantName } = await ctx.menus.storeOf(scope);
     const of = { storeName: fullStoreName(restaurantName, profile.name), timezone: profile.timezone };
-    return payoutFile(await readPayout(ctx, scope, payoutId), of, asked);
+    const details = await readPayout(ctx, scope, payoutId);
+    // Without its orders there is nothing to reconcile.
+    return details.payout.isManual ? null : payoutFile(details, of, asked);
   },
   title: ({ store }) => `Payouts · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, view, paid }) {
+  render({ base, here, store, view, paid, key }, { form, notice }) {
     const { restaurantId, id: storeId } = store.profile;
+    const isManual = view.account?.schedule.interval === 'manual';
     const settings = href(base, paths.payments, { restaurantId, storeId });
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -101,14 +119,24 @@ export const payoutsPage = adminPage<StoreScope>({
                     Nightly check
                   </LinkButton>
                   <LinkButton href={settings}>Bank account</LinkButton>
+                  {isManual && paid !== 'none' && paid !== 'away' ? (
+                    <PayOutNow
+                      amountInCents={amountIn(paid.balance.available, store.profile.currencyCode)}
+                      payKey={key}
+                    />
+                  ) : null}
                 </>
               }
             />
+            <Notice text={notice} />
+            <div className="mb-4 empty:hidden">
+              <ErrorSummary errors={form.errors} message={form.message} />
+            </div>
             {paid === 'none' ? <NoAccount settings={settings} /> : null}
             {paid === 'away' ? (
               <Banner kind="waiting" title="We can’t reach the card provider right now. Try again in a moment." />
             ) : null}
-            {paid !== 'none' && paid !== 'away' ? <Payouts {...{ here, store }} paid={paid} /> : null}
+            {paid !== 'none' && paid !== 'away' ? <Payouts {...{ here, store, isManual }} paid={paid} /> : null}
           </>
         )}
       </AdminLayout>
@@ -136,13 +164,66 @@ function NoAccount({ settings }: { settings: string }) {
   );
 }
 
-function Payouts({ here, store, paid: { balance, page } }: { here: string; store: StoreFacts; paid: Paid }) {
-  const { currencyCode, timezone } = store.profile;
-  const amountOf = (entries: AccountBalance['available']) =>
-    entries.find((entry) => entry.currencyCode === currencyCode)?.amountInCents ?? 0;
+function amountIn(entries: AccountBalance['available'], currencyCode: string): number {
+  return entries.find((entry) => entry.currencyCode === currencyCode)?.amountInCents ?? 0;
+}
+
+/** Where the store is paid out when it asks: the way to ask, once there is something to pay out. */
+function PayOutNow({ amountInCents, payKey }: { amountInCents: number; payKey: string }) {
+  if (amountInCents <= 0) return null;
+  return (
+    <form method="post">
+      <input type="hidden" name="key" value={payKey} />
+      <Button type="submit" name="do" value="payOut" variant="primary">
+        Pay out now
+      </Button>
+    </form>
+  );
+}
+
+interface PayoutsProps {
+  here: string;
+  store: StoreFacts;
+  isManual: boolean;
+  paid: Paid;
+}
+
+function Payouts({ here, store, isManual, paid: { balance, page } }: PayoutsProps) {
+  const { timezone } = store.profile;
+  return (
+    <>
+      <Balance {...{ store, balance, isManual }} />
+      {page.payouts.length === 0 ? (
+        <EmptyState title="No payouts yet">
+          {isManual
+            ? 'Once card payments are available, press “Pay out now”. Your payouts appear here.'
+            : 'Your first payout appears here about two business days after your first online card payment.'}
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Payouts"
+          columns={payoutColumns(timezone)}
+          rows={page.payouts}
+          rowKey={({ payoutId }) => payoutId}
+          rowHref={({ payoutId }) => `${here}?payout=${payoutId}`}
+        />
+      )}
+      {page.next === null ? null : (
+        <p className="mt-4">
+          <LinkButton href={`${here}?after=${page.next}`}>Older payouts</LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Balance({ store, balance, isManual }: { store: StoreFacts; balance: AccountBalance; isManual: boolean }) {
+  const { currencyCode } = store.profile;
+  const amountOf = (entries: AccountBalance['available']) => amountIn(entries, currencyCode);
   const money = (entries: AccountBalance['available']) => (
     <MoneyText amountInCents={amountOf(entries)} currencyCode={currencyCode} />
   );
+  const goesOut = isManual ? 'Goes out when you ask' : 'Goes out with the next payout';
   return (
     <>
       <div className="mb-6 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
@@ -150,9 +231,7 @@ function Payouts({ here, store, paid: { balance, page } }: { here: string; store
           <Figure
             label="Available"
             value={money(balance.available)}
-            note={
-              amountOf(balance.available) < 0 ? 'Your next card payments cover it' : 'Goes out with the next payout'
-            }
+            note={amountOf(balance.available) < 0 ? 'Your next card payments cover it' : goesOut}
           />
         </Card>
         <Card>
@@ -170,24 +249,6 @@ function Payouts({ here, store, paid: { balance, page } }: { here: string; store
           </Banner>
         </div>
       ) : null}
-      {page.payouts.length === 0 ? (
-        <EmptyState title="No payouts yet">
-          Your first payout appears here about two business days after your first online card payment.
-        </EmptyState>
-      ) : (
-        <Table
-          caption="Payouts"
-          columns={payoutColumns(timezone)}
-          rows={page.payouts}
-          rowKey={({ payoutId }) => payoutId}
-          rowHref={({ payoutId }) => `${here}?payout=${payoutId}`}
-        />
-      )}
-      {page.next === null ? null : (
-        <p className="mt-4">
-          <LinkButton href={`${here}?after=${page.next}`}>Older payouts</LinkButton>
-        </p>
-      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-period-names.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { LIST_PERIODS, orderFilterOf } from '#src/features/orders/order-list.ts';
+import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { batchesAfter } from '#src/shared/batches.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -39,9 +40,11 @@ interface Around {
   readonly base: string;
   readonly store: StoreFacts;
   readonly today: string;
+  /** Paid out when it asks: the provider doesn't say which payout took an order. */
+  readonly isPaidByHand: boolean;
 }
 
-function feeList({ base, store, today }: Around): ListKit<OrderFees> {
+function feeList({ base, store, today, isPaidByHand }: Around): ListKit<OrderFees> {
   const { id: storeId, restaurantId, currencyCode } = store.profile;
   const money = (cents: number) => <MoneyText amountInCents={cents} currencyCode={currencyCode} />;
   return {
@@ -95,7 +98,7 @@ function feeList({ base, store, today }: Around): ListKit<OrderFees> {
         isMinor: true,
         cell: ({ payoutId, orderNumber }) =>
           payoutId === null ? (
-            <span className="whitespace-nowrap">Not yet</span>
+            <span className="whitespace-nowrap">{isPaidByHand ? '–' : 'Not yet'}</span>
           ) : (
             <a href={`${href(base, paths.payouts, { restaurantId, storeId })}?payout=${payoutId}`}>
               Open<span className="sr-only"> the payout of {orderNumber}</span>
@@ -118,7 +121,8 @@ async function aroundOf({ ctx, scope, base }: Pick<PageRequest<StoreScope>, 'ctx
     );
     return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   };
-  return { base, store, today, daysOf };
+  const { account } = await readMerchantAccount(ctx, scope);
+  return { base, store, today, daysOf, isPaidByHand: account?.schedule.interval === 'manual' };
 }
 
 /** What each online card payment cost the store: the specification's three fees. */

@@ -1,6 +1,6 @@
 /** What connected accounts hold, and what is paid out of them. */
 import { type Params, textAt } from './form-body.ts';
-import { missing } from './stripe-fault.ts';
+import { badParameter, missing, requiredCents, wrongState } from './stripe-fault.ts';
 import type {
   WireAccountEntry,
   WireAccountPayment,
@@ -146,6 +146,12 @@ export function listEntries(world: StripeWorld, accountId: string, params: Param
     ({ payout, created }) => created >= since && (wanted === null || payout === wanted),
   );
   const payout = wanted === null ? undefined : world.payouts.get(wanted);
+  if (payout?.automatic === false) {
+    throw badParameter(
+      'payout',
+      'Balance transaction history can only be filtered on automatic transfers, not manual.',
+    );
+  }
   const out = payout && { ...entries[0], id: `txn_${payout.id}`, type: 'payout', amount: -payout.amount, fee: 0 };
   return [...(out ? [{ ...out, net: -payout.amount, source: null }] : []), ...entries.toReversed()];
 }
@@ -164,7 +170,12 @@ export function payOutDue(world: StripeWorld): void {
 }
 
 /** Everything that was available at a moment. Nothing where that is not more than nothing. */
-export function payOut(world: StripeWorld, accountId: string, until: number): WirePayout | null {
+export function payOut(
+  world: StripeWorld,
+  accountId: string,
+  until: number,
+  { automatic }: { readonly automatic: boolean } = { automatic: true },
+): WirePayout | null {
   const account = world.accounts.get(accountId);
   const entries = entriesOf(world, accountId).filter(({ payout, available_on: at }) => payout === null && at <= until);
   const amount = sumOf(entries);
@@ -176,7 +187,7 @@ export function payOut(world: StripeWorld, accountId: string, until: number): Wi
     account: accountId,
     amount,
     arrival_date: world.nowSeconds() + DAY_SECONDS,
-    automatic: true,
+    automatic,
     created: world.nowSeconds(),
     currency: account.default_currency,
     destination: bank,
@@ -188,6 +199,26 @@ export function payOut(world: StripeWorld, accountId: string, until: number): Wi
   for (const entry of entries) entry.payout = payout.id;
   world.payouts.set(payout.id, payout);
   world.emit('payout.created', payout, accountId);
+  return payout;
+}
+
+/** `POST /v1/payouts` for a connected account. Here only all that is available goes out at once. */
+export function createPayout(world: StripeWorld, accountId: string, params: Params): WirePayout {
+  const account = world.accounts.get(accountId);
+  if (account === undefined) throw missing('account', accountId);
+  if (!account.payouts_enabled) throw wrongState('payouts_not_allowed', 'Payouts are not enabled for this account.');
+  const amount = requiredCents(params, 'amount');
+  if (amount === 0) throw badParameter('amount', 'This value must be greater than or equal to 1.');
+  if (textAt(params, 'currency') !== account.default_currency) {
+    throw badParameter('currency', 'There is no external account for this currency.');
+  }
+  const [available] = readBalance(world, accountId).available;
+  if (amount > (available?.amount ?? 0)) {
+    throw wrongState('balance_insufficient', 'You have insufficient funds in your Stripe account.');
+  }
+  if (amount !== available?.amount) throw badParameter('amount', 'The simulator pays out all that is available.');
+  const payout = payOut(world, accountId, world.nowSeconds(), { automatic: false });
+  if (payout === null) throw badParameter('destination', 'There is no external account for this currency.');
   return payout;
 }
 

@@ -1,4 +1,4 @@
-import { listEntries, listPayouts, readBalance } from './account-money.ts';
+import { createPayout, listEntries, listPayouts, readBalance } from './account-money.ts';
 import {
   addBankAccount,
   createAccount,
@@ -105,10 +105,11 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ],
   ['POST', /^\/v1\/application_fees\/([^/]+)\/refunds$/, (world, params, id) => refundFee(world, id, params)],
   ['GET', /^\/v1\/balance$/, (world, _, __, account) => readBalance(world, account)],
+  ['POST', /^\/v1\/payouts$/, (world, params, _, account) => withBankId(createPayout(world, account, params))],
   [
     'GET',
     /^\/v1\/payouts$/,
-    (world, params, _, account) => page(withBankIds(listPayouts(world, account)), params, 'payouts'),
+    (world, params, _, account) => page(listPayouts(world, account).map(withBankId), params, 'payouts'),
   ],
   [
     'GET',
@@ -159,9 +160,9 @@ function lineItems(world: StripeWorld, params: Params, id: string) {
   return page(world.lineItems.get(id) ?? [], params, `checkout/sessions/${id}/line_items`);
 }
 
-/** A list names each payout's bank account by its id alone, unless `expand` asks for more. */
-function withBankIds(payouts: readonly WirePayout[]) {
-  return payouts.map((payout) => ({ ...payout, destination: payout.destination.id }));
+/** A payout names its bank account by its id alone, unless `expand` asks for more. */
+function withBankId(payout: WirePayout) {
+  return { ...payout, destination: payout.destination.id };
 }
 
 /** Stripe's paging: `limit` 1 to 100, `starting_after` the last id of the page before. */
