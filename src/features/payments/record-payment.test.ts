@@ -1,5 +1,6 @@
 /** Readings of a payment come twice and in the wrong order: what is known only goes forward. */
 import { describe, expect, test } from 'bun:test';
+import { findOrderBook } from '#db/payments/order-books.repository.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardPayment, CardPaymentStatus } from '#src/integrations/card-payments/card-payments.port.ts';
@@ -101,6 +102,22 @@ describe('an older reading after a newer one', () => {
     expect((await fixture.payment()).statusCode).toBe('processing');
   });
 });
+
+test.each([
+  ['acct_1', 45],
+  // Of a payment that the platform keeps, its own cost is the fee.
+  [null, 60],
+])(
+  'a foreign card that is paid into the account %p is shown with the fee that was taken (%i)',
+  async (accountId, fee) => {
+    const fixture = await providerFixture();
+    await fixture.know({ connectedAccountId: accountId, transactionFeeInCents: 45 });
+    await read(fixture, { statusCode: 'success', feeInCents: 60 });
+    expect((await fixture.payment()).transactionFeeInCents).toBe(fee);
+    const book = await findOrderBook(fixture.ctx.db, SCOPE, fixture.orderId);
+    expect(book?.providerFeeInCents).toBe(60);
+  },
+);
 
 test('a page whose time is over is told as that, and the page is kept', async () => {
   const fixture = await providerFixture();

@@ -1,6 +1,7 @@
 /** A month of online orders, some of them refunded in part: what was paid out is what the orders say, to the cent. */
 import { expect, test } from 'bun:test';
 import { listDisputes } from '#db/payments/disputes.repository.ts';
+import { readFeeTotals } from '#db/payments/order-fees.queries.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { sum } from '#src/domain/money/money.ts';
@@ -102,6 +103,14 @@ test('the payouts of a month equal its orders, less refunds and fees', async () 
       .map(({ order }) => order?.orderId)
       .toSorted(),
   ).toEqual(orderIds.toSorted());
+  // What went back names its order as what came in does.
+  const goneBack = lines.filter(({ kind }) => kind === 'refund' || kind === 'dispute');
+  expect(goneBack.length).toBeGreaterThan(5);
+  expect(goneBack.every(({ order }) => order !== null && orderIds.includes(order.orderId))).toBe(true);
+  // And the page of fees says what was taken, less what refunds gave back.
+  const fees = await readFeeTotals(ctx.db, SCOPE, {});
+  expect(fees.feesReturnedInCents).toBeGreaterThan(0);
+  expect(totalFeeOf(fees) - fees.feesReturnedInCents).toBe(sum(details.map(({ feeInCents }) => feeInCents)));
   await expectBooked(ctx, payouts, { feeInCents: sum(details.map(({ feeInCents }) => feeInCents)), lostInCents });
   expect(await readBalance(ctx, SCOPE)).toEqual({
     available: [{ currencyCode: 'AUD', amountInCents: 0 }],
