@@ -14,7 +14,7 @@ export function requireProvider({ ports }: Needs<'ports'>): MerchantAccountsPort
 const WORDS: Partial<Record<CardRefused['why'], string>> = {
   bank_not_taken: 'The provider doesn’t accept this bank account. Check the numbers, or use another account.',
   balance_left: 'There’s still money in the account. Close it once that is paid out.',
-  balance_too_low: 'That much isn’t available any more. Reload the page to see what is.',
+  balance_too_low: 'That amount is no longer available. Reload the page to see what is.',
   account_not_ready: 'The provider can’t pay out to this account yet. Check its status under Ways to pay.',
   not_found: 'The card provider doesn’t know this account.',
 };

@@ -42,7 +42,7 @@ export const resetPasswordPage = adminPage<unknown>({
     >
       {isMailed ? null : (
         <Banner kind="info" title="Email isn’t set up here" isAnnounced={wasSent}>
-          No link can be sent. Ask whoever runs this server.
+          No link can be sent. Contact the person who runs this server.
         </Banner>
       )}
       {isMailed && wasSent && form.message === null ? (
