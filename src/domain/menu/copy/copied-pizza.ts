@@ -1,3 +1,4 @@
+import { withToppingFactsOf } from '../kept-allergens.ts';
 import type { PizzaSettings } from '../menu.schema.ts';
 import { takeByName } from './copied-item.ts';
 
@@ -12,7 +13,10 @@ export interface CopiedPizza {
   readonly sizes: ReadonlyMap<string, string>;
 }
 
-/** Sizes and toppings of both menus: those with the same name as they were copied, the others as they are. */
+/**
+ * Sizes and toppings of both menus: those with the same name as they were copied, the others as they are. Toppings that are here
+ * keep their allergens.
+ */
 export function copiedPizza(source: PizzaSettings, target: PizzaSettings, { newId, priceOf }: Maps): CopiedPizza {
   if (source.sizes.length === 0) return { pizza: target, sizes: new Map() };
   const takeSize = takeByName(target.sizes);
@@ -47,7 +51,7 @@ export function copiedPizza(source: PizzaSettings, target: PizzaSettings, { newI
     ),
     toppings: putIn(target.toppings, toppings),
   };
-  return { pizza, sizes };
+  return { pizza: withToppingFactsOf(pizza, target), sizes };
 }
 
 /** In the order they had here, the new ones last. */

@@ -119,4 +119,19 @@ describe('a menu that is copied', () => {
     if (margherita.type !== 'pizza') throw new Error('a pizza');
     expect(Object.values(margherita.pizza.sizes).map(({ price }) => price)).toEqual([2_600, 3_800, 5_200]);
   });
+
+  test('brings the allergens and diets of what is new, and leaves those of what is here', () => {
+    const milk = { CONTAINS: ['MILK' as const], MAY_CONTAIN: [], FREE_FROM: [] };
+    const peanuts = { CONTAINS: ['PEANUTS' as const], MAY_CONTAIN: [], FREE_FROM: [] };
+    const said = (allergenInfo: typeof milk | typeof peanuts): MenuParts => ({
+      ...PIZZA,
+      items: PIZZA.items.map((item): MenuItem => ({ ...item, allergenInfo, dietary: ['VEGAN'] })),
+      pizza: { ...PIZZA.pizza, toppings: PIZZA.pizza.toppings.map((topping) => ({ ...topping, allergenInfo })) },
+    });
+    const fresh = copied(said(milk), EMPTY);
+    expect([...fresh.items, ...fresh.pizza.toppings].every(({ allergenInfo }) => allergenInfo === milk)).toBe(true);
+    expect(fresh.items.every(({ dietary }) => dietary.includes('VEGAN'))).toBe(true);
+    const again = planCopy(said(peanuts), into(fresh));
+    expect(kinds(again)).toEqual(['same']);
+  });
 });

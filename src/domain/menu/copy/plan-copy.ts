@@ -27,7 +27,8 @@ export interface CopyInto extends Omit<CopyMaps, 'items' | 'sizes'> {
 
 /**
  * An item means the one with its name in the category with its name; it takes everything that is copied and keeps its id, so that
- * carts and orders that name it still do. What only the menu here has stays as it is. What is sold out here stays so.
+ * carts and orders that name it still do. What only the menu here has stays as it is. What is sold out here stays so, and what is
+ * said here of allergens and diets.
  */
 export function planCopy(source: MenuParts, into: CopyInto): readonly CopiedRow[] {
   const { pizza, sizes } = copiedPizza(source.pizza, into.menu.pizza, into);

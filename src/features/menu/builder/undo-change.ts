@@ -2,6 +2,7 @@ import { findStoreAct } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { withFactsOf } from '#src/domain/menu/kept-allergens.ts';
 import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { withCopiesOf } from '#src/domain/menu/shared-groups.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -40,13 +41,17 @@ export async function undoMenuChangeIn(
       });
     }
     return patch.subject === 'item'
-      ? itemDelta(now as MenuItem | null, broughtBack(old.row as MenuItem | null, now, menu.items))
+      ? itemDelta(now as MenuItem | null, broughtBack(old.row as MenuItem | null, now as MenuItem | null, menu.items))
       : categoryDelta(now as Category | null, old.row as Category | null);
   });
   return changeMenuAt(desk, ctx, deltas, { action: 'undoMenuChange', by });
 }
 
-/** An item that was deleted comes back with its shared options as the other items have them by now. */
-function broughtBack(item: MenuItem | null, now: object | null, items: readonly MenuItem[]): MenuItem | null {
-  return item !== null && now === null ? withCopiesOf(item, items) : item;
+/**
+ * An item that was deleted comes back with its shared options as the other items have them by now. One that is there keeps its
+ * allergens and diets, which are as true of the older price.
+ */
+function broughtBack(item: MenuItem | null, now: MenuItem | null, items: readonly MenuItem[]): MenuItem | null {
+  if (item === null) return null;
+  return now === null ? withCopiesOf(item, items) : withFactsOf(item, now);
 }
