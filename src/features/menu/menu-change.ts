@@ -23,7 +23,12 @@ export async function menuChangedIn(
   scope: StoreScope,
   change: MenuChange,
 ): Promise<void> {
+  await announceMenuIn(trx, ctx, scope);
+  await appendStoreAudit(trx, ctx, scope, change);
+}
+
+/** The same without the audit row, for who writes several. */
+export async function announceMenuIn(trx: Trx, ctx: Needs<'ids' | 'clock'>, scope: StoreScope): Promise<void> {
   const menuVersion = await raiseMenuVersion(trx, scope);
   await appendStoreEvent(trx, ctx, scope, { type: 'menuChanged', payload: { menuVersion } });
-  await appendStoreAudit(trx, ctx, scope, change);
 }

@@ -26,17 +26,18 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { MenuChange } from '../menu-change.ts';
+import { FactsAtOnce } from './facts-at-once.ts';
 import type { DeskNeeds, MenuDesk } from './menu-desk.ts';
 import { putSoldOut } from './put-sold-out.ts';
 import { type Drafted, draftedVersion, readDrafted } from './read-drafted.ts';
 
-/** The draft of a store's menu. Nothing of it is sold until it is published. */
+/** The draft of a store's menu. Nothing of it is sold until it is published; what never waits is put at once. */
 export class DraftDesk implements MenuDesk {
   readonly #at: Place;
   readonly #version: number;
   readonly #rows: Map<string, DraftRow>;
   readonly #waiting: Drafted['waiting'];
-  readonly #published: ReturnType<typeof rowsOf>;
+  readonly #facts: FactsAtOnce;
   readonly #categories: Map<string, Category>;
   readonly #items: Map<string, MenuItem>;
   #pizza: PizzaSettings;
@@ -46,7 +47,7 @@ export class DraftDesk implements MenuDesk {
     this.#version = version;
     this.#rows = new Map(rows);
     this.#waiting = waiting;
-    this.#published = rowsOf(live);
+    this.#facts = new FactsAtOnce(at, rowsOf(live));
     this.#categories = new Map(menu.categories.map((row) => [row.id, row]));
     this.#items = new Map(menu.items.map((row) => [row.id, row]));
     this.#pizza = menu.pizza;
@@ -133,6 +134,7 @@ export class DraftDesk implements MenuDesk {
     const { trx, ctx, scope, by } = this.#at;
     // Sold out applies at once, also when it is set in the item's form.
     if (item.soldout !== before.soldout) await putSoldOut(trx, ctx, scope, item, by);
+    await this.#facts.putItem(item);
     this.#items.set(item.id, item);
     await this.#put('item', item.id, asPublished(item));
     return true;
@@ -145,6 +147,7 @@ export class DraftDesk implements MenuDesk {
   }
 
   async putPizza(settings: PizzaSettings): Promise<void> {
+    await this.#facts.putPizza(settings);
     this.#pizza = settings;
     await this.#put('pizzaSettings', this.#at.scope.storeId, settings);
   }
@@ -152,6 +155,7 @@ export class DraftDesk implements MenuDesk {
   async changed(change: MenuChange): Promise<void> {
     const { trx, ctx, scope } = this.#at;
     await writeMenuDraft(trx, scope, { version: this.#version });
+    await this.#facts.changed();
     await appendStoreAudit(trx, ctx, scope, change);
   }
 
@@ -163,7 +167,7 @@ export class DraftDesk implements MenuDesk {
   async #put(subject: MenuSubject, subjectId: string, row: MenuRow | null): Promise<void> {
     const { trx, ctx, scope, by } = this.#at;
     const place = { subject, subjectId };
-    const published = this.#published(place);
+    const published = this.#facts.published(place);
     if (isSameValue(published, row)) {
       this.#rows.delete(keyOf(place));
       await removeDraftRow(trx, scope, place);

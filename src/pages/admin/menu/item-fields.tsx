@@ -136,7 +136,7 @@ function Food({ put }: Props) {
     <FormSection
       id="food"
       title="Diet and allergens"
-      lead="Customers rely on this. Leave anything you’re not sure of blank."
+      lead="Customers rely on this. Leave anything you’re not sure of blank. Allergens and diets show at once."
     >
       {put('dietary')}
       {put('allergenInfo')}
