@@ -38,6 +38,12 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }
       ) : chosen.progress ? (
         <p className="text-14 text-ink-2 tabular-nums">{chosen.progress}</p>
       ) : null}
+      {chosen.allergens ? (
+        // On a phone the list above is out of sight of the choice that changes it.
+        <p data-part="chosen-allergens" className="text-14 text-ink-2 lg:hidden">
+          {chosen.allergens}
+        </p>
+      ) : null}
       <div className="flex items-center gap-3 max-[22rem]:gap-2">
         <QuantityStepper quantity={quantity} input={input} onChange={change} />
         <Button

@@ -9,15 +9,11 @@ const ONE_DIP = group('dips', { name: 'Dips', max: 1, allowMultiple: true }, { m
 const BURGER = basic('burger', 1000, { modifiers: [BASE] });
 const FREE = basic('free', 0, { modifiers: [BASE] });
 const CHIPS = basic('chips', 600, { modifiers: [ONE_DIP] });
+const SAUCE = group('sauce', { name: 'Sauce', min: 1, max: 1 }, { satay: 200, plain: 100 });
+const SAUCED = basic('sauced', 1000, { modifiers: [SAUCE] });
 const HALVES = halfAndHalf();
-const MENU = menuOf([
-  BURGER,
-  FREE,
-  CHIPS,
-  HALVES,
-  pizza('margherita', 1200, 1800, { name: 'Margherita' }),
-  pizza('diavola', 1500, 2200, { name: 'Diavola' }),
-]);
+const DIAVOLA = pizza('diavola', 1500, 2200, { name: 'Diavola' });
+const MENU = menuOf([BURGER, FREE, CHIPS, HALVES, pizza('margherita', 1200, 1800, { name: 'Margherita' }), DIAVOLA]);
 
 function quoteOf(item: MenuItem, sent: Record<string, string>) {
   const form = new FormData();
@@ -30,6 +26,11 @@ test.each<[string, MenuItem, Record<string, string>, string]>([
   ['the price of what is chosen', BURGER, { 'group.base': 'thick' }, '$12.00'],
   ['the price of all of them', BURGER, { 'group.base': 'thick', quantity: '3' }, '$36.00'],
   ['the least it will cost while a choice is open', BURGER, {}, 'from $10.00'],
+  ['the least of an open choice that costs in any case', SAUCED, {}, 'from $11.00'],
+  ['the least of two halves while neither is chosen', HALVES, {}, 'from $20.00'],
+  ['the dearer half while the other is open', HALVES, { 'half.first': 'diavola' }, 'from $24.00'],
+  ['a dearer second half before the first', HALVES, { 'half.second': 'diavola', quantity: '2' }, 'from $48.00'],
+  ['extras on top of the cheapest size', DIAVOLA, { 'add.whole.cheese': '1' }, 'from $16.50'],
   ['nothing while there is no price at all', FREE, {}, ''],
   ['a free item as free once it is whole', FREE, { 'group.base': 'thin' }, '$0.00'],
 ])('the button shows %s', (_, item, sent, totalText) => {

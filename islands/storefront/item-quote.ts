@@ -1,11 +1,12 @@
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedPart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import { priceUnit } from '#src/domain/pricing/unit-price.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { fields, quantityOf, selectionFromForm } from './item-form.ts';
+import { fields, isChosen, quantityOf, selectionFromForm } from './item-form.ts';
 import type { PricingMenu } from './pricing-menu.ts';
 import { type Unchosen, unchosenOf } from './unchosen.ts';
 
@@ -23,14 +24,41 @@ export interface ItemQuote {
 export function quoteItem(sent: FormData, menu: PricingMenu, whole: Menu, currencyCode: CurrencyCode): ItemQuote {
   const selection = selectionFromForm(menu.item, sent, whole);
   const context = { channel: 'online', collectionType: 'pickup' } as const;
-  const unit = priceUnit(menuIndexOf(whole), menu.item, selection, { lineId: 'new', ...context });
-  const soFar = formatAmount(unit.amountInCents * quantityOf(sent), currencyCode);
+  const price = (chosen: Selection) => priceUnit(menuIndexOf(whole), menu.item, chosen, { lineId: 'new', ...context });
+  const unit = price(selection);
   const isMissing = unit.issues.length > 0;
+  const least = isMissing ? price(filled(selection, menu)) : unit;
+  const soFar = formatAmount(least.amountInCents * quantityOf(sent), currencyCode);
   return {
-    totalText: unit.amountInCents === 0 && isMissing ? '' : isMissing ? `from ${soFar}` : soFar,
+    totalText: least.amountInCents === 0 && isMissing ? '' : isMissing ? `from ${soFar}` : soFar,
     halfCharge: halfChargeText(unit.parts, currencyCode),
     problem: unchosenOf(menu.item, selection, whole)[0] ?? problemOf(unit.issues[0], currencyCode),
   };
+}
+
+/** The choice with the cheapest size, halves and options in every place that is still open. */
+function filled(selection: Selection, { item, pizzas, settings }: PricingMenu): Selection {
+  if (selection.type === 'custom' || item.type === 'custom') return selection;
+  const open = item.modifiers.filter(
+    ({ id, min }) => min > 0 && !selection.modifiers.some(({ groupId }) => groupId === id),
+  );
+  const cheapest = open.flatMap(({ id, options }) => {
+    const option = leastBy(options, ({ extraCharge }) => extraCharge);
+    return option ? [{ groupId: id, options: [{ optionId: option.id, count: 1 }] }] : [];
+  });
+  const chosen = { ...selection, modifiers: [...selection.modifiers, ...cheapest] };
+  if (chosen.type === 'pizza' && item.type === 'pizza' && !isChosen(chosen.pizza.sizeId)) {
+    const size = leastBy(settings.sizes, ({ id }) => item.pizza.sizes[id]?.price ?? 0);
+    return size ? { ...chosen, pizza: { ...chosen.pizza, sizeId: size.id } } : chosen;
+  }
+  if (chosen.type !== 'halfAndHalf' || item.type !== 'halfAndHalf') return chosen;
+  const pizza = leastBy(pizzas, (one) => one.pizza.sizes[item.halfAndHalf.pizzaSizeId]?.price ?? 0);
+  const half = (one: PizzaHalf) => (pizza && !isChosen(one.pizzaSpecId) ? { ...one, pizzaSpecId: pizza.id } : one);
+  return { ...chosen, firstHalf: half(chosen.firstHalf), secondHalf: half(chosen.secondHalf) };
+}
+
+function leastBy<Row>(rows: readonly Row[], amountOf: (row: Row) => number): Row | undefined {
+  return rows.toSorted((a, b) => amountOf(a) - amountOf(b))[0];
 }
 
 function halfChargeText(parts: readonly PricedPart[], currencyCode: CurrencyCode): string {

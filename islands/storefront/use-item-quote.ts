@@ -11,12 +11,14 @@ export interface Chosen {
   readonly halves: readonly (ChosenHalf | null)[] | null;
   /** '2 of 5 chosen' */
   readonly progress: string;
+  /** 'Contains: milk, crustaceans.' Empty until a choice has changed what the page says above. */
+  readonly allergens: string;
 }
 
 /** Follows the form around `at`: its price so far, what is missing on submit, and whether it is being sent. */
 export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMenu, currencyCode: CurrencyCode) {
   const [quote, setQuote] = useState<ItemQuote | null>(null);
-  const [chosen, setChosen] = useState<Chosen>({ halves: null, progress: '' });
+  const [chosen, setChosen] = useState<Chosen>({ halves: null, progress: '', allergens: '' });
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
@@ -24,11 +26,16 @@ export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMen
     if (!form) return;
     const whole = menuOfPricing(menu);
     const read = () => quoteItem(new FormData(form), menu, whole, currencyCode);
+    let drawn: string | null = null;
     const update = () => {
       fitToChoice(form, menu, currencyCode);
       setQuote(read());
-      showAllergens(form, menu.item, whole);
-      setChosen({ halves: halvesIn(form), progress: progressOf(form) });
+      const line = showAllergens(form, menu.item, whole);
+      drawn ??= line;
+      // Once it has changed it stays, also when it is what it was again.
+      if (line !== drawn) drawn = '';
+      const allergens = drawn === '' ? line : '';
+      setChosen({ halves: halvesIn(form), progress: progressOf(form), allergens });
       setProblem('');
     };
     const submit = (event: SubmitEvent) => {
