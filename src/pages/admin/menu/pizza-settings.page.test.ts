@@ -109,6 +109,31 @@ describe('pizza settings', () => {
     expect((await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).toppings).toEqual([]);
   });
 
+  test('the allergens of a topping are typed, corrected and kept by a form that doesn’t ask', async () => {
+    const pages = await adminPages();
+    await savePizzaSettings(pages.ctx, ROMA_SCOPE, { settings: SETTINGS, by: BY_OWNER });
+    const said = async () => (await readPizzaSettings(pages.ctx.db, ROMA_SCOPE)).toppings[0]?.allergenInfo;
+    const form = (contains: string, mayContain = '') => ({
+      ...{ ...LARGE, ...SMALL, ...OLIVES },
+      ...{ 'toppings.0.contains': contains, 'toppings.0.mayContain': mayContain },
+    });
+    const wrong = await pages.post('manager', PIZZA, form('milk, prawns'));
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain('We don’t know “prawns”');
+    expect((await pages.post('manager', PIZZA, form('Milk', 'peanut'))).status).toBe(303);
+    const info = { CONTAINS: ['MILK' as const], MAY_CONTAIN: ['PEANUTS' as const], FREE_FROM: [] };
+    expect(await said()).toEqual(info);
+    const { html } = await pages.get('manager', PIZZA);
+    expect([fieldValue(html, 'toppings.0.contains'), fieldValue(html, 'toppings.0.mayContain')]).toEqual([
+      'milk',
+      'peanuts',
+    ]);
+    expect((await pages.post('manager', PIZZA, { ...LARGE, ...SMALL, ...OLIVES })).status).toBe(303);
+    expect(await said()).toEqual(info);
+    expect((await pages.post('manager', PIZZA, form(''))).status).toBe(303);
+    expect(await said()).toBeUndefined();
+  });
+
   test('errors appear beside their row, also below a row that was left empty', async () => {
     const pages = await adminPages();
     const { status, html } = await pages.post('manager', PIZZA, {

@@ -89,7 +89,7 @@ export const pizzaSettingsPage = adminPage<StoreScope>({
                 </FormSection>
                 <FormSection
                   title="Toppings"
-                  lead="Price of each extra topping, by size. Leave empty if it’s not available in that size."
+                  lead="Price of each extra topping, by size. Leave empty if it’s not available in that size. Allergens show at once."
                 >
                   {put('toppings')}
                 </FormSection>

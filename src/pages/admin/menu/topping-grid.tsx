@@ -3,6 +3,7 @@ import priceGrid from '#islands/admin/price-grid.island.tsx';
 import { emptyPricesText } from '#islands/admin/price-grid.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { MenuItem, PizzaSize, Topping } from '#src/domain/menu/menu.schema.ts';
+import { ALLERGEN_BOXES } from '#src/domain/menu/typed-allergens.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/controls.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
@@ -151,6 +152,7 @@ function ToppingRow({ at, form, stored, sizes, symbol }: RowProps) {
           input={{ placeholder: id === '' ? 'Olives' : undefined, 'data-row-name': '' }}
         />
         {isAsked ? <Checkbox name={toppingBox(at, 'remove')} label={`Remove ${known.name}`} /> : null}
+        <ToppingAllergens {...{ at, name, form }} />
       </div>
       <div className="order-last col-span-2 grid grid-cols-2 gap-2 md:contents">
         {sizes.map((size, column) => (
@@ -181,5 +183,38 @@ function ToppingRow({ at, form, stored, sizes, symbol }: RowProps) {
         </FillButton>
       ) : null}
     </li>
+  );
+}
+
+const ALLERGEN_LABELS = { contains: 'Contains', mayContain: 'May contain' } as const;
+
+/** Folded until there is something wrong: what is known is said in the summary. */
+function ToppingAllergens({ at, name, form }: Pick<RowProps, 'at' | 'form'> & { name: string }) {
+  const said = ALLERGEN_BOXES.flatMap((box) => {
+    const text = form.values[toppingBox(at, box)];
+    return text ? [`${ALLERGEN_LABELS[box].toLowerCase()} ${text}`] : [];
+  });
+  const isWrong = ALLERGEN_BOXES.some((box) => form.errors[toppingBox(at, box)]);
+  return (
+    <details open={isWrong} className="mt-1 text-14 text-ink-2">
+      <summary className="flex min-h-8 cursor-pointer items-center">
+        <span className="min-w-0">{said.length > 0 ? `Allergens: ${said.join(', ')}` : 'Allergens'}</span>
+      </summary>
+      <div className="flex flex-col gap-2 py-1">
+        {ALLERGEN_BOXES.map((box) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control
+          <label key={box} className="flex min-w-0 flex-col gap-1 text-12 text-ink-3">
+            {ALLERGEN_LABELS[box]}
+            <RowBox
+              name={toppingBox(at, box)}
+              label={`${ALLERGEN_LABELS[box]}, ${name}`}
+              form={form}
+              maxLength={200}
+              input={{ placeholder: box === 'contains' ? 'milk, wheat, or none' : 'tree nuts' }}
+            />
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }

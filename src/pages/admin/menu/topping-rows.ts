@@ -2,6 +2,12 @@
 import { filledDown, filledRight } from '#islands/admin/price-grid.ts';
 import type { MenuItem, PizzaSize, Topping } from '#src/domain/menu/menu.schema.ts';
 import { pizzasOffering } from '#src/domain/menu/topping-use.ts';
+import {
+  type AllergenBox,
+  allergensTyped,
+  allergenTexts,
+  unknownAllergenText,
+} from '#src/domain/menu/typed-allergens.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { someNames } from '#src/shared/some-names.ts';
 import type { Merged, ReadPlace } from '../forms/kind.ts';
@@ -10,7 +16,7 @@ import { mergeCell } from '../forms/merge.ts';
 import { hasRows, type NumberedRows, rowNumbers } from '../forms/numbered-rows.ts';
 import { textOf, textsUnder } from '../forms.ts';
 
-export const toppingBox = (at: number, part: 'id' | 'name' | 'remove') => `toppings.${at}.${part}`;
+export const toppingBox = (at: number, part: 'id' | 'name' | 'remove' | AllergenBox) => `toppings.${at}.${part}`;
 export const priceBox = (at: number, sizeId: string) => `toppings.${at}.prices.${sizeId}`;
 
 /** A row with a name is a topping. So is a new row with only prices, for which the schema asks a name. */
@@ -52,7 +58,7 @@ export function toppingsOf(place: ReadPlace<Topping[]>, items: readonly MenuItem
     const id = textOf(form, toppingBox(at, 'id'));
     const known = stored.find((one) => one.id === id);
     const name = textOf(form, toppingBox(at, 'name'));
-    const { allergenInfo } = known ?? {};
+    const allergenInfo = allergensOf(place, at, known?.allergenInfo);
     return {
       id: id || newId(),
       name,
@@ -60,6 +66,19 @@ export function toppingsOf(place: ReadPlace<Topping[]>, items: readonly MenuItem
       ...(allergenInfo ? { allergenInfo } : {}),
     };
   });
+}
+
+/** A form without the boxes leaves what is known. */
+function allergensOf(
+  { form, refuse }: ReadPlace<Topping[]>,
+  at: number,
+  stored: Topping['allergenInfo'],
+): Topping['allergenInfo'] {
+  if (!form.has(toppingBox(at, 'contains'))) return stored;
+  const text = (box: AllergenBox) => textOf(form, toppingBox(at, box));
+  const typed = allergensTyped({ contains: text('contains'), mayContain: text('mayContain') }, stored);
+  for (const [box, word] of typed.unknown) refuse(unknownAllergenText(word), toppingBox(at, box));
+  return typed.info;
 }
 
 function askBeforeRemoving({ form, stored, refuse }: ReadPlace<Topping[]>, items: readonly MenuItem[]): void {
@@ -89,10 +108,13 @@ function pricesOf(
   return Object.fromEntries(prices);
 }
 
-export function toppingTexts({ id, name, prices }: Topping, at: number): Record<string, string> {
+export function toppingTexts({ id, name, prices, allergenInfo }: Topping, at: number): Record<string, string> {
+  const { contains, mayContain } = allergenTexts(allergenInfo);
   return {
     [toppingBox(at, 'id')]: id,
     [toppingBox(at, 'name')]: name,
+    [toppingBox(at, 'contains')]: contains,
+    [toppingBox(at, 'mayContain')]: mayContain,
     ...Object.fromEntries(
       Object.entries(prices).map(([sizeId, price]) => [priceBox(at, sizeId), amountToDecimalText(price)]),
     ),
@@ -126,13 +148,15 @@ export function filledPrices(
   return { ...values, ...Object.fromEntries(filled) };
 }
 
-/** `Olives 2.00 / – / 3.00`, a price for each size. */
-export function toppingText({ name, prices }: Topping, sizes: readonly Pick<PizzaSize, 'id'>[]): string {
+/** `Olives 2.00 / – / 3.00`, a price for each size, and what is known of its allergens: `Pesto 2.00 (milk)`. */
+export function toppingText({ name, prices, allergenInfo }: Topping, sizes: readonly Pick<PizzaSize, 'id'>[]): string {
   const shown = sizes.map(({ id }) => (prices[id] === undefined ? '–' : amountToDecimalText(prices[id])));
-  return `${name} ${shown.join(' / ')}`.trim();
+  const { contains, mayContain } = allergenTexts(allergenInfo);
+  const said = [contains, ...(mayContain ? [`may contain ${mayContain}`] : [])].filter((text) => text !== '');
+  return `${name} ${shown.join(' / ')}${said.length > 0 ? ` (${said.join(', ')})` : ''}`.trim();
 }
 
-/** Price by price: two people who change the same topping in different sizes both keep theirs. */
+/** Price by price, and the allergens: two people who change the same topping in different sizes both keep theirs. */
 export function mergeTopping(was: Topping, mine: Topping, theirs: Topping): Merged<Topping> {
   const name = mergeCell(was.name, mine.name, theirs.name);
   const sizeIds = [...new Set([...Object.keys(mine.prices), ...Object.keys(theirs.prices)])];
@@ -140,8 +164,10 @@ export function mergeTopping(was: Topping, mine: Topping, theirs: Topping): Merg
   const prices = Object.fromEntries(
     cells.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value] as const])),
   );
+  const { allergenInfo: _, ...rest } = theirs;
+  const said = mergeCell(was.allergenInfo, mine.allergenInfo, theirs.allergenInfo);
   return {
-    value: { ...theirs, name: name.value, prices },
-    isConflict: name.isConflict || cells.some(({ isConflict }) => isConflict),
+    value: { ...rest, name: name.value, prices, ...(said.value ? { allergenInfo: said.value } : {}) },
+    isConflict: name.isConflict || said.isConflict || cells.some(({ isConflict }) => isConflict),
   };
 }
