@@ -5,7 +5,14 @@ export interface OptionDraft {
   readonly id: string;
   readonly name: string;
   readonly extraCharge: string;
+  /** Its allergens as they are typed; left out by a form that doesn't ask for them. */
+  readonly contains?: string;
+  readonly mayContain?: string;
+  /** What it is free from, which no form asks for; left out where nothing is known of it. */
+  readonly freeFrom?: string;
 }
+
+const ALLERGEN_PARTS = ['contains', 'mayContain', 'freeFrom'] as const;
 
 export interface GroupDraft {
   readonly id: string;
@@ -63,7 +70,12 @@ export function groupsFromValues(values: Readonly<Record<string, string>>, root 
     const options: OptionDraft[] = [];
     for (let of = 0; values[optionField(at, of, 'name', root)] !== undefined && of < MAX_OPTIONS; of++) {
       const option = (part: string) => values[optionField(at, of, part, root)] ?? '';
-      options.push({ id: option('id'), name: option('name'), extraCharge: option('extraCharge') });
+      const allergens = ALLERGEN_PARTS.flatMap((part) => {
+        const text = values[optionField(at, of, part, root)];
+        return text === undefined ? [] : [[part, text] as const];
+      });
+      const said: Pick<OptionDraft, (typeof ALLERGEN_PARTS)[number]> = Object.fromEntries(allergens);
+      options.push({ id: option('id'), name: option('name'), extraCharge: option('extraCharge'), ...said });
     }
     const group = (part: string) => values[groupField(at, part, root)] ?? '';
     groups.push({
@@ -92,6 +104,10 @@ export function groupsToValues(groups: readonly GroupDraft[], root = OWN_OPTIONS
     group.options.forEach((option, of) => {
       for (const part of ['id', 'name', 'extraCharge'] as const) {
         values[optionField(at, of, part, root)] = option[part];
+      }
+      for (const part of ALLERGEN_PARTS) {
+        const text = option[part];
+        if (text !== undefined) values[optionField(at, of, part, root)] = text;
       }
     });
   });

@@ -5,6 +5,7 @@ import { Checkbox, Input } from '#src/ui/controls.tsx';
 import { Field, FieldError, fieldId } from '#src/ui/field.tsx';
 import { PlusIcon, RemoveIcon, SortUpIcon } from '#src/ui/icon.tsx';
 import { choiceText, type GroupDraft, type OptionDraft } from '../option-draft.ts';
+import { OptionAllergens } from './option-allergens.tsx';
 import { useOptionNames } from './option-names.ts';
 import { ShareLine } from './shared-group-card.tsx';
 
@@ -182,7 +183,6 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
     'aria-invalid': errors[field] ? (true as const) : undefined,
     'aria-describedby': errors[field] ? `${fieldId(field)}-error` : undefined,
   });
-  const label = option.name || `option ${of + 1}`;
   return (
     <div data-part="option-row">
       <input type="hidden" name={names.option(at, of, 'id')} value={option.id} />
@@ -211,26 +211,7 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
             }}
           />
         </div>
-        <div className="ml-auto flex w-20 shrink-0 justify-end">
-          {of > 0 ? (
-            <IconButton
-              type="submit"
-              name="do"
-              value={names.button(`option.up.${at}.${of}`)}
-              icon={SortUpIcon}
-              label={`Move ${label} up`}
-              onClick={press(`option.up.${at}.${of}`)}
-            />
-          ) : null}
-          <IconButton
-            type="submit"
-            name="do"
-            value={names.button(`option.remove.${at}.${of}`)}
-            icon={RemoveIcon}
-            label={`Remove ${label}`}
-            onClick={press(`option.remove.${at}.${of}`)}
-          />
-        </div>
+        <OptionButtons {...{ at, of, press }} label={option.name || `option ${of + 1}`} />
       </div>
       {[name, charge].map((field) =>
         errors[field] ? (
@@ -239,6 +220,33 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
           </FieldError>
         ) : null,
       )}
+      <OptionAllergens {...{ option, at, of, errors, set }} />
+    </div>
+  );
+}
+
+function OptionButtons({ at, of, press, label }: Pick<OptionRowProps, 'at' | 'of' | 'press'> & { label: string }) {
+  const names = useOptionNames();
+  return (
+    <div className="ml-auto flex w-20 shrink-0 justify-end">
+      {of > 0 ? (
+        <IconButton
+          type="submit"
+          name="do"
+          value={names.button(`option.up.${at}.${of}`)}
+          icon={SortUpIcon}
+          label={`Move ${label} up`}
+          onClick={press(`option.up.${at}.${of}`)}
+        />
+      ) : null}
+      <IconButton
+        type="submit"
+        name="do"
+        value={names.button(`option.remove.${at}.${of}`)}
+        icon={RemoveIcon}
+        label={`Remove ${label}`}
+        onClick={press(`option.remove.${at}.${of}`)}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { AllergenInfo, MenuItem, ModifierGroup, PizzaSettings } from './menu.schema.ts';
 import { groupListsOf, withLists } from './shared-groups.ts';
 
-/** The item, its options with the allergens they had. Forms of options know only names and prices. */
+/** The item, its options with the allergens they had where an edit says nothing of them. */
 export function withOptionAllergens(after: MenuItem, before: MenuItem): MenuItem {
   const options = groupListsOf(before).flatMap(({ groups }) => groups.flatMap((group) => group.options));
   const known = new Map(options.flatMap(({ id, allergenInfo }) => (allergenInfo ? [[id, allergenInfo] as const] : [])));

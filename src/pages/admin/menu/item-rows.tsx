@@ -5,6 +5,7 @@ import {
   groupField,
   groupsFromValues,
   groupsToValues,
+  type OptionDraft,
   OWN_OPTIONS,
   optionField,
   type SharedDraft,
@@ -13,8 +14,15 @@ import {
 } from '#islands/admin/option-draft.ts';
 import optionGroups from '#islands/admin/option-groups.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { ALLERGENS } from '#src/domain/menu/allergens.ts';
 import type { Menu, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { asShared, copyElsewhere, isInParts, sharedGroupsOf } from '#src/domain/menu/shared-groups.ts';
+import {
+  type AllergenBox,
+  allergensTyped,
+  allergenTexts,
+  unknownAllergenText,
+} from '#src/domain/menu/typed-allergens.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { formAgain } from '#src/pages/page.tsx';
@@ -78,6 +86,8 @@ export function draftOf({ id, name, min, max, allowMultiple, options, shared }: 
     name: option.name,
     // Nothing extra is an empty field, not a zero to read past.
     extraCharge: option.extraCharge === 0 ? '' : amountToDecimalText(option.extraCharge),
+    ...allergenTexts(option.allergenInfo),
+    ...(option.allergenInfo ? { freeFrom: option.allergenInfo.FREE_FROM.join(',') } : {}),
   }));
   return { id, name, min: String(min), max: String(max), allowMultiple, shared: shared ? 'on' : '', options: rows };
 }
@@ -116,10 +126,24 @@ export function groupsOf(
         id: option.id || newId(),
         name: option.name,
         extraCharge: charge(option.extraCharge.trim(), of),
+        ...allergensOf(option, (text, box) => refuse(text, optionField(at, of, box, root))),
       })),
     };
     return group.shared ? asShared(typed) : typed;
   });
+}
+
+/** Nothing where the form doesn't ask: what is known stays. A list that is cleared says nothing any more. */
+function allergensOf(
+  { contains, mayContain, freeFrom }: OptionDraft,
+  refuse: (text: string, box: AllergenBox) => void,
+): Pick<ModifierGroup['options'][number], 'allergenInfo'> {
+  if (contains === undefined || mayContain === undefined) return {};
+  const FREE_FROM = ALLERGENS.filter((one) => freeFrom?.split(',').includes(one));
+  const typed = allergensTyped({ contains, mayContain }, { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM });
+  for (const [box, word] of typed.unknown) refuse(unknownAllergenText(word), box);
+  if (typed.info) return { allergenInfo: typed.info };
+  return freeFrom === undefined ? {} : { allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] } };
 }
 
 /** The values after a button that only adds, removes or moves a row of options; null for any other button. */
