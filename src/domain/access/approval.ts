@@ -51,9 +51,10 @@ export function actOf(
 
 /** Whether all of an act was approved: the same act of the same subject, each part up to as much. */
 export function covers(approved: ProtectedAct, act: ProtectedAct): boolean {
-  return (
-    approved.action === act.action && approved.subjectId === act.subjectId && partsBeyond(approved, act).length === 0
-  );
+  if (approved.action !== act.action || approved.subjectId !== act.subjectId) return false;
+  // Hours are no amount of which less could be taken: what was read is what is done.
+  if (act.action === 'changeHours' && actText(approved) !== actText(act)) return false;
+  return partsBeyond(approved, act).length === 0;
 }
 
 /** The parts of an act that go beyond what was approved. The same part twice counts as both together. */

@@ -145,6 +145,40 @@ describe('the shifts that follow from what was pressed', () => {
     ]);
   });
 
+  test('keep the hours that were approved, whatever a till that was offline brings later, until someone decides', () => {
+    const approved = correction('approve', IN.id, '2 10:00', {});
+    const recordedIsoDateTimeUtc = isoAt('2 12:00');
+    const late = { source: 'alone', recordedIsoDateTimeUtc } as const;
+    const earlierIn = punch('clockIn', '07:00', late);
+    const earlierOut = punch('clockOut', '16:00', late);
+    const kept = ['16 09:00 to 16 17:00: 8 h, clash, changedSinceApproval'];
+    for (const more of [[earlierIn], [earlierOut], [earlierIn, earlierOut]]) {
+      expect(told([IN, OUT, approved, ...more])).toEqual(kept);
+      const [shift] = shiftsOf([IN, OUT, approved, ...more], msAt(NOW));
+      expect(shift).toMatchObject({ id: IN.id, approval: { byName: 'Boss' } });
+    }
+    const edit = correction('edit', IN.id, '2 13:00', { clockInIsoDateTimeUtc: isoAt('07:00') });
+    expect(told([IN, OUT, approved, earlierIn, edit])).toEqual(['16 07:00 to 16 17:00: 10 h']);
+    const again = { ...correction('approve', IN.id, '2 13:00', {}), id: 'again' };
+    expect(told([IN, OUT, approved, earlierIn, again])).toEqual(['16 09:00 to 16 17:00: 8 h, clash']);
+    const reopened = correction('reopen', IN.id, '2 13:00');
+    expect(told([IN, OUT, approved, earlierIn, reopened])).toEqual(['16 07:00 to 16 17:00: 10 h, clash']);
+  });
+
+  test('say so when a punch was written down in the very moment of the approval', () => {
+    const late = punch('clockOut', '16:30', { source: 'alone', recordedIsoDateTimeUtc: isoAt('2 10:00') });
+    expect(told([IN, OUT, correction('approve', IN.id, '2 10:00', {}), late])).toEqual([
+      '16 09:00 to 16 17:00: 8 h, clash, changedSinceApproval',
+    ]);
+  });
+
+  test('are approved as they were shown: an edit that the approval didn’t know ends it', () => {
+    const edit = correction('edit', IN.id, '2 09:59', { clockOutIsoDateTimeUtc: isoAt('16:00') });
+    const approved = correction('approve', IN.id, '2 10:00', {});
+    expect(shiftsOf([IN, OUT, edit, approved], msAt(NOW))[0]!.approval).toBeNull();
+    expect(told([IN, OUT, edit, approved])).toEqual(['16 09:00 to 16 16:00: 7 h']);
+  });
+
   test('deduct what a manager set, whatever was in force before', () => {
     const set = correction('edit', IN.id, '2 10:00', { deduction: HALF_HOUR_AFTER_FIVE });
     expect(told([IN, OUT, set])).toEqual(['16 09:00 to 16 17:00: 7.5 h']);

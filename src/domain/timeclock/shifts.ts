@@ -71,7 +71,7 @@ export interface Shift {
 export type ClockState = 'off' | 'working' | 'onBreak';
 
 interface Draft {
-  readonly id: string;
+  id: string;
   readonly employeeId: string;
   inMs: number;
   outMs: number | null;
@@ -85,7 +85,11 @@ interface Draft {
   recorded: string;
   edits: Correction[];
   approval: Shift['approval'];
+  /** What the punches say, where the hours that were approved differ; null: they don't. */
+  unapproved: Hours | null;
 }
+
+type Hours = Pick<Draft, 'inMs' | 'outMs' | 'isOpen' | 'breaks' | 'deduction'>;
 
 /** The shifts of one employee's events, oldest first. The same events make the same shifts in any order of arrival. */
 export function shiftsOf(events: readonly TimeClockEvent[], nowMs: number): Shift[] {
@@ -205,6 +209,7 @@ function emptyDraft(id: string, employeeId: string, inMs: number): Draft {
     recorded: '',
     edits: [],
     approval: null,
+    unapproved: null,
   };
 }
 
@@ -247,6 +252,7 @@ function byRecord(a: Correction, b: Correction): number {
 
 /** Each correction over the one before. */
 function correct(drafts: Draft[], corrections: readonly Correction[]): Draft[] {
+  keepIds(drafts, corrections);
   const byId = new Map(drafts.map((draft) => [draft.id, draft]));
   for (const one of corrections.toSorted(byRecord)) {
     const draft = byId.get(one.shiftId);
@@ -254,19 +260,81 @@ function correct(drafts: Draft[], corrections: readonly Correction[]): Draft[] {
       const target = draft ?? emptyDraft(one.shiftId, one.employeeId, 0);
       byId.set(one.shiftId, target);
       setTimes(target, one.times);
+      // What a manager set is no longer in doubt.
+      target.flags.clear();
       target.edits.push(one);
       target.approval = null;
+      target.unapproved = null;
       target.recorded = later(target.recorded, one.recordedIsoDateTimeUtc);
     }
     if (!draft) continue;
     if (one.type === 'remove') byId.delete(one.shiftId);
-    if (one.type === 'approve') draft.approval = { byName: one.byName, atIsoDateTimeUtc: one.recordedIsoDateTimeUtc };
-    if (one.type === 'reopen') draft.approval = null;
+    if (one.type === 'approve') approve(draft, one);
+    if (one.type === 'reopen') reopen(draft);
   }
   return [...byId.values()].sort((a, b) => a.inMs - b.inMs || (a.id < b.id ? -1 : 1));
 }
 
-/** What a manager set is no longer in doubt. */
+/** A shift keeps the id by which it was changed or approved, also when a punch before it arrives later. */
+function keepIds(drafts: readonly Draft[], corrections: readonly Correction[]): void {
+  const removed = new Set(corrections.flatMap(({ type, shiftId }) => (type === 'remove' ? [shiftId] : [])));
+  const named = new Set(corrections.map(({ shiftId }) => shiftId).filter((id) => !removed.has(id)));
+  for (const draft of drafts) {
+    if (!named.has(draft.id)) draft.id = draft.punchIds.find((id) => named.has(id)) ?? draft.id;
+  }
+}
+
+/**
+ * Approved are the hours that the approval names. Punches that make others of them arrived later and change nothing until
+ * someone decides; hours that another manager had set weren't seen, so they aren't approved.
+ */
+function approve(draft: Draft, { byName, recordedIsoDateTimeUtc: atIsoDateTimeUtc, times }: Correction): void {
+  if (times !== null && !hasTimes(draft, times)) {
+    if (draft.edits.length > 0) return;
+    draft.unapproved ??= hoursOf(draft);
+    setTimes(draft, times);
+    draft.flags.add('changedSinceApproval');
+  } else draft.flags.delete('changedSinceApproval');
+  draft.approval = { byName, atIsoDateTimeUtc };
+}
+
+function reopen(draft: Draft): void {
+  Object.assign(draft, draft.unapproved ?? {});
+  draft.unapproved = null;
+  draft.approval = null;
+  draft.flags.delete('changedSinceApproval');
+}
+
+const hoursOf = ({ inMs, outMs, isOpen, breaks, deduction }: Draft): Hours => ({
+  inMs,
+  outMs,
+  isOpen,
+  breaks,
+  deduction,
+});
+
+function hasTimes(draft: Draft, times: ShiftTimes): boolean {
+  const breaks = times.breaks.map(breakOf);
+  return (
+    draft.inMs === ms(times.clockInIsoDateTimeUtc) &&
+    draft.outMs === (times.clockOutIsoDateTimeUtc === null ? null : ms(times.clockOutIsoDateTimeUtc)) &&
+    draft.breaks.length === breaks.length &&
+    breaks.every((one, at) => isSameBreak(one, draft.breaks[at])) &&
+    draft.deduction?.afterMinutes === times.deduction?.afterMinutes &&
+    draft.deduction?.minutes === times.deduction?.minutes
+  );
+}
+
+function isSameBreak(one: ShiftBreak, other: ShiftBreak | undefined): boolean {
+  return one.startMs === other?.startMs && one.endMs === other.endMs && one.kind.type === other.kind.type;
+}
+
+const breakOf = ({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }: ShiftTimes['breaks'][number]) => ({
+  kind,
+  startMs: ms(startIsoDateTimeUtc),
+  endMs: ms(endIsoDateTimeUtc),
+});
+
 function setTimes(
   draft: Draft,
   { clockInIsoDateTimeUtc, clockOutIsoDateTimeUtc, breaks, deduction }: ShiftTimes,
@@ -274,13 +342,8 @@ function setTimes(
   draft.inMs = ms(clockInIsoDateTimeUtc);
   draft.outMs = clockOutIsoDateTimeUtc === null ? null : ms(clockOutIsoDateTimeUtc);
   draft.isOpen = draft.outMs === null;
-  draft.breaks = breaks.map(({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }) => ({
-    kind,
-    startMs: ms(startIsoDateTimeUtc),
-    endMs: ms(endIsoDateTimeUtc),
-  }));
+  draft.breaks = breaks.map(breakOf);
   draft.deduction = deduction;
-  draft.flags.clear();
 }
 
 /** No minute is in two shifts: the later one counts from where the earlier one ends. */
@@ -292,7 +355,8 @@ function countedOnce(drafts: readonly Draft[], nowMs: number): Shift[] {
     if (countedToMs > inMs && endMs > inMs) flags.add('overlap');
     if (endMs - inMs > LONGEST_SHIFT_MS) flags.add('tooLong');
     if (draft.breaks.some((one) => isTooLong(one, nowMs))) flags.add('longBreak');
-    if (approval && recorded > approval.atIsoDateTimeUtc) flags.add('changedSinceApproval');
+    // An approval is written down later than all that it was given for, so what has its moment came after it.
+    if (approval && recorded >= approval.atIsoDateTimeUtc) flags.add('changedSinceApproval');
     const countsFromMs = Math.max(inMs, Math.min(countedToMs, endMs));
     countedToMs = Math.max(countedToMs, endMs);
     return {

@@ -82,7 +82,7 @@ export interface Correction extends EventBase {
   readonly shiftId: string;
   readonly reason: string;
   readonly byId: string | null;
-  /** Of an `edit`. */
+  /** Of an `edit`; of an `approve` the hours that were approved (old ones name none). */
   readonly times: ShiftTimes | null;
   /** Of a `remove`: `shiftId` is an event that arrived after its pay period was locked, and someone decided on it. */
   readonly decidesLate?: true;

@@ -3,7 +3,13 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
-import { actText, covers, PROTECTED_ACTIONS, type ProtectedAct } from '#src/domain/access/approval.ts';
+import {
+  actText,
+  covers,
+  PROTECTED_ACTIONS,
+  type ProtectedAct,
+  type ProtectedAction,
+} from '#src/domain/access/approval.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -29,7 +35,7 @@ export function allowing(
   approval: string | null | undefined,
 ): Allow {
   return async (trx, act) => {
-    if (mayUnapproved(till, act)) return null;
+    if (mayUnapproved(till, act.action)) return null;
     const { approvedById, token } = await approvalOf(trx, ctx, scope, till, { act, approval });
     if (!(await spendApprovalIn(trx, ctx, token))) throw approvalNeeded(act);
     return approvedById;
@@ -46,7 +52,7 @@ export async function approvedAct(
   till: AtTheTill & { readonly by: ActedBy },
   { act, approval }: { readonly act: ProtectedAct; readonly approval: string | null | undefined },
 ): Promise<{ readonly ctx: AppContext; readonly by: ActedBy }> {
-  if (mayUnapproved(till, act)) return { ctx, by: till.by };
+  if (mayUnapproved(till, act.action)) return { ctx, by: till.by };
   const { approvedById, token } = await approvalOf(ctx.db, ctx, scope, till, { act, approval });
   let isUsed = false;
   const write: AppContext['write'] = async (work) => {
@@ -60,7 +66,8 @@ export async function approvedAct(
   return { ctx: { ...ctx, write }, by: { ...till.by, approvedById } };
 }
 
-function mayUnapproved({ employee }: AtTheTill, { action }: ProtectedAct): boolean {
+/** Whether the employee at the till needs nobody's approval for it. */
+export function mayUnapproved({ employee }: Pick<AtTheTill, 'employee'>, action: ProtectedAction): boolean {
   return employee?.permissions.includes(PROTECTED_ACTIONS[action]) === true;
 }
 

@@ -163,6 +163,18 @@ describe('an approval', () => {
     expect((await shift()).approval).toMatchObject({ byName: BY_OWNER.name });
   });
 
+  test('names the hours it approved, in the log too', async () => {
+    const { ctx, approve, times, shiftId } = await aWorkedSunday();
+    await approve();
+    const logged = ctx.database.raw
+      .query<{ afterJson: string }, []>(`select afterJson from audit_log where action = 'approveShift'`)
+      .all();
+    expect(JSON.parse(logged[0]!.afterJson)).toMatchObject({ employeeId: AVA.id, ...times(0, 3) });
+    const event = await ctx.db.selectFrom('time_clock_events').selectAll().where('type', '=', 'approve').execute();
+    expect(event[0]).toMatchObject({ shiftId });
+    expect(JSON.parse(event[0]!.detailJson!)).toEqual({ times: times(0, 3) });
+  });
+
   test('isn’t for the hours of a locked day that came later', async () => {
     const { ctx, approve } = await aWorkedSunday();
     const lock = {

@@ -125,7 +125,8 @@ export async function approveShifts(
       await requireOpenDaysIn(trx, ctx, scope, [found.shift.inMs]);
       const reason = whyNotApproved(found.shift);
       if (reason !== null) throw new AppError('resource_status_conflict', reason, { reason: 'shift_not_finished' });
-      await correctIn(trx, ctx, scope, found, { id: ctx.ids.next(), type: 'approve', times: null, reason: '', who });
+      const times = timesOf(found.shift);
+      await correctIn(trx, ctx, scope, found, { id: ctx.ids.next(), type: 'approve', times, reason: '', who });
       approved += 1;
     }
     return approved;

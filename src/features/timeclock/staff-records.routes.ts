@@ -10,7 +10,7 @@ import {
   readStaffShiftEndpoint,
   removeStaffShiftEndpoint,
 } from '#src/contracts/timeclock.endpoints.ts';
-import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import {
   addShiftSchema,
@@ -19,10 +19,11 @@ import {
   removeShiftSchema,
   SHEET_PERIODS,
 } from '#src/domain/timeclock/timesheet.schema.ts';
-import { approvedAct } from '#src/features/tills/approvals.ts';
+import { approvedAct, mayUnapproved } from '#src/features/tills/approvals.ts';
 import { type PosGrant, posMay, posMayRead } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { addShift, approveShifts, type Corrector, editShift, removeShift } from './correct-shift.ts';
+import { addHoursAct, approveHoursAct, editHoursAct, removeHoursAct } from './hours-act.ts';
 import { readShift } from './read-shift.ts';
 import { readStaffRecords } from './read-staff-records.ts';
 
@@ -62,7 +63,7 @@ function changeRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: addShiftSchema.extend({ approval }),
     async handle({ body: { approval: token, ...add }, ...till }) {
-      const act = actOf('changeHours', add.employeeId, 'Add a shift', { exactly: add.id });
+      const act = () => addHoursAct(ctx, till.scope, add);
       await acting(till, { act, approval: token }, (asked, who) => addShift(asked, till.scope, { ...add, who }));
       return {};
     },
@@ -71,7 +72,7 @@ function changeRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: editShiftSchema.extend({ approval }),
     async handle({ body: { approval: token, ...edit }, params: { shiftId }, ...till }) {
-      const act = actOf('changeHours', shiftId, 'Change a shift’s times', { exactly: edit.id });
+      const act = () => editHoursAct(ctx, till.scope, { ...edit, shiftId });
       await acting(till, { act, approval: token }, (asked, who) =>
         editShift(asked, till.scope, { ...edit, shiftId, who }),
       );
@@ -82,7 +83,7 @@ function changeRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: removeShiftSchema.extend({ approval }),
     async handle({ body: { approval: token, ...removal }, params: { shiftId }, ...till }) {
-      const act = actOf('changeHours', shiftId, 'Remove a shift', { exactly: removal.id });
+      const act = () => removeHoursAct(ctx, till.scope, { ...removal, shiftId });
       await acting(till, { act, approval: token }, (asked, who) =>
         removeShift(asked, till.scope, { ...removal, shiftId, who }),
       );
@@ -93,8 +94,7 @@ function changeRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: approveShiftsSchema.extend({ approval }),
     async handle({ body: { approval: token, shifts }, ...till }) {
-      const words = shifts.length === 1 ? 'Approve 1 shift' : `Approve ${shifts.length} shifts`;
-      const act = actOf('changeHours', 'approve', words, { upTo: shifts.length, exactly: 'approve' });
+      const act = () => approveHoursAct(ctx, till.scope, { shifts });
       const approved = await acting(till, { act, approval: token }, (asked, who) =>
         approveShifts(asked, till.scope, { shifts, who }),
       );
@@ -107,10 +107,15 @@ function changeRoutes(app: Hono, ctx: AppContext): void {
 function actingOf(ctx: AppContext) {
   return async <Answer>(
     till: PosGrant,
-    wanted: { readonly act: ProtectedAct; readonly approval: string | null | undefined },
+    {
+      act,
+      approval: token,
+    }: { readonly act: () => Promise<ProtectedAct>; readonly approval: string | null | undefined },
     change: (asked: AppContext, who: Corrector) => Promise<Answer>,
   ): Promise<Answer> => {
-    const { ctx: asked, by } = await approvedAct(ctx, till.scope, till, wanted);
+    const { ctx: asked, by } = mayUnapproved(till, 'changeHours')
+      ? { ctx, by: till.by }
+      : await approvedAct(ctx, till.scope, till, { act: await act(), approval: token });
     const { id, name } = await getPosTerminal(ctx.db, till.scope, till.posTerminalId);
     return change(asked, { by, terminal: { id, name } });
   };

@@ -7,6 +7,8 @@ import { AVA, clockTill, FRONT, LEO, SCOPE } from './testing/clock-till.ts';
 const MIA = { id: 'emp_roma_mia', name: 'Mia', pin: '1111' };
 const HOUR_MS = 3_600_000;
 
+const wordsOf = ({ parts }: ProtectedAct) => parts.map(({ words }) => words).join(', ');
+
 /** Ava worked three hours; Mia manages the hours of others. */
 async function aShift() {
   const till = await clockTill();
@@ -102,6 +104,54 @@ describe('a shift that is corrected at a till', () => {
     expect(audits().at(-1)).toEqual({ action: 'editShift', byName: 'Ava', approvedById: MIA.id });
     const again = await ava.change('POST', `/${shift.id}/remove`, { ...change, id: 'removal', approval });
     expect(again.status).toBe(403);
+  });
+
+  test('is approved by PIN with its person, day and hours, and for no other hours', async () => {
+    const { ava, shift, times, pin, ctx } = await aShift();
+    const endingAfter = (hours: number) => ({
+      ...times,
+      clockOutIsoDateTimeUtc: isoUtc(Temporal.Instant.from(times.clockInIsoDateTimeUtc).add({ hours })),
+    });
+    ctx.pass({ hours: 12 });
+    const add = { id: 'added', employeeId: LEO.id, times: endingAfter(1), reason: 'Till was off' };
+    const asked = (await ava.change('POST', '', add)).body.error.details.act;
+    expect(wordsOf(asked)).toMatch(/^Add a shift for Leo: Sun 22 Nov, \d+:00 [AP]M – \d+:00 [AP]M, 1h$/);
+    const approval = await pin(asked);
+    const more = await ava.change('POST', '', { ...add, times: endingAfter(15), approval });
+    expect([more.status, wordsOf(more.body.error.details.act)]).toEqual([403, expect.stringContaining(', 15h')]);
+    const other = await ava.change('POST', '', { ...add, employeeId: AVA.id, approval });
+    expect([other.status, wordsOf(other.body.error.details.act)]).toEqual([403, expect.stringContaining('for Ava')]);
+    expect((await ava.change('POST', '', { ...add, approval })).status).toBe(200);
+
+    const edit = { id: 'edit', version: shift.version, times: endingAfter(2), reason: 'Left early' };
+    const change = (await ava.change('PUT', `/${shift.id}`, edit)).body.error.details.act;
+    expect(wordsOf(change)).toMatch(/^Change Ava’s shift of Sun 22 Nov to \d+:00 [AP]M – \d+:00 [AP]M, 2h$/);
+    const removal = { id: 'removal', version: shift.version, reason: 'Twice' };
+    const remove = (await ava.change('POST', `/${shift.id}/remove`, removal)).body.error.details.act;
+    expect(wordsOf(remove)).toMatch(/^Remove Ava’s shift: Sun 22 Nov, .*, 3h$/);
+  });
+
+  test('is not approved by a PIN that was typed before someone changed its hours', async () => {
+    const { ava, mia, shift, change, times, pin } = await aShift();
+    const shifts = [{ shiftId: shift.id, version: shift.version }];
+    const { act } = (await ava.change('POST', '/approve', { shifts })).body.error.details;
+    expect(wordsOf(act)).toMatch(/^Approve Ava, Sun 22 Nov, \d+:00 [AP]M – \d+:00 [AP]M, 3h$/);
+    const approval = await pin(act);
+    const clockOutIsoDateTimeUtc = isoUtc(Temporal.Instant.from(times.clockOutIsoDateTimeUtc).subtract({ hours: 1 }));
+    await mia.change('PUT', `/${shift.id}`, { ...change, times: { ...times, clockOutIsoDateTimeUtc } });
+    const { version } = (await mia.shift(shift.id)).body.shift;
+    const now = await ava.change('POST', '/approve', { shifts: [{ shiftId: shift.id, version }], approval });
+    expect([now.status, wordsOf(now.body.error.details.act)]).toEqual([403, expect.stringContaining(', 2h')]);
+  });
+
+  test('is not approved with a PIN for words that say something else', async () => {
+    const { ava, shift, pin } = await aShift();
+    const shifts = [{ shiftId: shift.id, version: shift.version }];
+    const { act } = (await ava.change('POST', '/approve', { shifts })).body.error.details;
+    const parts = act.parts.map((part: object) => ({ ...part, words: 'Print the menu' }));
+    const approval = await pin({ ...act, parts });
+    expect((await ava.change('POST', '/approve', { shifts, approval })).status).toBe(403);
+    expect((await ava.change('POST', '/approve', { shifts, approval: await pin(act) })).body).toEqual({ approved: 1 });
   });
 
   test('is added, approved and removed there too', async () => {

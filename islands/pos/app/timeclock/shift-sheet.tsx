@@ -147,7 +147,7 @@ function Keys({ form, record }: { form: ShiftForm; record: ShiftRecord | null })
       ) : null}
       {record && canBeApproved(record.shift) ? (
         <Button size="large" icon={CheckIcon} disabled={act.isBusy} onClick={() => approve(record.shift)}>
-          Approve
+          Approve {durationText(record.shift.figures.workedMs)}
         </Button>
       ) : null}
       <Button variant="primary" size="large" className="ml-auto" isBusy={act.isBusy} onClick={save}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
+import { sumFigures } from '#src/domain/timeclock/shift-figures.ts';
 import type { SheetPeriod } from '#src/domain/timeclock/timesheet.schema.ts';
 import { canBeApproved } from '#src/domain/timeclock/timesheet.ts';
 import type { ShiftRecord, TillTimesheet } from '#src/domain/timeclock/timesheet.types.ts';
@@ -11,6 +12,7 @@ import { NothingHere } from '../kit/nothing-here.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
+import { durationText } from './clock-text.ts';
 import { HoursTotals, OnNowList, ShiftsByDay, ShiftsByPerson } from './record-lists.tsx';
 import { ShiftSheet } from './shift-sheet.tsx';
 import { staffChanges } from './staff-changes.ts';
@@ -123,6 +125,7 @@ function Actions({ sheet, onAdd }: { sheet: TillTimesheet; onAdd: () => void }) 
     announce(approved === 1 ? '1 shift approved' : `${approved} shifts approved`);
   });
   const count = ready.length === 1 ? '1 shift' : `${ready.length} shifts`;
+  const hours = durationText(sumFigures(ready.map(({ figures }) => figures)).workedMs);
   return (
     <div className="flex flex-wrap items-end gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
       <Button icon={PlusIcon} onClick={onAdd}>
@@ -135,7 +138,7 @@ function Actions({ sheet, onAdd }: { sheet: TillTimesheet; onAdd: () => void }) 
           isBusy={approve.isBusy}
           onClick={() => (isAsked ? void approve.run().then(() => setIsAsked(false)) : setIsAsked(true))}
         >
-          {isAsked ? `Yes, approve ${count}` : `Approve ${count}`}
+          {isAsked ? `Yes, approve ${count}, ${hours}` : `Approve ${count}`}
         </Button>
       ) : null}
       {approve.problem ? <Problem text={approve.problem} /> : null}

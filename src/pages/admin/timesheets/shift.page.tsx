@@ -115,7 +115,7 @@ export const shiftPage = adminPage<StoreScope>({
           title={title}
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Timesheets', href: back }, { label: title }]} />}
           status={found ? <ShiftLine shift={found.shift} timezone={timezone} /> : 'For work that no one clocked'}
-          actions={found && canBeApproved(found.shift) ? <Approve version={found.shift.version} /> : null}
+          actions={found && canBeApproved(found.shift) ? <Approve shift={found.shift} /> : null}
         />
         <Notice text={notice} />
         <div className="mb-4 empty:hidden">
@@ -200,12 +200,12 @@ function ShiftLine({ shift, timezone }: { shift: TimesheetShift; timezone: strin
   );
 }
 
-function Approve({ version }: { version: string }) {
+function Approve({ shift: { version, figures } }: { shift: TimesheetShift }) {
   return (
     <form method="post">
       <input type="hidden" name="version" value={version} />
       <Button type="submit" name="do" value="approve" variant="primary">
-        Approve
+        Approve {hoursText(figures.workedMs)}
       </Button>
     </form>
   );

@@ -3,7 +3,8 @@ import { listWageRates } from '#db/timeclock/wage-rates.repository.ts';
 import { figuresOf } from '#src/domain/reports/sales-figures.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { canBeApproved } from '#src/domain/timeclock/timesheet.ts';
+import { sumFigures } from '#src/domain/timeclock/shift-figures.ts';
+import { canBeApproved, hoursText } from '#src/domain/timeclock/timesheet.ts';
 import type { Timesheet, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { approveShifts } from '#src/features/timeclock/correct-shift.ts';
 import { decideLate, readLateArrivals } from '#src/features/timeclock/late-punches.ts';
@@ -204,13 +205,14 @@ function shiftSent(sent: string) {
 function ApproveAll({ sheet }: { sheet: Timesheet }) {
   const ready = sheet.people.flatMap(({ shifts }) => shifts).filter(canBeApproved);
   if (ready.length === 0) return null;
+  const figures = sumFigures(ready.map((shift) => shift.figures));
   return (
     <form method="post">
       {ready.map(({ id, version }) => (
         <input key={id} type="hidden" name="shift" value={`${id} ${version}`} />
       ))}
       <Button type="submit" name="do" value="approve" variant="primary">
-        Approve {ready.length === 1 ? '1 shift' : `${ready.length} shifts`}
+        Approve {ready.length === 1 ? '1 shift' : `${ready.length} shifts`}, {hoursText(figures.workedMs)}
       </Button>
     </form>
   );
