@@ -33,6 +33,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { sizedLines } from './load-cart.ts';
+import { countTestOrderIn } from './test-order.ts';
 
 export interface PlaceOrderInput {
   readonly cartId: string;
@@ -168,6 +169,7 @@ async function placeOrderIn(
   if (!isFree && !isCard) {
     requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, details.collectionType, ctx);
   }
+  if (details.isTest) await countTestOrderIn(trx, ctx, scope);
   const id = ctx.ids.next();
   const requestedForIsoDateTimeUtc = requestedAtOf(cart, store)?.toString({ fractionalSecondDigits: 3 }) ?? null;
   const acceptedFor = isCard

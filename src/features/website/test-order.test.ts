@@ -19,7 +19,7 @@ import {
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { applyCoupon, setCartDetails } from './change-cart.ts';
-import { opensTestOrder, testOrderKey } from './test-order.ts';
+import { MAX_TEST_ORDERS_A_DAY, opensTestOrder, testOrderKey } from './test-order.ts';
 
 const SATURDAY = '2026-11-21';
 
@@ -91,6 +91,16 @@ describe('a test order', () => {
     for (const table of ['coupon_redemptions', 'loyalty_entries', 'tenders', 'order_payments'] as const) {
       expect(await fixture.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
+  });
+
+  test('is one of ten a day for the store’s link, whoever has it; real orders go on', async () => {
+    const fixture = await orderingFixture();
+    const test = async () => place(fixture, await testCart(fixture, { burger: 1 }), { expectedTotalInCents: 0 });
+    for (let made = 0; made < MAX_TEST_ORDERS_A_DAY; made++) await test();
+    await expect(test()).rejects.toThrow('10 test orders were placed');
+    await place(fixture, await filledCart(fixture, { burger: 1 }), { expectedTotalInCents: 1000 });
+    fixture.ctx.pass({ hours: 24 });
+    await test();
   });
 
   test('is started by the store alone: a visitor’s own details can’t make a cart free', () => {
