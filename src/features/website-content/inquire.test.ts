@@ -6,7 +6,7 @@ import { printingFixture, ROMA_SCOPE } from '#src/features/printing/testing/prin
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { restaurantOf } from '#src/shared/scope.ts';
-import { inquire, MAX_INQUIRIES_OF_ADDRESS, takesInquiries } from './inquire.ts';
+import { inquire, MANY_INQUIRIES_OF_STORE, MAX_INQUIRIES_OF_ADDRESS, takesInquiries } from './inquire.ts';
 import { websiteContentJobs } from './send-inquiries.ts';
 
 const GUEST = { name: 'Ada', email: 'ada@mail.example', phone: '', message: 'A table for <12>?', homepage: '' };
@@ -71,6 +71,21 @@ describe('a guest’s message', () => {
     expect(await write().catch(why)).toBe('service_unavailable');
     await write({}, '203.0.113.10');
     expect(await kept()).toHaveLength(MAX_INQUIRIES_OF_ADDRESS + 1);
+  });
+
+  test('is taken from everyone else, however many a few addresses send: slower, never shut', async () => {
+    let addresses = 0;
+    while ((await kept()).length < MANY_INQUIRIES_OF_STORE) {
+      for (let at = 0; at < MAX_INQUIRIES_OF_ADDRESS; at++) await write({}, `198.51.100.${addresses}`);
+      addresses++;
+    }
+    await write({}, '203.0.113.10');
+    expect(await write({}, '203.0.113.10').catch(why)).toBe('service_unavailable');
+    expect(await write({}, '198.51.100.0').catch(why)).toBe('service_unavailable');
+    ctx.pass({ minutes: 61 });
+    await write({}, '203.0.113.10');
+    ctx.pass({ hours: 24 });
+    for (let at = 0; at < MAX_INQUIRIES_OF_ADDRESS; at++) await write({}, '203.0.113.10');
   });
 
   test('is rejected where no one would read it', async () => {

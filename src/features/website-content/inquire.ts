@@ -17,9 +17,14 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
 export const INQUIRY_TEMPLATE = 'inquiry';
 
-/** Several people at one address may write; a store gets a limited number of mails a day. */
+/** Several people at one address may write within an hour. */
 export const MAX_INQUIRIES_OF_ADDRESS = 5;
-export const MAX_INQUIRIES_OF_STORE = 100;
+/**
+ * A store that got as many in a day takes one an hour from each address: a few who write without end make the form slower
+ * for everyone, and shut it for no one (decision 0107).
+ */
+export const MANY_INQUIRIES_OF_STORE = 100;
+const MOST_OF_ADDRESS_THEN = 1;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
@@ -80,18 +85,16 @@ async function readerOf(db: Db, scope: StoreScope): Promise<string> {
 
 async function spendIn(trx: Trx, ctx: InquireNeeds, { storeId }: StoreScope, { origin }: ActedBy): Promise<void> {
   const now = ctx.clock.now();
-  const limits = [
-    { of: `address ${callerOf(origin)} ${storeId}`, most: MAX_INQUIRIES_OF_ADDRESS, windowSeconds: HOUR_SECONDS },
-    { of: `store ${storeId}`, most: MAX_INQUIRIES_OF_STORE, windowSeconds: DAY_SECONDS },
-  ];
-  for (const { of, most, windowSeconds } of limits) {
-    const bucket = ctx.secrets.keyedHash('inquiryRate', of);
-    const { count = 0, endsAt } = (await readRateCount(trx, bucket, now)) ?? {};
-    if (count >= most) {
-      throw new AppError('service_unavailable', 'Too many messages were sent from here. Try again later, or call.', {
-        details: { retryAfterSeconds: Math.ceil(endsAt ? now.until(endsAt).total('seconds') : windowSeconds) },
-      });
-    }
-    await countRateIn(trx, { bucket, windowSeconds }, now);
+  const bucketOf = (of: string) => ctx.secrets.keyedHash('inquiryRate', of);
+  const ofStore = bucketOf(`store ${storeId}`);
+  const ofAddress = bucketOf(`address ${callerOf(origin)} ${storeId}`);
+  const isMuch = ((await readRateCount(trx, ofStore, now))?.count ?? 0) >= MANY_INQUIRIES_OF_STORE;
+  const { count = 0, endsAt } = (await readRateCount(trx, ofAddress, now)) ?? {};
+  if (count >= (isMuch ? MOST_OF_ADDRESS_THEN : MAX_INQUIRIES_OF_ADDRESS)) {
+    throw new AppError('service_unavailable', 'Too many messages were sent from here. Try again later, or call.', {
+      details: { retryAfterSeconds: Math.ceil(endsAt ? now.until(endsAt).total('seconds') : HOUR_SECONDS) },
+    });
   }
+  await countRateIn(trx, { bucket: ofAddress, windowSeconds: HOUR_SECONDS }, now);
+  await countRateIn(trx, { bucket: ofStore, windowSeconds: DAY_SECONDS }, now);
 }
