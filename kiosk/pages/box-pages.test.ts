@@ -28,7 +28,9 @@ const OWN: Identity = {
   storeName: 'Roma Newtown',
   cloudUrl: 'http://cloud.test',
 };
+/** Paired with the store: what it sends has its cookie. */
 const TABLET = '192.168.1.20';
+const GUEST = '192.168.1.77';
 const OWN_SCREEN = '127.0.0.1';
 
 interface Bench {
@@ -42,6 +44,7 @@ interface Bench {
   compare: Compare | null;
   restarts: number;
   looks: number;
+  readonly till: string;
   get(path: string, address?: string, cookie?: string): Promise<{ status: number; text: string; headers: Headers }>;
   post(
     path: string,
@@ -56,6 +59,9 @@ beforeEach(async () => {
   const ctx = { ...(await seededContext()), dataDir: tempFolder('pages') };
   installFeedTriggers(ctx.database.raw, 'box');
   ctx.database.raw.run('delete from change_feed');
+  const { restaurantId, storeId } = OWN;
+  const session = { kind: 'posTerminal', subjectId: 'till', restaurantId, storeId, lifetimeDays: 1 } as const;
+  const till = `${POS_COOKIE}=${await ctx.write((trx) => createSessionIn(trx, ctx, session))}`;
   const app = new Hono();
   const sync = {
     report: () => ({
@@ -110,9 +116,18 @@ beforeEach(async () => {
     compare: null,
     restarts: 0,
     looks: 0,
+    till,
     get: (path, address = TABLET, cookie = '') => ask(path, { headers: { cookie } }, address),
     post: (path, form, address = TABLET, origin = 'http://box.test') =>
-      ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(form) }, address),
+      ask(
+        path,
+        {
+          method: 'POST',
+          headers: { origin, cookie: address === TABLET ? till : '' },
+          body: new URLSearchParams(form),
+        },
+        address,
+      ),
   };
 }, 60_000);
 
@@ -128,6 +143,10 @@ const sold = (things: number) => {
       )
       .run(OWN.restaurantId, OWN.storeId, JSON.stringify([`order-${at}`]));
   }
+};
+const giveManager = async (pin: string) => {
+  const pinHash = await hashPin(bench.ctx, OWN.storeId, pin);
+  bench.ctx.database.raw.query("update employees set pinHash = ? where id = 'emp_roma_mia'").run(pinHash);
 };
 const isBegun = () => existsSync(`${bench.ctx.dataDir}/wipe.json`);
 
@@ -287,10 +306,24 @@ describe('a row that differs between box and cloud', () => {
   });
 
   test('is shown with the amounts of both sides, and none of its texts', async () => {
-    const { text } = await bench.get('/differences');
+    const { text } = await bench.get('/differences', TABLET, bench.till);
     expect(text).toContain('$18.50 here, $12.50 in the cloud');
     expect(text).toContain('>Payment<');
     expect(text).not.toContain('CANARY');
+  });
+
+  test('is shown to no guest in the store’s network, and no guest’s PINs keep a manager out', async () => {
+    const guest = await bench.get('/differences', GUEST);
+    expect([guest.status, guest.text.includes('Open this page on a paired till')]).toEqual([403, true]);
+    expect(guest.text).not.toContain('$18.50');
+    for (let time = 0; time < 6; time++) {
+      expect((await bench.post('/differences', { row: ROW, do: 'take', pin: '0000' }, GUEST)).status).toBe(403);
+    }
+    await giveManager('7531');
+    expect((await bench.post('/differences', { row: ROW, do: 'take', pin: '7531' }, GUEST)).status).toBe(403);
+    expect(said).toEqual([]);
+    expect((await bench.post('/differences', { row: ROW, do: 'take', pin: '7531' })).status).toBe(303);
+    expect(said).toEqual(['take']);
   });
 
   test('is decided only with a manager’s PIN or at the box’s own screen', async () => {
@@ -330,9 +363,7 @@ describe('wiping a box', () => {
   test('from a tablet needs a manager’s PIN, for the file too, and waits after five wrong ones', async () => {
     revoked();
     sold(1);
-    const { ctx } = bench;
-    const pinHash = await hashPin(ctx, OWN.storeId, '7531');
-    ctx.database.raw.query("update employees set pinHash = ? where id = 'emp_roma_mia'").run(pinHash);
+    await giveManager('7531');
     expect((await bench.get('/wipe')).text).toContain('Manager PIN');
     expect((await bench.post('/wipe/unsent', { savePin: '7531' })).headers.get('content-disposition')).toContain(
       'unsent',
@@ -343,8 +374,19 @@ describe('wiping a box', () => {
     const waits = await bench.post('/wipe', { unsent: '1', pin: '7531' });
     expect([waits.status, waits.text.includes('Too many wrong PINs')]).toEqual([400, true]);
     expect(isBegun()).toBe(false);
-    ctx.pass({ minutes: 15 });
+    bench.ctx.pass({ minutes: 15 });
     expect((await bench.post('/wipe', { unsent: '1', pin: '7531' })).status).toBe(200);
+    expect(isBegun()).toBe(true);
+  });
+
+  test('can’t be started from a guest’s phone, whose PINs keep no manager out', async () => {
+    revoked();
+    await giveManager('7531');
+    for (let time = 0; time < 6; time++) {
+      expect((await bench.post('/wipe', { pin: '7531' }, GUEST)).text).toContain('Open this page on a paired till');
+    }
+    expect(isBegun()).toBe(false);
+    expect((await bench.post('/wipe', { pin: '7531' })).status).toBe(200);
     expect(isBegun()).toBe(true);
   });
 

@@ -1,11 +1,9 @@
 import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
-import { findSession } from '#db/access/sessions.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { readForm } from '#src/http/body.ts';
-import { POS_COOKIE } from '#src/http/cookies.ts';
 import { asAppError } from '#src/http/error-answer.ts';
 import { type Inbound, inboundOf } from '#src/http/inbound.ts';
 import { refuseForeignOrigin } from '#src/http/same-origin.ts';
@@ -30,11 +28,12 @@ import { BoxHome } from './box-home.tsx';
 import { mountCardTerminalPages } from './card-terminals.routes.tsx';
 import { mountDifferencesPages } from './differences.routes.tsx';
 import { HealthPage } from './health-page.tsx';
-import { createManagerCheck, isOwnScreen } from './manager-check.ts';
+import { createManagerCheck } from './manager-check.ts';
 import { isCloudAddress } from './pair-address.ts';
 import { PairBox, type PairErrors } from './pair-box.tsx';
 import { SellOnPage } from './sell-on-page.tsx';
 import { shopAddresses } from './shop-addresses.ts';
+import { isOwnScreen, refuseGuests } from './store-people.tsx';
 import { type WipeErrors, WipePage } from './wipe-page.tsx';
 
 export interface BoxParts {
@@ -144,11 +143,9 @@ function mountHealthPages(
   { identity, sync, disk, updates, lookForUpdate, compare }: BoxParts,
 ): void {
   const { ctx } = host;
-  /** Guests use the same network, so a box shows its state only to staff. */
+  /** A box without a store has nothing to hide. */
   const refused = async (inbound: Inbound) =>
-    identity.get() === null || isOwnScreen(inbound.address) || (await isPairedTill(ctx, inbound))
-      ? null
-      : answer(host, inbound, 'Box health', <TillsOnly />, { status: 403 });
+    identity.get() === null ? null : refuseGuests(host, inbound, 'Box health');
   app.get('/health-page', async (c) => {
     const stranger = await refused(inboundOf(c));
     if (stranger) return stranger;
@@ -211,7 +208,7 @@ function mountSellOnPages(app: Hono, host: PageHost, { identity, sync }: BoxPart
     const own = stopped();
     if (!own) return c.redirect('/', 303);
     const form = await readForm(inbound.request);
-    const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
+    const proof = await check({ inbound, pin: textOf(form, 'pin') });
     if (!proof.isManager) return page(inbound, own, { pin: proof.message });
     ctx.log.warn('sales allowed on a box that is not the store’s');
     await sync.allowSelling();
@@ -245,7 +242,7 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
     const state = await unpaired();
     if (!state) return c.redirect('/', 303);
     const form = await readForm(inbound.request);
-    const proof = await check({ address: inbound.address, pin: textOf(form, 'savePin') });
+    const proof = await check({ inbound, pin: textOf(form, 'savePin') });
     if (!proof.isManager) return page(inbound, state, { savePin: proof.message });
     return new Response(unsentAsJson(ctx, state.own), {
       headers: { 'content-type': 'application/json', ...download(`servery-unsent-${day(ctx.clock.now())}.json`) },
@@ -262,29 +259,13 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
         unsent: `${state.unsent} records are only on this box. Enter that number to confirm.`,
       });
     }
-    const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
+    const proof = await check({ inbound, pin: textOf(form, 'pin') });
     if (!proof.isManager) return page(inbound, state, { pin: proof.message });
     ctx.log.warn('wiping', { unsent: state.unsent });
     beginWipe(ctx.dataDir, ctx.clock.now());
     restart();
     return answer(host, inbound, 'Resetting', <Emptying />, { again: 'soon' });
   });
-}
-
-async function isPairedTill(ctx: PageHost['ctx'], { cookies }: Inbound): Promise<boolean> {
-  const token = cookies.get(POS_COOKIE);
-  return token !== undefined && (await findSession(ctx.db, ctx, token, 'posTerminal')) !== null;
-}
-
-function TillsOnly() {
-  return (
-    <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-3 px-(--gutter) py-12">
-      <h1 className="text-28 font-extrabold">Box health</h1>
-      <p className="text-18 text-ink-2">
-        Open this page on a paired till or on the box’s own screen. <a href="/">Back</a>
-      </p>
-    </main>
-  );
 }
 
 function Emptying() {

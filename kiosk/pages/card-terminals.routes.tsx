@@ -11,10 +11,13 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import type { Identity, IdentityKeeper } from '../sync/identity.ts';
 import { answer } from './box-answer.tsx';
 import { type CardTerminalErrors, CardTerminalsPage } from './card-terminals-page.tsx';
-import { createManagerCheck, isOwnScreen } from './manager-check.ts';
+import { createManagerCheck } from './manager-check.ts';
+import { isOwnScreen, refuseGuests } from './store-people.tsx';
 
 /** The person at the box's own screen, or the manager who typed a PIN. */
 const BY_BOX: ActedBy = { ...BY_SYSTEM, name: 'At the box' };
+
+const TITLE = 'Card terminals';
 
 /** Terminals that the box's tills pay at. Their pairing belongs to the box, and its secret never leaves this machine. */
 export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick<IdentityKeeper, 'get'>): void {
@@ -45,12 +48,15 @@ export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick
     const body = (
       <CardTerminalsPage storeName={own.storeName} rows={rows} asksPin={asksPin} errors={errors} done={done} />
     );
-    return answer(host, inbound, 'Card terminals', body, { status: errors ? 400 : 200 });
+    return answer(host, inbound, TITLE, body, { status: errors ? 400 : 200 });
   };
   app.get('/card-terminals', async (c) => {
     const own = identity.get();
     if (!own) return c.redirect('/', 303);
-    return page(inboundOf(c), own, { asks: c.req.query('health') !== undefined, done: c.req.query('paired') ?? null });
+    const inbound = inboundOf(c);
+    const guest = await refuseGuests(host, inbound, TITLE);
+    if (guest) return guest;
+    return page(inbound, own, { asks: c.req.query('health') !== undefined, done: c.req.query('paired') ?? null });
   });
   app.post('/card-terminals/:cardTerminalId/pair', async (c) => {
     const inbound = inboundOf(c);
@@ -60,8 +66,10 @@ export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick
     if (!own || !(await listCardTerminals(ctx.db, grantStoreScope(own))).some(({ id }) => id === cardTerminalId)) {
       return c.redirect('/card-terminals', 303);
     }
+    const guest = await refuseGuests(host, inbound, TITLE);
+    if (guest) return guest;
     const form = await readForm(inbound.request);
-    const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
+    const proof = await check({ inbound, pin: textOf(form, 'pin') });
     if (!proof.isManager) return page(inbound, own, { errors: { cardTerminalId, pin: proof.message } });
     const code = textOf(form, 'code').trim();
     if (code === '') {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { Hono } from 'hono';
+import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
@@ -7,6 +8,7 @@ import { seededContext } from '#db/testing/seeded-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import { openSecret } from '#src/features/eftpos/seal-secret.ts';
 import { readTillSession } from '#src/features/pos/read-session.ts';
+import { POS_COOKIE } from '#src/http/cookies.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { createLanTerminal, lanTerminalRoutes } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
@@ -43,6 +45,8 @@ async function openShop(line: { reachesCloud: boolean } = { reachesCloud: true }
   insert.run('pad-local', 'Bar terminal', 'local', `127.0.0.1:${server.port}`);
   installFeedTriggers(raw, 'box');
   raw.run('delete from change_feed');
+  const session = { kind: 'posTerminal', subjectId: 'till', ...PLACE, lifetimeDays: 1 } as const;
+  const till = `${POS_COOKIE}=${await ctx.write((trx) => createSessionIn(trx, ctx, session))}`;
   const app = new Hono();
   const host = { ctx, manifest: UNBUILT, baseOf: () => '', cartLink: async () => '', keeper: null };
   mountCardTerminalPages(
@@ -57,11 +61,13 @@ async function openShop(line: { reachesCloud: boolean } = { reachesCloud: true }
   return {
     ctx,
     world,
-    get: (path: string) => ask(path),
-    pair: (form: Record<string, string>, address?: string, id = 'pad-local') =>
+    till,
+    get: (path: string, address?: string, cookie = '') => ask(path, { headers: { cookie } }, address),
+    /** From a paired tablet, unless it is said to be a guest’s. */
+    pair: (form: Record<string, string>, address?: string, id = 'pad-local', cookie = till) =>
       ask(
         `/card-terminals/${id}/pair`,
-        { method: 'POST', headers: { origin: 'http://box.test' }, body: new URLSearchParams(form) },
+        { method: 'POST', headers: { origin: 'http://box.test', cookie }, body: new URLSearchParams(form) },
         address,
       ),
     bar: async () => (await listCardTerminals(ctx.db, SCOPE)).find(({ id }) => id === 'pad-local'),
@@ -106,6 +112,17 @@ test.each([
   const { status, text } = await shop.pair(form, address);
   expect({ status, says: text.includes(words) }).toEqual({ status: 400, says: true });
   expect((await shop.bar())?.secretSealed ?? null).toBeNull();
+});
+
+test('a guest in the store’s network sees no terminal, makes the box ask none, and pairs none', async () => {
+  for (const path of ['/card-terminals', '/card-terminals?health']) {
+    const { status, text } = await shop.get(path, '192.168.1.77');
+    expect([status, text.includes('Open this page on a paired till')]).toEqual([403, true]);
+    expect(text).not.toContain('Bar terminal');
+  }
+  expect((await shop.pair({ code: '246810', pin: '0000' }, '192.168.1.77', 'pad-local', '')).status).toBe(403);
+  expect((await shop.bar())?.secretSealed ?? null).toBeNull();
+  expect((await shop.get('/card-terminals', '192.168.1.30', shop.till)).text).toContain('Bar terminal');
 });
 
 test('a terminal that is reached over the internet and does not answer is not paired, and the page says so', async () => {

@@ -15,10 +15,12 @@ import type { Identity, IdentityKeeper } from '../sync/identity.ts';
 import { answer } from './box-answer.tsx';
 import { ORDER_OF } from './difference-labels.ts';
 import { DifferencesPage } from './differences-page.tsx';
-import { createManagerCheck, isOwnScreen } from './manager-check.ts';
+import { createManagerCheck } from './manager-check.ts';
+import { isOwnScreen, refuseGuests } from './store-people.tsx';
 
 /** The person at the box's own screen, or the manager who typed a PIN. */
 const BY_BOX: ActedBy = { ...BY_SYSTEM, name: 'At the box' };
+const TITLE = 'Differences';
 /** Each row costs the cloud a request when the page is opened. */
 const SHOWN_AT_ONCE = 20;
 
@@ -53,11 +55,13 @@ export function mountDifferencesPages(
         error={error}
       />
     );
-    return answer(host, inbound, 'Differences', body, { status: error ? 400 : 200 });
+    return answer(host, inbound, TITLE, body, { status: error ? 400 : 200 });
   };
   app.get('/differences', async (c) => {
     const own = identity.get();
-    return own ? page(inboundOf(c), own) : c.redirect('/', 303);
+    const inbound = inboundOf(c);
+    if (!own) return c.redirect('/', 303);
+    return (await refuseGuests(host, inbound, TITLE)) ?? page(inbound, own);
   });
   app.post('/differences', async (c) => {
     const inbound = inboundOf(c);
@@ -65,11 +69,13 @@ export function mountDifferencesPages(
     const own = identity.get();
     const at = compare();
     if (!own || !at) return c.redirect('/', 303);
+    const guest = await refuseGuests(host, inbound, TITLE);
+    if (guest) return guest;
     const form = await readForm(inbound.request);
     const name = String(form.get('row') ?? '');
     const finding = at.report().findings.find((one) => nameOf(one) === name && one.outcome === 'waits');
     if (!finding) return c.redirect('/differences', 303);
-    const proof = await check({ address: inbound.address, pin: String(form.get('pin') ?? '') });
+    const proof = await check({ inbound, pin: String(form.get('pin') ?? '') });
     if (!proof.isManager) return page(inbound, own, { name, message: proof.message });
     const isDone = await (form.get('do') === 'take'
       ? at.takeTheirs(finding, BY_BOX)

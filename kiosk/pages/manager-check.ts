@@ -1,29 +1,35 @@
 import type { AppContext } from '#src/context.ts';
 import { isPin } from '#src/domain/access/pin.ts';
 import { employeeOfPin, hashPin } from '#src/features/staff/hash-pin.ts';
+import type { Inbound } from '#src/http/inbound.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { IdentityKeeper } from '../sync/identity.ts';
+import { isOfStore, isOwnScreen, TILLS_ONLY } from './store-people.tsx';
 
 /** The box waits after this many wrong PINs from anyone: the limit is per box, not per till. */
 const TRIES = 5;
 const WAIT_MINUTES = 15;
 
 export type ManagerCheck = (ask: {
-  readonly address: string;
+  readonly inbound: Pick<Inbound, 'address' | 'cookies'>;
   readonly pin: string;
 }) => Promise<{ readonly isManager: true } | { readonly isManager: false; readonly message: string }>;
 
-/** Allows the person at the box's own screen, and anyone with the PIN of an employee who may change settings. */
+/**
+ * Allows the person at the box's own screen, and at a paired till whoever has the PIN of an employee who may change settings. A
+ * guest's tries in the same network count for nothing, so that they keep no manager out.
+ */
 export function createManagerCheck(
   ctx: Pick<AppContext, 'db' | 'secrets' | 'clock'>,
   identity: Pick<IdentityKeeper, 'get'>,
 ): ManagerCheck {
   let wrong = 0;
   let waitsUntil: Temporal.Instant | null = null;
-  return async ({ address, pin }) => {
-    if (isOwnScreen(address)) return { isManager: true };
+  return async ({ inbound, pin }) => {
+    if (isOwnScreen(inbound.address)) return { isManager: true };
     const own = identity.get();
     if (!own) return { isManager: false, message: 'This box isn’t paired.' };
+    if (!(await isOfStore(ctx, inbound))) return { isManager: false, message: TILLS_ONLY };
     const now = ctx.clock.now();
     if (waitsUntil && Temporal.Instant.compare(now, waitsUntil) < 0) {
       return {
@@ -47,8 +53,4 @@ export function createManagerCheck(
     waitsUntil = null;
     return { isManager: true };
   };
-}
-
-export function isOwnScreen(address: string): boolean {
-  return /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
 }
