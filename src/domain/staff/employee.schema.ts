@@ -1,14 +1,22 @@
 /** People at the counter (specification 1 §3: employees use a 4-digit PIN; domain rules §6: permissions). */
 import { z } from 'zod';
 import { EMPLOYEE_PERMISSIONS } from '../access/actor.ts';
+import { hasOneAlphabet, isVisible } from './look-alike-names.ts';
 
 export const pinSchema = z.string().regex(/^[0-9]{4}$/, 'Enter a 4-digit PIN.');
 
+/**
+ * Colleagues read by name who approved something and who clocked in, so no name is invisible or passes for another: one alphabet
+ * beside marks and digits (Han, kana and the like may stand beside Latin), and nothing that can't be seen.
+ */
 export const employeeNameSchema = z
   .string()
   .trim()
   .min(1, 'Enter 1 to 40 characters.')
-  .max(40, 'Enter 1 to 40 characters.');
+  .max(40, 'Enter 1 to 40 characters.')
+  .refine(isVisible, { error: 'Enter a name with visible letters.', abort: true })
+  .refine(hasOneAlphabet, 'Use letters of one alphabet.')
+  .transform((name) => name.normalize('NFC').replaceAll(/\s+/gu, ' '));
 
 /** The colour of chips and receipts. */
 export const employeeColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and 6 digits.');

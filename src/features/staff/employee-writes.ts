@@ -2,9 +2,10 @@
 import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { type Employee, updateEmployee } from '#db/staff/employees.repository.ts';
+import { type Employee, listEmployees, updateEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { looksLike } from '#src/domain/staff/look-alike-names.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { employeeOfPin, type SlowPinHash, storedPinHashIn } from './hash-pin.ts';
@@ -30,6 +31,18 @@ export async function freePinHashIn(
   return storedPinHashIn(trx, ctx, scope, slow);
 }
 
+/** No one who works here has another name that is drawn the same. */
+export async function requireOwnLookIn(
+  trx: Trx,
+  scope: StoreScope,
+  { id, name }: Pick<Employee, 'id' | 'name'>,
+): Promise<void> {
+  const others = (await listEmployees(trx, scope)).filter((one) => one.id !== id && one.isActive);
+  const other = others.find((one) => looksLike(one.name, name));
+  if (!other) return;
+  throw invalidFields({ path: 'name', message: `This looks the same as ${other.name}, who works here. Type it anew.` });
+}
+
 /** Stores a changed employee. One who leaves or gets another PIN is signed out of every till at once. */
 export async function putEmployeeIn(
   trx: Trx,
@@ -44,6 +57,9 @@ export async function putEmployeeIn(
   },
 ): Promise<void> {
   const { before, employee, pinHash, by } = change;
+  if (employee.isActive && (employee.name !== before.name || !before.isActive)) {
+    await requireOwnLookIn(trx, scope, employee);
+  }
   await updateEmployee(trx, scope, { ...employee, pinHash });
   if (!employee.isActive || pinHash !== null) await endSessionsOfIn(trx, 'employee', employee.id);
   await auditEmployeeIn(trx, ctx, scope, { by, action: 'editEmployee', employee, before });

@@ -16,7 +16,7 @@ import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantStoreScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
-import { auditEmployeeIn, freePinHashIn, putEmployeeIn, type StaffNeeds } from './employee-writes.ts';
+import { auditEmployeeIn, freePinHashIn, putEmployeeIn, requireOwnLookIn, type StaffNeeds } from './employee-writes.ts';
 import { hashPin } from './hash-pin.ts';
 
 /** Adds an employee. Only the PIN's slow hash is stored, and no one else in the store has the same PIN. */
@@ -37,6 +37,7 @@ export async function createEmployee(
   const id = ctx.ids.next();
   const employee: Employee = { id, name, color, initials, personId: id, permissions, isActive: true };
   await ctx.write(async (trx) => {
+    await requireOwnLookIn(trx, scope, employee);
     const pinHash = await freePinHashIn(trx, ctx, scope, { slow, employeeId: id });
     await insertEmployee(trx, scope, { ...employee, pinHash, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     await auditEmployeeIn(trx, ctx, scope, { by, action: 'createEmployee', employee, before: null });

@@ -17,7 +17,7 @@ import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantStoreScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
-import { auditEmployeeIn, freePinHashIn, putEmployeeIn, type StaffNeeds } from './employee-writes.ts';
+import { auditEmployeeIn, freePinHashIn, putEmployeeIn, requireOwnLookIn, type StaffNeeds } from './employee-writes.ts';
 import { hashPin, type SlowPinHash } from './hash-pin.ts';
 
 interface AtStore {
@@ -152,6 +152,7 @@ async function addAtIn(
     permissions: like?.permissions ?? ['takeOrders'],
     isActive: true,
   };
+  await requireOwnLookIn(trx, at.scope, employee);
   const pinHash = await freePinHashIn(trx, ctx, at.scope, { slow, employeeId: id, storeName: at.storeName });
   await insertEmployee(trx, at.scope, { ...employee, pinHash, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
   await auditEmployeeIn(trx, ctx, at.scope, { by, action: 'createEmployee', employee, before: null });

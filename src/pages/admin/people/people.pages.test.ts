@@ -21,6 +21,17 @@ describe('the employees of a store', () => {
     expect((await pages.get('manager', EMPLOYEES)).html).toContain('Mia');
   });
 
+  test('have names that are seen and are no one else’s', async () => {
+    const { post } = await adminPages();
+    const ava = { ...MIA, name: 'Ava' };
+    expect((await post('manager', `${EMPLOYEES}/new`, ava)).status).toBe(303);
+    const refused = async (name: string) =>
+      (await post('manager', `${EMPLOYEES}/new`, { ...ava, name, pin: '4822' })).html;
+    expect(await refused('\u200b\u200b')).toContain('Enter a name with visible letters.');
+    expect(await refused('Av\u0430')).toContain('Use letters of one alphabet.');
+    expect(await refused('\u0410\u0475\u0430')).toContain('This looks the same as Ava, who works here.');
+  });
+
   test('a PIN in use is rejected; everything but the PIN stays typed', async () => {
     const pages = await adminPages();
     await pages.post('owner', `${EMPLOYEES}/new`, MIA);
