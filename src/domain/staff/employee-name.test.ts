@@ -19,6 +19,7 @@ describe('an employee’s name, by which people read who approved and who clocke
     ['علی\u200cرضا', 'علی\u200cرضا'],
     ['王 Wang', '王 Wang'],
     ['Mia 🍕', 'Mia 🍕'],
+    ['Mia ❤\ufe0f\u200d🔥', 'Mia ❤\ufe0f\u200d🔥'],
   ])('%p is kept as %p', (name, kept) => {
     expect(told(name)).toBe(kept);
   });
@@ -29,6 +30,8 @@ describe('an employee’s name, by which people read who approved and who clocke
     ['\u202eaiM', 'Enter a name with visible letters.'],
     ['Mi\u0000a', 'Enter a name with visible letters.'],
     ['M\u200cia', 'Enter a name with visible letters.'],
+    ['M\ufe0fia', 'Enter a name with visible letters.'],
+    ['Mi\u0301\u200da', 'Enter a name with visible letters.'],
     ['\u3164', 'Enter a name with visible letters.'],
     ['\u2800\u2800', 'Enter a name with visible letters.'],
     ['...', 'Enter a name with visible letters.'],

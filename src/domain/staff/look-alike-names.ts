@@ -2,12 +2,13 @@
 
 /** Joiners have a meaning between letters of scripts that join, and in emoji, and none in Latin, Greek or Cyrillic. */
 const JOINED =
-  /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}\p{Extended_Pictographic}])(?:\u200c|\u200d)/gu;
-/** Control and format characters, unassigned ones, and letters that are drawn as nothing. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u;
+  /(?<=\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Tamil}|\p{Script=Malayalam}|\p{Script=Sinhala}|\p{Extended_Pictographic})(?:\u200c|\u200d)/gu;
+const EMOJI_STYLE = /(?<=\p{Extended_Pictographic})\ufe0f/gu;
+/** Control and format characters, unassigned ones, and whatever is drawn as nothing. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export function isVisible(name: string): boolean {
-  return !UNSEEN.test(name.replaceAll(JOINED, '')) && /[\p{L}\p{N}]/u.test(name);
+  return !UNSEEN.test(name.replaceAll(EMOJI_STYLE, '').replaceAll(JOINED, '')) && /[\p{L}\p{N}]/u.test(name);
 }
 
 /** Alphabets whose letters are drawn like those of another. */
