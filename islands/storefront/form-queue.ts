@@ -1,5 +1,5 @@
-import { announce } from '#islands/runtime/announce.ts';
 import { IN_PLACE_HEADER } from '#src/contracts/in-place.ts';
+import { beforeRedraw } from './after-redraw.ts';
 import { PARTS, refresh } from './refresh.ts';
 
 export interface Sent {
@@ -42,12 +42,12 @@ export function openFormQueue(update: FormQueueUpdate): FormQueue {
   const send = async ({ form, submitter }: Sent, headers: Record<string, string>): Promise<boolean> => {
     if (!form.isConnected || (submitter && !submitter.isConnected)) return true;
     const body = new URLSearchParams(textOf(new FormData(form, submitter)));
-    const before = codeField();
+    const say = beforeRedraw();
     newer.clear();
     const done = await refresh(form.action, { method: 'POST', body, headers }, PARTS, (field) => newer.has(field));
     update.offline(done.kind === 'offline' ? () => void enqueue({ form, submitter }, headers) : null);
     if (done.kind === 'failed') update.failed({ form, submitter });
-    if (done.kind === 'drawn') attend(before === null);
+    if (done.kind === 'drawn') say();
     return done.kind !== 'gone';
   };
   const enqueue = (sent: Sent, headers: Record<string, string>): Promise<boolean> => {
@@ -90,36 +90,6 @@ export function openFormQueue(update: FormQueueUpdate): FormQueue {
 async function keepQuietly(action: string, body: URLSearchParams): Promise<void> {
   // Its answer would be this page again, so it is not followed. If it is lost, the next request sends the values.
   await fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => null);
-}
-
-const codeField = () => document.querySelector<HTMLElement>('main input[name="code"]');
-
-/** Moves scroll position and focus to what the answer is about, and nowhere else. */
-function attend(hadNoCodeField: boolean): void {
-  const problem = document.querySelector<HTMLElement>('main [role="alert"][tabindex]');
-  const wrong = document.querySelectorAll<HTMLElement>('main [aria-invalid="true"]');
-  const target = wrong.length === 1 ? wrong[0] : problem;
-  if (target) {
-    bring(target);
-    return;
-  }
-  const code = codeField();
-  if (code && hadNoCodeField) {
-    bring(code);
-    announce(document.querySelector('[data-part="code-sent"]')?.textContent ?? '');
-  } else announce(totalOnPage());
-}
-
-function bring(element: HTMLElement): void {
-  element.focus({ preventScroll: true });
-  // Centred, because sticky bars at the edges would cover it.
-  element.scrollIntoView({ block: 'center' });
-}
-
-/** Announces only the price. The rest of the page is read in place. */
-function totalOnPage(): string {
-  const rows = document.querySelectorAll('main [data-part="price-explanation"] dl > div');
-  return rows[rows.length - 1]?.textContent ?? '';
 }
 
 function textOf(sent: FormData): [string, string][] {

@@ -32,7 +32,7 @@ export function useFormsInPlace({ leaving, watched }: FormsInPlace) {
       event.preventDefault();
       setChanged(null);
       const { submitter } = event;
-      const what = submitter instanceof HTMLButtonElement ? submitter.value : '';
+      const what = submitter instanceof HTMLButtonElement && submitter.name === 'do' ? submitter.value : '';
       if (leaving.includes(what)) void leave(queue, { form, submitter }, setChanged);
       else void queue.ask({ form, submitter });
     };

@@ -76,6 +76,31 @@ describe('delivery', () => {
     },
     MINUTES,
   );
+
+  test(
+    'by keyboard alone the second address is taken, and what happened is announced',
+    async () => {
+      const { page, problems, context } = await visit(browser, 'phone');
+      await addHalfAndHalf(page, shop);
+      await goToCheckout(page, shop);
+      await page.getByRole('radio', { name: /^Delivery/ }).check();
+      await page.getByLabel('Delivery address').fill('12 king st');
+      await page.keyboard.press('Enter');
+      await page.locator('#announcer').getByText(/addresses found/).waitFor();
+      const choices = page.getByRole('group', { name: 'Choose your address' }).getByRole('button');
+      await choices.first().focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Tab');
+      const second = (await choices.nth(1).locator('span').first().textContent()) ?? '';
+      await page.keyboard.press('Enter');
+      await page.locator('[data-part="chosen-address"] [data-outcome]:focus').getByText(second).waitFor();
+      await page.getByRole('button', { name: 'Change address' }).press('Enter');
+      await page.locator('input[name="address.find"]:focus').waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+    MINUTES,
+  );
 });
 
 describe('without script', () => {

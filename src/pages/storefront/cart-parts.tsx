@@ -79,8 +79,13 @@ export function CartCoupons({
   return (
     <div className="flex flex-col gap-2">
       {cart.couponCodes.map((code) => (
-        <form key={code} method="post" className="flex flex-wrap items-center justify-between gap-2 text-14">
-          <span>
+        <form
+          key={code}
+          data-key={`coupon-${code}`}
+          method="post"
+          className="flex flex-wrap items-center justify-between gap-2 text-14"
+        >
+          <span data-outcome>
             <span className="font-semibold">{code}</span>{' '}
             <span className="text-ink-2">
               {cart.refusedCoupons.find((one) => one.couponCode === code)?.why ?? 'applied'}
@@ -92,12 +97,19 @@ export function CartCoupons({
               Use this instead and save {formatAmount(savingOf(code), currencyCode)} more
             </Button>
           ) : null}
-          <Button type="submit" name="do" value="removeCoupon" variant="quiet" size="small">
+          <Button
+            type="submit"
+            name="do"
+            value="removeCoupon"
+            variant="quiet"
+            size="small"
+            aria-label={`Remove ${code}`}
+          >
             Remove
           </Button>
         </form>
       ))}
-      <form method="post" className="flex items-end gap-2">
+      <form method="post" data-key="add-coupon" className="flex items-end gap-2">
         <Field name="couponCode" label="Coupon code" error={form.errors.couponCode} className="flex-1">
           {(wiring) => (
             <Input
@@ -174,7 +186,7 @@ export function RemovedNotice({ notice, canUndo }: { notice: string | null; canU
       data-key="notice"
       className="my-3 flex min-h-12 items-center justify-between gap-3 rounded-card bg-sunken pr-1 pl-4"
     >
-      <span role="status">{notice}</span>
+      <span data-outcome>{notice}</span>
       {canUndo ? (
         <Button type="submit" name="do" value="undo" variant="quiet" icon={UndoIcon}>
           Undo

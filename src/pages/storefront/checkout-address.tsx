@@ -6,9 +6,10 @@ import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type FoundAddresses, locateAddress } from '#src/features/delivery/find-address.ts';
+import type { PlaceSuggestion } from '#src/integrations/places/places.port.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
+import { Input, Select, Textarea } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { SearchIcon } from '#src/ui/icon.tsx';
 
@@ -98,7 +99,7 @@ function Finder({ store, form, finder }: Props & { finder: AddressFinder }) {
   const text = form.values['address.find'] ?? finder.text;
   const suggestions = found.kind === 'found' ? found.suggestions : [];
   return (
-    <div className="flex flex-col gap-3" data-part="address-finder">
+    <div className="flex flex-col gap-3" data-part="address-finder" data-key="address-finder" data-asks>
       <input type="hidden" name="address.session" value={sessionToken} />
       <div className="flex items-end gap-2">
         <Field
@@ -123,31 +124,42 @@ function Finder({ store, form, finder }: Props & { finder: AddressFinder }) {
           Find
         </Button>
       </div>
-      {suggestions.length > 0 ? (
-        <Fieldset legend="Choose your address" name="address.placeId">
-          <RadioGroup
-            name="address.placeId"
-            options={suggestions.map((one) => ({
-              value: one.placeId,
-              label: one.mainText,
-              help: one.secondaryText,
-            }))}
-          />
-          <noscript>
-            <Button type="submit" name="do" value="update" formNoValidate>
-              Deliver here
-            </Button>
-          </noscript>
-        </Fieldset>
-      ) : null}
+      {suggestions.length > 0 ? <Suggestions suggestions={suggestions} /> : null}
       {found.kind === 'tooShort' || (found.kind === 'found' && suggestions.length === 0) ? (
-        <p className="text-14 text-ink-2" role="status">
+        <p className="text-14 text-ink-2" data-outcome>
           {found.kind === 'tooShort'
             ? 'Enter a little more of your address.'
             : 'We can’t find that address. Check the spelling, or enter only the number and street.'}
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Buttons, because an address is taken when it is pressed: an arrow key would choose the next of several radios. */
+function Suggestions({ suggestions }: { suggestions: readonly PlaceSuggestion[] }) {
+  return (
+    <Fieldset legend="Choose your address" name="address.placeId">
+      <p className="mb-2 text-14 text-ink-2" data-outcome>
+        {suggestions.length === 1 ? '1 address found.' : `${suggestions.length} addresses found.`}
+      </p>
+      <div className="flex flex-col gap-2">
+        {suggestions.map(({ placeId, mainText, secondaryText }) => (
+          <button
+            key={placeId}
+            type="submit"
+            name="address.placeId"
+            value={placeId}
+            data-key={placeId}
+            formNoValidate
+            className="min-h-(--control) rounded-input border border-line-strong/60 bg-surface px-4 py-2 text-left hover:border-line-strong hover:bg-sunken"
+          >
+            <span className="block font-medium">{mainText}</span>{' '}
+            <span className="block text-14 text-ink-2">{secondaryText}</span>
+          </button>
+        ))}
+      </div>
+    </Fieldset>
   );
 }
 
@@ -158,11 +170,11 @@ function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddr
   const { pickup } = store.settings.checkout.paymentSettings;
   const pickupWord = COUNTRY_LABELS[store.countryCode].pickup.toLowerCase();
   return (
-    <div className="flex flex-col gap-3" data-part="chosen-address">
+    <div className="flex flex-col gap-3" data-part="chosen-address" data-key="chosen-address">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-input border border-line-strong/60 px-4 py-3">
-        <p>
-          <span className="block text-14 text-ink-2">Deliver to</span>
-          <span className="block font-semibold">{address.line1}</span>
+        <p tabIndex={-1} data-outcome>
+          <span className="block text-14 text-ink-2">Deliver to</span>{' '}
+          <span className="block font-semibold">{address.line1}</span>{' '}
           <span className="block text-14 text-ink-2">{place}</span>
         </p>
         <Button type="submit" name="do" value="forgetAddress" formNoValidate variant="quiet">

@@ -164,7 +164,11 @@ function Phone({
           </span>
           , confirmed
         </span>
-        {notice ? <span className="font-medium text-done-text">{notice}</span> : null}
+        {notice ? (
+          <span className="font-medium text-done-text" tabIndex={-1} data-outcome>
+            {notice}
+          </span>
+        ) : null}
       </p>
     );
   }
