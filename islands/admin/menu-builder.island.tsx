@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
+import { beforeRedraw } from '#islands/storefront/after-redraw.ts';
 import type { IsTyped } from '#islands/storefront/morph.ts';
 import { refresh } from '#islands/storefront/refresh.ts';
 import { dragging } from './menu-dragging.ts';
@@ -109,12 +110,15 @@ function lineOf(main: HTMLElement, typing: ReturnType<typeof typingIn>, drawn: (
   const unsent = createUnsent(() => say(main, WAITING));
 
   const show = async (url: string, init: RequestInit, after: After, plainly: () => void, { typed, parts }: Drawing) => {
+    const tell = beforeRedraw();
     const { kind } = await refresh(url, init, parts, typed.isNewer);
     if (kind === 'failed') plainly();
     if (kind === 'drawn') {
       main.dataset.inPlace = 'true';
       drawn();
       after(typed.isNewer);
+      // A search leaves someone who is typing where they are.
+      if (parts.includes('main')) tell();
     }
     return kind;
   };

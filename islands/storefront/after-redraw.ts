@@ -29,7 +29,8 @@ export function beforeRedraw(): () => void {
     const now = totalOnPage();
     // What has the focus is read by itself.
     const said = fresh.filter((one) => one !== heir).map(textOf);
-    announce([...said, now !== total || fresh.length === 0 ? now : ''].join(' ').trim());
+    const text = [...said, now !== total || fresh.length === 0 ? now : ''].join(' ').trim();
+    if (text !== '') announce(text);
   };
 }
 

@@ -190,7 +190,7 @@ export function Grip() {
 /** Name and price, edited in the list. Typed text stays while it can't be saved. */
 function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
   const { name, priceText } = row.fields;
-  const { typed, currencySymbol } = builder;
+  const { typed, errors, currencySymbol } = builder;
   return (
     <li id={row.id} data-part="menu-row" data-name={row.name}>
       <form
@@ -204,7 +204,7 @@ function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows })
         <Field
           name="name"
           label="Name"
-          error={builder.errors.name ?? savedMeanwhile(typed['was.name'], name, `“${name}”`)}
+          error={errors.name ?? savedMeanwhile(typed['was.name'], name, `“${name}”`)}
           className="min-w-48 flex-1"
         >
           {(wiring) => (
@@ -217,7 +217,7 @@ function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows })
             <Field
               name="price"
               label="Price"
-              error={builder.errors.price ?? savedMeanwhile(typed['was.price'], priceText, currencySymbol + priceText)}
+              error={errors.price ?? errors['price.basePrice'] ?? savedMeanwhile(typed['was.price'], priceText, currencySymbol + priceText)}
               className="w-32"
             >
               {(wiring) => (

@@ -46,10 +46,19 @@ async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<A
   return { kind: 'redirect', to: url.pathname + url.search, notice };
 }
 
-export function SoldOutProblem({ form }: { form: FormState }) {
+/** A row that is open for editing shows what is wrong with its own fields. */
+export const besideRow = (query: URLSearchParams) => (name: string) =>
+  query.has('edit') && (name === 'name' || name === 'price');
+
+interface ProblemProps {
+  form: FormState;
+  isBeside?: (name: string) => boolean;
+}
+
+export function SoldOutProblem({ form, isBeside }: ProblemProps) {
   return (
     <div className="mb-4 empty:hidden">
-      <ErrorSummary errors={form.errors} message={form.message} />
+      <ErrorSummary errors={form.errors} message={form.message} {...(isBeside && { isBeside })} />
     </div>
   );
 }
