@@ -7,13 +7,15 @@ import { followCart, refresh } from './refresh.ts';
 
 export interface MenuPageProps {
   cartHref: string;
+  /** A dish that was added on its own page. */
+  notice: string | null;
 }
 
 const TOAST_MS = 4000;
 
 /** Highlights the visible category while scrolling, and adds items without choices in place. */
-function MenuPage({ cartHref }: MenuPageProps) {
-  const [added, setAdded] = useState<Added | null>(null);
+function MenuPage({ cartHref, notice }: MenuPageProps) {
+  const [added, setAdded] = useState<Added | null>(notice ? { text: notice, isProblem: false, path: '' } : null);
   const [drawings, setDrawings] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is redrawn has other categories
   useEffect(followScroll, [drawings]);

@@ -21,10 +21,14 @@ export interface BannerProps {
   action?: ReactNode;
   /** It appeared while the page was open, so screen readers announce it. */
   isAnnounced?: boolean;
+  /** What the last press did, on the page that it led to. It has the focus: a live region that arrives full is not read. */
+  isOutcome?: boolean;
 }
 
+const OUTCOME = { 'data-outcome': true, tabIndex: -1, autoFocus: true } as const;
+
 /** A message that a person must read before they continue; it stays as long as it applies. */
-export function Banner({ kind, title, children, action, isAnnounced = false }: BannerProps) {
+export function Banner({ kind, title, children, action, isAnnounced = false, isOutcome = false }: BannerProps) {
   const { tone, icon: Icon } = KINDS[kind];
   return (
     <div
@@ -33,7 +37,7 @@ export function Banner({ kind, title, children, action, isAnnounced = false }: B
       className={cx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3', TONES[tone])}
     >
       <Icon size={20} aria-hidden className="mt-0.5 shrink-0" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div {...(isOutcome ? OUTCOME : {})} className="min-w-0 flex-1 basis-56 outline-none">
         <p className="font-semibold">{title}</p>
         {children ? <div className="mt-0.5 text-14">{children}</div> : null}
       </div>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup as draw } from 'react-dom/server';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { initials } from './avatar.tsx';
-import { ErrorSummary } from './banner.tsx';
+import { Banner, ErrorSummary } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Input } from './controls.tsx';
 import { ErrorView } from './error-view.tsx';
@@ -61,6 +61,15 @@ describe('a field', () => {
       `Modifiers 2 name: ${message}`,
       'A price.',
     ]);
+  });
+});
+
+describe('what the last press did', () => {
+  test('has the focus on the page that it led to, and is no live region that arrives full', () => {
+    const html = draw(<Banner kind="success" title="1 change published." isOutcome />);
+    expect(html).toMatch(/data-outcome="true" tabindex="-1" autofocus=""/i);
+    expect(html).not.toContain('role=');
+    expect(draw(<Banner kind="success" title="1 change published." />)).not.toMatch(/tabindex|autofocus/i);
   });
 });
 

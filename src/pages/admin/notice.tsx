@@ -5,7 +5,7 @@ export function Notice({ text }: { text: string | null }) {
   if (!text) return null;
   return (
     <div className="mb-4">
-      <Banner kind="success" title={text} isAnnounced />
+      <Banner kind="success" title={text} isOutcome />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export const accountPage = pageOf<StoreScope>()({
       <StoreLayout head={head} base={base}>
         <div className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8">
           <h1 className="font-extrabold text-28">My account</h1>
-          {notice ? <Banner kind="success" title={notice} /> : null}
+          {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
           {customer ? (
             <>
               <nav aria-label="My account" className="flex flex-wrap gap-2">

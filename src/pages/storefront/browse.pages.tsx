@@ -42,7 +42,7 @@ export const categoryPage = pageOf<StoreScope>()({
   title: ({ section, head }) => `${section.name} · ${head.restaurantName}`,
   head: ({ section }) => ({ description: section.description }),
   cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
-  render({ head, base, section, items, choice }) {
+  render({ head, base, section, items, choice }, { notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     return (
       <StoreLayout head={head} base={base} diet={choice.diet}>
@@ -62,7 +62,7 @@ export const categoryPage = pageOf<StoreScope>()({
             hrefWith={(diet) => href(base, paths.category, { ...params, categoryId: section.id }, { diet })}
           />
           <ItemCards items={items} head={head} base={base} isFirst heading="h2" diet={choice.diet} />
-          <MenuHelper head={head} base={base} />
+          <MenuHelper head={head} base={base} notice={notice} />
         </div>
       </StoreLayout>
     );
@@ -86,7 +86,7 @@ export const searchPage = pageOf<StoreScope>()({
   },
   title: ({ q, head }) => (q ? `${q} · ${head.restaurantName}` : `Search · ${head.restaurantName}`),
   head: () => ({ isIndexed: false }),
-  render({ head, base, q, found, sections, choice }) {
+  render({ head, base, q, found, sections, choice }, { notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     const { diet } = choice;
     return (
@@ -122,7 +122,7 @@ export const searchPage = pageOf<StoreScope>()({
               </>
             )}
           </div>
-          <MenuHelper head={head} base={base} />
+          <MenuHelper head={head} base={base} notice={notice} />
         </div>
       </StoreLayout>
     );

@@ -51,7 +51,7 @@ export const couponsPage = pageOf<StoreScope>()({
           <h1 className="mb-5 font-extrabold text-28">Coupons</h1>
           {notice ? (
             <div className="mb-5">
-              <Banner kind="success" title={notice} />
+              <Banner kind="success" title={notice} isOutcome />
             </div>
           ) : null}
           <ErrorSummary errors={form.errors} message={form.message} />

@@ -88,7 +88,7 @@ export const customPage = pageOf<StoreScope>()({
       <StoreLayout head={head} base={base}>
         <article className="mx-auto flex w-full max-w-page flex-col gap-6 px-(--gutter) py-8 sm:gap-8 sm:py-12">
           {isPreview ? <Banner kind="info" title="This is a preview of a draft. Customers don’t see it yet." /> : null}
-          {notice ? <Banner kind="success" title={notice} isAnnounced /> : null}
+          {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
           <h1 className="mx-auto w-full max-w-narrow font-extrabold text-28 sm:text-36">{page.title}</h1>
           <PageBlocks blocks={page.blocks} form={form} inquiryTo={takesThem ? here : null} {...around} />
         </article>

@@ -38,7 +38,7 @@ export const hoursPage = pageOf<StoreScope>()({
             <h1 className="font-extrabold text-28">Opening hours</h1>
             <p className="mt-1 text-ink-2">{head.openText}</p>
           </header>
-          {notice ? <Banner kind="success" title={notice} /> : null}
+          {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
           <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
             <WeekTables head={head} store={store} today={today} />
             <SpecialDays store={store} today={today} />

@@ -34,7 +34,7 @@ export const loginPage = pageOf<StoreScope>()({
               {isCodeSent ? 'Enter the code we texted you.' : 'No password needed. We’ll text you a code.'}
             </p>
           </header>
-          {notice ? <Banner kind="success" title={notice} /> : null}
+          {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
           <ErrorSummary
             errors={form.errors}
             message={form.message}

@@ -34,7 +34,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
       {/* Outside the part that is redrawn: a redraw wouldn't have the notice, and it still has to be read. */}
       {notice ? (
         <div data-part="said" className="mx-auto w-full max-w-narrow px-(--gutter) pt-6">
-          <Banner kind="info" title={notice} isAnnounced />
+          <Banner kind="info" title={notice} isOutcome />
         </div>
       ) : null}
       <div

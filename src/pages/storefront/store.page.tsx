@@ -70,11 +70,11 @@ export const storePage = pageOf<StoreScope>()({
   }),
   cache: ({ version, maxAgeSeconds, again }) =>
     again === null ? { key: version, maxAgeSeconds, isForStrangers: true } : null,
-  render: ({ head, website, banners, address, sections, choice, popular, again, base }) => (
+  render: ({ head, website, banners, address, sections, choice, popular, again, base }, { notice }) => (
     <StoreLayout head={head} base={base} diet={choice.diet}>
       <Hero {...{ head, website, banners, base, address }} />
       <CategoryBar sections={sections} hasPopular={popular.length > 0} />
-      <MenuHelper head={head} base={base} />
+      <MenuHelper head={head} base={base} notice={notice} />
       <Menu {...{ head, website, sections, choice, popular, again, base }} />
     </StoreLayout>
   ),

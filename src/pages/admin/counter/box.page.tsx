@@ -216,7 +216,7 @@ interface CodeNoticeProps {
 /** The message after a press: a code is large enough to read across the room. */
 function CodeNotice({ notice, origin, until, isReplacing }: CodeNoticeProps) {
   if (!notice) return null;
-  if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;
+  if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} isOutcome />;
   const code = notice.slice(CODE_NOTICE.length);
   return (
     <Card className="border-accent-text!">

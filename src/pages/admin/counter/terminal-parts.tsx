@@ -55,7 +55,7 @@ interface CodeNoticeProps {
 /** The message after a press: a code is large enough to read from the till. */
 export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
   if (!notice) return null;
-  if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;
+  if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} isOutcome />;
   const code = notice.slice(CODE_NOTICE.length);
   return (
     <Card className="border-accent-text!">

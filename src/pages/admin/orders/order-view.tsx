@@ -67,7 +67,7 @@ export function OrderView({ data, form, notice }: Props) {
         }}
       />
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
-        {notice ? <Banner kind="success" title={notice} /> : null}
+        {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
         <ErrorSummary errors={form.errors} message={form.message} />
       </div>
       <div data-live="order">

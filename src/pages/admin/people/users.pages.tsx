@@ -215,7 +215,7 @@ function Members({ list, here, form, notice, admin, user }: MembersProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex min-w-0 flex-col gap-6">
-        {notice ? <Banner kind="success" title={notice} /> : null}
+        {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
         <ErrorSummary errors={form.errors} message={form.message} />
         <KitList {...list} here={here} />
       </div>

@@ -80,7 +80,7 @@ export const itemRoutingPage = adminPage<StoreScope>({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Item routing" status="Choose which station makes each item, and where its ticket prints" />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
-          {notice ? <Banner kind="success" title={notice} /> : null}
+          {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         {stations.length === 0 || !chosen ? (

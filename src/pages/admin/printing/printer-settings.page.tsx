@@ -100,7 +100,7 @@ export const printerSettingsPage = adminPage<StoreScope>({
         />
         <LivePrinting params={params} timezone={store.profile.timezone} since={data.since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
-          {notice ? <Banner kind="success" title={notice} /> : null}
+          {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
           {data.isSwitchedOff ? (
             <Banner kind="offline" title="Printing is turned off">
               Dockets are saved and will print once printing is turned on.

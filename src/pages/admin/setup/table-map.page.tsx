@@ -63,7 +63,7 @@ export const tableMapPage = adminPage<StoreScope>({
           }
         />
         <div className="mb-3 flex flex-col gap-3 empty:hidden">
-          {notice ? <Banner kind="success" title={notice} /> : null}
+          {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         <noscript>

@@ -144,7 +144,7 @@ export const storeHomePage = adminPage<StoreScope>({
         <div data-live="today">
           <TodayHeader data={data} website={website} />
           <div className="mb-6 flex flex-col gap-3 empty:hidden">
-            {notice ? <Banner kind="success" title={notice} /> : null}
+            {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
           </div>
           <NeedsAttention data={data} />

@@ -16,7 +16,7 @@ export function UndoNotice({ text, changeId }: { text: string | null; changeId: 
     );
   return (
     <div className="mb-4" data-key="notice">
-      <Banner kind="success" title={text} isAnnounced action={undo} />
+      <Banner kind="success" title={text} isOutcome action={undo} />
     </div>
   );
 }
