@@ -19,6 +19,7 @@ export function SaveBar({ label, backHref, also, action = 'save' }: SaveBarProps
   return (
     <div
       data-part="save-bar"
+      data-bar
       className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-line border-t bg-paper px-1 py-3"
     >
       <Button type="submit" name="do" value={action} variant="primary">

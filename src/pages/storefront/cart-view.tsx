@@ -169,7 +169,10 @@ function ToCheckout({ data }: { data: WithLines }) {
   const isBlocked = cart.lines.some((line) => line.issue) || cart.issues.length > 0;
   if (isBlocked) return <p className="text-14 text-ink-2">Fix the marked items, then check out.</p>;
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-card border-line border-t bg-surface px-5 py-3 lg:static lg:border-0 lg:pt-0">
+    <div
+      data-bar
+      className="sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-card border-line border-t bg-surface px-5 py-3 lg:static lg:border-0 lg:pt-0"
+    >
       <LinkButton variant="primary" size="large" isWide href={href(base, paths.checkout, storeOf(data))}>
         Checkout{cart.pricing ? ` · ${formatAmount(cart.pricing.grandTotalInCents, currencyCode)}` : ''}
       </LinkButton>

@@ -130,7 +130,10 @@ export const checkoutPage = pageOf<StoreScope>()({
             <YouPart data={{ ...data, cart }} form={form} notice={notice} />
             <PayPart data={{ ...data, cart }} form={form} />
 
-            <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3">
+            <div
+              data-bar
+              className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3"
+            >
               <input type="hidden" name="expectedTotalInCents" value={total} />
               {cart.issues.map((text) => (
                 <p key={text} className="mb-2 font-medium text-14 text-fail-text" role="alert">

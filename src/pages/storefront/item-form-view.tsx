@@ -35,7 +35,10 @@ export function ItemForm({ data: { item, card, menu, currencyCode, commentLength
         commentLength={commentLength}
         pizzas={pizzasFor(item, menu)}
       />
-      <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3">
+      <div
+        data-bar="tall"
+        className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3"
+      >
         <IslandTag
           of={itemBuilder}
           hydrate="idle"

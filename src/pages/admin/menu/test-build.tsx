@@ -76,6 +76,7 @@ export function TestBuild({ deal, menu, store, form, now, formId, viewHref }: Pr
           aria-live="polite"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is long, and a keyboard has to reach it
           tabIndex={0}
+          data-bar="tall"
           className="sticky bottom-0 max-h-[45dvh] overflow-y-auto border-line border-t bg-surface pt-4 pb-2"
         >
           {isEmpty ? null : <Result {...{ deal, menu: after, store, form, now }} />}

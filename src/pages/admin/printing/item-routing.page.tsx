@@ -205,7 +205,7 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
           ? `${unrouted} of ${items.length} items have no station and print at ${first ?? 'the default station'}.`
           : 'Items with nothing ticked follow their category.'}
       </p>
-      <div className="sticky bottom-0 mt-2 border-line border-t bg-paper py-3">
+      <div data-bar className="sticky bottom-0 mt-2 border-line border-t bg-paper py-3">
         <Button type="submit" variant="primary">
           Save {category.name}
         </Button>

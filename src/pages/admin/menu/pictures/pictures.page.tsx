@@ -237,7 +237,7 @@ function Matches({ rows, choices, here, form }: MatchesProps) {
           );
         })}
       </ul>
-      <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-paper py-3">
+      <div data-bar className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-paper py-3">
         <Button type="submit" name="do" value="save" variant="primary">
           Save pictures
         </Button>
