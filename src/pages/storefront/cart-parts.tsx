@@ -18,10 +18,13 @@ import type { StoreHead } from './store-head.ts';
 /** A line of the cart with its picture, what was chosen, what is wrong with it, and its buttons. */
 export function CartLineRow({
   cartLine,
+  ownName,
   currencyCode,
   editHref,
 }: {
   cartLine: CartLineView;
+  /** No other line has it. */
+  ownName: string;
   currencyCode: CurrencyCode;
   /** Null where the line has no form on the website. */
   editHref: string | null;
@@ -57,7 +60,7 @@ export function CartLineRow({
             {issue}
           </p>
         ) : null}
-        <LineButtons lineId={line.id} name={name} quantity={line.quantity} editHref={editHref} />
+        <LineButtons lineId={line.id} name={ownName} quantity={line.quantity} editHref={editHref} />
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import type { CartData } from './cart.page.tsx';
 import { CartCoupons, CartLineRow, CollectionChoice, RemovedNotice } from './cart-parts.tsx';
+import { lineNames } from './line-names.ts';
 import { paths } from './paths.ts';
 import { PopularRow } from './popular-row.tsx';
 import { RewardRow } from './reward-row.tsx';
@@ -60,6 +61,7 @@ export function FullCart({ data, form, notice }: { data: WithLines; form: FormSt
 function CartLines({ data, form, notice }: { data: WithLines; form: FormState; notice: string | null }) {
   const { base, cart, currencyCode, editable, hasCoupons, canUndo } = data;
   const params = storeOf(data);
+  const names = lineNames(cart.lines);
   return (
     <section aria-labelledby="cart-title" className="min-w-0">
       <h1 id="cart-title" className="font-extrabold text-28">
@@ -75,10 +77,11 @@ function CartLines({ data, form, notice }: { data: WithLines; form: FormState; n
         />
       </div>
       <ul className="flex flex-col divide-y divide-line border-line border-y">
-        {cart.lines.map((cartLine) => (
+        {cart.lines.map((cartLine, at) => (
           <CartLineRow
             key={cartLine.line.id}
             cartLine={cartLine}
+            ownName={names[at] ?? cartLine.name}
             currencyCode={currencyCode}
             editHref={
               editable.has(cartLine.line.id)

@@ -136,7 +136,13 @@ function OrderCard({ order, placed, head, base }: PlacedOrder & { head: StoreHea
       {storeId === head.storeId ? (
         <form method="post" className="border-line border-t px-4 py-2">
           <input type="hidden" name="orderId" value={orderId} />
-          <Button type="submit" variant="quiet" icon={RetryIcon} className="-ml-3">
+          <Button
+            type="submit"
+            variant="quiet"
+            icon={RetryIcon}
+            className="-ml-3"
+            aria-label={`Order again: ${order.orderNumber}`}
+          >
             Order again
           </Button>
         </form>

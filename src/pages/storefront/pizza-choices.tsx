@@ -74,7 +74,9 @@ export function Half({
         </div>
       </Fieldset>
       <details open={isAnyChosen(form, half)}>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Change toppings</summary>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          Change toppings<span className="sr-only"> of the {half} half</span>
+        </summary>
         <div className="flex flex-col gap-2 pt-2">
           {names.map((topping) => (
             <Removal key={topping} half={half} topping={topping} form={form} />
