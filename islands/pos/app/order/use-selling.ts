@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { announce } from '#islands/runtime/announce.ts';
 import type { CollectionType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { useBill } from '../bills/use-bill.ts';
@@ -12,6 +11,7 @@ import type { OrderDraft } from './order-draft.ts';
 import { totalOfDraft } from './order-total.ts';
 import { startSelection } from './selection-edit.ts';
 import { choiceSheetOf, closedSheetOf, editSheetOf, outSheetOf, payStep, typeSheetOf } from './selling.ts';
+import { useHeardOrder } from './use-heard-order.ts';
 
 /** The order screen: what is found on the menu, what the order costs, the open sheet, and what a tap does. */
 export function useSelling(posMenu: PosMenu, draft: OrderDraft) {
@@ -22,6 +22,7 @@ export function useSelling(posMenu: PosMenu, draft: OrderDraft) {
   const closedIds = useMemo(() => new Set(closedItemIds), [closedItemIds]);
   const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
   const bill = useBill(draft, total);
+  useHeardOrder(draft, total, menu);
   const onSale = { menu, closedIds };
 
   /** Adds an item, or asks for its options first. */
@@ -32,9 +33,8 @@ export function useSelling(posMenu: PosMenu, draft: OrderDraft) {
       return;
     }
     const selection = startSelection(item, menu);
-    if (addToOrder({ id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway })) {
-      announce(`${item.name} added`);
-    } else setOpen({ kind: 'full', name: item.name });
+    const line = { id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway };
+    if (!addToOrder(line)) setOpen({ kind: 'full', name: item.name });
   };
   const tap = (item: MenuItem) => {
     const closed = closedSheetOf(item, closedIds, draft.collectionType);
