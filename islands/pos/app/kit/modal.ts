@@ -1,4 +1,5 @@
 /** Makes a panel modal: hides the rest from screen readers, traps the focus and returns it at the end. */
+import { landOnScreen } from './land-on-screen.ts';
 
 /** The topmost last. */
 const open: HTMLElement[] = [];
@@ -56,6 +57,12 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
     changedAt = performance.now();
     for (const element of hidden) element.removeAttribute('aria-hidden');
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    // What opened the panel may be gone, or go with it: the key of an order that is paid.
+    if (before !== document.body) {
+      requestAnimationFrame(() => {
+        if (!isSomethingOpen()) landOnScreen();
+      });
+    }
   };
 }
 

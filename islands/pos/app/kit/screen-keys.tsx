@@ -1,5 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { landOnScreen } from './land-on-screen.ts';
+import { isSomethingOpen } from './modal.ts';
 
 const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })));
 
@@ -7,10 +9,26 @@ const Palette = lazy(() => import('../shell/palette.tsx').then(({ Palette: compo
 
 const SCREENS = ['/home', '/ordering', '/incoming-online-orders', '/saved-orders', '/order-history'] as const;
 
+/** Where the key that led to a screen is gone with the screen before it, the new one has the focus. */
+function useScreenFocus(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    // A screen may give it to something else first.
+    const frame = requestAnimationFrame(() => {
+      if (!isSomethingOpen()) landOnScreen();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [path]);
+}
+
 /** Keyboard shortcuts of every screen: Alt and a digit opens one, Ctrl K finds anything, ? lists the shortcuts. */
 export function ScreenKeys() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
+  useScreenFocus();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {

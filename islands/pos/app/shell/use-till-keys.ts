@@ -83,7 +83,8 @@ function perform(act: TillAct, keys: TillKeys): void {
 
 function whatHas(target: EventTarget | null): TillPress['on'] {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return 'field';
-  if (!(target instanceof HTMLElement) || target === document.body) return 'nothing';
+  // The name of the screen has a focus that was lost (land-on-screen.ts).
+  if (!(target instanceof HTMLElement) || target === document.body || target.tagName === 'H1') return 'nothing';
   if (target.closest('[data-part=line]') === null || !target.matches('[aria-pressed]')) return 'key';
   return target.getAttribute('aria-pressed') === 'false' ? 'otherLine' : 'chosenLine';
 }
