@@ -90,17 +90,17 @@ describe('the menu builder', () => {
       await addDish(page, 'Eggs', '14.50');
       expect(await names(page)).toEqual(['Toast', 'Porridge', 'Eggs']);
       await drag(row(page, 'Eggs'), row(page, 'Toast'));
-      await page.getByText(WORDS.moved).waitFor();
+      await page.locator('main').getByText(WORDS.moved).waitFor();
       expect(await names(page)).toEqual(['Eggs', 'Toast', 'Porridge']);
       expect(await axeFindings(page)).toEqual([]);
 
       await page.getByRole('link', { name: WORDS.selectAll(3) }).click();
       await page.getByLabel(WORDS.changePricesBy).fill('10%');
       await page.getByRole('button', { name: WORDS.change, exact: true }).click();
-      await page.getByText(WORDS.repriced(3)).waitFor();
+      await page.locator('main').getByText(WORDS.repriced(3)).waitFor();
       await row(page, 'Eggs').getByText('$15.95').last().waitFor();
       await page.getByRole('button', { name: WORDS.undo }).click();
-      await page.getByText(WORDS.undone).waitFor();
+      await page.locator('main').getByText(WORDS.undone).waitFor();
       await row(page, 'Eggs').getByText('$14.50').last().waitFor();
       expect(await axeFindings(page)).toEqual([]);
     },
@@ -149,12 +149,12 @@ describe('the menu builder', () => {
       await line(page, 'Cakes').getByRole('link').click();
       await row(page, 'Lamington').waitFor();
       await drag(row(page, 'Lamington'), line(page, 'Slices'));
-      await page.getByText(WORDS.moved).waitFor();
+      await page.locator('main').getByText(WORDS.moved).waitFor();
       expect(await names(page)).toEqual([]);
       await line(page, 'Slices').getByRole('link').click();
       await row(page, 'Lamington').getByRole('checkbox').check();
       await page.getByRole('button', { name: WORDS.delete, exact: true }).click();
-      await page.getByText(WORDS.deleted(1)).waitFor();
+      await page.locator('main').getByText(WORDS.deleted(1)).waitFor();
       expect(await names(page)).toEqual([]);
       await page.getByRole('button', { name: WORDS.undo }).click();
       await row(page, 'Lamington').waitFor();
@@ -213,7 +213,7 @@ describe('the menu builder', () => {
         .getByRole('button', { name: WORDS.takeOff('Carbonara') })
         .focus();
       await page.keyboard.press('Enter');
-      await page.getByText(WORDS.takenOff).waitFor();
+      await page.locator('main').getByText(WORDS.takenOff).waitFor();
       await row(page, 'Carbonara').getByText('Not on the menu', { exact: true }).waitFor();
       const back = page.getByRole('button', { name: WORDS.putOn('Carbonara') });
       await back.and(page.locator(':focus')).waitFor();
@@ -254,7 +254,7 @@ describe('the menu builder', () => {
         .and(page.locator(':focus'))
         .waitFor();
       await page.keyboard.press('Enter');
-      await page.getByText(WORDS.copied(2)).waitFor();
+      await page.locator('main').getByText(WORDS.copied(2)).waitFor();
       await page.getByRole('heading', { name: /^Pies \(copy\)/, level: 2 }).waitFor();
       expect(await names(page)).toEqual(['Apple pie', 'Cherry pie']);
 
@@ -266,7 +266,7 @@ describe('the menu builder', () => {
       );
       await page.getByRole('button', { name: WORDS.deleteNow('Pies (copy)') }).focus();
       await page.keyboard.press('Enter');
-      await page.getByText(WORDS.deletedWith(2)).waitFor();
+      await page.locator('main').getByText(WORDS.deletedWith(2)).waitFor();
       await expectGone(line(page, 'Pies (copy)'));
       await page.getByRole('button', { name: WORDS.undo }).click();
       await line(page, 'Pies (copy)').getByRole('link').click();
@@ -328,7 +328,7 @@ describe('the menu builder', () => {
       await other.and(page.locator('[data-drop="into"]')).waitFor();
       await untilHolds(async () => expect(await page.locator('[data-drop]').count()).toBe(1));
       await page.mouse.up();
-      await page.getByText(WORDS.moved).waitFor();
+      await page.locator('main').getByText(WORDS.moved).waitFor();
       expect([await names(page), await page.locator('[data-drop]').count()]).toEqual([['Chips'], 0]);
     },
     MINUTES,
@@ -346,7 +346,7 @@ describe('the menu builder', () => {
       await other.goto(page.url());
       await row(other, 'Orange juice').getByRole('checkbox').check();
       await other.getByRole('button', { name: WORDS.delete, exact: true }).click();
-      await other.getByText(WORDS.deleted(1)).waitFor();
+      await other.locator('main').getByText(WORDS.deleted(1)).waitFor();
       await row(page, 'Orange juice').locator('[data-part="sold-out"] button').click();
       await page.locator('[data-part="toast"]').getByText(WORDS.stillOnSale('Orange juice')).waitFor();
       await page.locator('#alarm').getByText(WORDS.stillOnSale('Orange juice')).waitFor({ state: 'attached' });

@@ -95,7 +95,7 @@ describe('a dish in two stores', () => {
       await page.getByText(WORDS.changedIn(2)).waitFor();
       await untilHolds(async () => expect(await page.getByText('Now $23.45').count()).toBe(2));
       await page.getByRole('button', { name: ADMIN.menuBuilder.undo }).click();
-      await page.getByText(ADMIN.menuBuilder.undone).waitFor();
+      await page.locator('main').getByText(ADMIN.menuBuilder.undone).waitFor();
       await expectGone(page.getByText('Now $23.45'));
     },
     MINUTES,

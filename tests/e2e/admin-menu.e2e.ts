@@ -50,7 +50,7 @@ async function makeItem(page: Page, { isWithScript }: { isWithScript: boolean })
   await page.getByRole('link', { name: ADMIN.menu.newCategory }).first().click();
   await page.getByLabel(ADMIN.form.name).fill('Small plates');
   await page.getByRole('button', { name: ADMIN.menu.addCategory }).click();
-  await page.getByText(ADMIN.menu.categoryAdded('Small plates')).waitFor();
+  await page.locator('main').getByText(ADMIN.menu.categoryAdded('Small plates')).waitFor();
   await startNew(page, ADMIN.menu.types.item);
   await page.getByLabel(ADMIN.form.name, { exact: true }).fill('Bruschetta');
   await page.getByLabel(ADMIN.form.description).fill('Tomato, basil, garlic.');
@@ -146,7 +146,7 @@ describe('an owner makes a menu', () => {
       await page.getByLabel(ADMIN.form.name).pressSequentially('Specials');
       await page.waitForFunction(() => document.title.startsWith('•'));
       await page.keyboard.press('Control+s');
-      await page.getByText(ADMIN.menu.categoryAdded('Specials')).waitFor();
+      await page.locator('main').getByText(ADMIN.menu.categoryAdded('Specials')).waitFor();
       expect(asked).toEqual(['beforeunload']);
       await context.close();
     },

@@ -204,7 +204,7 @@ describe('many pictures at once', () => {
       await page.getByRole('button', { name: WORDS.savePictures }).click();
       await page.getByText(WORDS.savedMany(2)).first().waitFor();
       await page.getByRole('button', { name: ADMIN.menuBuilder.undo }).click();
-      await page.getByText(ADMIN.menuBuilder.undone).waitFor();
+      await page.locator('main').getByText(ADMIN.menuBuilder.undone).waitFor();
       await context.close();
     },
     MINUTES,

@@ -86,7 +86,10 @@ describe('delivery', () => {
       await page.getByRole('radio', { name: /^Delivery/ }).check();
       await page.getByLabel('Delivery address').fill('12 king st');
       await page.keyboard.press('Enter');
-      await page.locator('#announcer').getByText(/addresses found/).waitFor();
+      await page
+        .locator('#announcer')
+        .getByText(/addresses found/)
+        .waitFor({ state: 'attached' });
       const choices = page.getByRole('group', { name: 'Choose your address' }).getByRole('button');
       await choices.first().focus();
       await page.keyboard.press('ArrowDown');

@@ -83,7 +83,7 @@ export async function confirmPhone(page: Page, { url }: Shop, name: string, phon
   await page.locator('#main').getByText('We texted a 6-digit code').first().waitFor();
   await page.getByLabel('Code', { exact: true }).fill(await newestCode(url));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('your number is confirmed').waitFor();
+  await page.locator('#main').getByText('your number is confirmed').waitFor();
 }
 
 export function newestCode(url: string): Promise<string> {
