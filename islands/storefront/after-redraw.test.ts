@@ -100,7 +100,7 @@ describe('after a redraw', () => {
   test.each([
     ['Cola', ['Bread', 'Salad'], 'Salad'],
     ['Salad', ['Bread', 'Cola'], 'Cola'],
-  ])('removing %s from the cart is announced, and the focus is on a line beside it', (gone, left, focus) => {
+  ])('removing %s from the cart is announced, and the focus is on its neighbour', (gone, left, focus) => {
     const cart = (lines: string[], total: string) => `<ul>${lines.map(line).join('')}</ul>${price(total)}`;
     const notice = `<form data-key="notice"><span data-outcome>${gone} removed from your cart.</span></form>`;
     const done = pressed(`#remove-${gone}`, cart(['Bread', 'Cola', 'Salad'], '$20.00'), notice + cart(left, '$12.00'));
@@ -108,7 +108,7 @@ describe('after a redraw', () => {
     expect(scrolledTo).toEqual([]);
   });
 
-  test('a button that has become unavailable hands the focus to the one beside it', () => {
+  test('a button that has become unavailable hands the focus to its neighbour', () => {
     const buttons = (isOne: boolean) =>
       `<div><button id="fewer" ${isOne ? 'disabled' : ''}>Fewer</button><button>More</button></div>`;
     expect(pressed('#fewer', buttons(false), buttons(true)).focus).toBe('More');

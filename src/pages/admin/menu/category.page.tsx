@@ -24,7 +24,7 @@ import { UndoNotice } from './builder/undo-notice.tsx';
 import { ORDERING_SYSTEM_LABELS } from './menu-labels.ts';
 import { menuList } from './menu-list.ts';
 import { RowIcons } from './row-icons.tsx';
-import { actOnList, besideRow, SoldOutProblem } from './sold-out.tsx';
+import { actOnList, SoldOutProblem, shownInRow } from './sold-out.tsx';
 
 /** One category with its items. */
 export const categoryPage = adminPage<StoreScope>({
@@ -101,7 +101,7 @@ export const categoryPage = adminPage<StoreScope>({
           }
         />
         <RowIcons />
-        <SoldOutProblem form={form} isBeside={besideRow(query)} />
+        <SoldOutProblem form={form} isBeside={shownInRow(query)} />
         <UndoNotice text={notice} changeId={query.get('undo')} />
         {category.image || category.description ? <About category={category} /> : null}
         {rows.length === 0 ? (

@@ -18,7 +18,7 @@ import { actInBuilder, namesIn } from './builder/builder-actions.ts';
 import { UndoNotice } from './builder/undo-notice.tsx';
 import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList, mostOf } from './menu-list.ts';
 import { RowIcons } from './row-icons.tsx';
-import { actOnList, besideRow, SoldOutProblem } from './sold-out.tsx';
+import { actOnList, SoldOutProblem, shownInRow } from './sold-out.tsx';
 
 /** The menu builder: categories, and the items of one of them or of a search. */
 export const menuPage = adminPage<StoreScope>({
@@ -84,7 +84,7 @@ export const menuPage = adminPage<StoreScope>({
       <AdminLayout base={base} here={here} store={store}>
         <BuilderHeader {...data} view="items" />
         <RowIcons />
-        <SoldOutProblem form={form} isBeside={besideRow(query)} />
+        <SoldOutProblem form={form} isBeside={shownInRow(query)} />
         <UndoNotice text={notice} changeId={query.get('undo')} />
         {lines.length === 0 ? (
           <EmptyMenu {...data} typed={form.values} />

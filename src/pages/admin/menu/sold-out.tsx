@@ -47,7 +47,7 @@ async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<A
 }
 
 /** A row that is open for editing shows what is wrong with its own fields. */
-export const besideRow = (query: URLSearchParams) => (name: string) =>
+export const shownInRow = (query: URLSearchParams) => (name: string) =>
   query.has('edit') && (name === 'name' || name === 'price');
 
 interface ProblemProps {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup as draw } from 'react-dom/server';
 import type { MenuRow } from '../menu-list.ts';
 import { MenuRows } from '../menu-rows.tsx';
-import { besideRow } from '../sold-out.tsx';
+import { shownInRow } from '../sold-out.tsx';
 
 const ROW = { id: 'margherita', name: 'Margherita', fields: { name: 'Margherita', priceText: '12.50' } } as MenuRow;
 
@@ -28,7 +28,7 @@ test('a price that is none is marked at the price, with its message, and not at 
 
 test('the list repeats above only what no open row shows', () => {
   const [open, closed] = [new URLSearchParams('edit=margherita'), new URLSearchParams()];
-  expect([besideRow(open)('price'), besideRow(open)('newPrice'), besideRow(closed)('price')]).toEqual([
+  expect([shownInRow(open)('price'), shownInRow(open)('newPrice'), shownInRow(closed)('price')]).toEqual([
     true,
     false,
     false,
