@@ -40,7 +40,10 @@ export async function requireOwnLookIn(
   const others = (await listEmployees(trx, scope)).filter((one) => one.id !== id && one.isActive);
   const other = others.find((one) => looksLike(one.name, name));
   if (!other) return;
-  throw invalidFields({ path: 'name', message: `This looks the same as ${other.name}, who works here. Type it anew.` });
+  throw invalidFields({
+    path: 'name',
+    message: `This looks the same as ${other.name}, who works here. Enter a different name.`,
+  });
 }
 
 /** Stores a changed employee. One who leaves or gets another PIN is signed out of every till at once. */

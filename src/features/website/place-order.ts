@@ -140,34 +140,32 @@ async function placeOrderIn(
   if (cart.lines.length === 0) throw refuse('cart_empty', 'Your cart is empty.');
 
   const { details } = cart;
-  const customerId = input.customerId;
+  const { customerId } = input;
   const quote = await quoteCart(ctx, trx, scope, {
     channel: 'online',
     lines: cart.lines,
     couponCodes: cart.couponCodes,
     details,
-    paymentType: input.paymentType,
-    isTest: details.isTest,
-    customerId,
+    ...{ paymentType: input.paymentType, isTest: details.isTest, customerId },
   });
   const store = quote.store.profile;
-  const hours = hoursOf(store, details);
-  const when = { store: hours, collectionType: details.collectionType, requestedAt: requestedAtOf(cart, store) };
-  requireCollectionTime(hours, details.collectionType, when.requestedAt, ctx);
+  const { collectionType } = details;
+  const when = { store: hoursOf(store, details), collectionType, requestedAt: requestedAtOf(cart, store) };
+  requireCollectionTime(when.store, collectionType, when.requestedAt, ctx);
   requireAvailable(quote);
   const wanted = { ...when, lines: sizedLines(cart.lines, quote.menu), orderId: null };
   requireRoom(await slotRoomOf(ctx, trx, scope, wanted), when, ctx);
   const collection = await collectionOf(trx, scope, cart, store);
   const priced = requirePriced(quote);
   const isFree = priced.grandTotalInCents === 0;
-  if (!isFree) requirePaymentType(store, details.collectionType, input.paymentType, ctx.ports.cardPayments !== null);
+  if (!isFree) requirePaymentType(store, collectionType, input.paymentType, ctx.ports.cardPayments !== null);
   const customer = await customerOf(trx, ctx, scope, store, cart, customerId);
   requireShortComments(cart, store);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents, 'customer');
 
   const isCard = !isFree && input.paymentType === 'stripeCheckout';
   if (!isFree && !isCard) {
-    requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, details.collectionType, ctx);
+    requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, collectionType, ctx);
   }
   if (details.isTest) await countTestOrderIn(trx, ctx, scope);
   const id = ctx.ids.next();

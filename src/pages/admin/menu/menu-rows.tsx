@@ -217,7 +217,11 @@ function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows })
             <Field
               name="price"
               label="Price"
-              error={errors.price ?? errors['price.basePrice'] ?? savedMeanwhile(typed['was.price'], priceText, currencySymbol + priceText)}
+              error={
+                errors.price ??
+                errors['price.basePrice'] ??
+                savedMeanwhile(typed['was.price'], priceText, currencySymbol + priceText)
+              }
               className="w-32"
             >
               {(wiring) => (
