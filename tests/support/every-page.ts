@@ -1,14 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import type { AdminPage } from '#src/pages/admin/admin-page.ts';
 import { adminPages } from '#src/pages/admin/admin-pages.ts';
 import { signInToAdmin } from './admin.ts';
 import { untilAwake } from './awake.ts';
-import { axeFindings, openBrowser, visit } from './browser.ts';
+import { axeFindings, visit } from './browser.ts';
+import { type Demo, openDemo } from './counter.ts';
 import { addressIn, fillShop, queryOf } from './full-shop.ts';
 import { findingsOn } from './layout.ts';
 import { ROMA_NEWTOWN } from './open-hours.ts';
-import { type RunningServer, runServer } from './run-server.ts';
+import type { RunningServer } from './run-server.ts';
 
+const MINUTES = 420_000;
 /** The narrowest phone in use, and 400 % on a laptop. */
 const NARROW = { width: 360, height: 740 };
 /** Only a signed link of a mail opens the one; the other is of stores with a bank account, which the demo's have not. */
@@ -24,32 +27,35 @@ const inStore = opened.filter((one) => isInStore(one) && !isPlatforms(one));
 /** In two halves, for two files that run next to each other. */
 export const PAGES_IN_STORE = [0, 1].map((half) => inStore.filter((_, at) => at % 2 === half));
 
-export interface FullShop extends AsyncDisposable {
-  readonly server: RunningServer;
-  readonly browser: Browser;
+interface Group {
+  readonly name: string;
+  readonly pages: readonly AdminPage[];
+  /** Who looks; the owner, if left out. */
+  readonly email?: string;
 }
 
-/** The demo, with something in every list of Roma Newtown. */
-export async function openFullShop(): Promise<FullShop> {
-  const server = await runServer({ isPlanted: true });
-  await fillShop(server.dataDir, ROMA_NEWTOWN);
-  const browser = await openBrowser();
-  return {
-    server,
-    browser,
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      await server[Symbol.asyncDispose]();
-    },
-  };
+/** The tests of some groups of pages: a demo with something in every list of Roma Newtown, for each file. */
+export function everyPageFits(groups: readonly Group[]): void {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await openDemo();
+    await fillShop(demo.server.dataDir, ROMA_NEWTOWN);
+  }, MINUTES);
+  afterAll(() => demo?.[Symbol.asyncDispose]());
+
+  describe('every page of the admin fits a narrow phone and is readable in light and dark', () => {
+    test.each(groups.map((group) => [group.name, group] as const))(
+      '%s',
+      async (_, { pages, email }) => {
+        expect(await wrongWithAll(demo, pages, email)).toEqual([]);
+      },
+      MINUTES,
+    );
+  });
 }
 
 /** What a person would see of the pages that isn't right; empty where all are. */
-export async function wrongWithAll(
-  { server, browser }: FullShop,
-  pages: readonly AdminPage[],
-  email?: string,
-): Promise<string[]> {
+async function wrongWithAll({ server, browser }: Demo, pages: readonly AdminPage[], email?: string): Promise<string[]> {
   const { page, problems, context } = await visit(browser, 'phone');
   await page.setViewportSize(NARROW);
   await signInToAdmin(page, server.url, email);
