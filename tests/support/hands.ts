@@ -178,9 +178,15 @@ function tabsTo(target: Element): number {
   const reachable = [
     ...within.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]'),
   ].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
-  const from = reachable.indexOf(document.activeElement as HTMLElement);
+  const active = document.activeElement ?? document.body;
+  const at = reachable.indexOf(active as HTMLElement);
+  // What has the focus may be no stop of Tab: the name of a screen. The next stop is then the first one after it.
+  const isBefore = (one: Element) => (one.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const from = at < 0 ? reachable.filter(isBefore).length - 1 : at;
   const forth = reachable.indexOf(target as HTMLElement) - from;
-  if (within === document || from < 0) return forth;
+  // Back from between two stops begins at the one before.
+  if (at < 0) return forth > 0 ? forth : forth - 1;
+  if (within === document) return forth;
   const back = forth - Math.sign(forth) * reachable.length;
   return Math.abs(forth) <= Math.abs(back) ? forth : back;
 }
