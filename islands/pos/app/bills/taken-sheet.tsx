@@ -5,6 +5,7 @@ import { SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { AfterPay } from '../pay/after-pay.tsx';
+import { noteChange } from '../pay/change-due.ts';
 import { paidText } from '../pay/paid-text.ts';
 import { useAfterSale } from '../pay/use-after-sale.ts';
 import { useSession } from '../pos-context.tsx';
@@ -27,7 +28,9 @@ export function TakenSheet({ paid, title, onNext, onDone }: TakenSheetProps) {
     void afterSale();
   };
   const { changeInCents, amountInCents } = paid;
+  const orderNumber = paid.bill.order?.orderNumber ?? title;
   const result = paidText({ isPaid: true, changeInCents, grandTotalInCents: amountInCents }, currencyCode);
+  useEffect(() => noteChange({ orderNumber, isPaid: true, changeInCents }), [orderNumber, changeInCents]);
   useEffect(() => announceUrgently(result.aloud), [result.aloud]);
   return (
     <Sheet title={title} size="small" onClose={paid.isPaid ? leave : onNext}>

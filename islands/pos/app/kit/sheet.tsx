@@ -4,6 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CloseIcon } from '#src/ui/icon.tsx';
 import { arrowKeys } from './arrow-keys.ts';
 import { holdKeyboard, isSomethingOpen } from './modal.ts';
+import { appearedAt, hasJustAppeared } from './tap-guard.ts';
 
 export interface SheetProps {
   title: ReactNode;
@@ -48,6 +49,8 @@ export function Sheet({ onClose, children, footer, focus, size = 'normal', isHel
       {/* biome-ignore lint/a11y: for a tap beside the panel; the keyboard has Escape and the button in its head */}
       <div
         onClick={(event) => {
+          // Meant for the screen that was there before.
+          if (hasJustAppeared(event.timeStamp, appearedAt())) return;
           close();
           if (passesTo) pressBelow(event, passesTo);
         }}

@@ -12,6 +12,7 @@ import { LostBill } from '../bills/lost-bill.tsx';
 import { OrderedBy } from '../history/ordered-by.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useInSight } from '../kit/use-in-sight.ts';
+import { ChangeNote } from '../pay/change-note.tsx';
 import { useSession } from '../pos-context.tsx';
 import { unsentQuantityOf } from './bill-draft.ts';
 import { act } from './draft-store.ts';
@@ -80,6 +81,7 @@ export function OrderPanel(props: OrderPanelProps) {
         // The drawer shows why it can't be paid.
         onPay={mayPay(draft, total) ? props.onPay : () => setIsOpen(true)}
       />
+      <ChangeNote />
       <BillHead draft={draft} />
       <div className={inDrawer}>
         <OrderHead
@@ -95,6 +97,15 @@ export function OrderPanel(props: OrderPanelProps) {
           onAddress={props.onAddress}
         />
         <SeatStrip draft={draft} />
+        {draft.comments ? (
+          // Whoever adds an item reads of an allergy that another employee noted.
+          <p
+            data-part="note"
+            className="max-h-20 shrink-0 overflow-y-auto border-b border-line bg-wait-soft px-3 py-1.5 text-14 font-semibold break-words text-wait-text"
+          >
+            {draft.comments}
+          </p>
+        ) : null}
         <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} outcome={props.bill.outcome} />
       </div>
       <Missing missing={draft.missing} />

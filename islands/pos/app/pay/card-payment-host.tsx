@@ -12,6 +12,7 @@ import { CardPanel } from './card-panel.tsx';
 import { followPayment, forgetPayment, setAside, takeUpAgain } from './card-payment-store.ts';
 import { type AsideText, anotherTry, asideText } from './card-text.ts';
 import { askToPay } from './pay-again.ts';
+import { forgetChange } from './change-due.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
 /** Fetched by tills whose card terminal only their own page reaches. */
@@ -41,6 +42,7 @@ export function CardPaymentHost() {
     // The server has the sale now, so the next order is ready behind the panel.
     if (orderId === null || !(isPaid || isPartKept || isAside) || !isDraftOf(orderId)) return;
     startFresh();
+    if (isPaid) forgetChange();
     forgetApproval();
   }, [orderId, isPaid, isPartKept, isAside]);
   if (!payment) return null;

@@ -7,6 +7,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 import { AfterPay } from './after-pay.tsx';
+import { noteChange } from './change-due.ts';
 import { paidText } from './paid-text.ts';
 import { useAfterSale } from './use-after-sale.ts';
 
@@ -28,6 +29,7 @@ export function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolea
     void afterSale();
   };
   const paid = paidText(placed, currencyCode);
+  useEffect(() => noteChange(placed), [placed]);
   useEffect(() => announceUrgently(`Order ${placed.orderNumber}. ${paid.aloud}`), [placed, paid.aloud]);
   return (
     <Sheet

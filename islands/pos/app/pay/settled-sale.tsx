@@ -10,6 +10,7 @@ import { useDraft } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { connectionKind } from '../shell/connection.ts';
 import { AfterPay } from './after-pay.tsx';
+import { noteChange } from './change-due.ts';
 import { bookedText } from './sale-end.ts';
 import { forgetSettled, type Settled, settleDraft, useSettled } from './settle-draft.ts';
 
@@ -46,8 +47,9 @@ export function SettledSale() {
 function BookedSheet({ sale, hasRest }: Extract<Settled, { kind: 'booked' }>) {
   const { currencyCode } = useSession().store;
   const text = bookedText(sale, currencyCode);
-  useEffect(() => announceUrgently(text), [text]);
   const isPaid = sale.leftInCents === 0;
+  useEffect(() => announceUrgently(text), [text]);
+  useEffect(() => noteChange({ ...sale, isPaid }), [sale, isPaid]);
   return (
     <Sheet title={`Order ${sale.orderNumber}`} size="small" onClose={forgetSettled}>
       <div className="py-2 text-center">

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { openLive } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
@@ -9,6 +10,7 @@ import { afterPaint } from '../kit/after-paint.ts';
 import { guardKeys } from '../kit/key-guard.ts';
 import { note } from '../kit/observed-api.ts';
 import { unlockSound } from '../kit/sounds.ts';
+import { guardTaps, noteAppeared } from '../kit/tap-guard.ts';
 import { useKeySound } from '../kit/use-key-sound.ts';
 import { setUsualOrderType } from '../order/draft-store.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
@@ -45,6 +47,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   useStoreEvents(attention.sequence);
   useEffect(unlockOnTouch, []);
   useEffect(guardKeys, []);
+  useTapGuard();
   useRinging(attention, terminal.settings);
   useKeySound(terminal.settings);
   const orderType = usualOrderType(terminal.settings.screen.orderType, store);
@@ -54,6 +57,13 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   useSending();
   useClockSending();
   return children;
+}
+
+function useTapGuard(): void {
+  useEffect(guardTaps, []);
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is shown
+  useLayoutEffect(noteAppeared, [path]);
 }
 
 /** Reloads what an event has changed. `sequence` is where the page's own data ended. */
