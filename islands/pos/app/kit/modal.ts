@@ -1,5 +1,6 @@
 /** Makes a panel modal: hides the rest from screen readers, traps the focus and returns it at the end. */
 import { landOnScreen } from './land-on-screen.ts';
+import { noteAppeared } from './tap-guard.ts';
 
 /** The topmost last. */
 const open: HTMLElement[] = [];
@@ -10,6 +11,11 @@ let changedAt = Number.NEGATIVE_INFINITY;
 /** When a panel was last opened or closed. */
 export function panelsChangedAt(): number {
   return changedAt;
+}
+
+function noteChanged(): void {
+  changedAt = performance.now();
+  noteAppeared();
 }
 
 export interface ModalActs {
@@ -28,7 +34,7 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
   const before = document.activeElement;
   const hidden = hideOthers(panel);
   open.push(panel);
-  changedAt = performance.now();
+  noteChanged();
   const isTop = () => open.at(-1) === panel;
   (first ?? panel).focus({ preventScroll: true });
 
@@ -54,7 +60,7 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
     document.removeEventListener('keydown', onKey);
     document.removeEventListener('focusin', onFocus);
     open.splice(open.indexOf(panel), 1);
-    changedAt = performance.now();
+    noteChanged();
     for (const element of hidden) element.removeAttribute('aria-hidden');
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     // What opened the panel may be gone, or go with it: the key of an order that is paid.

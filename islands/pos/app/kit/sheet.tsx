@@ -4,7 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CloseIcon } from '#src/ui/icon.tsx';
 import { arrowKeys } from './arrow-keys.ts';
 import { holdKeyboard, isSomethingOpen } from './modal.ts';
-import { appearedAt, hasJustAppeared } from './tap-guard.ts';
+import { hasJustAppeared } from './tap-guard.ts';
 
 export interface SheetProps {
   title: ReactNode;
@@ -50,7 +50,7 @@ export function Sheet({ onClose, children, footer, focus, size = 'normal', isHel
       <div
         onClick={(event) => {
           // Meant for the screen that was there before.
-          if (hasJustAppeared(event.timeStamp, appearedAt())) return;
+          if (hasJustAppeared(event.timeStamp)) return;
           close();
           if (passesTo) pressBelow(event, passesTo);
         }}

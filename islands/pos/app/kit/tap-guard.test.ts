@@ -1,46 +1,94 @@
-import { describe, expect, test } from 'bun:test';
-import { hasJustAppeared, isSlip } from './tap-guard.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from 'bun:test';
+import { Window } from 'happy-dom';
+import { APPEARED_MS, guardTaps, hasJustAppeared, noteAppeared } from './tap-guard.ts';
 
-const NEVER = Number.NEGATIVE_INFINITY;
-const FIRST = { x: 600, y: 400, at: 1000 };
+const window = new Window();
+const globals = { document: window.document, window };
+const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+beforeAll(() => {
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
+});
+afterAll(async () => {
+  for (const [name, own] of before) {
+    if (own) Object.defineProperty(globalThis, name, own);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+  await window.happyDOM.close();
+});
 
-describe('the second of two taps in one place', () => {
-  test.each([
-    ['where a sheet opened in between', 150, 1030, true],
-    ['right before the sheet can be read', 379, 1030, true],
-    ['once the sheet can be read', 380, 1030, false],
-    ['after a slow answer has just opened it', 700, 1600, true],
-    ['where nothing appeared: two of the same drink, two digits, two steps', 90, NEVER, false],
-    ['where something appeared long before both', 90, 600, false],
-  ])('%s', (_, after, appearedAt, isBlocked) => {
-    const second = { ...FIRST, at: FIRST.at + after };
-    expect(isSlip(second, FIRST, appearedAt)).toBe(isBlocked);
+let end: () => void;
+beforeEach(() => {
+  jest.useFakeTimers();
+  end = guardTaps();
+});
+afterEach(() => {
+  end();
+  jest.useRealTimers();
+});
+
+const tap = (clientX: number, clientY: number) =>
+  window.dispatchEvent(new window.PointerEvent('pointerdown', { clientX, clientY }));
+
+/** The middle of the place that takes no tap. */
+function covered(): string | null {
+  const shield = document.querySelector<HTMLElement>('[data-part=tap-guard]');
+  if (!shield) return null;
+  const { left, top, width } = shield.style;
+  const half = Number.parseFloat(width) / 2;
+  return `${Number.parseFloat(left) + half},${Number.parseFloat(top) + half}`;
+}
+
+describe('the second of two quick taps', () => {
+  test('meets nothing where a sheet has opened under the finger', () => {
+    tap(600, 400);
+    noteAppeared();
+    expect(covered()).toBe('600,400');
+  });
+
+  test('counts where nothing has appeared: two of the same drink, two digits, two steps', () => {
+    tap(600, 400);
+    expect(covered()).toBeNull();
+  });
+
+  test('counts again once the sheet can be read', () => {
+    tap(600, 400);
+    noteAppeared();
+    jest.advanceTimersByTime(APPEARED_MS - 1);
+    expect(covered()).toBe('600,400');
+    jest.advanceTimersByTime(1);
+    expect(covered()).toBeNull();
+  });
+
+  test('meets nothing when a slow answer opens the sheet late', () => {
+    tap(600, 400);
+    jest.advanceTimersByTime(5000);
+    noteAppeared();
+    expect(covered()).toBe('600,400');
+  });
+
+  test('waits for the last of several that appear', () => {
+    tap(600, 400);
+    noteAppeared();
+    jest.advanceTimersByTime(300);
+    noteAppeared();
+    jest.advanceTimersByTime(300);
+    expect(covered()).toBe('600,400');
+    jest.advanceTimersByTime(50);
+    expect(covered()).toBeNull();
+  });
+
+  test('of what a key opened is a first tap, and counts', () => {
+    noteAppeared();
+    expect(covered()).toBeNull();
   });
 });
 
-describe('a tap while something has just appeared', () => {
-  test.each([
-    ['a shaky finger away', 30, -20, true],
-    ['on another key: a quick hand that knows its way', 80, 0, false],
-  ])('%s', (_, dx, dy, isBlocked) => {
-    const second = { x: FIRST.x + dx, y: FIRST.y + dy, at: 1200 };
-    expect(isSlip(second, FIRST, 1030)).toBe(isBlocked);
-  });
-
-  test('without an earlier tap it was opened by a key, and counts', () => {
-    expect(isSlip(FIRST, null, 990)).toBe(false);
-  });
-
-  test('the third of three is blocked like the second', () => {
-    const second = { ...FIRST, at: 1120 };
-    expect(isSlip({ ...FIRST, at: 1240 }, second, 1030)).toBe(true);
-  });
-
-  test.each([
-    [0, true],
-    [349, true],
-    [350, false],
-  ])('beside the panel, %p ms after it appeared: blocked %p', (after, isBlocked) => {
-    expect(hasJustAppeared(1030 + after, 1030)).toBe(isBlocked);
-  });
+test('a tap next to a panel that has just appeared is meant for what was there before', () => {
+  expect(hasJustAppeared(performance.now())).toBe(false);
+  noteAppeared();
+  const now = performance.now();
+  expect([0, APPEARED_MS - 1].map((after) => hasJustAppeared(now + after))).toEqual([true, true]);
+  expect(hasJustAppeared(now + APPEARED_MS)).toBe(false);
 });

@@ -1,60 +1,65 @@
-/** Two quick taps do what one does. It comes before every click of the till, and is installed once for all screens. */
-import { panelsChangedAt } from './modal.ts';
+/** Two quick taps do what one does. Installed once for all screens. */
 
-export interface Tap {
+interface Spot {
   readonly x: number;
   readonly y: number;
-  readonly at: number;
 }
 
 /** Nobody reads what has just appeared any faster. */
-const APPEARED_MS = 350;
+export const APPEARED_MS = 350;
 /** How far the second tap of a shaky finger lands from the first, in pixels. */
-const SAME_PLACE = 48;
+const REACH = 48;
 
-export function hasJustAppeared(at: number, appearedAt: number): boolean {
+let lastTap: Spot | null = null;
+let appearedAt = Number.NEGATIVE_INFINITY;
+let shield: HTMLElement | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** `at` is on the clock of events. */
+export function hasJustAppeared(at: number): boolean {
   return at - appearedAt < APPEARED_MS;
 }
 
 /**
- * Whether to block the tap: a panel or a screen has just appeared, or was uncovered, under the finger that tapped there before.
- * Keys that were there already count every tap, however quick: digits, steppers, tiles.
+ * A panel or another screen has appeared, was uncovered, or something has moved. Where the last tap was, nothing takes the next one
+ * for a moment. Everything else counts every tap, however quick: digits, steppers, tiles, and a quick hand on another key.
  */
-export function isSlip(tap: Tap, before: Tap | null, appearedAt: number): boolean {
-  if (before === null || !hasJustAppeared(tap.at, appearedAt)) return false;
-  return Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE;
-}
-
-let screenAt = Number.NEGATIVE_INFINITY;
-
-/** Another screen is shown, or something moved under the finger. */
 export function noteAppeared(): void {
-  screenAt = performance.now();
+  appearedAt = performance.now();
+  if (lastTap) cover(lastTap);
 }
 
-export function appearedAt(): number {
-  return Math.max(screenAt, panelsChangedAt());
+function cover({ x, y }: Spot): void {
+  shield ??= document.createElement('div');
+  shield.dataset.part = 'tap-guard';
+  shield.ariaHidden = 'true';
+  const side = `${2 * REACH}px`;
+  Object.assign(shield.style, {
+    position: 'fixed',
+    zIndex: '1000',
+    left: `${x - REACH}px`,
+    top: `${y - REACH}px`,
+    width: side,
+    height: side,
+    borderRadius: '50%',
+    touchAction: 'none',
+  });
+  document.body.append(shield);
+  clearTimeout(timer);
+  timer = setTimeout(() => shield?.remove(), APPEARED_MS);
 }
 
 /** Returns a function that removes it. */
 export function guardTaps(): () => void {
-  let before: Tap | null = null;
-  let isBlocked = false;
-  const onPress = ({ clientX, clientY, timeStamp }: PointerEvent) => {
-    const tap = { x: clientX, y: clientY, at: timeStamp };
-    isBlocked = isSlip(tap, before, appearedAt());
-    before = tap;
-  };
-  const onClick = (event: MouseEvent) => {
-    // Keys and programs click without a count.
-    if (!isBlocked || event.detail === 0) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  const onPress = ({ clientX, clientY }: PointerEvent) => {
+    lastTap = { x: clientX, y: clientY };
   };
   window.addEventListener('pointerdown', onPress, true);
-  window.addEventListener('click', onClick, true);
   return () => {
     window.removeEventListener('pointerdown', onPress, true);
-    window.removeEventListener('click', onClick, true);
+    clearTimeout(timer);
+    shield?.remove();
+    lastTap = null;
+    appearedAt = Number.NEGATIVE_INFINITY;
   };
 }

@@ -11,8 +11,8 @@ import type { CardPayment } from './card-api.ts';
 import { CardPanel } from './card-panel.tsx';
 import { followPayment, forgetPayment, setAside, takeUpAgain } from './card-payment-store.ts';
 import { type AsideText, anotherTry, asideText } from './card-text.ts';
-import { askToPay } from './pay-again.ts';
 import { forgetChange } from './change-due.ts';
+import { askToPay } from './pay-again.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
 /** Fetched by tills whose card terminal only their own page reaches. */
