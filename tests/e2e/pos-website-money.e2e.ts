@@ -136,3 +136,54 @@ describe('money of a website order', () => {
     MINUTES,
   );
 });
+
+describe('two quick taps', () => {
+  const statusOf = (number: string) => {
+    const file = openBooks(counter.server.dataDir);
+    const row = file
+      .query<{ statusCode: string }, [string]>('select statusCode from orders where orderNumber = ? order by id desc')
+      .get(number);
+    file.close();
+    return row?.statusCode;
+  };
+
+  test.each([
+    [250, '0491 570 158', '0491 570 159'],
+    [700, '0491 570 110', '0491 570 313'],
+  ])(
+    '%p ms apart on “15 min” accept the one order, not the one below it',
+    async (gapMs, firstPhone, secondPhone) => {
+      const { page } = counter.till;
+      const first = await orderToPayInStore(firstPhone);
+      const second = await orderToPayInStore(secondPhone);
+      await page
+        .getByRole('link', { name: /^Incoming/ })
+        .first()
+        .click();
+      await card(second).waitFor();
+      const key = card(first).getByRole('button', { name: '15 min' });
+      await key.tap({ trial: true });
+      const box = await key.boundingBox();
+      if (!box) throw new Error('The key is not in sight');
+      const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+      const since = await page.evaluate(() => performance.now());
+      await page.touchscreen.tap(...at);
+      await page.waitForFunction(([from, ms]) => performance.now() - from >= ms, [since, gapMs] as const, {
+        polling: 10,
+      });
+      await page.touchscreen.tap(...at);
+      await card(first).getByRole('button', { name: 'Done' }).waitFor();
+      // Its own place is empty no longer: the next one moves up, and takes a tap as ever.
+      await page.locator('[data-part=empty-place]').waitFor({ state: 'detached' });
+      expect([first, second].map(statusOf)).toEqual(['accepted', 'new']);
+      await card(second).getByRole('button', { name: '15 min' }).tap();
+      await card(second).getByRole('button', { name: 'Done' }).waitFor();
+      for (const number of [first, second]) {
+        await card(number).getByRole('button', { name: 'Done' }).tap();
+        await button('Complete unpaid').tap();
+        await card(number).waitFor({ state: 'detached' });
+      }
+    },
+    MINUTES,
+  );
+});

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import type { BoardOrder, HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
+import { type ReactNode, useEffect } from 'react';
+import type { HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -15,8 +15,8 @@ import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { connectionKind } from '../shell/connection.ts';
 import { noteSeen } from '../shell/ring-memory.ts';
+import { CardGroups } from './card-groups.tsx';
 import { AcceptedOrderCard, NewOrderCard } from './order-card.tsx';
-import { splitByStart } from './split-by-start.ts';
 
 /** Online orders as they progress: new, accepted, done today. Opening this screen marks them as seen. */
 export function IncomingScreen({ board }: { board: IncomingBoard }) {
@@ -44,22 +44,18 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
         tone={newOrders.length > 0 ? 'wait' : 'none'}
         trailing={<SoundState />}
       >
-        {newOrders.length === 0 ? (
+        <CardGroups entries={newOrders} now={now} card={NewOrderCard}>
           <Empty>
             {isCloudOffline
               ? 'No orders waiting. Website orders will arrive when the internet is back.'
               : 'No orders waiting. New orders ring and appear here.'}
           </Empty>
-        ) : (
-          <CardGroups entries={newOrders} now={now} card={NewOrderCard} />
-        )}
+        </CardGroups>
       </Column>
       <Column title="Accepted" count={accepted.length} tone={accepted.length > 0 ? 'going' : 'none'}>
-        {accepted.length === 0 ? (
+        <CardGroups entries={accepted} now={now} card={AcceptedOrderCard}>
           <Empty>No orders in the kitchen.</Empty>
-        ) : (
-          <CardGroups entries={accepted} now={now} card={AcceptedOrderCard} />
-        )}
+        </CardGroups>
       </Column>
       <Column title="Done today" count={doneToday.length} tone="none" className="md:col-span-2 lg:col-span-1">
         {doneToday.length === 0 ? (
@@ -104,37 +100,6 @@ function Column({ title, count, tone, trailing, className, children }: ColumnPro
         {children}
       </div>
     </section>
-  );
-}
-
-interface GroupsProps {
-  entries: readonly BoardOrder[];
-  now: number;
-  card: ComponentType<{ entry: BoardOrder; now: number }>;
-}
-
-/** What is for now, and below it what the kitchen gets later: in the order of that time. */
-function CardGroups({ entries, now, card: OrderCard }: GroupsProps) {
-  const { forNow, forLater } = splitByStart(entries, now);
-  const list = (group: readonly BoardOrder[]) => (
-    <ul className="space-y-4">
-      {group.map((entry) => (
-        <OrderCard key={entry.order.id} entry={entry} now={now} />
-      ))}
-    </ul>
-  );
-  return (
-    <>
-      {list(forNow)}
-      {forLater.length > 0 ? (
-        <section aria-label="For later">
-          <h3 className="mt-4 mb-2">
-            For later <span className="tnum text-ink-3">{forLater.length}</span>
-          </h3>
-          {list(forLater)}
-        </section>
-      ) : null}
-    </>
   );
 }
 
