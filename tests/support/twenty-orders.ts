@@ -18,7 +18,7 @@ export interface CounterOrder {
 
 export interface At {
   readonly hand: Hand;
-  /** A name of its own in each run, to be found again by. */
+  /** A name that nobody else has in a run, to be found again by. */
   readonly guest: string;
   /** What a person does at the card terminal. */
   atTerminal(act: 'approve' | 'decline'): Promise<void>;
