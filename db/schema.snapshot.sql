@@ -1802,7 +1802,7 @@ CREATE TABLE terminal_attempts (
   nextLookIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null,
   sentIsoDateTimeUtc text,
-  resolvedIsoDateTimeUtc text, refundReference text,
+  resolvedIsoDateTimeUtc text, refundReference text, bankWord text check (bankWord in ('hasIt', 'hasNot')),
   check ((state = 'approved') = (approvedInCents is not null))
 ) strict;
 

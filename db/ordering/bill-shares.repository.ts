@@ -54,6 +54,17 @@ export async function dropOpenShares(trx: Trx, scope: StoreScope, billId: string
     .execute();
 }
 
+/** Its payment turned out not to have come. */
+export async function dropShareOfTender(trx: Trx, scope: StoreScope, billId: string, tenderId: string): Promise<void> {
+  await trx
+    .updateTable('bill_shares')
+    .set({ state: 'dropped', tenderId: null })
+    .where('storeId', '=', scope.storeId)
+    .where('billId', '=', billId)
+    .where('tenderId', '=', tenderId)
+    .execute();
+}
+
 /** `false` if it has been paid or dropped since then. */
 export async function markSharePaid(
   trx: Trx,

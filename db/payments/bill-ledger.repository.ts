@@ -25,6 +25,16 @@ export async function insertEditRefund(
     .execute();
 }
 
+/** A refund for an edit that never reached the customer: the bill is overpaid again. */
+export async function unlinkEditRefund(trx: Trx, scope: StoreScope, refundId: string): Promise<void> {
+  await trx
+    .updateTable('bill_edit_refunds')
+    .set({ tenderId: null })
+    .where('storeId', '=', scope.storeId)
+    .where('refundId', '=', refundId)
+    .execute();
+}
+
 export interface BillTender extends Tender {
   /** A card payment's own surcharge. */
   readonly surchargeInCents: number;

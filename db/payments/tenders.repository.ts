@@ -51,3 +51,13 @@ export async function setTenderAmount(
     .where('id', '=', tenderId)
     .execute();
 }
+
+/** The payment turned out not to have come, and neither did its tip. */
+export async function dropTenderTip(trx: Trx, scope: StoreScope, tenderId: string): Promise<void> {
+  await trx
+    .updateTable('tenders')
+    .set({ tipInCents: 0 })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', tenderId)
+    .execute();
+}

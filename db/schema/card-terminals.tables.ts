@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { BankWord } from '#src/domain/payments/bank-word.ts';
 import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type { Flag } from './flag.ts';
 
@@ -70,6 +71,8 @@ export interface TerminalAttemptsTable {
   resolvedIsoDateTimeUtc: string | null;
   /** What a refund of it has to name, at makers that match the two. */
   refundReference: string | null;
+  /** What a person read in the bank's own list; on the row that takes a payment out of the books too. */
+  bankWord: BankWord | null;
 }
 
 export interface TerminalReceiptsTable {

@@ -20,13 +20,14 @@ export interface LedgerTender {
 
 /**
  * Whether a tender settles the bill: every payment does, a chargeback, and a refund because an edit made the bill
- * cheaper. Any other refund is goodwill: the bill doesn't ask for it again.
+ * cheaper. Any other refund is goodwill: the bill doesn't ask for it again, and neither for one that never reached its card.
  */
 export function settles(
   { amountInCents, paymentType }: Pick<LedgerTender, 'amountInCents' | 'paymentType'>,
   isOfEdit: boolean,
 ): boolean {
-  return amountInCents >= 0 || paymentType === 'posReversalCard' || isOfEdit;
+  const isRefund = amountInCents < 0 || paymentType === 'posRefundCard';
+  return !isRefund || paymentType === 'posReversalCard' || isOfEdit;
 }
 
 /** Tip and surcharge that a card added: on a payment, never on a refund. */

@@ -28,7 +28,10 @@ export interface PaymentLeft {
  * one of the same kind, and a cash refund of other money from whatever is left. Together they are what the store still
  * has.
  */
-export function paymentsLeft(tenders: readonly RefundTender[]): PaymentLeft[] {
+export function paymentsLeft(all: readonly RefundTender[]): PaymentLeft[] {
+  // A refund that never reached its card, and the row that takes it out of the books, are none.
+  const undone = new Set(all.filter(isUndoneRefund).map(({ ofPaymentId }) => ofPaymentId));
+  const tenders = all.filter((one) => !isUndoneRefund(one) && !undone.has(one.id));
   const payments = tenders.flatMap(({ id, paymentType, paymentName, amountInCents }) => {
     const method = wayOf(paymentType);
     return amountInCents > 0 && method ? [{ id, method, paymentName, amountInCents, leftInCents: amountInCents }] : [];
@@ -50,6 +53,10 @@ export function paymentsLeft(tenders: readonly RefundTender[]): PaymentLeft[] {
     take(open, () => true);
   }
   return payments;
+}
+
+function isUndoneRefund({ paymentType, amountInCents }: RefundTender): boolean {
+  return paymentType === 'posRefundCard' && amountInCents > 0;
 }
 
 export interface PaymentPart {

@@ -55,6 +55,23 @@ function surchargeLabel({ currencyCode }: Pick<Order, 'currencyCode'>): string {
   return COUNTRY_LABELS[country?.code ?? 'AU'].counterCardSurcharge;
 }
 
+/** The order without what a payment had added to it: the payment never came. */
+export function withoutPaymentExtras(order: Order, paymentId: string, rate: SalesTaxRate): Order {
+  const gone = order.breakdown.filter(({ refId, isIncluded }) => refId === paymentId && !isIncluded);
+  if (gone.length === 0) return order;
+  const goneOf = (kind: BreakdownRow['kind']) =>
+    sum(gone.filter((row) => row.kind === kind).map((row) => row.amountInCents));
+  const after: Order = {
+    ...order,
+    surchargeInCents: order.surchargeInCents - goneOf('paymentSurcharge'),
+    taxInCents: order.taxInCents - goneOf('tax'),
+    tipInCents: order.tipInCents - goneOf('tip'),
+    grandTotalInCents: order.grandTotalInCents - sum(gone.map((row) => row.amountInCents)),
+    breakdown: order.breakdown.filter((row) => !gone.includes(row)),
+  };
+  return goneOf('paymentSurcharge') > 0 && order.taxIsIncluded ? withTaxOfWhole(after, after, rate) : after;
+}
+
 /** The order without the surcharge of a card payment online that was never taken. One that a terminal added stays. */
 export function withoutCardSurcharge(order: Order, rate: SalesTaxRate): Order {
   const isOnline = (row: BreakdownRow) => row.kind === 'paymentSurcharge' && row.refId === null && !row.isIncluded;

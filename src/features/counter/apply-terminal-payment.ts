@@ -17,6 +17,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { withoutCardSurcharge, withPaymentExtras } from '#src/domain/payments/payment-extras.ts';
 import { isPartialApproval, mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import { bookBillIn } from '#src/features/counter/book-bill.ts';
+import { reopenUnpaid } from '#src/features/counter/reopen-unpaid.ts';
 import { settleShareOfIn } from '#src/features/counter/settle-card-share.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
@@ -126,7 +127,9 @@ export const onTenderTaken: Handler = {
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
     const { orderId, tenderId } = event.payload;
     const { ownership, db } = ctx;
-    if (!ownership.owns(db, scope, orderId) || ownership.owns(db, scope, tenderId)) return;
+    if (!ownership.owns(db, scope, orderId)) return;
+    await reopenUnpaid(ctx, scope, { orderId, tenderId });
+    if (ownership.owns(db, scope, tenderId)) return;
     await followTender(ctx, scope, event.payload);
   },
 };

@@ -30,7 +30,9 @@ export async function bookBillIn(
   if (!saved) {
     await insertBill(trx, scope, { ...facts, id: order.id, orderId: order.id, posTerminalId: sale.posTerminalId });
   } else {
-    const state = isOpen ? ({ state: 'open' } as const) : ({ state: 'closed', closedReason: 'paid' } as const);
+    const state = isOpen
+      ? ({ state: 'open', closedReason: null } as const)
+      : ({ state: 'closed', closedReason: 'paid' } as const);
     const openedAt = order.placedIsoDateTimeUtc;
     if (!(await updateBill(trx, scope, saved, { ...facts, ...state, openedAt, orderId: order.id })))
       throw staleBill(saved.version);

@@ -9,7 +9,6 @@ import {
   askTerminalAgain,
   cancelTerminalPayment,
   decideTerminalPayment,
-  markReviewed,
 } from './act-on-terminal-payment.ts';
 import { applyTerminalEvent } from './apply-terminal-event.ts';
 import { act, aSale, attemptOf, type EftposFixture, eftposFixture, sellByCard } from './testing/eftpos-fixture.ts';
@@ -138,23 +137,11 @@ describe('a person’s decision', () => {
   });
 });
 
-test('a payment that a manager looked at needs no look any more, and who looked is kept', async () => {
-  const fixture = await eftposFixture();
-  await sellByCard(fixture);
-  const no = { type: 'ended', end: 'DECLINED', approvedInCents: 0 } as const;
-  await applyTerminalEvent(fixture.ctx, SCOPE, 'attempt-1', no);
-  expect((await attemptOf(fixture)).needsReview).toBe(1);
-  await markReviewed(fixture.ctx, SCOPE, act);
-  expect((await attemptOf(fixture)).needsReview).toBe(0);
-  const audit = ['reviewCardPayment', 'Mia', 'terminalAttempt', 'attempt-1', { state: 'approved' }];
-  expect(await auditOf(fixture)).toEqual(audit);
-});
-
 test('what the store’s box began is gone on with there', async () => {
   const fixture = await after(sending);
   const ownership = { ...fixture.ctx.ownership, owns: () => false };
   const there = { ...fixture.ctx, ownership };
-  for (const run of [cancelTerminalPayment, askTerminalAgain, markReviewed]) {
+  for (const run of [cancelTerminalPayment, askTerminalAgain]) {
     await refusedAs(fixture, 'kept_elsewhere', () => run(there, SCOPE, act));
   }
 });

@@ -86,21 +86,8 @@ export async function decideTerminalPayment(
   });
 }
 
-/** A manager compared it with the bank's own list: nothing is left to find out. */
-export async function markReviewed(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
-  scope: StoreScope,
-  act: Act,
-): Promise<void> {
-  await ctx.write(async (trx) => {
-    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
-    await updateTerminalAttempt(trx, scope, attempt, { needsReview: 0 });
-    await auditIn(trx, ctx, scope, act, 'reviewCardPayment', { state: attempt.state });
-  });
-}
-
 /** An attempt of the other side is continued there. */
-async function ownAttempt(
+export async function ownAttempt(
   trx: Trx,
   ctx: Needs<'ownership'>,
   scope: StoreScope,
@@ -121,11 +108,11 @@ async function askSoonIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreScope, { id 
   await updateTerminalAttempt(trx, scope, latest, { nextLookIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
 }
 
-function conflict(message: string, reason: string, { id, state }: TerminalAttempt): AppError {
+export function conflict(message: string, reason: string, { id, state }: TerminalAttempt): AppError {
   return new AppError('resource_status_conflict', message, { reason, details: { attemptId: id, state } });
 }
 
-function auditIn(
+export function auditIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   { restaurantId, storeId }: StoreScope,

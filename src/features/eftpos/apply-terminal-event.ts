@@ -72,10 +72,11 @@ export async function applyTerminalEventIn(
 ) {
   const before = await findTerminalAttempt(trx, scope, attemptId);
   if (!before) return null;
-  const step = stepTerminalPayment(paymentOf(before), event);
+  // What the bank has is settled: the terminal's words are logged and change nothing.
+  const step = before.bankWord === null ? stepTerminalPayment(paymentOf(before), event) : ({ kind: 'same' } as const);
   const isMoved = step.kind === 'moved';
   const payment = isMoved ? step.payment : paymentOf(before);
-  const pauseMs = await pauseAfter(trx, ctx, scope, { ...before, ...payment });
+  const pauseMs = before.bankWord === null ? await pauseAfter(trx, ctx, scope, { ...before, ...payment }) : null;
   const change = { ...changeOf(ctx, before, payment, event, pauseMs), ...factsOf(before, facts) };
   const isEnd = isMoved && step.isEnd;
   if (isEnd) change.resolvedIsoDateTimeUtc = isoUtc(ctx.clock.now());

@@ -5,7 +5,7 @@ import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { BY_BEN, BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
-import { cancelTerminalPayment, markReviewed } from './act-on-terminal-payment.ts';
+import { cancelTerminalPayment } from './act-on-terminal-payment.ts';
 import { removeCardTerminal } from './manage-card-terminals.ts';
 import { printCardReceipt } from './print-card-receipt.ts';
 import { refundToCard } from './refund-to-card.ts';
@@ -40,7 +40,6 @@ test('whatever is done to a card payment is told to the tills and kept with who 
     ['printed', () => printCardReceipt(ctx, SCOPE, customerCopy)],
     ['given back', () => refund(fixture, 'refund-1', 400)],
     ['gone back', () => settle(fixture)],
-    ['reviewed', () => markReviewed(ctx, SCOPE, act)],
     [
       'wanted again',
       () => {
@@ -66,7 +65,6 @@ test('whatever is done to a card payment is told to the tills and kept with who 
     ['printed', ['printCardReceipt'], ['printJobQueued']],
     ['given back', ['refundToCard'], ['terminalPaymentChanged']],
     ['gone back', [], ['printJobQueued', 'tenderTaken', 'terminalPaymentChanged']],
-    ['reviewed', ['reviewCardPayment'], []],
     ['wanted again', ['placeOrder', 'startCardPayment'], ['terminalPaymentChanged']],
     ['called off', ['cancelCardPayment'], ['terminalPaymentChanged']],
     ['terminal removed', ['removeCardTerminal'], []],

@@ -65,7 +65,7 @@ export async function listOpenDays(ctx: Reads, scope: StoreScope): Promise<OpenD
     terminals.map(async ({ id, name }) => {
       const from = await closedBefore(ctx.db, scope, { cardTerminalId: id, isoDateTimeUtc: null });
       const until = isoUtc(ctx.clock.now());
-      const movements = (await listAttemptsWithin(ctx.db, scope, { cardTerminalId: id, from, until })).map(movementOf);
+      const movements = await movementsWithin(ctx, scope, { cardTerminalId: id, from, until });
       return {
         cardTerminalId: id,
         name,
@@ -85,7 +85,7 @@ async function reconciledClosing(
 ): Promise<ReconciledClosing> {
   const { cardTerminalId, takenIsoDateTimeUtc: until } = closing;
   const from = await closedBefore(ctx.db, scope, { cardTerminalId, isoDateTimeUtc: until });
-  const movements = (await listAttemptsWithin(ctx.db, scope, { cardTerminalId, from, until })).map(movementOf);
+  const movements = await movementsWithin(ctx, scope, { cardTerminalId, from, until });
   const totals = closing.totalsJson === null ? null : (JSON.parse(closing.totalsJson) as TerminalTotal[]);
   const day = { fromIsoDateTimeUtc: from, untilIsoDateTimeUtc: until };
   return {
@@ -95,6 +95,16 @@ async function reconciledClosing(
     oursInCents: netOf(movements),
     movements,
   };
+}
+
+/** What the bank hasn't is in no total of a terminal: neither the payment nor the row that takes it out of the books. */
+async function movementsWithin(
+  ctx: Pick<Reads, 'db'>,
+  scope: StoreScope,
+  within: Parameters<typeof listAttemptsWithin>[2],
+): Promise<OurMovement[]> {
+  const attempts = await listAttemptsWithin(ctx.db, scope, within);
+  return attempts.filter(({ bankWord }) => bankWord !== 'hasNot').map(movementOf);
 }
 
 function movementOf(attempt: TerminalAttempt & { readonly orderNumber: string }): OurMovement {

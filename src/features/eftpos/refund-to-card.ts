@@ -119,7 +119,8 @@ export async function refundToCardIn(
 async function refundableIn(trx: Trx, scope: StoreScope, order: Order, input: RefundToCardInput) {
   const attempts = await listTerminalAttempts(trx, scope, order.id);
   if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
-  const payments = refundablePayments(attempts);
+  // What the bank hasn't is neither paid nor refunded.
+  const payments = refundablePayments(attempts.filter(({ bankWord }) => bankWord !== 'hasNot'));
   const payment = input.paymentId ? payments.find(({ attempt }) => attempt.id === input.paymentId) : payments[0];
   const refunded = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
   const leftInCents = Math.min(payment?.leftInCents ?? 0, order.grandTotalInCents - refunded);

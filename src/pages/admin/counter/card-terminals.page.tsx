@@ -1,18 +1,14 @@
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { listProblemTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
-import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
-import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { markReviewed } from '#src/features/eftpos/act-on-terminal-payment.ts';
 import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
+import { settleCardPayment } from '#src/features/eftpos/settle-card-payment.ts';
 import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CardIcon } from '#src/ui/icon.tsx';
-import { MoneyText } from '#src/ui/money-text.tsx';
-import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
@@ -26,16 +22,7 @@ import { paths } from '../paths.ts';
 import { cardTerminalKit, newCardTerminal } from './card-terminal-kit.ts';
 import { cardTerminalList } from './card-terminal-list.tsx';
 import { CardTerminalLayout, cardTerminalBadge, makersOf } from './card-terminal-parts.tsx';
-
-const KIND_LABELS: Record<TerminalKind, string> = { PURCHASE: 'Payment', REFUND: 'Refund', REVERSAL: 'Reversal' };
-
-function whyLooked({ state, kind }: { readonly state: TerminalState; readonly kind: TerminalKind }): string {
-  if (state === 'unknown') return 'We don’t know the result. Check the terminal’s screen and record it on the till.';
-  if (kind === 'PURCHASE') {
-    return 'The terminal gave two different results, or part of the refund failed. Check your bank statement.';
-  }
-  return 'The terminal gave two different results. Check your bank statement.';
-}
+import { PaymentsToCheck } from './payments-to-check.tsx';
 
 export const cardTerminalsPage = adminPage<StoreScope>({
   guard: { action: 'pos.manage' },
@@ -44,7 +31,8 @@ export const cardTerminalsPage = adminPage<StoreScope>({
   example: {
     forms: {
       add: { name: 'Spare pad', provider: 'simulator', reach: 'cloud', address: 'spare-pad' },
-      reviewed: { attemptId: '{attemptId}' },
+      hasIt: { attemptId: '{attemptId}' },
+      hasNot: { attemptId: '{attemptId}' },
     },
   },
 })({
@@ -73,6 +61,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
       list: { kit, ...pageOfRows(kit, readList(kit, query), terminals) },
       withProblem: problems.map((one) => ({
         ...one,
+        isKeptHere: ctx.ownership.owns(ctx.db, scope, one.id),
         at: formatStoreTimeAndDay(Temporal.Instant.from(one.createdIsoDateTimeUtc), now, timezone),
       })),
     };
@@ -95,9 +84,12 @@ export const cardTerminalsPage = adminPage<StoreScope>({
             },
           });
         }
-        case 'reviewed':
-          await markReviewed(ctx, scope, { attemptId: textOf(form, 'attemptId'), by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Marked as checked.' };
+        case 'hasIt':
+          await settleCardPayment(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasIt', by });
+          return { kind: 'redirect', to: url.pathname, notice: 'Recorded. The payment is in your books.' };
+        case 'hasNot':
+          await settleCardPayment(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasNot', by });
+          return { kind: 'redirect', to: url.pathname, notice: 'Recorded. The payment isn’t in your books.' };
         default:
           throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
@@ -139,43 +131,3 @@ export const cardTerminalsPage = adminPage<StoreScope>({
     );
   },
 });
-
-type PaymentToCheck = Awaited<ReturnType<typeof listProblemTerminalAttempts>>[number] & { readonly at: string };
-
-interface PaymentsProps {
-  payments: readonly PaymentToCheck[];
-  currencyCode: CurrencyCode;
-  hrefOf: (orderId: string) => string;
-}
-
-/** Nothing where there are none. */
-function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProps) {
-  if (payments.length === 0) return null;
-  return (
-    <Card as="section" className="mb-6">
-      <SectionHeading>Payments to check</SectionHeading>
-      <ul className="divide-y divide-line">
-        {payments.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-72">
-              <p className="font-semibold">
-                {KIND_LABELS[one.kind]} <MoneyText amountInCents={one.requestedInCents} currencyCode={currencyCode} />{' '}
-                of <a href={hrefOf(one.orderId)}>{one.orderNumber}</a>
-                <span className="tnum font-normal text-ink-2"> · {one.at}</span>
-              </p>
-              <p className="text-14 text-ink-2">{whyLooked(one)}</p>
-            </div>
-            {one.needsReview === 1 ? (
-              <form method="post">
-                <input type="hidden" name="attemptId" value={one.id} />
-                <Button type="submit" name="do" value="reviewed">
-                  Mark as checked
-                </Button>
-              </form>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}

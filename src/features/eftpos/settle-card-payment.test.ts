@@ -1,0 +1,144 @@
+/** A card payment in doubt is settled by what the bank has: the books follow, once, and say who looked. */
+import { describe, expect, test } from 'bun:test';
+import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
+import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
+import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
+import { payBill } from '#src/features/counter/pay-bill.ts';
+import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
+import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { applyTerminalEvent } from './apply-terminal-event.ts';
+import { cardPaymentAnswer } from './card-payment-answer.ts';
+import { refundToCard } from './refund-to-card.ts';
+import { settleCardPayment } from './settle-card-payment.ts';
+import {
+  act,
+  aSale,
+  attemptOf,
+  type EftposFixture,
+  eftposFixture,
+  orderOf,
+  sellByCard,
+  TILL,
+} from './testing/eftpos-fixture.ts';
+
+const learn = ({ ctx }: EftposFixture, event: TerminalEvent, attemptId = 'attempt-1') =>
+  applyTerminalEvent(ctx, SCOPE, attemptId, event);
+const YES: TerminalEvent = { type: 'ended', end: 'APPROVED', approvedInCents: 1000 };
+const NO: TerminalEvent = { type: 'ended', end: 'DECLINED', approvedInCents: 0 };
+const person = (verdict: 'approved' | 'notApproved'): TerminalEvent => ({ type: 'decided', verdict });
+const settle = (fixture: EftposFixture, word: 'hasIt' | 'hasNot', attemptId = 'attempt-1') =>
+  settleCardPayment(fixture.ctx, SCOPE, { ...act, attemptId, word });
+
+async function after(...events: readonly TerminalEvent[]): Promise<EftposFixture> {
+  const fixture = await eftposFixture();
+  await placeCardOrder(fixture.ctx, SCOPE, aSale());
+  for (const event of [{ type: 'sending' } as const, ...events]) await learn(fixture, event);
+  await fixture.pump();
+  return fixture;
+}
+
+async function books(fixture: EftposFixture) {
+  await fixture.pump();
+  const tenders = await listTenders(fixture.ctx.db, SCOPE, 'sale-1');
+  const attempt = await attemptOf(fixture);
+  const { leftInCents } = await cardPaymentAnswer(fixture.ctx.db, SCOPE, attempt);
+  const attempts = await listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1');
+  return {
+    tenders: tenders.map(({ paymentType, amountInCents }) => [paymentType, amountInCents]),
+    bank: bankBalanceOf(attempts),
+    left: leftInCents,
+    paymentType: (await orderOf(fixture)).paymentType,
+    needsReview: attempt.needsReview,
+  };
+}
+
+const SILENT = { type: 'silent' } as const;
+const PAID = { tenders: [['posCard', 1000]], bank: 1000, left: 0, paymentType: 'posCard', needsReview: 0 };
+const TAKEN_OUT = {
+  ...{
+    tenders: [
+      ['posCard', 1000],
+      ['posReversalCard', -1000],
+    ],
+    bank: 0,
+  },
+  ...{ left: 1000, paymentType: 'posPayLater', needsReview: 0 },
+};
+
+describe('a payment of which two last words disagree', () => {
+  test.each([
+    ['a person said approved, the terminal declined', [SILENT, person('approved'), NO], 'hasIt', PAID],
+    ['a person said approved, the terminal declined', [SILENT, person('approved'), NO], 'hasNot', TAKEN_OUT],
+    ['a person said declined, the terminal approved', [SILENT, person('notApproved'), YES], 'hasIt', PAID],
+    ['a person said declined, the terminal approved', [SILENT, person('notApproved'), YES], 'hasNot', TAKEN_OUT],
+    ['the terminal said both', [YES, NO], 'hasNot', TAKEN_OUT],
+    ['the terminal said both', [NO, YES], 'hasIt', PAID],
+    ['nobody said anything', [SILENT], 'hasIt', PAID],
+  ] as const)('%s: %p, and the bank %s', async (_, events, word, expected) => {
+    const fixture = await after(...events);
+    await settle(fixture, word);
+    expect(await books(fixture)).toEqual({ ...expected, tenders: expected.tenders.map((one) => [...one]) } as never);
+  });
+
+  test.each([
+    ['declined first', [NO, YES]],
+    ['never answered', [SILENT]],
+  ] as const)('the bank hasn’t one that was %s: nothing is in the books', async (_, events) => {
+    const fixture = await after(...events);
+    await settle(fixture, 'hasNot');
+    expect(await listTenders(fixture.ctx.db, SCOPE, 'sale-1')).toEqual([]);
+    expect(await attemptOf(fixture)).toMatchObject({ needsReview: 0, bankWord: 'hasNot' });
+  });
+
+  test('is settled once, by a person whose name is kept, and nothing the terminal repeats undoes it', async () => {
+    const fixture = await after(YES, NO);
+    const { audit } = await eventsAndAudit(fixture.ctx, () => settle(fixture, 'hasNot'));
+    expect(audit).toEqual(['settleCardPayment']);
+    expect(await attemptOf(fixture)).toMatchObject({ decidedByName: 'Mia', nextLookIsoDateTimeUtc: null });
+    expect(await eventsAndAudit(fixture.ctx, () => settle(fixture, 'hasNot'))).toEqual({ events: [], audit: [] });
+    for (const word of [YES, NO]) await learn(fixture, word);
+    expect(await books(fixture)).toEqual(TAKEN_OUT);
+    expect((await refusalOf(settle(fixture, 'hasIt')))?.reason).toBe('settled_before');
+  });
+
+  test('that is in no doubt, or that the store’s box keeps, is refused', async () => {
+    const fixture = await after(YES);
+    expect((await refusalOf(settle(fixture, 'hasNot')))?.reason).toBe('nothing_to_settle');
+    const ownership = { ...fixture.ctx.ownership, owns: () => false };
+    const there = { ...fixture, ctx: { ...fixture.ctx, ownership } };
+    expect((await refusalOf(settle(there, 'hasNot')))?.reason).toBe('kept_elsewhere');
+  });
+});
+
+test('an order whose payment the bank hasn’t is paid again without the tip that never came', async () => {
+  const fixture = await eftposFixture();
+  await sellByCard(fixture, { tipInCents: 200 });
+  await fixture.pump();
+  await learn(fixture, NO);
+  await settle(fixture, 'hasNot');
+  await fixture.pump();
+  expect(await orderOf(fixture)).toMatchObject({ grandTotalInCents: 1000, tipInCents: 0, paymentType: 'posPayLater' });
+  const bills = fixture.ctx.db.selectFrom('bills').select('state').where('id', '=', 'sale-1');
+  expect(await bills.execute()).toEqual([{ state: 'open' }]);
+  const pay = { billId: 'sale-1', id: 'again', shareId: null, tipInCents: 0, customPaymentName: '', employee: null };
+  const cash = { ...pay, paymentType: 'posCash' as const, amountInCents: 1000, tenderedInCents: 1000 };
+  expect((await payBill(fixture.ctx, SCOPE, { ...cash, posTerminalId: TILL, by: BY_MIA })).leftInCents).toBe(0);
+});
+
+test('a refund that the bank hasn’t made is a failed one, and can be made again', async () => {
+  const fixture = await eftposFixture();
+  await sellByCard(fixture);
+  const back = { orderId: 'sale-1', amountInCents: 400, reason: 'Cold', paymentId: null } as const;
+  const at = { posTerminalId: TILL, employeeId: null, by: BY_MIA };
+  await refundToCard(fixture.ctx, SCOPE, { ...back, ...at, attemptId: 'refund-1' });
+  for (const event of [{ type: 'sending' } as const, YES, NO]) {
+    await learn(fixture, event.type === 'ended' && event !== NO ? { ...YES, approvedInCents: 400 } : event, 'refund-1');
+  }
+  await settle(fixture, 'hasNot', 'refund-1');
+  expect(await books(fixture)).toMatchObject({ bank: 1000, left: 0, paymentType: 'posCard' });
+  expect((await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).map(({ statusCode }) => statusCode)).toEqual(['failure']);
+  await refundToCard(fixture.ctx, SCOPE, { ...back, ...at, attemptId: 'refund-2', amountInCents: 1000 });
+});
