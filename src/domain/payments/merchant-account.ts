@@ -41,6 +41,12 @@ export function accountStateOf(facts: AccountFacts | null, isArchived = false): 
   return facts.takesCharges && facts.getsPayouts ? 'ready' : 'off';
 }
 
+/** The provider took away what an account that was answered for could do; one that it still looks at is none of these. */
+export function isSwitchedOff(facts: AccountFacts | null): boolean {
+  if (!facts?.isSubmitted || (facts.takesCharges && facts.getsPayouts)) return false;
+  return accountStateOf(facts) !== 'checking';
+}
+
 /** Whether a new online payment goes to the store. Otherwise the platform keeps it. */
 export function takesPayments(facts: AccountFacts, isArchived: boolean): boolean {
   return facts.takesCharges && !isArchived;

@@ -1,8 +1,10 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { sumHeld } from '#db/payments/money-in-trouble.queries.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { scheduleWords } from '#src/domain/payments/merchant-account.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
+import { exportHeld } from '#src/features/payouts/export-held.ts';
 import { type MerchantAccountView, readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import { payOutNow } from '#src/features/payouts/pay-out-now.ts';
 import {
@@ -29,6 +31,7 @@ import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { HeldMoney } from './held-money.tsx';
 import { payoutFile, payoutFileAsked } from './payout-file.ts';
 import { PAYOUT_LOOKS } from './payout-looks.ts';
 import { PayoutOpened } from './payout-opened.tsx';
@@ -75,6 +78,7 @@ export const payoutsPage = adminPage<StoreScope>({
       store: await ctx.menus.storeOf(scope),
       view,
       paid: await readPaid(request, view),
+      held: ctx.ports.merchantAccounts === null ? null : await sumHeld(ctx.db, scope),
       /** Names what this page asks for, so that two presses of its button are one payout. */
       key: ctx.ids.next(),
     };
@@ -89,6 +93,10 @@ export const payoutsPage = adminPage<StoreScope>({
     }
   },
   async file({ ctx, scope, query }) {
+    if (query.get('held') === 'csv') {
+      const { profile } = await ctx.menus.storeOf(scope);
+      return { name: 'held-payments.csv', type: 'text/csv; charset=utf-8', body: exportHeld(ctx, scope, profile) };
+    }
     const asked = payoutFileAsked(query);
     const payoutId = query.get('payout');
     if (!asked || payoutId === null) return null;
@@ -100,7 +108,7 @@ export const payoutsPage = adminPage<StoreScope>({
   },
   title: ({ store }) => `Payouts · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, view, paid, key }, { form, notice }) {
+  render({ base, here, store, view, paid, held, key }, { form, notice }) {
     const { restaurantId, id: storeId } = store.profile;
     const isManual = view.account?.schedule.interval === 'manual';
     const settings = href(base, paths.payments, { restaurantId, storeId });
@@ -132,6 +140,7 @@ export const payoutsPage = adminPage<StoreScope>({
             <div className="mb-4 empty:hidden">
               <ErrorSummary errors={form.errors} message={form.message} />
             </div>
+            <HeldMoney {...{ held, here }} currencyCode={store.profile.currencyCode} />
             {paid === 'none' ? <NoAccount settings={settings} /> : null}
             {paid === 'away' ? (
               <Banner kind="waiting" title="We can’t reach the card provider right now. Try again in a moment." />

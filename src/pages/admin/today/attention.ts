@@ -20,6 +20,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import type { BannerKind } from '#src/ui/banner.tsx';
 import { paths } from '../paths.ts';
 import { boxProblems } from './box-attention.ts';
+import { moneyInTrouble } from './money-in-trouble.ts';
 import { onlineMoney } from './online-money-attention.ts';
 
 /** Something a person should do, and the way to where it is done. */
@@ -66,6 +67,7 @@ export async function attentionOf(
     ...(await waitingOrders(ctx, scope, to)),
     ...(await printProblems(ctx, scope, to)),
     ...(await paymentProblems(ctx, scope, store, to)),
+    ...(await moneyInTrouble(ctx, scope, { store, to })),
     ...(await onlineMoney(ctx, scope, { store, to })),
     ...(await boxProblems(ctx, scope, { timezone: store.profile.timezone, boxHref: to(paths.box) })),
     ...(await lockedTills(ctx, scope, to)),
