@@ -22,6 +22,10 @@ export async function listDisputes(db: Db, scope: StoreScope): Promise<StoreDisp
   return withOrder(db, scope).orderBy('disputes.openedIsoDateTimeUtc', 'desc').orderBy('disputes.id').execute();
 }
 
+export async function listDisputesOfOrder(db: Db, scope: StoreScope, orderId: string): Promise<StoreDispute[]> {
+  return withOrder(db, scope).where('disputes.orderId', '=', orderId).orderBy('disputes.openedIsoDateTimeUtc').execute();
+}
+
 export async function findDispute(db: Db, scope: StoreScope, disputeId: string): Promise<StoreDispute | null> {
   return (await withOrder(db, scope).where('disputes.id', '=', disputeId).executeTakeFirst()) ?? null;
 }

@@ -69,6 +69,11 @@ export function OrderView({ data, form, notice }: Props) {
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
         {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
         <ErrorSummary errors={form.errors} message={form.message} />
+        {data.moneyNotes.map(({ key, kind, title, text, link }) => (
+          <Banner key={key} kind={kind} title={title}>
+            {text} {link ? <a href={link}>Open the dispute</a> : null}
+          </Banner>
+        ))}
       </div>
       <div data-live="order">
         <OrderHeader data={data} />

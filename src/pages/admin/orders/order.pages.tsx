@@ -25,6 +25,7 @@ import { adminPage, type Example } from '../admin-page.ts';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { actOnPrintJob } from '../printing/print-job-actions.tsx';
+import { moneyNotesOf } from './money-notes.ts';
 import { timelineOf } from './order-timeline.ts';
 import { OrderView } from './order-view.tsx';
 import { amountOf, refundedItemsOf, refundQuery, requestedRefund } from './refund-forms.tsx';
@@ -65,6 +66,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     jobs,
     printers,
     unpaid: await unpaidOrder(ctx, scope, detail),
+    moneyNotes: await moneyNotesIn({ ctx, scope, actor, base }, { orderId, timezone: store.profile.timezone }),
     timeline: timelineOf(detail, jobs, time),
     listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
     mayManage: may(actor, 'orders.manage', scope),
@@ -81,6 +83,19 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     /** One press of the button is one refund, however often it is sent. */
     refundKey: ctx.ids.next(),
   };
+}
+
+/** Each with the way to its page, for who may open that. */
+async function moneyNotesIn(
+  { ctx, scope, actor, base }: Pick<LoadInput, 'ctx' | 'scope' | 'actor' | 'base'>,
+  of: { readonly orderId: string; readonly timezone: string },
+) {
+  const { restaurantId, storeId } = scope;
+  const mayOpen = may(actor, 'restaurant.payouts', scope);
+  return (await moneyNotesOf(ctx, scope, of)).map(({ disputeId, ...note }) => ({
+    ...note,
+    link: mayOpen && disputeId !== null ? href(base, paths.dispute, { restaurantId, storeId, disputeId }) : null,
+  }));
 }
 
 /** The page of whoever ordered; null for who may not open it, and for a phone that no customer has. */
