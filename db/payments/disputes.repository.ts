@@ -23,7 +23,10 @@ export async function listDisputes(db: Db, scope: StoreScope): Promise<StoreDisp
 }
 
 export async function listDisputesOfOrder(db: Db, scope: StoreScope, orderId: string): Promise<StoreDispute[]> {
-  return withOrder(db, scope).where('disputes.orderId', '=', orderId).orderBy('disputes.openedIsoDateTimeUtc').execute();
+  return withOrder(db, scope)
+    .where('disputes.orderId', '=', orderId)
+    .orderBy('disputes.openedIsoDateTimeUtc')
+    .execute();
 }
 
 export async function findDispute(db: Db, scope: StoreScope, disputeId: string): Promise<StoreDispute | null> {

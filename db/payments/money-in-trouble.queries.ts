@@ -57,7 +57,9 @@ export async function sumHeld(db: Db, scope: StoreScope): Promise<HeldSum> {
   return held(db, scope)
     .select([
       sql<number>`count(*)`.as('orderCount'),
-      sql<number>`coalesce(sum(order_payments.capturedInCents - order_payments.refundedInCents), 0)`.as('amountInCents'),
+      sql<number>`coalesce(sum(order_payments.capturedInCents - order_payments.refundedInCents), 0)`.as(
+        'amountInCents',
+      ),
     ])
     .executeTakeFirstOrThrow();
 }

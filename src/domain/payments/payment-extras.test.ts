@@ -7,7 +7,7 @@ import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
 import { AU_STORE, contextWith, line, MENU, storeWith } from '#src/domain/pricing/testing-menu.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
-import { withoutCardSurcharge, withPaymentExtras } from './payment-extras.ts';
+import { withoutCardSurcharge, withoutPaymentExtras, withPaymentExtras } from './payment-extras.ts';
 import { terminalAmount } from './terminal-amount.ts';
 
 const NZ = storeWith({}, { countryCode: 'NZ', currencyCode: 'NZD' });
@@ -227,4 +227,15 @@ describe('a card that added something', () => {
     expect(paid(orderOf([['burger', 1]]), [6]).taxInCents).toBe(91);
     expect(paid(orderOf([['burger', 1]]), [7]).taxInCents).toBe(92);
   });
+});
+
+test('a payment that never came leaves the order as it was before it, beside the others', () => {
+  for (const store of [AU_STORE, NZ, GB, US]) {
+    const order = orderOf([['burger', 2]], store);
+    const first = withPaymentExtras(order, { paymentId: 'p0', surchargeInCents: 7, tipInCents: 200 }, RATE);
+    const both = withPaymentExtras(first, { paymentId: 'p1', surchargeInCents: 3, tipInCents: 0 }, RATE);
+    expect(withoutPaymentExtras(first, 'p0', RATE)).toEqual(order);
+    expect(withoutPaymentExtras(both, 'p1', RATE)).toEqual(first);
+    expect(withoutPaymentExtras(order, 'p0', RATE)).toBe(order);
+  }
 });

@@ -11,7 +11,7 @@ import {
   decideTerminalPayment,
 } from './act-on-terminal-payment.ts';
 import { applyTerminalEvent } from './apply-terminal-event.ts';
-import { act, aSale, attemptOf, type EftposFixture, eftposFixture, sellByCard } from './testing/eftpos-fixture.ts';
+import { act, aSale, type EftposFixture, eftposFixture, sellByCard } from './testing/eftpos-fixture.ts';
 
 type Event = Parameters<typeof applyTerminalEvent>[3];
 type Facts = Parameters<typeof applyTerminalEvent>[4];

@@ -26,7 +26,8 @@ import {
 
 const learn = ({ ctx }: EftposFixture, event: TerminalEvent, attemptId = 'attempt-1') =>
   applyTerminalEvent(ctx, SCOPE, attemptId, event);
-const YES: TerminalEvent = { type: 'ended', end: 'APPROVED', approvedInCents: 1000 };
+const approved = (approvedInCents: number): TerminalEvent => ({ type: 'ended', end: 'APPROVED', approvedInCents });
+const YES = approved(1000);
 const NO: TerminalEvent = { type: 'ended', end: 'DECLINED', approvedInCents: 0 };
 const person = (verdict: 'approved' | 'notApproved'): TerminalEvent => ({ type: 'decided', verdict });
 const settle = (fixture: EftposFixture, word: 'hasIt' | 'hasNot', attemptId = 'attempt-1') =>
@@ -134,9 +135,7 @@ test('a refund that the bank hasn’t made is a failed one, and can be made agai
   const back = { orderId: 'sale-1', amountInCents: 400, reason: 'Cold', paymentId: null } as const;
   const at = { posTerminalId: TILL, employeeId: null, by: BY_MIA };
   await refundToCard(fixture.ctx, SCOPE, { ...back, ...at, attemptId: 'refund-1' });
-  for (const event of [{ type: 'sending' } as const, YES, NO]) {
-    await learn(fixture, event.type === 'ended' && event !== NO ? { ...YES, approvedInCents: 400 } : event, 'refund-1');
-  }
+  for (const event of [{ type: 'sending' } as const, approved(400), NO]) await learn(fixture, event, 'refund-1');
   await settle(fixture, 'hasNot', 'refund-1');
   expect(await books(fixture)).toMatchObject({ bank: 1000, left: 0, paymentType: 'posCard' });
   expect((await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).map(({ statusCode }) => statusCode)).toEqual(['failure']);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { insertTerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
@@ -108,4 +110,27 @@ describe('the card terminals of a store', () => {
     expect(await pages.list()).toEqual([]);
     expect((await pages.get('manager', PAGE)).html).toContain('No card terminals yet');
   });
+});
+
+test('a card payment in doubt is settled on the page by what the bank has, and then asked about no more', async () => {
+  const pages = await pagesWithPads();
+  await pages.post('manager', PAGE, NEW);
+  const [terminal] = await pages.list();
+  const { ctx } = pages;
+  const order = await addOrder(ctx, { statusCode: 'accepted', channel: 'pos', paymentType: 'posPayLater' });
+  const { restaurantId, storeId } = ROMA_SCOPE;
+  await ctx.write((trx) =>
+    insertTerminalAttempt(trx, {
+      ...{ id: 'attempt-1', providerKey: 'attempt-1', restaurantId, storeId, orderId: order.id, orderVersion: 1 },
+      ...{ cardTerminalId: terminal!.id, kind: 'PURCHASE', state: 'declined', resolvedBy: 'terminal', needsReview: 1 },
+      ...{ requestedInCents: 1000, createdIsoDateTimeUtc: '2026-11-21T06:30:00.000Z' },
+    }),
+  );
+  const { html } = await pages.get('manager', PAGE);
+  for (const words of ['Payments to check', 'The bank has it', 'The bank doesn’t have it'])
+    expect(html).toContain(words);
+  const settled = await pages.post('manager', PAGE, { do: 'hasIt', attemptId: 'attempt-1' });
+  expect(settled.notice).toBe('Recorded. The payment is in your books.');
+  expect(await listTenders(ctx.db, ROMA_SCOPE, order.id)).toMatchObject([{ id: 'attempt-1', amountInCents: 1000 }]);
+  expect((await pages.get('manager', PAGE)).html).not.toContain('Payments to check');
 });

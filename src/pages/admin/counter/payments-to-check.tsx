@@ -49,7 +49,11 @@ export function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProp
               </p>
               <p className="text-14 text-ink-2">{whyLooked(one)}</p>
             </div>
-            {one.isKeptHere ? <Answers attemptId={one.id} /> : <p className="text-14 text-ink-2">Kept on the store’s box.</p>}
+            {one.isKeptHere ? (
+              <Answers attemptId={one.id} />
+            ) : (
+              <p className="text-14 text-ink-2">Kept on the store’s box.</p>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { HeldSum } from '#db/payments/money-in-trouble.queries.ts';
-import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 

@@ -35,16 +35,18 @@ async function cardPaymentsToCheck(ctx: AppContext, scope: StoreScope, { store, 
   const { currencyCode } = store.profile;
   const all = await listProblemTerminalAttempts(ctx.db, scope, SHOWN + 1);
   const link = { to: `${to(paths.cardTerminals)}#to-check`, label: 'Check' };
-  const rows = all.slice(0, SHOWN).map(({ id, kind, state, orderNumber, approvedInCents, requestedInCents }): Attention => ({
-    key: `${id} check`,
-    kind: 'problem',
-    title: `The ${KINDS[kind]} of ${formatAmount(approvedInCents ?? requestedInCents, currencyCode)} for ${orderNumber} needs checking`,
-    text:
-      state === 'unknown'
-        ? 'The result is unknown. See whether your bank has it.'
-        : 'The terminal and the record differ. See whether your bank has it.',
-    link,
-  }));
+  const rows = all.slice(0, SHOWN).map(
+    ({ id, kind, state, orderNumber, approvedInCents, requestedInCents }): Attention => ({
+      key: `${id} check`,
+      kind: 'problem',
+      title: `The ${KINDS[kind]} of ${formatAmount(approvedInCents ?? requestedInCents, currencyCode)} for ${orderNumber} needs checking`,
+      text:
+        state === 'unknown'
+          ? 'The result is unknown. See whether your bank has it.'
+          : 'The terminal and the record differ. See whether your bank has it.',
+      link,
+    }),
+  );
   if (all.length <= SHOWN) return rows;
   return [...rows, { key: 'cardsToCheck', kind: 'problem', title: 'More card payments need checking', text: '', link }];
 }
@@ -69,7 +71,9 @@ async function accountSwitchedOff(ctx: AppContext, scope: StoreScope, { to }: Ar
     {
       key: 'accountOff',
       kind: 'problem',
-      title: account.facts?.takesCharges ? 'Payouts to your bank are switched off' : 'Your card payments account is off',
+      title: account.facts?.takesCharges
+        ? 'Payouts to your bank are switched off'
+        : 'Your card payments account is off',
       text: 'The card provider switched this off. See what it asks for.',
       link: { to: to(paths.payments), label: 'See why' },
     },
