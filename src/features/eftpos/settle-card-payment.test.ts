@@ -5,14 +5,17 @@ import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalEvent } from '#src/domain/payments/terminal-payment.types.ts';
+import { ordersDue } from '#src/features/counter/orders-due.ts';
 import { payBill } from '#src/features/counter/pay-bill.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
-import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { BY_MIA, filledCart, place, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { applyTerminalEvent } from './apply-terminal-event.ts';
 import { cardPaymentAnswer } from './card-payment-answer.ts';
 import { refundToCard } from './refund-to-card.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
+import { startTerminalPayment } from './start-terminal-payment.ts';
 import {
   act,
   aSale,
@@ -140,4 +143,20 @@ test('a refund that the bank hasn’t made is a failed one, and can be made agai
   expect(await books(fixture)).toMatchObject({ bank: 1000, left: 0, paymentType: 'posCard' });
   expect((await listRefunds(fixture.ctx.db, SCOPE, 'sale-1')).map(({ statusCode }) => statusCode)).toEqual(['failure']);
   await refundToCard(fixture.ctx, SCOPE, { ...back, ...at, attemptId: 'refund-2', amountInCents: 1000 });
+});
+
+test('a website order that a till took a card for is due in the store again', async () => {
+  const fixture = await eftposFixture();
+  const { orderId } = await place(fixture, await filledCart(fixture));
+  await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+  await startTerminalPayment(fixture.ctx, SCOPE, {
+    ...{ orderId, attemptId: 'attempt-1', amountInCents: 1000, tipInCents: 0, splitIndex: null },
+    ...{ cardTerminalId: null, posTerminalId: TILL, employeeId: null, by: BY_MIA },
+  });
+  for (const event of [{ type: 'sending' } as const, YES, NO]) await learn(fixture, event);
+  await fixture.pump();
+  expect(await ordersDue(fixture.ctx.db, SCOPE)).toEqual([]);
+  await settle(fixture, 'hasNot');
+  await fixture.pump();
+  expect(await ordersDue(fixture.ctx.db, SCOPE)).toMatchObject([{ id: orderId, due: 'inStore', leftInCents: 1000 }]);
 });
