@@ -1936,7 +1936,7 @@ CREATE TABLE users (
   passwordHash text,
   isSuperAdmin integer not null default 0 check (isSuperAdmin in (0, 1)),
   createdIsoDateTimeUtc text not null
-  , emailProvedIsoDateTimeUtc text) strict;
+  , emailProvedIsoDateTimeUtc text, mustProveEmail integer not null default 0 check (mustProveEmail in (0, 1))) strict;
 
 CREATE TABLE wage_rates (
   storeId text not null references stores (id),

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { AccountTokensTable, MembershipsTable, UsersTable } from '#db/schema/access.tables.ts';
 import type { Membership, Role } from '#src/domain/access/actor.ts';
+import type { AddressProof } from '#src/domain/access/address-proof.ts';
 import type { PlatformScope, RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
 export interface User {
@@ -58,22 +59,26 @@ export async function insertUser(
     .execute();
 }
 
-/** Whether the account has a password and its address was proved by a mailed link; null: there is none. */
+/** Whether the account has a password, and what is known of its address; null: there is none. */
 export async function findAccountStatus(
   db: Db,
   _platform: PlatformScope,
   userId: string,
-): Promise<{ readonly hasPassword: boolean; readonly isProved: boolean } | null> {
+): Promise<({ readonly hasPassword: boolean } & AddressProof) | null> {
   const row = await db
     .selectFrom('users')
-    .select(['passwordHash', 'emailProvedIsoDateTimeUtc'])
+    .select(['passwordHash', 'emailProvedIsoDateTimeUtc', 'mustProveEmail'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) return null;
-  return { hasPassword: row.passwordHash !== null, isProved: row.emailProvedIsoDateTimeUtc !== null };
+  return {
+    hasPassword: row.passwordHash !== null,
+    isProved: row.emailProvedIsoDateTimeUtc !== null,
+    mustProve: row.mustProveEmail === 1,
+  };
 }
 
-/** Its owner followed a mailed link. */
+/** Its owner followed a mailed link, or the platform confirmed it. */
 export async function setEmailProved(
   trx: Trx,
   _platform: PlatformScope,

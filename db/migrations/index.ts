@@ -70,6 +70,7 @@ import { m0112_rows_ahead_of_a_restaurant } from './0112_rows_ahead_of_a_restaur
 import { m0113_shifts_of_a_lock } from './0113_shifts_of_a_lock.ts';
 import { m0115_refund_parts } from './0115_refund_parts.ts';
 import { m0117_what_the_bank_has } from './0117_what_the_bank_has.ts';
+import { m0120_proved_before_a_restaurant } from './0120_proved_before_a_restaurant.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0113_shifts_of_a_lock': m0113_shifts_of_a_lock,
   '0115_refund_parts': m0115_refund_parts,
   '0117_what_the_bank_has': m0117_what_the_bank_has,
+  '0120_proved_before_a_restaurant': m0120_proved_before_a_restaurant,
 };

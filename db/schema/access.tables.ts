@@ -9,6 +9,8 @@ export interface UsersTable {
   isSuperAdmin: Generated<Flag>;
   createdIsoDateTimeUtc: string;
   emailProvedIsoDateTimeUtc: string | null;
+  /** It signed itself up: it makes no restaurant before its address is proved. */
+  mustProveEmail: Generated<Flag>;
 }
 
 export interface MembershipsTable {

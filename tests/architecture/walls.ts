@@ -151,6 +151,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/access/add-member.ts',
     'src/features/access/change-password.ts',
     'src/features/access/manage-members.ts',
+    'src/features/access/prove-address.ts',
     'src/features/access/reset-password.ts',
     'src/features/access/sign-in.ts',
     'src/features/access/sign-up.ts',

@@ -2,9 +2,11 @@
 import { expect } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './browser.ts';
+import { mailedLink } from './mailed-link.ts';
 import { untilHolds } from './until.ts';
 import { ADMIN } from './words/admin.ts';
 
+/** Ends where the first restaurant is made, after the link of the mail was followed. */
 export async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/admin/auth/login`);
   await page.getByRole('link', { name: ADMIN.signIn.createAnAccount }).click();
@@ -15,6 +17,11 @@ export async function signUp(page: Page, url: string, email: string): Promise<vo
   expect(await page.getByLabel(ADMIN.signIn.password).getAttribute('type')).toBe('text');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: ADMIN.signIn.createAccount }).click();
+  await page.getByText(ADMIN.signIn.confirmFirst).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`${url}${await mailedLink(url, email, 'verifyEmail')}`);
+  await page.getByRole('button', { name: ADMIN.signIn.confirmEmail }).click();
+  await page.getByText(ADMIN.signIn.emailConfirmed).waitFor();
   await page.getByRole('heading', { name: ADMIN.restaurant.create }).waitFor();
 }
 

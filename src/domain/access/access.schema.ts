@@ -29,6 +29,8 @@ export const signUpSchema = z.object({
 
 export const passwordResetSchema = z.object({ email: accountEmailSchema });
 
+export const confirmAddressSchema = passwordResetSchema;
+
 /** Admin User or Standard User, of whatever place the path names. */
 export const memberRoleSchema = z.object({ role: z.enum(['admin', 'user']) });
 

@@ -113,6 +113,13 @@ export function accountTokenHash(ctx: Needs<'secrets'>, token: string): string {
   return ctx.secrets.keyedHash('accountTokenHash', token);
 }
 
+export function accountLink(
+  ctx: Needs<'secrets' | 'publicUrl'>,
+  { messageId, mail }: { readonly messageId: string; readonly mail: AccountMail },
+): string {
+  return `${ctx.publicUrl}/admin/auth/action?mode=${mail}&token=${accountTokenOf(ctx, messageId)}`;
+}
+
 export interface WrittenMail {
   readonly subject: string;
   readonly text: string;
@@ -141,6 +148,5 @@ function wordsOf(ctx: Needs<'secrets' | 'publicUrl'>, { id, template }: Pick<Out
     };
   }
   const mail = template as AccountMail;
-  const token = accountTokenOf(ctx, id);
-  return { ...ACCOUNT_MAILS[mail], link: `${ctx.publicUrl}/admin/auth/action?mode=${mail}&token=${token}` };
+  return { ...ACCOUNT_MAILS[mail], link: accountLink(ctx, { messageId: id, mail }) };
 }

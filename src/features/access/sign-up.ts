@@ -12,7 +12,7 @@ import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { queueAccountMailIn } from './account-mail.ts';
 import { hashPassword } from './passwords.ts';
-import { sendAccountMailNow } from './send-account-mail.ts';
+import { sendProof } from './prove-address.ts';
 import { STAFF_SESSION_DAYS } from './sign-in.ts';
 
 /** New accounts from one address, in an hour and in a day. Each one sends a mail. */
@@ -23,8 +23,8 @@ const HOUR_SECONDS = 60 * 60;
 type SignUpNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
 /**
- * Makes an account, which has no restaurant yet, and signs it in. An address is mailed only once, because from then on
- * it has an account. An existing account is reported beside the field, so the number of addresses that can be tried is
+ * Makes an account, which has no restaurant yet, and signs it in. It makes one after its address is proved. An address is
+ * mailed only once, because from then on it has an account. An existing account is reported beside the field, so the number of addresses that can be tried is
  * limited.
  */
 export async function signUp(
@@ -51,6 +51,7 @@ export async function signUp(
       passwordHash,
       isSuperAdmin: false,
       createdIsoDateTimeUtc,
+      mustProveEmail: 1,
     });
     const messageId = await queueAccountMailIn(trx, ctx, {
       user: { id: userId, email, displayName },
@@ -71,7 +72,7 @@ export async function signUp(
     });
     return { userId, token, messageId };
   });
-  void sendAccountMailNow(ctx, made.messageId);
+  sendProof(ctx, { messageId: made.messageId, email });
   return { userId: made.userId, token: made.token };
 }
 

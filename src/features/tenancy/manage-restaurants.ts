@@ -18,6 +18,7 @@ import {
 } from '#src/domain/tenancy/tenancy.schema.ts';
 import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
 import { NO_WEBSITE_INFO } from '#src/domain/tenancy/website-info.schema.ts';
+import { requireProof } from '#src/features/access/prove-address.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
@@ -43,6 +44,7 @@ export async function createRestaurant(
   const platform = grantPlatformScope();
   const isElsewhere = await askElsewhere(ctx, 'restaurant', { slug, name });
   return ctx.write(async (trx) => {
+    if (actor.kind === 'staff') await requireProof(trx, actor.userId);
     const isTaken = async (address: string) =>
       isElsewhere(address) || (await findRestaurant(trx, grantRestaurantScope({ restaurantId: address }))) !== null;
     const id = slug ?? (await freeWebAddress(name, isTaken)) ?? ctx.ids.next();

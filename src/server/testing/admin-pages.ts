@@ -38,6 +38,11 @@ export interface PageAnswer {
 export interface AdminPages {
   readonly ctx: TestContext;
   get(who: Person | null, path: string): Promise<PageAnswer>;
+  /** Whoever has this session: a person who signed up or in by these pages. */
+  as(session: string): {
+    get(path: string): Promise<PageAnswer>;
+    post(path: string, form: Readonly<Record<string, string>>): Promise<PageAnswer>;
+  };
   /** The download in a page's place. */
   file(who: Person, path: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   /** Plain fields as most forms are sent; `FormData` for those with a file. */
@@ -61,8 +66,9 @@ export async function adminPages(fixture: Parameters<typeof printingFixture>[0] 
     cookies.set(who, known);
     return known;
   };
-  const ask = async (who: Person | null, path: string, init: RequestInit): Promise<PageAnswer> => {
-    const headers = who ? { cookie: await cookieOf(who) } : {};
+  const ask = async (who: Person | null, path: string, init: RequestInit): Promise<PageAnswer> =>
+    askWith(who ? { cookie: await cookieOf(who) } : {}, path, init);
+  const askWith = async (headers: Record<string, string>, path: string, init: RequestInit): Promise<PageAnswer> => {
     const response = await app.request(`/admin${path}`, { ...init, headers });
     const cookieSet = response.headers.getSetCookie().join('\n');
     const notice = /servery_notice=([^;]*)/.exec(cookieSet)?.[1] ?? '';
@@ -78,6 +84,13 @@ export async function adminPages(fixture: Parameters<typeof printingFixture>[0] 
   return {
     ctx,
     get: (who, path) => ask(who, path, {}),
+    as(session) {
+      const cookie = { cookie: `servery_staff=${session}` };
+      return {
+        get: (path) => askWith(cookie, path, {}),
+        post: (path, form) => askWith(cookie, path, { method: 'POST', body: new URLSearchParams(form) }),
+      };
+    },
     async file(who, path) {
       const response = await app.request(`/admin${path}`, { headers: { cookie: await cookieOf(who) } });
       return { type: response.headers.get('content-type') ?? '', bytes: await response.bytes() };

@@ -10,6 +10,7 @@ export const ADMIN = {
     createAccount: 'Create account',
     confirmEmail: 'Confirm email',
     emailConfirmed: 'your email is confirmed',
+    confirmFirst: 'Confirm your email first',
     sendLink: 'Send link',
     checkYourEmail: 'Check your email',
     newPassword: 'New password',

@@ -71,7 +71,9 @@ export const accountActionPage = adminPage<unknown>({
         origin: by.origin,
         signedInAs: userOf(actor),
       });
-      const to = href(base, paths.home, {});
+      // Confirmed where they are signed in, somebody without a restaurant goes on to make one.
+      const isNew = actor?.kind === 'staff' && actor.userId === used.userId && actor.memberships.length === 0;
+      const to = href(base, used.kind === 'emailVerified' && isNew ? paths.createRestaurant : paths.home, {});
       if (used.kind !== 'passwordSet') {
         const isAccepted = used.kind === 'accepted';
         return {

@@ -4,7 +4,7 @@ import { hashPassword } from '#src/features/access/passwords.ts';
 import { sendAccountMails } from '#src/features/access/send-account-mail.ts';
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
-import { adminPages, fieldValue } from '#src/server/testing/admin-pages.ts';
+import { adminPages, errorOf, fieldValue } from '#src/server/testing/admin-pages.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { RESET_ANSWER } from './reset-password.page.tsx';
 
@@ -36,9 +36,59 @@ describe('signing up', () => {
     expect([made.status, made.location]).toEqual([303, '/admin/create/restaurant']);
     expect(made.session).not.toBe('');
     const link = await linkOf();
+    expect(link).toContain('mode=verifyEmail');
     expect((await pages.get(null, link)).html).toContain('Confirm email');
     expect((await pages.post(null, link, {})).notice).toContain('your email is confirmed');
     expect((await pages.get(null, link)).html).toContain('This link doesn’t work');
+  });
+
+  test('an unproved address is asked to be confirmed where its first restaurant would be made, and may ask for a new link', async () => {
+    const { pages, mails, linkOf } = await withMail();
+    const { session } = await pages.post(null, '/auth/signup', NEW);
+    const asked = await pages.as(session).get('/create/restaurant');
+    expect(asked.html).toContain('Confirm your email first');
+    expect(asked.html).toContain('We sent a link to nora@shop.example.');
+    expect(asked.html).not.toContain('name="countryCode"');
+    const forced = await pages
+      .as(session)
+      .post('/create/restaurant', { do: 'save', name: 'Nora’s', countryCode: 'AU' });
+    expect(forced.status).toBe(403);
+    const again = await pages.as(session).post('/create/restaurant', { do: 'sendLink' });
+    expect([again.status, again.location]).toEqual([303, '/admin/create/restaurant']);
+    expect(again.notice).toBe('We sent a new link. Earlier links no longer work.');
+    const confirmed = await pages.as(session).post(await linkOf(), {});
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your email for Servery'));
+    expect(confirmed.location).toBe('/admin/create/restaurant');
+    expect((await pages.as(session).get('/create/restaurant')).html).toContain('name="countryCode"');
+    const made = await pages.as(session).post('/create/restaurant', { do: 'save', name: 'Nora’s', countryCode: 'AU' });
+    expect(made.status).toBe(303);
+  });
+
+  test('where no mail is sent, the page says that the link is in the server’s log', async () => {
+    const pages = await adminPages({ parts: { ports: NO_PORTS } });
+    const { session } = await pages.post(null, '/auth/signup', NEW);
+    const { html } = await pages.as(session).get('/create/restaurant');
+    expect(html).toContain('Email isn’t set up here');
+    expect(html).toContain('server’s log');
+    expect(html).not.toContain('We sent');
+    const again = await pages.as(session).post('/create/restaurant', { do: 'sendLink' });
+    expect(again.notice).toBe('A new link is in the server’s log. Earlier links no longer work.');
+  });
+
+  test('a platform admin confirms the address of somebody whom no mail reaches; a mistyped one is refused beside its field', async () => {
+    const pages = await adminPages({ parts: { ports: NO_PORTS } });
+    const { session } = await pages.post(null, '/auth/signup', NEW);
+    await pages.ctx.write((trx) =>
+      trx.updateTable('users').set({ isSuperAdmin: 1 }).where('id', '=', 'owner').execute(),
+    );
+    const confirm = (confirmedEmail: string) =>
+      pages.post('owner', '/global/platform_settings', { do: 'confirmEmail', confirmedEmail });
+    const mistyped = await confirm('nora@shop.exampel');
+    expect(mistyped.status).toBe(400);
+    expect(errorOf(mistyped.html, 'confirmedEmail')).toBe('There’s no account with this email.');
+    expect(fieldValue(mistyped.html, 'confirmedEmail')).toBe('nora@shop.exampel');
+    expect((await confirm(NEW.email)).notice).toContain('nora@shop.example is confirmed.');
+    expect((await pages.as(session).get('/create/restaurant')).html).toContain('name="countryCode"');
   });
 
   test('where no mail is sent, no page says that one was', async () => {

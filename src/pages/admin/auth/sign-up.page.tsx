@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** A new account leads on to its first restaurant. */
+/** A new account leads on to its first restaurant, which it makes once its address is confirmed. */
 export const signUpPage = adminPage<unknown>({
   guard: 'public',
   example: { forms: { '': { email: 'new@mail.example', displayName: 'New', password: 'four words for example' } } },
@@ -32,10 +32,8 @@ export const signUpPage = adminPage<unknown>({
       return {
         kind: 'redirect',
         to: href(base, paths.createRestaurant, {}),
-        notice:
-          ctx.ports.email === null
-            ? `Welcome, ${input.displayName}.`
-            : `Welcome, ${input.displayName}. Open the link we sent to ${input.email} to confirm your email.`,
+        // The page that it leads to says where the link is.
+        notice: `Welcome, ${input.displayName}.`,
         cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
       };
     } catch (error) {

@@ -4,7 +4,7 @@ import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import type { FeeRate } from '#src/domain/payments/transaction-fees.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { savePlatformFees } from '#src/features/payouts/platform-fees.ts';
-import { href } from '#src/pages/page.tsx';
+import { EMPTY_FORM, href } from '#src/pages/page.tsx';
 import type { PlatformScope } from '#src/shared/scope.ts';
 import { type Column, Table } from '#src/ui/list.tsx';
 import { PageHeader, SectionHeading } from '#src/ui/surface.tsx';
@@ -15,13 +15,15 @@ import { savedNotice } from '../forms/saved-notice.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+import { CONFIRM, CONFIRMED_EMAIL, ConfirmAddress, confirmTyped } from './confirm-address.tsx';
 import { PlatformFeesFields, platformFeesKit } from './fee-kit.tsx';
 
 /** What the platform charges for online orders: for new accounts, and what single stores agreed on. */
 export const platformSettingsPage = adminPage<PlatformScope>({
   guard: 'superAdmin',
-  words: 'platform fees commission rates refund transaction connect',
-  example: { forms: { save: {} }, answers: [303, 400] },
+  words: 'platform fees commission rates refund transaction connect confirm email account',
+  // The planted accounts are confirmed already.
+  example: { forms: { save: {}, [CONFIRM]: { [CONFIRMED_EMAIL]: '{ownerEmail}' } }, answers: [303, 400] },
 })({
   path: paths.platformSettings.path,
   async load({ ctx, scope, base, url }) {
@@ -30,7 +32,9 @@ export const platformSettingsPage = adminPage<PlatformScope>({
   },
   title: () => 'Platform settings · Servery',
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, form, url, by }) {
+  async action(request) {
+    const { ctx, scope, form, url, by } = request;
+    if (form.get('do') === CONFIRM) return confirmTyped(request);
     return saveForm({
       kit: platformFeesKit,
       form,
@@ -53,7 +57,8 @@ export const platformSettingsPage = adminPage<PlatformScope>({
         <PageHeader title="Platform settings" status="What Servery charges for online card payments" />
         <WithSide label="Help" side={<HelpCard title="How fees work" points={HELP} />}>
           <KitForm
-            {...{ id: 'fees', kit: platformFeesKit, stored: fees, version, form, notice }}
+            {...{ id: 'fees', kit: platformFeesKit, stored: fees, version, notice }}
+            form={CONFIRMED_EMAIL in form.values ? EMPTY_FORM : form}
             label="Save"
             backHref={href(base, paths.home, {})}
           >
@@ -73,6 +78,7 @@ export const platformSettingsPage = adminPage<PlatformScope>({
               />
             )}
           </section>
+          <ConfirmAddress form={form} />
         </WithSide>
       </AdminLayout>
     );

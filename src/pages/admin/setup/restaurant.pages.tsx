@@ -2,10 +2,12 @@ import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import webAddress from '#islands/admin/web-address.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import { unprovedEmailOf } from '#src/features/access/prove-address.ts';
 import { createRestaurant, editRestaurant } from '#src/features/tenancy/manage-restaurants.ts';
-import { href } from '#src/pages/page.tsx';
+import { type FormState, href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { SettingsIcon, StoreIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
@@ -17,22 +19,39 @@ import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
 import { staffOf } from '../home.pages.tsx';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+import { ConfirmFirst, SEND_LINK, sendLinkAgain } from './confirm-first.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NEW_RESTAURANT, newRestaurantKit, restaurantKit, restaurantValue } from './restaurant-kit.ts';
 
-/** A restaurant's name and country; its maker is its admin and continues to its first store. */
+/**
+ * A restaurant's name and country; its maker is its admin and continues to its first store. Somebody who signed up and has not
+ * confirmed their address is asked to.
+ */
 export const createRestaurantPage = adminPage<unknown>({
   guard: 'signedIn',
-  example: { forms: { '': { name: 'Third', id: 'third-house', countryCode: 'AU' } } },
+  // The planted accounts are confirmed, so a new link is refused.
+  example: {
+    forms: { '': { name: 'Third', id: 'third-house', countryCode: 'AU' }, [SEND_LINK]: {} },
+    answers: [303, 409],
+  },
 })({
   path: paths.createRestaurant.path,
-  load: ({ base, url }) => ({ base, here: url.pathname, host: url.host }),
+  load: async ({ ctx, base, url, actor }) => ({
+    base,
+    here: url.pathname,
+    host: url.host,
+    unproved: await unprovedEmailOf(ctx.db, staffOf(actor).userId),
+    isMailed: ctx.ports.email !== null,
+  }),
   title: () => 'Create a restaurant · Servery',
   head: () => ({ isIndexed: false }),
-  action: ({ ctx, form, base, by, actor }) =>
-    makeForm({
+  action(request) {
+    const { ctx, form, base, by, actor } = request;
+    if (form.get('do') === SEND_LINK) return sendLinkAgain(request);
+    return makeForm({
       kit: newRestaurantKit,
       form,
       newId: () => ctx.ids.next(),
@@ -42,34 +61,52 @@ export const createRestaurantPage = adminPage<unknown>({
         const to = href(base, paths.createStore, { restaurantId: id });
         return { kind: 'redirect', to, notice: `${name} created. Now add your first store.` };
       },
-    }),
-  render: ({ base, here, host }, { form, notice }) => (
+    });
+  },
+  render: ({ base, here, host, unproved, isMailed }, { form, notice }) => (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader title="Create a restaurant" status="Your business. You’ll add stores and menus next." />
       <WithSide label="Next steps" side={<FirstSteps done={0} />}>
-        <KitForm
-          {...{ id: 'restaurant', kit: newRestaurantKit, stored: NEW_RESTAURANT, form, notice }}
-          isNew
-          label="Create restaurant"
-          backHref={href(base, paths.restaurants, {})}
-        >
-          {(put) => (
-            <Card className="flex flex-col gap-5">
-              {put('name')}
-              {put('id')}
-              <IslandTag
-                of={webAddress}
-                hydrate="idle"
-                props={{ formId: 'restaurant', start: `${host}/restaurants/` }}
-              />
-              {put('countryCode')}
-            </Card>
-          )}
-        </KitForm>
+        {unproved === null ? (
+          <NewRestaurant {...{ base, host, form, notice }} />
+        ) : (
+          <>
+            <Notice text={notice} />
+            <ErrorSummary errors={{}} message={form.message} />
+            <ConfirmFirst email={unproved} isMailed={isMailed} />
+          </>
+        )}
       </WithSide>
     </AdminLayout>
   ),
 });
+
+interface NewRestaurantProps {
+  base: string;
+  host: string;
+  form: FormState;
+  notice: string | null;
+}
+
+function NewRestaurant({ base, host, form, notice }: NewRestaurantProps) {
+  return (
+    <KitForm
+      {...{ id: 'restaurant', kit: newRestaurantKit, stored: NEW_RESTAURANT, form, notice }}
+      isNew
+      label="Create restaurant"
+      backHref={href(base, paths.restaurants, {})}
+    >
+      {(put) => (
+        <Card className="flex flex-col gap-5">
+          {put('name')}
+          {put('id')}
+          <IslandTag of={webAddress} hydrate="idle" props={{ formId: 'restaurant', start: `${host}/restaurants/` }} />
+          {put('countryCode')}
+        </Card>
+      )}
+    </KitForm>
+  );
+}
 
 const HELP = {
   title: 'About your restaurant',
