@@ -4,6 +4,7 @@ import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import type { Role } from '#src/domain/access/actor.ts';
 import { printingFixture } from '#src/features/printing/testing/printing-fixture.ts';
+import type { RateLimiter } from '#src/http/rate-limit.ts';
 import { hostRoutes } from '#src/http/route.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -49,10 +50,13 @@ export interface AdminPages {
   post(who: Person | null, path: string, form: Readonly<Record<string, string>> | FormData): Promise<PageAnswer>;
 }
 
-export async function adminPages(fixture: Parameters<typeof printingFixture>[0] = {}): Promise<AdminPages> {
+export async function adminPages(
+  fixture: Parameters<typeof printingFixture>[0] = {},
+  limiter?: RateLimiter,
+): Promise<AdminPages> {
   const ctx = await printingFixture(fixture);
   await plantPeople(ctx);
-  const app = hostRoutes(new Hono(), ctx);
+  const app = hostRoutes(new Hono(), ctx, limiter);
   mountSurface(app, adminSurface, {
     ctx,
     manifest: UNBUILT,

@@ -160,6 +160,15 @@ export function pickedGroup(values: Values, { items }: Pick<Menu, 'items'>, root
   return picked ? draftOf(picked.group) : null;
 }
 
+/** The form without empty option rows. It is written anew: each field that is taken out of one is looked for among all. */
+export function withoutEmptyOptions(form: FormData): FormData {
+  const groups = withoutEmptyRows(groupsFromValues(formAgain(form, []).values));
+  const trimmed = new FormData();
+  for (const [name, value] of form) if (!name.startsWith(`${OWN_OPTIONS}.`)) trimmed.append(name, value);
+  for (const [name, value] of Object.entries(groupsToValues(groups))) trimmed.append(name, value);
+  return trimmed;
+}
+
 /** Removes empty option rows from a form. */
 export function dropEmptyRows(form: FormData): void {
   const groups = withoutEmptyRows(groupsFromValues(formAgain(form, []).values));

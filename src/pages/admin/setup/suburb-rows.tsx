@@ -8,7 +8,7 @@ import { HeadedCell, RowHeadings } from '../forms/headed-rows.tsx';
 import type { Kind, ReadPlace } from '../forms/kind.ts';
 import { AMOUNT_WANTED, centsFrom } from '../forms/kinds.tsx';
 import { mergeRows } from '../forms/merge.ts';
-import { textOf, valuesOf } from '../forms.ts';
+import { textOf, textsUnder, valuesOf } from '../forms.ts';
 
 type Suburb = DeliverySettings['suburbs'][number];
 
@@ -45,23 +45,29 @@ export function suburbRows(label: string): Kind<Suburb[]> {
 
 /** A row without a name is removed. */
 function suburbsOf({ form, stored, refuse, newId }: ReadPlace<Suburb[]>): Suburb[] {
-  if (!form.has(suburbField(0, 'name'))) return stored;
+  // In one pass: each text that is asked of a form is looked for among all of its fields.
+  const texts = textsUnder(form, 'suburb.');
+  if (!texts.has('0.name')) return stored;
   const suburbs: Suburb[] = [];
-  for (let at = 0; at < MAX_SUBURB_ROWS && form.has(suburbField(at, 'name')); at += 1) {
-    const name = textOf(form, suburbField(at, 'name'));
+  for (let at = 0; at < MAX_SUBURB_ROWS && texts.has(`${at}.name`); at += 1) {
+    const name = texts.get(`${at}.name`) ?? '';
     if (name === '') continue;
     suburbs.push({
-      id: textOf(form, suburbField(at, 'id')) || newId(),
+      id: texts.get(`${at}.id`) || newId(),
       name,
-      postcode: textOf(form, suburbField(at, 'postcode')),
-      deliveryCharges: chargeOf(form, suburbField(at, 'charge'), refuse),
+      postcode: texts.get(`${at}.postcode`) ?? '',
+      deliveryCharges: chargeTyped(texts.get(`${at}.charge`) ?? '', suburbField(at, 'charge'), refuse),
     });
   }
   return suburbs;
 }
 
 export function chargeOf(form: FormData, box: string, refuse: ReadPlace<unknown>['refuse']): number {
-  const cents = centsFrom(textOf(form, box));
+  return chargeTyped(textOf(form, box), box, refuse);
+}
+
+function chargeTyped(text: string, box: string, refuse: ReadPlace<unknown>['refuse']): number {
+  const cents = centsFrom(text);
   if (cents === null) refuse(AMOUNT_WANTED, box);
   return cents ?? 0;
 }

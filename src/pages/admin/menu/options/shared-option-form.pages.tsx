@@ -21,7 +21,7 @@ import { savedNotice } from '../../forms/saved-notice.ts';
 import { refusedBeside } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
 import { paths } from '../../paths.ts';
-import { dropEmptyRows, rearranged } from '../item-rows.tsx';
+import { rearranged, withoutEmptyOptions } from '../item-rows.tsx';
 import { savedText } from '../saved-text.ts';
 import { groupOfForm, NEW_SHARED, SharedLayout, sharedFormOf, sharedKit } from './shared-kit.tsx';
 import { itemsText } from './shared-options.page.tsx';
@@ -61,9 +61,8 @@ export const createSharedOptionsPage = adminPage<StoreScope>({
     const { restaurantId, storeId } = scope;
     return makeForm({
       kit: sharedKit({ menu: await readEditedMenu(ctx, scope), group: null }),
-      form,
+      form: withoutEmptyOptions(form),
       newId: () => ctx.ids.next(),
-      prepare: async () => dropEmptyRows(form),
       empty: NEW_SHARED,
       async make(value) {
         const { changeId, count } = await createSharedGroup(ctx, scope, { ...groupOfForm(value), by });
@@ -128,9 +127,8 @@ export const sharedOptionPage = adminPage<StoreScope>({
     const saved = await savedText(ctx, scope);
     return saveForm({
       kit: sharedKit({ menu, group }),
-      form,
+      form: withoutEmptyOptions(form),
       newId: () => ctx.ids.next(),
-      prepare: async () => dropEmptyRows(form),
       async read() {
         const now = await sharedIn(request, groupId);
         return { value: sharedFormOf(now.group, now.items) };
