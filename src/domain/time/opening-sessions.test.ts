@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { sessionsOfOpening } from './opening-sessions.ts';
-import { type TradingHours, WEEKDAYS, type Weekday } from './weekly-hours.schema.ts';
+import { areOpeningHours, followOpening, sessionsOfOpening } from './opening-sessions.ts';
+import { type TradingHours, WEEKDAYS, type Weekday, type WeeklySessions } from './weekly-hours.schema.ts';
 
 type Interval = readonly [start: string, end: string, isOfPreviousDay?: boolean];
 
@@ -110,3 +110,34 @@ describe('of opening hours that are odd', () => {
     ]);
   });
 });
+
+describe('ordering hours until a person changes them', () => {
+  const before = opening({ monday: [['10:00 AM', '5:00 PM']], friday: [['10:00 AM', '5:00 PM']] });
+  const after = opening({ friday: [['4:00 PM', '11:00 PM']], sunday: 'all day' });
+  const same = sessionsOfOpening(before);
+  const late = {
+    ...same,
+    friday: [{ available: true, timePeriod: { startTimeOfDay: '6:00 PM', durationInHours: 3 } }],
+  };
+
+  test('are the opening hours again, whatever those become; those of an order type that differ stay', () => {
+    expect(followOpening({ pickup: same, delivery: late }, { before, after })).toEqual({
+      pickup: sessionsOfOpening(after),
+      delivery: late,
+    });
+  });
+
+  test.each([
+    ['the same', same, true],
+    ['the same with a session that is switched off', withOff(same), true],
+    ['other on one day', late, false],
+    ['none', sessionsOfOpening(opening({})), false],
+  ] as const)('%s: the opening hours? %#', (_, sessionsOfType, expected) => {
+    expect(areOpeningHours(sessionsOfType, before)).toBe(expected);
+  });
+});
+
+function withOff(sessions: WeeklySessions): WeeklySessions {
+  const off = { available: false, timePeriod: { startTimeOfDay: '6:00 PM', durationInHours: 3 } };
+  return { ...sessions, tuesday: [off] };
+}

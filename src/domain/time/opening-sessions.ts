@@ -1,3 +1,4 @@
+import { isSameValue } from '#src/shared/same-value.ts';
 import { formatTimeOfDay, parseTimeOfDay } from './time-of-day.ts';
 import { type TradingHours, WEEKDAYS, type Weekday, type WeeklySessions } from './weekly-hours.schema.ts';
 
@@ -21,6 +22,27 @@ export function sessionsOfOpening(hours: TradingHours): WeeklySessions {
       return [day, hours[day]?.availableAllDay ? [ALL_DAY] : spansOf(hours, day, next).map(sessionOf)];
     }),
   ) as WeeklySessions;
+}
+
+/** Whether customers order at the hours at which the store is open. */
+export function areOpeningHours(sessions: WeeklySessions, hours: TradingHours): boolean {
+  const opening = sessionsOfOpening(hours);
+  return WEEKDAYS.every((day) => isSameValue(offered(sessions, day), offered(opening, day)));
+}
+
+const offered = (sessions: WeeklySessions, day: Weekday) => (sessions[day] ?? []).filter(({ available }) => available);
+
+/** Ordering hours by order type once the opening hours change: those that were the opening hours still are. */
+export function followOpening<Type extends string>(
+  timings: Readonly<Record<Type, WeeklySessions>>,
+  { before, after }: { readonly before: TradingHours; readonly after: TradingHours },
+): Record<Type, WeeklySessions> {
+  const types = Object.keys(timings) as Type[];
+  const followed = types.map((type) => [
+    type,
+    areOpeningHours(timings[type], before) ? sessionsOfOpening(after) : timings[type],
+  ]);
+  return Object.fromEntries(followed) as Record<Type, WeeklySessions>;
 }
 
 const ALL_DAY = { available: true, timePeriod: { startTimeOfDay: '12:00 AM', durationInHours: 24 } };

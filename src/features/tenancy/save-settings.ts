@@ -10,10 +10,13 @@ import {
   type StoreSettings,
   type StoreSettingsName,
 } from '#src/domain/tenancy/store-settings.schema.ts';
+import { followOpening } from '#src/domain/time/opening-sessions.ts';
+import type { TradingHours } from '#src/domain/time/weekly-hours.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
+import { isSameValue } from '#src/shared/same-value.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { storeChangedIn } from './store-change.ts';
 
@@ -37,7 +40,20 @@ export async function saveSettings<Name extends StoreSettingsName>(
   scope: StoreScope,
   input: { readonly name: Name; readonly value: StoreSettings[Name]; readonly version: number; readonly by: ActedBy },
 ): Promise<number> {
-  return ctx.write((trx) => saveSettingsIn(trx, ctx, scope, input));
+  return ctx.write(async (trx) => {
+    const timings = input.name === 'tradingHours' ? await followedTimings(trx, scope, input.value as TradingHours) : null;
+    const saved = await saveSettingsIn(trx, ctx, scope, input);
+    if (timings) await saveSettingsIn(trx, ctx, scope, { name: 'timings', ...timings, by: input.by });
+    return saved;
+  });
+}
+
+/** Customers order while the store is open, until a person sets other ordering hours; null where nothing follows. */
+async function followedTimings(trx: Trx, scope: StoreScope, after: TradingHours) {
+  const { value } = await readSettingsGroup({ db: trx }, scope, 'tradingHours');
+  const timings = await readSettingsGroup({ db: trx }, scope, 'timings');
+  const followed = followOpening(timings.value, { before: value, after });
+  return isSameValue(followed, timings.value) ? null : { value: followed, version: timings.version };
 }
 
 /** The same inside a running write, for a value that was a store's own before. */

@@ -216,6 +216,34 @@ test('settings are saved against the version of their own group', async () => {
   expect(other.version).toBe(1);
 });
 
+test('a new store takes orders while it is open, until it has ordering hours of its own', async () => {
+  const ctx = await seededContext();
+  await createStore(ctx, roma, { store: STORE, by });
+  const glebe = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-glebe' });
+  const friday = async () => {
+    const { pickup, delivery } = (await readSettingsGroup(ctx, glebe, 'timings')).value;
+    return [pickup, delivery].map((one) =>
+      one.friday?.map(({ timePeriod }) => Object.values(timePeriod).join(' for ')),
+    );
+  };
+  const open = async (startTimeOfDay: string) => {
+    const { value, version } = await readSettingsGroup(ctx, glebe, 'tradingHours');
+    const dayIntervals = [{ startTimeOfDay, endTimeOfDay: '11:00 PM', attributeToPreviousDay: false }];
+    const hours = { ...value, friday: { availableAllDay: false, dayIntervals } };
+    await saveSettings(ctx, glebe, { name: 'tradingHours', value: hours, version, by });
+  };
+  expect(await friday()).toEqual([['10:00 AM for 7'], ['10:00 AM for 7']]);
+  await open('5:00 PM');
+  expect(await friday()).toEqual([['5:00 PM for 6'], ['5:00 PM for 6']]);
+  const { value, version } = await readSettingsGroup(ctx, glebe, 'timings');
+  const own = { ...value, delivery: { ...value.delivery, friday: [] } };
+  await saveSettings(ctx, glebe, { name: 'timings', value: own, version, by });
+  await open('4:00 PM');
+  expect(await friday()).toEqual([['4:00 PM for 7'], []]);
+  const acts = await ctx.db.selectFrom('audit_log').select('action').where('action', '=', 'saveTimings').execute();
+  expect(acts).toHaveLength(3);
+});
+
 test.each([
   [240, 'saved'],
   [241, 'validation_failed'],

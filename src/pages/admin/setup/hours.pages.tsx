@@ -6,7 +6,7 @@ import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { posTradingHoursSchema, type StoreSettings, timingsSchema } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { sessionsOfOpening } from '#src/domain/time/opening-sessions.ts';
+import { areOpeningHours, sessionsOfOpening } from '#src/domain/time/opening-sessions.ts';
 import { formatStoreDateLong, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
   type TradingHours,
@@ -125,6 +125,7 @@ export const tradingHoursPage = adminPage<StoreScope>({
   async action({ ctx, scope, form, url, by }) {
     const copied = copyAnswer(form);
     if (copied) return copied;
+    let saved = SAVED_OPENING;
     return saveForm({
       kit: tradingKit,
       form,
@@ -133,9 +134,13 @@ export const tradingHoursPage = adminPage<StoreScope>({
         const { value, version } = await readSettingsGroup(ctx, scope, TRADING);
         return { value: { [TRADING]: value }, version };
       },
-      save: (typed, { version }) => saveSettings(ctx, scope, { name: TRADING, value: typed[TRADING], version, by }),
+      async save(typed, { version }) {
+        const value = typed[TRADING];
+        await saveSettings(ctx, scope, { name: TRADING, value, version, by });
+        if (followsOpening((await readSettingsGroup(ctx, scope, 'timings')).value, value)) saved = SAVED_BOTH;
+      },
       editor: ({ value }) => findEditorAgo({ ctx, scope, by }, settingsAct(scope, TRADING), value[TRADING]),
-      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(SAVED_OPENING, since) }),
+      done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
     });
   },
   render({ base, here, store, note, value, version }, { form, notice }) {
@@ -157,6 +162,11 @@ export const tradingHoursPage = adminPage<StoreScope>({
     );
   },
 });
+
+/** Whether customers can order whenever the store is open, in each way. */
+function followsOpening(timings: StoreSettings['timings'], opening: TradingHours): boolean {
+  return COLLECTIONS.every(({ type }) => areOpeningHours(timings[type], opening));
+}
 
 /** From midnight to midnight. */
 const ALL_DAY = { start: '12:00 AM', end: '12:00 AM' } as const;
@@ -248,7 +258,9 @@ export const timingsPage = adminPage<StoreScope>({
                 <p className="text-ink-2" role={form.values.do === FILL ? 'status' : undefined}>
                   {form.values.do === FILL
                     ? 'Filled in from your opening hours. Check them, then save.'
-                    : 'Most stores take orders whenever they are open.'}
+                    : followsOpening(value, store.profile.settings.tradingHours)
+                      ? 'These are your opening hours. They change with them until you set others here.'
+                      : 'Most stores take orders whenever they are open.'}
                 </p>
                 <Button type="submit" name="do" value={FILL}>
                   Same as opening hours
@@ -356,13 +368,14 @@ const TILL_HELP = {
   ],
 };
 
-const SAVED_OPENING = 'Opening hours saved. Next, set when customers can order.';
+const SAVED_OPENING = 'Opening hours saved. Check when customers can order, under Ordering hours.';
+const SAVED_BOTH = 'Opening hours saved. Customers can order at these times too.';
 const SAVED_ORDERING = 'Saved. Customers can now choose these times.';
 
 const OPENING_HELP = {
   title: 'What these hours do',
   points: [
-    'These are shown on your website and to search engines. Ordering hours decide when customers can order.',
+    'These are shown on your website and to search engines. Customers can order at the same times until you set other ordering hours.',
     'You can type short times, such as 6p, 6.30p or 11 am.',
     'Open past midnight? Add the hours after midnight to the next day and tick “Counts with the day before”, so those sales stay with the evening.',
   ],

@@ -327,6 +327,34 @@ describe('hours', () => {
     expect((await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings')).version).toBe(0);
   });
 
+  test('to order in are the opening hours until others are set, and the pages say so', async () => {
+    const pages = await adminPages();
+    const friday = { 'tradingHours.friday.0.start': '5pm', 'tradingHours.friday.0.end': '11pm' };
+    const saved = await pages.post('manager', TRADING, { do: 'save', version: '0', ...friday });
+    expect(saved.notice).toBe('Opening hours saved. Customers can order at these times too.');
+    const same = (await pages.get('manager', TIMINGS)).html;
+    expect([fieldValue(same, 'delivery.friday.0.start'), fieldValue(same, 'delivery.monday.0.start')]).toEqual([
+      '5:00 PM',
+      '',
+    ]);
+    expect(same).toContain('These are your opening hours.');
+    expect((await pages.get('manager', ROMA)).html).not.toMatch(/Ordering hours(?:<[^>]*>)*, still to do/);
+    const own = { 'pickup.friday.0.start': '6pm', 'pickup.friday.0.end': '9pm' };
+    await pages.post('manager', TIMINGS, { do: 'save', version: fieldValue(same, 'version') ?? '', ...own });
+    const later = await pages.post('manager', TRADING, {
+      do: 'save',
+      version: '1',
+      'tradingHours.sunday.allDay': 'on',
+    });
+    expect(later.notice).toBe('Opening hours saved. Check when customers can order, under Ordering hours.');
+    const { html } = await pages.get('manager', TIMINGS);
+    expect([fieldValue(html, 'pickup.friday.0.start'), isTicked(html, 'pickup.sunday.allDay')]).toEqual([
+      '6:00 PM',
+      false,
+    ]);
+    expect(html).not.toContain('These are your opening hours.');
+  });
+
   test('to order in can be filled in from the opening hours, and nothing is saved before Save', async () => {
     const pages = await adminPages();
     await pages.post('manager', TRADING, {
@@ -336,6 +364,7 @@ describe('hours', () => {
       'tradingHours.friday.0.end': '1.30am',
       'tradingHours.sunday.allDay': 'on',
     });
+    const { version } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings');
     const filled = await pages.post('manager', TIMINGS, { do: 'sameAsOpening', version: '0' });
     expect(filled.status).toBe(200);
     expect(filled.html).toContain('Filled in from your opening hours. Check them, then save.');
@@ -345,7 +374,7 @@ describe('hours', () => {
       expect(fieldValue(filled.html, `${type}.monday.0.start`)).toBe('');
       expect(isTicked(filled.html, `${type}.sunday.allDay`)).toBe(true);
     }
-    expect((await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings')).version).toBe(0);
+    expect((await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings')).version).toBe(version);
   });
 
   test('to order in are all day with one tick, and the tick is there again', async () => {

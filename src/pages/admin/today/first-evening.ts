@@ -8,6 +8,7 @@ import { deliversSomewhere } from '#src/domain/delivery/delivery-area.ts';
 import type { AccountState } from '#src/domain/payments/merchant-account.ts';
 import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
 import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
+import { areOpeningHours } from '#src/domain/time/opening-sessions.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { readTheme } from '#src/features/website-content/change-theme.ts';
@@ -72,7 +73,9 @@ export async function openingSteps(ctx: AppContext, scope: StoreScope): Promise<
 /** What customers need to order online. */
 async function orderingSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
   const { profile, line1, suburb } = await ctx.menus.storeOf(scope);
-  const { timings, delivery } = profile.settings;
+  const { timings, tradingHours, delivery } = profile.settings;
+  const hasHours = await isChosen(ctx, scope, 'tradingHours');
+  const doOrdersFollow = Object.values(timings).every((sessions) => areOpeningHours(sessions, tradingHours));
   const dishes = (await ctx.menus.menuOf(scope)).items.filter((item) => item.available).length;
   const isEverDelivered = Object.values(timings.delivery).some((sessions) => sessions.some((one) => one.available));
   return [
@@ -87,14 +90,14 @@ async function orderingSteps(ctx: AppContext, scope: StoreScope): Promise<readon
       key: 'hours',
       title: 'Opening hours',
       text: 'Set when you’re open.',
-      isDone: await isChosen(ctx, scope, 'tradingHours'),
+      isDone: hasHours,
       page: paths.tradingHours,
     },
     {
       key: 'ordering',
       title: 'Ordering hours',
-      text: 'Set when customers can order. One button makes them the same as your opening hours.',
-      isDone: await isChosen(ctx, scope, 'timings'),
+      text: 'Customers can order whenever you’re open, until you set other times.',
+      isDone: (await isChosen(ctx, scope, 'timings')) || (hasHours && doOrdersFollow),
       page: paths.timings,
     },
     {
