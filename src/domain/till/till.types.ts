@@ -230,6 +230,8 @@ export interface Attention {
   readonly refusals?: readonly FailedCommand[];
   /** Printers whose last job failed. Missing from readings cached by an older version. */
   readonly printersInTrouble?: readonly PrinterWithProblem[];
+  /** Nobody who works here has a PIN; left out: someone has. */
+  readonly hasNoPins?: true;
 }
 
 /** A change that someone requested and the cloud rejected. */

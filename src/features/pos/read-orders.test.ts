@@ -13,6 +13,8 @@ import {
   place,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
+import { printingFixture, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { readIncomingBoard, readTillAttention } from './read-orders.ts';
 
 /** Counter sales of a day stay accepted until the day is over. */
@@ -50,6 +52,14 @@ describe('after two hundred sales over the counter', () => {
     const { newOrders, acceptedCount } = await readTillAttention(fixture.ctx, SCOPE);
     expect([newOrders, acceptedCount]).toEqual([[], 1]);
   });
+});
+
+test('a till knows that nobody has a PIN yet, until an employee is added', async () => {
+  const ctx = await printingFixture();
+  const hasNoPins = async () => (await readTillAttention(ctx, ROMA_SCOPE)).hasNoPins ?? false;
+  expect(await hasNoPins()).toBe(true);
+  await createEmployee(ctx, ROMA_SCOPE, { name: 'Mia', pin: '4821', permissions: ['takeOrders'], by: BY_MIA });
+  expect(await hasNoPins()).toBe(false);
 });
 
 test('an order ahead is on the board with the time at which the kitchen gets it, until it has it', async () => {

@@ -8,6 +8,7 @@ import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
+import { countActiveEmployees } from '#db/staff/employees.repository.ts';
 import { listUnreadFailedCommands } from '#db/sync/refused-commands.repository.ts';
 import { listLastCommands } from '#db/sync/sync-commands.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
@@ -72,6 +73,7 @@ export async function readTillAttention(
       const loudness = loudnessOf(rungs.get(id) ?? []);
       return { id, orderNumber, placedIsoDateTimeUtc, ...(loudness ? { loudness } : {}) };
     }),
+    ...((await countActiveEmployees(ctx.db, scope)) === 0 ? { hasNoPins: true as const } : {}),
     acceptedCount: await countAcceptedOnline(ctx.db, scope),
     refusedCards: (await ordersWithRefusedCardDue(ctx.db, scope)).map(({ id, orderNumber, leftInCents }) => ({
       id,

@@ -12,7 +12,7 @@ import { usePin, usePinKeys } from '../kit/use-pin.ts';
 import { PosLink } from '../links.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { ClockSheet } from '../timeclock/open-clock.ts';
-import { PIN_TEXTS } from './pin-pad.ts';
+import { NO_PINS, PIN_TEXTS } from './pin-pad.ts';
 
 /** The clock, the store, and a pad: four digits open the till. */
 export function LockScreen({ attention }: { attention: Attention }) {
@@ -24,7 +24,7 @@ export function LockScreen({ attention }: { attention: Attention }) {
   );
   const isLocked = lockedUntil !== null && lockedUntil > now;
   const [isClockOpen, setIsClockOpen] = useState(false);
-  usePinKeys(press, isLocked || isBusy || needsPassword || isClockOpen);
+  usePinKeys(press, isLocked || isBusy || needsPassword || isClockOpen || attention.hasNoPins === true);
 
   return (
     <main
@@ -51,9 +51,15 @@ export function LockScreen({ attention }: { attention: Attention }) {
         )
       ) : (
         <section aria-label="PIN" className="w-full max-w-sm md:[&>div>button]:min-h-18 short:[&>div>button]:min-h-15">
-          <p className="text-center text-18 font-semibold">{PIN_TEXTS.enter}</p>
-          <PinDots count={pin.length} />
-          <Keypad corner="clear" onKey={press} isDisabled={isLocked || isBusy} />
+          {attention.hasNoPins ? (
+            <NoPins />
+          ) : (
+            <>
+              <p className="text-center text-18 font-semibold">{PIN_TEXTS.enter}</p>
+              <PinDots count={pin.length} />
+              <Keypad corner="clear" onKey={press} isDisabled={isLocked || isBusy} />
+            </>
+          )}
           <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">
             {isLocked ? lockedText(lockedUntil - now) : problem}
           </p>
@@ -74,6 +80,19 @@ export function LockScreen({ attention }: { attention: Attention }) {
         </section>
       )}
     </main>
+  );
+}
+
+/** A new store's till, before its first employee: there is nothing to type. */
+function NoPins() {
+  return (
+    <div className="flex flex-col gap-3 text-center">
+      <h2 className="text-22">{NO_PINS.title}</h2>
+      <p className="text-18 text-ink-2">{NO_PINS.text}</p>
+      <Button size="large" isWide className="mt-2 min-h-14" onClick={() => window.location.reload()}>
+        {NO_PINS.again}
+      </Button>
+    </div>
   );
 }
 

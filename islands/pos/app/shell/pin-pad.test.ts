@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { PIN_PROMPTS } from '#src/domain/access/pin.ts';
 import type { PadKey } from '../cash/cash.ts';
-import { nextPin, PIN_TEXTS, pinProblem } from './pin-pad.ts';
+import { NO_PINS, nextPin, PIN_TEXTS, pinProblem } from './pin-pad.ts';
 
 const typed = (...keys: PadKey[]) => keys.reduce(nextPin, '');
 
@@ -25,4 +25,9 @@ test('the prompts are the specification\u2019s, word for word', () => {
 test('a wrong PIN and a store without any PIN are told apart', () => {
   expect(pinProblem('incorrect PIN')).toBe('Incorrect PIN. Please try again.');
   expect(pinProblem('employee not found')).toBe('Employee not found. Add employees in the admin, under Employees.');
+});
+
+test('a till of a store without employees says where to add them', () => {
+  expect(NO_PINS.title).toBe('No employees yet');
+  expect(NO_PINS.text).toContain('in the admin, under Settings, Employees');
 });

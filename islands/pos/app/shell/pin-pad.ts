@@ -10,6 +10,13 @@ export const PIN_TEXTS = {
   incorrect: 'Incorrect PIN. Please try again.',
 } as const;
 
+/** In place of asking for a PIN, where nobody has one. */
+export const NO_PINS = {
+  title: 'No employees yet',
+  text: 'Nobody has a PIN for this till. Add employees in the admin, under Settings, Employees. Then enter a PIN here.',
+  again: 'Check again',
+} as const;
+
 /** The message for a PIN that opened nothing. Typing it again only helps if the store has one. */
 export function pinProblem(result: Exclude<PinResult, 'success'>): string {
   return result === 'employee not found'
