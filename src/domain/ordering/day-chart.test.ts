@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { chartHours, hourLabel, upToHour } from './day-chart.ts';
+import { chartHours, hourLabel } from './day-chart.ts';
 
 const at = (hour: number, netInCents: number) => ({ hour, netInCents, orderCount: 1 });
 
@@ -33,25 +33,16 @@ describe('the hours of a day', () => {
   test('the small hours of a bakery stand at the beginning', () => {
     const hours = chartHours([at(3, 500), at(14, 100)], [], 0);
     expect(hours[0]).toMatchObject({ label: '3 AM', nowInCents: 500 });
-    expect(upToHour([at(3, 500), at(14, 100)], 4, 0)).toEqual({ netInCents: 500, orderCount: 1 });
   });
 
   test('the morning of a club stands at the end of its night', () => {
     const hours = chartHours([at(22, 500), at(6, 100)], [], 7);
     expect(hours.at(-1)).toMatchObject({ label: '6 AM', nowInCents: 100 });
-    expect(upToHour([at(22, 500), at(6, 100)], 23, 7)).toEqual({ netInCents: 500, orderCount: 1 });
   });
 
   test('a day that begins at two in the afternoon is drawn from there', () => {
     const hours = chartHours([at(15, 500), at(13, 100)], [], 14);
     expect([hours[0]?.label, hours.at(-1)?.label, hours.length]).toEqual(['2 PM', '1 PM', 24]);
-  });
-
-  test('what the other day had taken by now leaves later hours out', () => {
-    const then = [at(12, 1000), at(18, 4000), at(0, 700)];
-    expect(upToHour(then, 11, 2)).toEqual({ netInCents: 0, orderCount: 0 });
-    expect(upToHour(then, 18, 2)).toEqual({ netInCents: 5000, orderCount: 2 });
-    expect(upToHour(then, 1, 2)).toEqual({ netInCents: 5700, orderCount: 3 });
   });
 
   test.each([

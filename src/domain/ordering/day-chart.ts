@@ -48,20 +48,6 @@ export function chartHours(now: readonly HourFigure[], then: readonly HourFigure
   });
 }
 
-/** The other day's takings up to this hour of the store's clock, including the hour itself. */
-export function upToHour(
-  figures: readonly HourFigure[],
-  hour: number,
-  firstHour: number,
-): { netInCents: number; orderCount: number } {
-  return figures
-    .filter((one) => placeInDay(one.hour, firstHour) <= placeInDay(hour, firstHour))
-    .reduce(
-      (sum, one) => ({ netInCents: sum.netInCents + one.netInCents, orderCount: sum.orderCount + one.orderCount }),
-      { netInCents: 0, orderCount: 0 },
-    );
-}
-
 export function hourLabel(hour: number): string {
   const onClock = hour % 12 === 0 ? 12 : hour % 12;
   return `${onClock} ${hour < 12 ? 'AM' : 'PM'}`;

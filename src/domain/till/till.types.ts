@@ -262,7 +262,7 @@ export interface SalesToday {
   readonly averageInCents: number;
   /** The weekday it's compared with: 'Saturday'. */
   readonly weekday: string;
-  /** The same day last week up to this hour; null if nothing is known of that day. */
+  /** The same day last week up to this minute; null if nothing is known of that day. */
   readonly thenByNowInCents: number | null;
 }
 

@@ -23,7 +23,16 @@ async function sale({ ctx }: OrderingFixture, id: string, quantity = 1) {
 }
 
 describe('the sales of today', () => {
-  test('are those of the business day, beside the same day last week up to this hour', async () => {
+  test('stand against what last week had taken by this minute, not by the end of the hour', async () => {
+    const fixture = await orderingFixture();
+    await sale(fixture, 'before');
+    fixture.ctx.pass({ minutes: 40 });
+    await sale(fixture, 'later-in-the-hour', 5);
+    fixture.ctx.pass({ hours: 24 * 7 - 1, minutes: 50 });
+    expect((await readSalesToday(fixture.ctx, SCOPE)).thenByNowInCents).toBe(1000);
+  });
+
+  test('are those of the business day, beside the same day last week up to now', async () => {
     const fixture = await orderingFixture();
     await sale(fixture, 'last-week', 3);
     fixture.ctx.pass({ hours: 3 });

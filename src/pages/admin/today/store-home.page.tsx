@@ -1,23 +1,20 @@
 import { openCounts } from '#db/ordering/open-counts.queries.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { dayFigures } from '#db/reports/day-figures.queries.ts';
-import { daySoFar } from '#db/reports/day-so-far.queries.ts';
+import { todayByNow } from '#db/reports/today-by-now.queries.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { chartHours } from '#src/domain/ordering/day-chart.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
-import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { firstHourOf } from '#src/domain/time/first-hour.ts';
-import { sameDayLastWeek, sameTimeLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreDateLong, formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { testOrderKey } from '#src/features/website/test-order.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -59,9 +56,9 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
   const store = await ctx.menus.storeOf(scope);
   const { timezone, settings } = store.profile;
   const now = ctx.clock.now();
-  const today = businessDayOf(now, timezone, posHoursOf(settings));
-  const lastWeek = sameDayLastWeek(today);
-  const dayBefore = Temporal.PlainDate.from(today).subtract({ days: 1 });
+  const at = { now, timezone, hours: posHoursOf(settings) };
+  const { businessDay, today, lastWeek, weekday, thenByNow } = await todayByNow(ctx.db, scope, at);
+  const dayBefore = Temporal.PlainDate.from(businessDay).subtract({ days: 1 });
   const menu = await ctx.menus.menuOf(scope);
   const then = await dayFigures(ctx.db, scope, lastWeek, timezone);
   return {
@@ -70,12 +67,12 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
     website: otherFrontEnds(ctx, { base, url }),
     since,
     store,
-    day: formatStoreDateLong(Temporal.PlainDate.from(today)),
-    weekday: Temporal.PlainDate.from(lastWeek).toLocaleString('en', { weekday: 'long' }),
+    day: formatStoreDateLong(Temporal.PlainDate.from(businessDay)),
+    weekday,
     time: formatStoreTime(now, timezone),
-    today: await dayFigures(ctx.db, scope, today, timezone),
+    today,
     then,
-    thenByNow: await daySoFar(ctx.db, scope, lastWeek, isoUtc(sameTimeLastWeek(now, timezone))),
+    thenByNow,
     ...(await openCounts(ctx.db, scope)),
     yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
     dayBefore: formatStoreDateLong(dayBefore),

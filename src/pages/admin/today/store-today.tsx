@@ -1,12 +1,8 @@
 import { openCounts } from '#db/ordering/open-counts.queries.ts';
-import { dayFigures } from '#db/reports/day-figures.queries.ts';
-import { daySoFar } from '#db/reports/day-so-far.queries.ts';
+import { todayByNow } from '#db/reports/today-by-now.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
-import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { sameDayLastWeek, sameTimeLastWeek } from '#src/domain/time/report-periods.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 
@@ -27,14 +23,11 @@ export async function storeToday(
 ): Promise<StoreToday> {
   const { profile } = await ctx.menus.storeOf(scope);
   const { timezone, settings, currencyCode } = profile;
-  const now = ctx.clock.now();
-  const today = businessDayOf(now, timezone, posHoursOf(settings));
-  const lastWeek = sameDayLastWeek(today);
-  const then = await daySoFar(ctx.db, scope, lastWeek, isoUtc(sameTimeLastWeek(now, timezone)));
-  const weekday = Temporal.PlainDate.from(lastWeek).toLocaleString('en', { weekday: 'long' });
+  const at = { now: ctx.clock.now(), timezone, hours: posHoursOf(settings) };
+  const { today, weekday, thenByNow } = await todayByNow(ctx.db, scope, at);
   const lastWeekText =
-    then.orderCount === 0 ? null : `${formatAmount(then.netInCents, currencyCode)} by now last ${weekday}`;
-  const { netInCents, orderCount } = await dayFigures(ctx.db, scope, today, timezone);
+    thenByNow.orderCount === 0 ? null : `${formatAmount(thenByNow.netInCents, currencyCode)} by now last ${weekday}`;
+  const { netInCents, orderCount } = today;
   const salesText = formatAmount(netInCents, currencyCode);
   return { salesText, salesInCents: netInCents, lastWeekText, orderCount, ...(await openCounts(ctx.db, scope)) };
 }
