@@ -5,7 +5,7 @@ import { figuresOf } from '#src/domain/reports/sales-figures.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { factsOf } from './sales-facts.ts';
-import { soldBy, soldByHalfHour } from './sales-report.queries.ts';
+import { soldBy, soldByQuarterHour } from './sales-report.queries.ts';
 
 export interface DayFigures {
   readonly orderCount: number;
@@ -46,7 +46,7 @@ export async function dayFigures(
     return { channel: group.id as Channel, orderCount, grossInCents, netInCents };
   });
   const hours = Map.groupBy(
-    await soldByHalfHour(db, scope, filter),
+    await soldByQuarterHour(db, scope, filter),
     ({ placedIsoDateTimeUtc }) => localDateTimeOf(Temporal.Instant.from(placedIsoDateTimeUtc), timezone).hour,
   );
   const { lostCount } = await factsOf(db, scope, filter)

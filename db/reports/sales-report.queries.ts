@@ -2,7 +2,7 @@
  * What a store sold, out of the facts that migration 0070 keeps. Whoever shows figures reads them here or from
  * `features/reports`: what is a sale, and on which day it counts, is decided once.
  *
- * `soldInAll`, `soldByTime`, `soldByHalfHour`, `soldBy` (channel, collection type, till, employee), `soldLinesBy` and
+ * `soldInAll`, `soldByTime`, `soldByQuarterHour`, `soldBy` (channel, collection type, till, employee), `soldLinesBy` and
  * `soldPizzaLines` answer for a `SalesFilter`; `day-figures.queries.ts` and `monthly-orders.queries.ts` for one day and for months;
  * `late-facts.queries.ts` says what came after a paper was printed.
  */
@@ -17,7 +17,7 @@ import { AMOUNTS, COUNTS, factsOf, type SalesFilter, type TimeColumn } from './s
 export type { SalesBucket, SalesFilter, TimeColumn } from './sales-facts.ts';
 export { soldLinesBy, soldPizzaLines } from './sold-lines.queries.ts';
 
-export interface SoldInHalfHour extends SoldAmounts {
+export interface SoldInQuarterHour extends SoldAmounts {
   readonly businessDay: string;
   readonly placedIsoDateTimeUtc: string;
 }
@@ -42,13 +42,15 @@ export async function soldByTime(
   }));
 }
 
-/** By the UTC hour, which is split no further by any clock of a country that has tills here; of half-hour zones by 30 minutes. */
-export async function soldByHalfHour(db: Db, scope: StoreScope, filter: SalesFilter): Promise<SoldInHalfHour[]> {
+/** By the quarter of an hour: on every clock of the world an hour begins with one of UTC's, also in Chatham and Kathmandu. */
+export async function soldByQuarterHour(db: Db, scope: StoreScope, filter: SalesFilter): Promise<SoldInQuarterHour[]> {
   const at = sql.ref('sales_facts.occurredIsoDateTimeUtc');
-  const half = sql<string>`substr(${at}, 1, 14) || case when substr(${at}, 15, 2) < '30' then '00' else '30' end || ':00Z'`;
+  const minute = sql`substr(${at}, 15, 2)`;
+  const start = sql`case when ${minute} < '15' then '00' when ${minute} < '30' then '15' when ${minute} < '45' then '30' else '45' end`;
+  const quarter = sql<string>`substr(${at}, 1, 14) || ${start} || ':00Z'`;
   return factsOf(db, scope, filter)
-    .select(['sales_facts.businessDay', half.as('placedIsoDateTimeUtc'), ...AMOUNTS()])
-    .groupBy(['sales_facts.businessDay', half])
+    .select(['sales_facts.businessDay', quarter.as('placedIsoDateTimeUtc'), ...AMOUNTS()])
+    .groupBy(['sales_facts.businessDay', quarter])
     .having(COUNTS)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readSalesReport } from './read-sales-report.ts';
@@ -40,4 +41,21 @@ test('the hours of a bakery that opens at 3 AM begin with its morning', async ()
     'Sun 22 Nov, 4 AM',
     'Sun 22 Nov, 12 PM',
   ]);
+});
+
+test.each([
+  ['Pacific/Chatham', 21, 'Sat 21 Nov, 9 PM'],
+  ['Australia/Eucla', 16, 'Sat 21 Nov, 4 PM'],
+  ['Asia/Kathmandu', 13, 'Sat 21 Nov, 1 PM'],
+  ['Australia/Adelaide', 17, 'Sat 21 Nov, 5 PM'],
+])('a sale in %s counts in the hour that the store’s clock shows', async (timezone, hour, name) => {
+  const fixture = await orderingFixture();
+  fixture.setTimezone(timezone);
+  // 7:22 AM of UTC: minutes past the full hour where clocks are a quarter of an hour off.
+  fixture.ctx.pass({ minutes: 22 });
+  await sale(fixture, 'one');
+  const { rows } = await readSalesReport(fixture.ctx, SCOPE, { ...TODAY, interval: 'hourly' });
+  expect(rows.map((row) => row.name)).toEqual([name]);
+  const { byHour } = await dayFigures(fixture.ctx.db, SCOPE, '2026-11-21', timezone);
+  expect(byHour.map((one) => one.hour)).toEqual([hour]);
 });

@@ -1,9 +1,9 @@
 import { lastPrinted } from '#db/reports/printed-reports.queries.ts';
 import {
   type SalesFilter,
-  type SoldInHalfHour,
+  type SoldInQuarterHour,
   soldByEmployee,
-  soldByHalfHour,
+  soldByQuarterHour,
   soldByTerminal,
   soldByTime,
   soldLinesBy,
@@ -132,7 +132,7 @@ export async function rowsAndTotalsOf(ctx: ReportNeeds, scope: StoreScope, asked
       const { interval } = asked;
       if (interval === 'hourly')
         return read(
-          (piece) => soldByHalfHour(db, scope, piece),
+          (piece) => soldByQuarterHour(db, scope, piece),
           (sold) => hourRows(sold, asked),
         );
       return read(
@@ -190,7 +190,7 @@ function timeRows(
 }
 
 /** Hours without sales are left out; the others come as they passed, whenever the store's business day begins. */
-function hourRows(groups: readonly SoldInHalfHour[], { timezone }: Asked): SalesReportRow[] {
+function hourRows(groups: readonly SoldInQuarterHour[], { timezone }: Asked): SalesReportRow[] {
   const sold = groups.toSorted(
     (a, b) =>
       a.businessDay.localeCompare(b.businessDay) || a.placedIsoDateTimeUtc.localeCompare(b.placedIsoDateTimeUtc),
