@@ -66,6 +66,16 @@ export function sumOfColumns(figures: SalesFigures): number {
   );
 }
 
+/** No figure says anything. A day on which money was only given back has no orders, and isn't nothing. */
+export function isNothing(figures: SalesFigures): boolean {
+  return Object.values(figures).every((figure) => figure === 0);
+}
+
+/** A row behind which there are no orders. */
+export function isNothingRow({ quantity, grossInCents, figures }: SalesReportRow): boolean {
+  return quantity === 0 && grossInCents === 0 && (figures === null || isNothing(figures));
+}
+
 /** Most sold first; of the same amount by name. */
 export function bySales(a: SalesReportRow, b: SalesReportRow): number {
   return b.grossInCents - a.grossInCents || a.name.localeCompare(b.name);

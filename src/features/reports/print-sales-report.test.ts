@@ -2,6 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { insertPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { SalesReportSnapshot } from '#src/domain/printing/docket.types.ts';
+import { reportCsv } from '#src/domain/reports/report-csv.ts';
+import { isNothing, isNothingRow } from '#src/domain/reports/sales-figures.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
 import { BY_MIA, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { printSalesReport } from './print-sales-report.ts';
@@ -50,6 +53,24 @@ describe('a sales report on paper', () => {
       'Mon 16 Nov 2026 to Sun 22 Nov 2026',
       ['Sat 21 Nov'],
     ]);
+  });
+
+  test('of a day on which money was only given back says so, and so do its row and its file', async () => {
+    const fixture = await aDayWithPaper();
+    fixture.ctx.pass({ hours: 24 });
+    const day = { name: 'chooseDates', from: '2026-11-22', to: '2026-11-22' } as const;
+    const question = { ...TODAY, period: day };
+    expect(isNothing((await readSalesReport(fixture.ctx, SCOPE, question)).totals)).toBe(true);
+    const back = { orderId: 'two', amountInCents: 500, reason: 'Cold', key: 'next day', by: BY_MIA };
+    await refundOrder(fixture.ctx, SCOPE, back);
+    const report = await readSalesReport(fixture.ctx, SCOPE, question);
+    expect([report.totals.orderCount, isNothing(report.totals)]).toEqual([0, false]);
+    expect(report.rows.map((row) => [row.name, row.quantity, isNothingRow(row)])).toEqual([['Sun 22 Nov', 0, false]]);
+    expect(reportCsv(report, 'When')).toContain('Sun 22 Nov,0,0.00,0.00,5.00,-5.00');
+    await printSalesReport(fixture.ctx, SCOPE, { ...question, by: BY_MIA });
+    const [paper] = await papers(fixture);
+    expect(paper?.report.totals).toMatchObject({ orderCount: 0, refundInCents: 500, netInCents: -500 });
+    expect(paper?.rows.map(({ name }) => name)).toEqual(['Sun 22 Nov']);
   });
 
   test('names what was given away: a row that came to nothing is a row', async () => {

@@ -4,6 +4,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { SalesReportSnapshot } from '#src/domain/printing/docket.types.ts';
 import { LEVEL_LABELS } from '#src/domain/reports/report-labels.ts';
+import { isNothingRow } from '#src/domain/reports/sales-figures.ts';
 import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { reportKeyOf, sincePrintedText } from '#src/domain/reports/since-printed.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -51,9 +52,9 @@ function printedOf({ level, from, to, totals }: SalesReport, { channel, period }
   return { level, from, to, channel, ...kept };
 }
 
-/** Rows that sold something, and those that don't fit together. */
+/** Rows behind which there are orders, and those that don't fit together. */
 function paperRows({ rows }: SalesReport): Pick<SalesReportSnapshot, 'rows' | 'others'> {
-  const sold = rows.filter(({ quantity, grossInCents }) => quantity !== 0 || grossInCents !== 0);
+  const sold = rows.filter((row) => !isNothingRow(row));
   const rest = sold.slice(MOST_ROWS);
   return {
     rows: sold.slice(0, MOST_ROWS).map(({ name, quantity, grossInCents }) => ({ name, quantity, grossInCents })),

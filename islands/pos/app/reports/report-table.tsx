@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isNothingRow } from '#src/domain/reports/sales-figures.ts';
 import type { ReportLevel, SalesReport, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { NextIcon } from '#src/ui/icon.tsx';
@@ -57,7 +58,7 @@ export function ReportTable({ report, label, search }: { report: SalesReport; la
             <Row
               key={row.id}
               {...{ row, columns, greatest, currencyCode, search }}
-              level={row.quantity === 0 ? null : report.level}
+              level={isNothingRow(row) ? null : report.level}
             />
           ))}
         </tbody>
@@ -68,7 +69,7 @@ export function ReportTable({ report, label, search }: { report: SalesReport; la
 
 interface RowProps {
   row: SalesReportRow;
-  /** Null: nothing was sold, so there are no orders to show. */
+  /** Null: nothing was sold or given back, so there are no orders to show. */
   level: ReportLevel | null;
   search: ReportSearch;
   columns: readonly Column[];

@@ -1,6 +1,7 @@
 import type { CardPaymentsReport } from '#src/domain/reports/card-payments.ts';
 import { reportCsv } from '#src/domain/reports/report-csv.ts';
 import { LEVEL_LABELS } from '#src/domain/reports/report-labels.ts';
+import { isNothing } from '#src/domain/reports/sales-figures.ts';
 import type { ReportLevel, SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
@@ -42,7 +43,7 @@ function OfSales({ level, report, search, onSearch }: OfSalesProps) {
       <h1 className="sr-only">Sales reports</h1>
       <ReportTabs type={level} search={search} />
       <ReportFilters type={level} search={search} onSearch={onSearch}>
-        {report && report.totals.orderCount > 0 ? (
+        {report && !isNothing(report.totals) ? (
           <ReportActions
             key={JSON.stringify([level, search])}
             type={level}
@@ -55,7 +56,7 @@ function OfSales({ level, report, search, onSearch }: OfSalesProps) {
       <FiguresNote />
       {report === null ? (
         <NothingHere icon={ReceiptIcon}>{toChoose(search)}</NothingHere>
-      ) : report.totals.orderCount === 0 ? (
+      ) : isNothing(report.totals) ? (
         <NothingHere icon={ReceiptIcon}>No sales in this period.</NothingHere>
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-5">
