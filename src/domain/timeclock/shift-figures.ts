@@ -17,12 +17,15 @@ export interface ShiftFigures {
 
 /** `deduction`: what is in force for a shift that goes on. */
 export function shiftFigures(shift: Shift, nowMs: number, deduction: DeductionRule | null): ShiftFigures {
-  const fromMs = shift.countsFromMs;
-  const toMs = Math.max(fromMs, shift.isOpen ? nowMs : (shift.outMs ?? fromMs));
+  const fromMs = minuteOf(shift.countsFromMs);
+  const toMs = Math.max(fromMs, minuteOf(shift.isOpen ? nowMs : (shift.outMs ?? fromMs)));
   const presentMs = toMs - fromMs;
   const spans = { PAID: [] as Span[], UNPAID: [] as Span[] };
   for (const { kind, startMs, endMs } of shift.breaks) {
-    spans[kind.type].push({ from: Math.max(startMs, fromMs), to: Math.min(endMs ?? nowMs, toMs) });
+    spans[kind.type].push({
+      from: Math.max(minuteOf(startMs), fromMs),
+      to: Math.min(minuteOf(endMs ?? nowMs), toMs),
+    });
   }
   const unpaidBreakMs = lengthOf(spans.UNPAID);
   const paidBreakMs = lengthOf([...spans.PAID, ...spans.UNPAID]) - unpaidBreakMs;
@@ -65,4 +68,19 @@ function deductedOf(presentMs: number, unpaidBreakMs: number, rule: DeductionRul
   const overMs = presentMs - rule.afterMinutes * MINUTE_MS;
   const missingMs = rule.minutes * MINUTE_MS - unpaidBreakMs;
   return Math.max(0, Math.min(overMs, missingMs));
+}
+
+/** From one instant to another as everyone counts it: each is cut to the minute that a clock shows, and then subtracted. */
+export function countedMs(fromMs: number, toMs: number): number {
+  return minuteOf(toMs) - minuteOf(fromMs);
+}
+
+const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+
+/** '7h 30m', '45m'. */
+export function hoursText(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}m`;
+  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { hoursText } from './shift-figures.ts';
 import { type Shift, shiftsOf } from './shifts.ts';
 import { correction, isoAt, MEAL, msAt, punch } from './testing-punches.ts';
 import type { ShiftTimes } from './time-clock-event.ts';
 import {
   canBeApproved,
   decimalHours,
-  hoursText,
   overlappingShift,
   shiftVersion,
   timesIssues,

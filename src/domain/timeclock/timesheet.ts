@@ -120,11 +120,3 @@ export const FLAG_WORDS: Readonly<Record<ShiftFlag, string>> = {
 export function decimalHours(ms: number): number {
   return Math.round((ms / HOUR_MS) * 100) / 100;
 }
-
-/** '7h 30m', '45m'. */
-export function hoursText(ms: number): string {
-  const minutes = Math.round(ms / MINUTE_MS);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest}m`;
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
-}

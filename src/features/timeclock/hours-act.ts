@@ -12,7 +12,7 @@ import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { shiftsOf } from '#src/domain/timeclock/shifts.ts';
 import type { ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import type { AddShift, ApproveShifts, EditShift, RemoveShift } from '#src/domain/timeclock/timesheet.schema.ts';
-import { hoursText } from '#src/domain/timeclock/timesheet.ts';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { viewOf } from './read-my-clock.ts';

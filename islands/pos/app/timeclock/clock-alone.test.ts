@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { MEAL, punch } from '#src/domain/timeclock/testing-punches.ts';
 import type { PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { clockAlone, isClockDoubtful } from './clock-alone.ts';
-import { breakText, durationText, spanText, toldInstant } from './clock-text.ts';
+import { breakText, spanText, toldInstant } from './clock-text.ts';
 
 const pressed = (type: PunchType, at: string) => {
   const { occurredIsoDateTimeUtc: atIsoDateTimeUtc, breakKind } = punch(type, at);
@@ -37,15 +38,9 @@ describe('the clock of a till that is offline', () => {
 
 describe('hours in words', () => {
   test('are short', () => {
-    expect([0, 59_000, 45 * 60_000, 3_600_000, 5_400_000].map(durationText)).toEqual([
-      '0 min',
-      '0 min',
-      '45 min',
-      '1 h',
-      '1 h 30 min',
-    ]);
+    expect([0, 59_000, 45 * 60_000, 3_600_000, 5_400_000].map(hoursText)).toEqual(['0m', '0m', '45m', '1h', '1h 30m']);
     expect([MEAL, { ...MEAL, type: 'PAID' as const, limitMinutes: null }].map(breakText)).toEqual([
-      'Unpaid, 30 min',
+      'Unpaid, 30m',
       'Paid',
     ]);
   });

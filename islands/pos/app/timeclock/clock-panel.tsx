@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
+import { countedMs, hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
@@ -7,7 +8,7 @@ import { WarningIcon } from '#src/ui/icon.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { useSession } from '../pos-context.tsx';
-import { breakText, durationText, PUNCH_KEYS, toldInstant } from './clock-text.ts';
+import { breakText, PUNCH_KEYS, toldInstant } from './clock-text.ts';
 import type { ClockView } from './use-clock.ts';
 
 export interface ClockPanelProps {
@@ -64,7 +65,7 @@ function Running({ view }: { view: ClockView }) {
   const { store } = useSession();
   const { state, since, onBreak, at } = facts(view);
   const now = useNow(at, 1000);
-  const elapsed = (from: string) => durationText(now - Date.parse(from));
+  const elapsed = (from: string) => hoursText(countedMs(Date.parse(from), now));
   const time = (from: string) => timeText(from, store.timezone);
   if (onBreak) {
     const isOver =

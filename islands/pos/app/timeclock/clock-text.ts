@@ -1,5 +1,6 @@
 /** How hours and punches are said. Pure. */
 import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import type { ShiftFlag } from '#src/domain/timeclock/shifts.ts';
 import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { dateText, timeText, wallClock } from '../kit/store-time.ts';
@@ -31,18 +32,10 @@ export const FLAG_TEXTS: Readonly<Record<ShiftFlag, string>> = {
   changedSinceApproval: 'Changed after approval',
 };
 
-/** `7 h 30 min`, `45 min`, `0 min`. */
-export function durationText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  const hours = Math.floor(minutes / 60);
-  if (hours === 0) return `${minutes} min`;
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-}
-
-/** `Unpaid, 30 min`. */
+/** `Unpaid, 30m`. */
 export function breakText({ type, limitMinutes }: BreakKind): string {
   const paid = type === 'PAID' ? 'Paid' : 'Unpaid';
-  return limitMinutes === null ? paid : `${paid}, ${durationText(limitMinutes * 60_000)}`;
+  return limitMinutes === null ? paid : `${paid}, ${hoursText(limitMinutes * 60_000)}`;
 }
 
 /** `9:00 AM – 5:00 PM`, `6:00 PM – Sat 2:00 AM`, `9:00 AM – now`. */

@@ -1,5 +1,6 @@
 /** Lists of a store's shifts: who is on now, by day, by employee. */
 import type { ShiftFigures } from '#src/domain/timeclock/shift-figures.ts';
+import { countedMs, hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import type {
   Timesheet,
   TimesheetFace,
@@ -14,7 +15,7 @@ import { dateText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
-import { durationText, FLAG_TEXTS, spanText } from './clock-text.ts';
+import { FLAG_TEXTS, spanText } from './clock-text.ts';
 import type { StaffRecordsSearch } from './staff-records-search.ts';
 
 export function OnNowList({ sheet }: { sheet: Pick<Timesheet, 'onNow' | 'atIsoDateTimeUtc'> }) {
@@ -39,7 +40,7 @@ export function OnNowList({ sheet }: { sheet: Pick<Timesheet, 'onNow' | 'atIsoDa
                 <span className="block font-semibold leading-tight">{face.name}</span>
                 <span className="tnum block text-14 text-ink-2">
                   {state === 'onBreak' ? 'On a break, in' : 'In'} since {timeText(sinceIsoDateTimeUtc, timezone)} ·{' '}
-                  {durationText(now - Date.parse(sinceIsoDateTimeUtc))}
+                  {hoursText(countedMs(Date.parse(sinceIsoDateTimeUtc), now))}
                 </span>
               </span>
             </li>
@@ -69,7 +70,7 @@ export function HoursTotals({ figures }: { figures: ShiftFigures }) {
         {totals.map(([label, ms]) => (
           <div key={label} className="rounded-card border border-line bg-surface px-4 py-3 max-sm:px-3">
             <dt className="font-semibold text-14 text-ink-2">{label}</dt>
-            <dd className="tnum font-bold text-22 max-sm:text-18">{durationText(ms)}</dd>
+            <dd className="tnum font-bold text-22 max-sm:text-18">{hoursText(ms)}</dd>
           </div>
         ))}
       </dl>
@@ -122,7 +123,7 @@ function Group({ title, face, workedMs, children }: GroupProps) {
       <header className="mb-2 flex items-center gap-3">
         {face}
         <h2 className="text-18 font-bold">{title}</h2>
-        <p className="tnum ml-auto font-semibold text-ink-2">{durationText(workedMs)}</p>
+        <p className="tnum ml-auto font-semibold text-ink-2">{hoursText(workedMs)}</p>
       </header>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">{children}</ul>
     </section>
@@ -159,7 +160,7 @@ function ShiftRow({ shift, search, title, face }: RowProps) {
           ) : null}
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
-          <span className="tnum font-bold text-18">{durationText(shift.figures.workedMs)}</span>
+          <span className="tnum font-bold text-18">{hoursText(shift.figures.workedMs)}</span>
           <StatusPill look={statusOfShift(shift)} />
         </span>
         <NextIcon size={20} aria-hidden className="shrink-0 text-ink-3 max-sm:hidden" />
@@ -173,7 +174,7 @@ function breaksText({ breaks, figures }: TimesheetShift): string {
   const taken = breaks.map(({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }) =>
     endIsoDateTimeUtc === null
       ? `${kind.name} now`
-      : `${kind.name} ${durationText(Date.parse(endIsoDateTimeUtc) - Date.parse(startIsoDateTimeUtc))}`,
+      : `${kind.name} ${hoursText(countedMs(Date.parse(startIsoDateTimeUtc), Date.parse(endIsoDateTimeUtc)))}`,
   );
-  return [...taken, ...(figures.deductedMs > 0 ? [`Deducted ${durationText(figures.deductedMs)}`] : [])].join(' · ');
+  return [...taken, ...(figures.deductedMs > 0 ? [`Deducted ${hoursText(figures.deductedMs)}`] : [])].join(' · ');
 }

@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import type { ShiftRecord } from '#src/domain/timeclock/timesheet.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { CloseIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { newId } from '../order/draft-store.ts';
 import { useSession } from '../pos-context.tsx';
-import { breakText, durationText } from './clock-text.ts';
+import { breakText } from './clock-text.ts';
 import type { BreakDraft, ShiftDraft } from './shift-draft.ts';
 import type { ShiftForm } from './shift-sheet.tsx';
 
@@ -48,8 +49,8 @@ export function ShiftFields({ form, record }: { form: ShiftForm; record: ShiftRe
           <span>
             <span className="block font-semibold">Automatic break deduction</span>
             <span className="block text-14 text-ink-2">
-              Takes off what’s missing of {durationText(deduction.minutes * MINUTE_MS)} unpaid after{' '}
-              {durationText(deduction.afterMinutes * MINUTE_MS)}.
+              Takes off what’s missing of {hoursText(deduction.minutes * MINUTE_MS)} unpaid after{' '}
+              {hoursText(deduction.afterMinutes * MINUTE_MS)}.
             </span>
           </span>
         </label>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import type { BreakKind } from '#src/domain/timeclock/time-clock-event.ts';
 import { canBeApproved } from '#src/domain/timeclock/timesheet.ts';
 import type { ShiftRecord, TillTimesheet } from '#src/domain/timeclock/timesheet.types.ts';
@@ -11,7 +12,7 @@ import { dateText } from '../kit/store-time.ts';
 import { useApproved } from '../kit/use-approved.tsx';
 import { newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { durationText, spanText } from './clock-text.ts';
+import { spanText } from './clock-text.ts';
 import { type DraftProblem, draftOf, localText, type ShiftDraft, timesOfDraft } from './shift-draft.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import { ShiftHistory } from './shift-history.tsx';
@@ -32,7 +33,7 @@ export function ShiftSheet({ sheet, record, onClose }: ShiftSheetProps) {
   const person = record ? sheet.people.find(({ employeeId }) => employeeId === record.shift.employeeId) : null;
   const title = record ? `${person?.name ?? 'Employee'}’s shift` : 'Add shift';
   const note = record
-    ? `${dateText(record.shift.businessDay)}, ${spanText(record.shift, store.timezone)} · ${durationText(record.shift.figures.workedMs)}`
+    ? `${dateText(record.shift.businessDay)}, ${spanText(record.shift, store.timezone)} · ${hoursText(record.shift.figures.workedMs)}`
     : 'For work that no one clocked';
   if (act.pin) return act.pin;
   if (record?.shift.isLocked) {
@@ -147,7 +148,7 @@ function Keys({ form, record }: { form: ShiftForm; record: ShiftRecord | null })
       ) : null}
       {record && canBeApproved(record.shift) ? (
         <Button size="large" icon={CheckIcon} disabled={act.isBusy} onClick={() => approve(record.shift)}>
-          Approve {durationText(record.shift.figures.workedMs)}
+          Approve {hoursText(record.shift.figures.workedMs)}
         </Button>
       ) : null}
       <Button variant="primary" size="large" className="ml-auto" isBusy={act.isBusy} onClick={save}>

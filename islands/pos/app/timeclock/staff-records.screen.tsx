@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
-import { sumFigures } from '#src/domain/timeclock/shift-figures.ts';
+import { hoursText, sumFigures } from '#src/domain/timeclock/shift-figures.ts';
 import type { SheetPeriod } from '#src/domain/timeclock/timesheet.schema.ts';
 import { canBeApproved } from '#src/domain/timeclock/timesheet.ts';
 import type { ShiftRecord, TillTimesheet } from '#src/domain/timeclock/timesheet.types.ts';
@@ -12,7 +12,6 @@ import { NothingHere } from '../kit/nothing-here.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
-import { durationText } from './clock-text.ts';
 import { HoursTotals, OnNowList, ShiftsByDay, ShiftsByPerson } from './record-lists.tsx';
 import { ShiftSheet } from './shift-sheet.tsx';
 import { staffChanges } from './staff-changes.ts';
@@ -125,7 +124,7 @@ function Actions({ sheet, onAdd }: { sheet: TillTimesheet; onAdd: () => void }) 
     announce(approved === 1 ? '1 shift approved' : `${approved} shifts approved`);
   });
   const count = ready.length === 1 ? '1 shift' : `${ready.length} shifts`;
-  const hours = durationText(sumFigures(ready.map(({ figures }) => figures)).workedMs);
+  const hours = hoursText(sumFigures(ready.map(({ figures }) => figures)).workedMs);
   return (
     <div className="flex flex-wrap items-end gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
       <Button icon={PlusIcon} onClick={onAdd}>

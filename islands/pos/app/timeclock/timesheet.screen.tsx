@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
+import { countedMs, hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PeopleIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { dateText, timeText } from '../kit/store-time.ts';
@@ -7,7 +8,7 @@ import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { ClockSheet } from './clock-sheet.tsx';
-import { breakText, durationText, FLAG_TEXTS, spanText } from './clock-text.ts';
+import { breakText, FLAG_TEXTS, spanText } from './clock-text.ts';
 import { Punched } from './punched.tsx';
 import { type ClockPerson, useClock } from './use-clock.ts';
 import { WaitingPunches } from './waiting-punches.tsx';
@@ -82,7 +83,7 @@ function Week({ clock, isOld }: { clock: MyTimeClock; isOld: boolean }) {
             {isOld ? `, as of ${timeText(clock.atIsoDateTimeUtc, store.timezone)}` : ''}
           </p>
         </div>
-        <p className="tnum text-28 font-bold">{durationText(figures.workedMs)}</p>
+        <p className="tnum text-28 font-bold">{hoursText(figures.workedMs)}</p>
       </header>
       {shifts.length === 0 ? (
         <p className="px-5 py-10 text-center text-18 text-ink-2">
@@ -106,19 +107,19 @@ function ShiftRow({ shift, timezone }: { shift: ShiftView; timezone: string }) {
       <p className="tnum flex flex-wrap items-baseline gap-x-4 text-18">
         <span className="min-w-28 font-semibold">{dateText(shift.businessDay)}</span>
         <span className="flex-1 text-ink-2">{spanText(shift, timezone)}</span>
-        <span className="font-bold">{durationText(workedMs)}</span>
+        <span className="font-bold">{hoursText(workedMs)}</span>
       </p>
       {shift.breaks.map(({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }) => (
         <p key={startIsoDateTimeUtc} className="tnum text-16 text-ink-2">
           {kind.name} at {timeText(startIsoDateTimeUtc, timezone)}
           {endIsoDateTimeUtc === null
             ? ', still on'
-            : `, ${durationText(Date.parse(endIsoDateTimeUtc) - Date.parse(startIsoDateTimeUtc))}`}{' '}
+            : `, ${hoursText(countedMs(Date.parse(startIsoDateTimeUtc), Date.parse(endIsoDateTimeUtc)))}`}{' '}
           ({breakText(kind)})
         </p>
       ))}
       {deductedMs > 0 ? (
-        <p className="tnum text-16 text-ink-2">Automatic break deduction {durationText(deductedMs)}</p>
+        <p className="tnum text-16 text-ink-2">Automatic break deduction {hoursText(deductedMs)}</p>
       ) : null}
       {shift.flags.length > 0 ? (
         <p className="mt-1 flex items-center gap-2 text-16 font-semibold text-wait-text">

@@ -1,7 +1,8 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreDate, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
-import { FLAG_WORDS, hoursText } from '#src/domain/timeclock/timesheet.ts';
+import { countedMs, hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import { FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import type { OnNow, Timesheet, TimesheetPerson, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { type Column, Table } from '#src/ui/list.tsx';
@@ -209,7 +210,7 @@ export function breaksText({ breaks, figures }: TimesheetShift): string {
   const taken = breaks.map(({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }) =>
     endIsoDateTimeUtc === null
       ? `${kind.name} now`
-      : `${kind.name} ${hoursText(Date.parse(endIsoDateTimeUtc) - Date.parse(startIsoDateTimeUtc))}`,
+      : `${kind.name} ${hoursText(countedMs(Date.parse(startIsoDateTimeUtc), Date.parse(endIsoDateTimeUtc)))}`,
   );
   const deducted = figures.deductedMs > 0 ? [`deducted ${hoursText(figures.deductedMs)}`] : [];
   return [...taken, ...deducted].join(', ') || '–';
