@@ -22,13 +22,15 @@ export interface LiveOptions {
   readonly types?: readonly string[];
   readonly onEvent: (event: LiveEvent) => void;
   readonly onState?: (state: LiveState) => void;
+  /** With every sign of the server: its answer to the connection, each event, each heartbeat. */
+  readonly onSign?: () => void;
 }
 
 export interface LiveConnection {
   close(): void;
 }
 
-/** The server sends a `ping` event about every 20 s. Two missed ones mean that the connection is dead without being closed. */
+/** The server sends a `ping` event every 5 s. After a silence this long the connection is dead without being closed. */
 const SILENCE_MS = 45_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
@@ -49,6 +51,7 @@ export function openLive(options: LiveOptions): LiveConnection {
   const heard = () => {
     retryMs = FIRST_RETRY_MS;
     say('live');
+    options.onSign?.();
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(lost, SILENCE_MS);
   };

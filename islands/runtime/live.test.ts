@@ -86,6 +86,17 @@ describe('live changes', () => {
     expect(events).toEqual([]);
   });
 
+  test('each sign of the server counts: its answer, an event and a heartbeat', () => {
+    let signs = 0;
+    openLive({ url: '/live', types: ['orderPlaced'], onEvent: () => {}, onSign: () => signs++ });
+    latest().onopen!();
+    latest().send('orderPlaced', '{}', '42');
+    latest().send('ping', '');
+    expect(signs).toBe(3);
+    latest().onerror!();
+    expect(signs).toBe(3);
+  });
+
   test('a hidden page is disconnected, and reconnects when it is shown again', () => {
     start();
     latest().send('orderPlaced', '{}', '42');

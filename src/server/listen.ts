@@ -30,7 +30,7 @@ export class CannotListen extends Error {
 const STOP_WITHIN_MS = 10_000;
 /** A request that is already on its way arrives within this. */
 const LET_IN_MS = 100;
-/** Streams send something every 15 s; a silent connection is an unused one. */
+/** Streams send something every 5 s; a silent connection is an unused one. */
 const IDLE_SECONDS = 60;
 /** Above the limits of routes, which have their own messages. */
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;

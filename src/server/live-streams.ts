@@ -1,7 +1,8 @@
 import { createLiveBounds, type Listener, type LiveLimits } from './live-bounds.ts';
 import type { LiveStream } from './live-stream.ts';
 
-const HEARTBEAT_MS = 15_000;
+/** A till says that it has no connection when one is 5 s overdue. */
+const HEARTBEAT_MS = 5_000;
 const NONE: ReadonlySet<LiveStream> = new Set();
 
 export interface LiveStreamsOptions {

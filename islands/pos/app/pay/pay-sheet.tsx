@@ -79,7 +79,7 @@ function Paying({ draft, total, onSplit, onClose, ...pay }: Pay & PaySheetProps)
             />
           </div>
           <MethodKeys pay={pay} collectionType={draft.collectionType} onSplit={onSplit} />
-          {pay.isCashOnly ? <CashOnly /> : null}
+          {pay.isCashOnly ? <CashOnly isOffline={pay.isOffline} /> : null}
           {isCash ? <CashPart pay={pay} /> : isCard ? null : <GoesNote pay={pay} draft={draft} />}
           <div className={cx('mt-auto pt-5 max-sm:pt-2 low:pt-1! short:pt-2', isCard && 'hidden')}>
             {problem ? <Problem text={problem} /> : null}
@@ -149,13 +149,16 @@ function MethodKeys({ pay, collectionType, onSplit }: MethodKeysProps) {
   );
 }
 
-function CashOnly() {
+/** That the till is offline is said as long as the connection pill says it. */
+function CashOnly({ isOffline }: { isOffline: boolean }) {
   return (
     <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
       <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
       <span>
-        <strong>Cash only.</strong> This till is offline. Card payments and printing aren’t available. The sale is saved
-        here and sent when you’re back online.
+        <strong>Cash only.</strong>{' '}
+        {isOffline
+          ? 'This till is offline. Card payments and printing aren’t available. The sale is saved here and sent when you’re back online.'
+          : 'The last attempt got no answer, so the order may already be paid. Taking it again doesn’t book it twice.'}
       </span>
     </p>
   );

@@ -42,7 +42,7 @@ export function usePay(draft: OrderDraft, total: OrderTotal) {
     void take(waitsForPin?.receivedInCents ?? tenderedInCents, approval);
   };
   const pin = waitsForPin === null ? null : { act: waitsForPin.act, approve, cancel: cancelPin };
-  const { isCashOnly, isBusy, problem, placed } = sale;
+  const { isCashOnly, isOffline, isBusy, problem, placed } = sale;
   return {
     method,
     customName,
@@ -57,6 +57,7 @@ export function usePay(draft: OrderDraft, total: OrderTotal) {
     take,
     pin,
     isCashOnly,
+    isOffline,
   };
 }
 
@@ -118,6 +119,7 @@ function useSaleCall(draft: OrderDraft, total: OrderTotal) {
   const cancelPin = () => setWaitsForPin(null);
   return {
     isCashOnly: isOffline || isCut,
+    isOffline,
     isBusy,
     problem,
     placed,

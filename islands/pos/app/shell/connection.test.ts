@@ -19,6 +19,8 @@ describe('the connection pill', () => {
     ['nothing can be reached', { stream: 'offline', lastCall: 'unreachable' }, 'thisDeviceOnly'],
     ['the stream broke and no call was made yet', { stream: 'offline', lastCall: null }, 'thisDeviceOnly'],
     ['it is connecting and calls fail', { stream: 'connecting', lastCall: 'unreachable' }, 'thisDeviceOnly'],
+    ['a call failed, though the stream still seems open', { lastCall: 'unreachable' }, 'thisDeviceOnly'],
+    ['nothing was heard in time, though the stream still seems open', { lastCall: 'unanswered' }, 'thisDeviceOnly'],
     ['a question is out for long', { isSlow: true }, 'slow'],
     [
       'nothing can be reached any more, however long it took',

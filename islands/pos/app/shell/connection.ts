@@ -8,8 +8,11 @@ export type ConnectionKind = 'allGood' | 'slow' | 'storeNetworkOnly' | 'thisDevi
 export interface Observed {
   /** The state of the live stream. */
   readonly stream: 'connecting' | 'live' | 'offline';
-  /** The outcome of the last call that ended. Null before the first. */
-  readonly lastCall: 'answered' | 'unreachable' | null;
+  /**
+   * The last sign of the server, or its lack: answered, also by the live stream; unreachable, when a call failed; unanswered, when
+   * a call or the stream's heartbeat is overdue. Null before the first.
+   */
+  readonly lastCall: 'answered' | 'unreachable' | 'unanswered' | null;
   /** A request is under way that should have been answered by now. */
   readonly isSlow: boolean;
   /** The answering server's own connection to the cloud. Null when it is the cloud. */
@@ -27,10 +30,12 @@ export interface ConnectionText {
   readonly alarm: string | null;
 }
 
-/** A stream that broke while calls succeed is reconnecting, not an outage. */
+/**
+ * Never better than it is known: a stream that is still open says nothing once a call failed. A stream that broke while calls
+ * succeed is reconnecting, not an outage.
+ */
 export function connectionKind({ stream, lastCall, line, isSlow }: Observed): ConnectionKind {
-  const isReached =
-    stream === 'live' || (stream === 'connecting' && lastCall !== 'unreachable') || lastCall === 'answered';
+  const isReached = lastCall === null ? stream !== 'offline' : lastCall === 'answered';
   if (!isReached) return 'thisDeviceOnly';
   if (isSlow) return 'slow';
   return line?.reachesCloud === false ? 'storeNetworkOnly' : 'allGood';

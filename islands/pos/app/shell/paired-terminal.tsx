@@ -8,7 +8,7 @@ import { useSending } from '../alone/use-sending.ts';
 import { askHoldNow, useBillHold } from '../bills/use-bill-hold.ts';
 import { afterPaint } from '../kit/after-paint.ts';
 import { guardKeys } from '../kit/key-guard.ts';
-import { note } from '../kit/observed-api.ts';
+import { note, noteStream, noteStreamSign, observed } from '../kit/observed-api.ts';
 import { unlockSound } from '../kit/sounds.ts';
 import { guardTaps, noteAppeared } from '../kit/tap-guard.ts';
 import { useKeySound } from '../kit/use-key-sound.ts';
@@ -17,6 +17,7 @@ import { readMenuAgain } from '../order/menu-store.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { useClockSending } from '../timeclock/clock-waiting.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
 import { usualOrderType } from './start.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { useRinging } from './use-ringing.ts';
@@ -37,8 +38,6 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'boxChanged',
   'reload',
 ]);
-/** Only while the stream is broken. */
-const PROBE_MS = 10_000;
 
 /** Follows the store's events, rings, and unlocks the sound with the first touch. Renders nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
@@ -75,9 +74,7 @@ function useStoreEvents(sequence: Attention['sequence']): void {
   const startsAt = useRef(String(sequence));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let probing: ReturnType<typeof setInterval> | undefined;
     let isFirst = true;
-    const probe = () => latest.current.api.attention().catch(() => {});
     const readAgain = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void afterPaint().then(() => latest.current.refresh()), GATHER_MS);
@@ -97,14 +94,9 @@ function useStoreEvents(sequence: Attention['sequence']): void {
         if (type === 'billChanged') askHoldNow();
         readAgain();
       },
+      onSign: noteStreamSign,
       onState: ({ kind }) => {
-        note({ stream: kind });
-        clearInterval(probing);
-        // A broken stream says nothing about the server, so it is asked until the stream is back.
-        if (kind === 'offline') {
-          void probe();
-          probing = setInterval(() => void probe(), PROBE_MS);
-        }
+        noteStream(kind);
         if (kind !== 'live') return;
         // After an outage the screens may be out of date even without an event. At the start only the menu may be: it was read
         // with the page, before the stream began.
@@ -113,9 +105,14 @@ function useStoreEvents(sequence: Attention['sequence']): void {
         isFirst = false;
       },
     });
+    const stopAsking = askUntilAnswered(observed, {
+      ask: () => latest.current.api.attention().catch(() => {}),
+      onAnswered: readAgain,
+    });
     return () => {
       clearTimeout(timer);
-      clearInterval(probing);
+      stopAsking();
+      noteStream('connecting');
       live.close();
     };
   }, [restaurantId, storeId]);
