@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { UnpaidOrders } from '#src/domain/ordering/open-unpaid.ts';
+import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { OPEN_ORDERS_SQL } from './open-orders.ts';
 
@@ -58,6 +59,25 @@ export async function findTableName(db: Db, scope: StoreScope, tableId: string):
     .where('id', '=', tableId)
     .executeTakeFirst();
   return row?.name ?? null;
+}
+
+/** Where the customer's last delivery with the restaurant went to. */
+export async function findLastDeliveryAddress(
+  db: Db,
+  scope: Pick<StoreScope, 'restaurantId'>,
+  customerId: string,
+): Promise<Extract<Collection, { type: 'delivery' }>['address'] | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('collectionJson')
+    .where('customerId', '=', customerId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('collectionType', '=', 'delivery')
+    .orderBy('placedIsoDateTimeUtc', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const collection = row ? (JSON.parse(row.collectionJson) as Collection) : null;
+  return collection?.type === 'delivery' ? collection.address : null;
 }
 
 /** Open website orders of one phone at a store for which money is still to come in the store. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { findAuditBreaks } from '#db/audit/audit.repository.ts';
+import { getCart } from '#db/ordering/carts.repository.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listEventsAfter } from '#db/outbox/outbox.repository.ts';
@@ -289,4 +290,69 @@ test('an order is ordered again with what the menu still has', async () => {
   });
   const again = await orderAgain(fixture.ctx, SCOPE, { orderId, cartId: null, customerId: CUSTOMER });
   expect(again).toMatchObject({ count: 2, totalInCents: 2000, missing: ['cola'] });
+});
+
+describe('a delivery that is ordered again', () => {
+  const area = {
+    id: 'near',
+    name: 'Near',
+    polygon: [
+      { latitude: '-33.90', longitude: '151.17' },
+      { latitude: '-33.90', longitude: '151.19' },
+      { latitude: '-33.88', longitude: '151.19' },
+      { latitude: '-33.88', longitude: '151.17' },
+    ],
+    deliveryCharges: 500,
+    shouldApplyThirdPartyDeliveryFee: false,
+  };
+  const delivery = { minOrderValue: 0, mode: 'areas' as const, deliveryAreas: [area], suburbs: [] };
+  const address = {
+    line1: '44 Enmore Road',
+    suburb: 'Enmore',
+    state: 'NSW',
+    postcode: '2042',
+    latitude: '-33.89',
+    longitude: '151.18',
+    suburbId: null,
+  };
+  async function delivered() {
+    const fixture = await orderingFixture({ delivery });
+    const details = { collectionType: 'delivery' as const, address, dropoffNotes: 'Ring twice' };
+    const cartId = await filledCart(fixture, { burger: 1 }, details);
+    const { orderId } = await place(fixture, cartId, {
+      expectedTotalInCents: 1500,
+      paymentType: 'cashOnDelivery',
+    });
+    const again = (into: string | null) =>
+      orderAgain(fixture.ctx, SCOPE, { orderId, cartId: into, customerId: CUSTOMER });
+    const cartOf = (id: string) => getCart(fixture.ctx.db, SCOPE, id);
+    return { fixture, again, cartOf };
+  }
+
+  test('is a delivery to the same door, with the word to the driver', async () => {
+    const { again, cartOf } = await delivered();
+    const { cartId, notDeliveredTo } = await again(null);
+    expect(notDeliveredTo).toBeNull();
+    expect((await cartOf(cartId)).details).toMatchObject({
+      collectionType: 'delivery',
+      address,
+      dropoffNotes: 'Ring twice',
+    });
+  });
+
+  test('leaves the way and the address of a cart that somebody filled', async () => {
+    const { fixture, again, cartOf } = await delivered();
+    const elsewhere = { ...address, line1: '1 King Street' };
+    const own = await filledCart(fixture, { cola: 1 }, { collectionType: 'pickup', address: elsewhere });
+    const { cartId } = await again(own);
+    expect((await cartOf(cartId)).details).toMatchObject({ collectionType: 'pickup', address: elsewhere });
+  });
+
+  test('says so where the store no longer delivers', async () => {
+    const { fixture, again, cartOf } = await delivered();
+    fixture.setSettings({ delivery: { ...delivery, deliveryAreas: [] } });
+    const { cartId, notDeliveredTo } = await again(null);
+    expect(notDeliveredTo).toBe('44 Enmore Road');
+    expect((await cartOf(cartId)).details).toMatchObject({ collectionType: 'pickup', address: null });
+  });
 });

@@ -12,6 +12,7 @@ import {
   MAX_LINE_QUANTITY,
 } from '#src/domain/ordering/cart.schema.ts';
 import { isOnAhead } from '#src/domain/ordering/cart-times.ts';
+import { deliveryAgain } from '#src/domain/ordering/delivery-again.ts';
 import { linesAgain } from '#src/domain/ordering/order-again.ts';
 import { type CartDetails, MAX_COUPONS } from '#src/domain/ordering/ordering.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
@@ -208,13 +209,24 @@ async function openOrThrow(trx: Trx, scope: StoreScope, cartId: string | null): 
   return cart;
 }
 
-/** Puts an earlier order's lines into the cart, as far as the menu still has them; `missing` names the rest. */
+export interface OrderedAgain extends CartSummary {
+  readonly cartId: string;
+  readonly missing: readonly string[];
+  /** The street, where the order was delivered to one that the store no longer delivers to. */
+  readonly notDeliveredTo: string | null;
+}
+
+/**
+ * Puts an earlier order's lines into the cart, as far as the menu still has them; `missing` names the rest. A delivery brings its
+ * address and the word to the driver. What somebody chose for a cart that is filled already stays.
+ */
 export async function orderAgain(
   ctx: Ctx,
   scope: StoreScope,
   { orderId, cartId, customerId }: Whose & { readonly orderId: string },
-): Promise<CartSummary & { readonly cartId: string; readonly missing: readonly string[] }> {
+): Promise<OrderedAgain> {
   const missing: string[] = [];
+  let notDeliveredTo: string | null = null;
   const id = await ctx.write(async (trx) => {
     const order = await getOrder(trx, scope, orderId);
     const cart = await openCartIn(trx, ctx, scope, { cartId, customerId });
@@ -229,10 +241,15 @@ export async function orderAgain(
       room: MAX_CART_LINES - cart.lines.length,
     });
     missing.push(...again.missing.map((one) => one.name));
-    await updateCart(trx, scope, cart, { lines: [...cart.lines, ...again.lines] }, now(ctx));
+    const { profile } = await ctx.menus.storeOf(scope, trx);
+    const delivery = deliveryAgain(order.collection, profile, ctx.clock.now());
+    const mayFill = cart.lines.length === 0 && cart.details.tableId === null;
+    if (mayFill) notDeliveredTo = delivery.notDeliveredTo;
+    const details = mayFill && delivery.details ? { ...cart.details, ...delivery.details } : cart.details;
+    await updateCart(trx, scope, cart, { lines: [...cart.lines, ...again.lines], details }, now(ctx));
     return cart.id;
   });
-  return { cartId: id, ...(await cartSummary(ctx, scope, { cartId: id, customerId })), missing };
+  return { cartId: id, ...(await cartSummary(ctx, scope, { cartId: id, customerId })), missing, notDeliveredTo };
 }
 
 async function canBeAdded(...check: Parameters<typeof checkLine>): Promise<boolean> {

@@ -79,7 +79,7 @@ export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
       const name = cartCookie(of.scope.storeId);
       const cartId = of.cookies.get(name) ?? null;
       const customerId = of.actor?.customerId ?? null;
-      const changed = await orderAgain(ctx, of.scope, { orderId: id, cartId, customerId });
+      const { notDeliveredTo: _, ...changed } = await orderAgain(ctx, of.scope, { orderId: id, cartId, customerId });
       of.cookies.set(name, changed.cartId, CART_MAX_AGE_SECONDS);
       return changed;
     },

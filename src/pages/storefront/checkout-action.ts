@@ -7,6 +7,7 @@ import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
+import { lastAddressOf } from '#src/features/website/last-address.ts';
 import { type CartView, loadCart } from '#src/features/website/load-cart.ts';
 import { writePlacedOrder } from '#src/features/website/place-order.ts';
 import { type ActionAnswer, href, type PageActionRequest, type PageCookie } from '#src/pages/page.tsx';
@@ -49,7 +50,8 @@ export async function actOnCheckout(request: PageActionRequest<StoreScope>): Pro
   };
   try {
     const { profile } = await ctx.menus.storeOf(scope);
-    const address = await addressIn(ctx, form, profile, () => mayAskBilled('locateAddress'));
+    const address =
+      (await lastAddressIn(checkout)) ?? (await addressIn(ctx, form, profile, () => mayAskBilled('locateAddress')));
     const { details, isMoved } = await withDay(checkout, detailsFrom(form, address));
     await keepDetails(checkout, checkout.customerId, details);
     switch (form.get('do')) {
@@ -68,6 +70,10 @@ export async function actOnCheckout(request: PageActionRequest<StoreScope>): Pro
   } catch (error) {
     return formRefused(error, form);
   }
+}
+
+async function lastAddressIn({ ctx, scope, form, customerId }: Checkout): Promise<CartDetails['address']> {
+  return form.get('do') === 'lastAddress' && customerId !== null ? lastAddressOf(ctx, scope, customerId) : null;
 }
 
 async function askForCode({ ctx, scope, by, here }: Checkout, details: Partial<CartDetails>): Promise<ActionAnswer> {

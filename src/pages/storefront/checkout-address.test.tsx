@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { AddressPart } from './checkout-address.tsx';
 
@@ -17,7 +18,7 @@ const NEWTOWN = {
 const STREETS = ['12 King Street', '12 Australia Street', '12 Enmore Road'];
 
 /** The delivery address of a checkout where the map found this many streets. */
-function addressPart(found: number, details: object = NO_DETAILS): Document {
+function addressPart(found: number, details: object = NO_DETAILS, last: object | null = null): Document {
   const profile = testStore();
   const delivery = { ...profile.settings.delivery, mode: 'areas' as const };
   const store = { ...profile, settings: { ...profile.settings, delivery } };
@@ -31,6 +32,7 @@ function addressPart(found: number, details: object = NO_DETAILS): Document {
       details={{ ...NO_DETAILS, ...details } as Parameters<typeof AddressPart>[0]['details']}
       store={store}
       form={{ values: {}, errors: {} }}
+      last={last as DeliveryAddress | null}
       finder={{ text: '12 st', sessionToken: 'session', found: { kind: 'found', suggestions } }}
     />,
   );
@@ -43,6 +45,12 @@ const outcomes = (page: Document) =>
   [...page.querySelectorAll('[data-outcome]')].map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
 
 describe('the address of a delivery', () => {
+  test('is one press for a guest who had one before', () => {
+    const page = addressPart(0, NO_DETAILS, NEWTOWN);
+    const key = page.querySelector('[name="do"][value="lastAddress"]');
+    expect(key?.textContent).toBe('Deliver to your last address 12 King Street Newtown NSW 2042');
+  });
+
   test('is taken by pressing it, never by an arrow key on the way to another', () => {
     const page = addressPart(3);
     const choices = [...page.querySelectorAll('[name="address.placeId"]')];

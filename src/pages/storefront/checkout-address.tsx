@@ -58,11 +58,17 @@ export async function addressIn(
   return form.has('address.line1') ? writtenAddress(form, store) : undefined;
 }
 
-export function AddressPart({ finder, ...props }: Props & { finder: AddressFinder | null }) {
+/** `last` is what a signed-in guest may take with one press, while no address is chosen. */
+export function AddressPart({
+  finder,
+  last = null,
+  ...props
+}: Props & { finder: AddressFinder | null; last?: DeliveryAddress | null }) {
   const { details, store } = props;
   const isLookedUp = finder !== null && store.settings.delivery.mode === 'areas';
   return (
     <>
+      {last ? <LastAddress address={last} /> : null}
       {isLookedUp && finder.found.kind !== 'unavailable' ? (
         details.address?.latitude && details.address.line1 ? (
           <ChosenAddress {...props} address={details.address} />
@@ -91,6 +97,25 @@ export function AddressPart({ finder, ...props }: Props & { finder: AddressFinde
         )}
       </Field>
     </>
+  );
+}
+
+function LastAddress({ address }: { address: DeliveryAddress }) {
+  return (
+    <button
+      type="submit"
+      name="do"
+      value="lastAddress"
+      data-key="last-address"
+      formNoValidate
+      className="min-h-(--control) rounded-input border border-line-strong/60 bg-surface px-4 py-2 text-left hover:border-line-strong hover:bg-sunken"
+    >
+      <span className="block text-14 text-ink-2">Deliver to your last address</span>{' '}
+      <span className="block font-medium">{address.line1}</span>{' '}
+      <span className="block text-14 text-ink-2">
+        {[address.suburb, address.state, address.postcode].filter(Boolean).join(' ')}
+      </span>
+    </button>
   );
 }
 

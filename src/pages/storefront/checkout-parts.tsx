@@ -45,7 +45,7 @@ const valueIn =
     values[name] ?? kept;
 
 /** How the order leaves, when and where to. */
-export function HowPart({ data: { head, cart, store, times, tables, finder }, form }: Props) {
+export function HowPart({ data: { head, cart, store, times, tables, finder, lastAddress }, form }: Props) {
   const { details } = cart;
   const value = valueIn(form);
   return (
@@ -79,7 +79,7 @@ export function HowPart({ data: { head, cart, store, times, tables, finder }, fo
         <p className="text-ink-2">There are no times left to choose. Try again later, or call the store.</p>
       ) : null}
       {details.collectionType === 'delivery' ? (
-        <AddressPart details={details} store={store} form={form} finder={finder} />
+        <AddressPart details={details} store={store} form={form} finder={finder} last={lastAddress} />
       ) : null}
       {details.collectionType === 'dineIn' && tables.length > 0 ? (
         <Field name="tableId" label="Table" error={form.errors.tableId} isRequired>

@@ -11,6 +11,7 @@ import { isExpired } from '#src/domain/payments/saved-cards.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type FoundAddresses, findAddresses } from '#src/features/delivery/find-address.ts';
 import { listCards } from '#src/features/payments/saved-cards.ts';
+import { lastAddressOf } from '#src/features/website/last-address.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
 import { href, type PageContext, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -47,7 +48,9 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
           mayAskBilled: () => mayAskBilled('suggestAddresses'),
         })
       : { kind: 'notAsked' };
+  const asksAddress = type === 'delivery' && cart !== null && !cart.details.address?.line1;
   return {
+    lastAddress: asksAddress && customerId ? await lastAddressOf(ctx, scope, customerId) : null,
     finder: ctx.ports.places === null ? null : { ...find, found },
     head: storeHeadOf(store, now),
     cart,

@@ -1,5 +1,5 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { orderAgain } from '#src/features/website/change-cart.ts';
+import { type OrderedAgain, orderAgain } from '#src/features/website/change-cart.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paths } from './paths.ts';
@@ -19,10 +19,17 @@ export async function putInCart(
   return {
     kind: 'redirect',
     to: href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
-    notice:
-      again.missing.length > 0
-        ? `We added your order to the cart, except for ${again.missing.join(', ')}, which we don’t have right now.`
-        : 'Your order is back in your cart.',
+    notice: noticeOf(again),
     cookies: [{ name: `cart_${scope.storeId}`, value: again.cartId, maxAgeSeconds: CART_SECONDS }],
   };
+}
+
+function noticeOf({ missing, notDeliveredTo }: OrderedAgain): string {
+  const items =
+    missing.length > 0
+      ? `We added your order to the cart, except for ${missing.join(', ')}, which we don’t have right now.`
+      : 'Your order is back in your cart.';
+  return notDeliveredTo === null
+    ? items
+    : `${items} We don’t deliver to ${notDeliveredTo} right now. Choose another way at checkout.`;
 }
