@@ -7,6 +7,7 @@ import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { BackIcon, DineInIcon } from '#src/ui/icon.tsx';
 import { DietFilter, withDiets } from './diet-filter.tsx';
@@ -17,6 +18,7 @@ import { searchMenu } from './menu-search.ts';
 import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { loadStoreHead, storeHeadOf } from './store-head.ts';
+import { whenTablesAreServed } from './table-hours.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const categoryPage = pageOf<StoreScope>()({
@@ -152,7 +154,7 @@ export const tablePage = pageOf<StoreScope>()({
         <span className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-text">
           <DineInIcon size={36} aria-hidden="true" />
         </span>
-        {isCurrent ? <AtTable name={name} /> : <OldCode />}
+        {isCurrent ? <AtTable name={name} closed={whenTablesAreServed(head)} /> : <OldCode />}
       </form>
     </StoreLayout>
   ),
@@ -173,14 +175,21 @@ export const tablePage = pageOf<StoreScope>()({
   },
 });
 
-function AtTable({ name }: { name: string }) {
+/** `closed` says when tables are served, where that is not now: before anything is ordered. */
+function AtTable({ name, closed }: { name: string; closed: string | null }) {
   return (
     <>
       <div>
         <p className="text-18 text-ink-2">Welcome. You’re at</p>
         <h1 className="mt-1 font-extrabold text-36">{tableTitle(name)}</h1>
       </div>
-      <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
+      {closed === null ? (
+        <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
+      ) : (
+        <Banner kind="waiting" title={closed}>
+          You can look at the menu now. What you order for this table is made once we serve tables.
+        </Banner>
+      )}
       <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
         See the menu
       </Button>

@@ -13,6 +13,7 @@ import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CartView } from '#src/features/website/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox, Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
@@ -45,7 +46,7 @@ const valueIn =
     values[name] ?? kept;
 
 /** How the order leaves, when and where to. */
-export function HowPart({ data: { head, cart, store, times, tables, finder, lastAddress }, form }: Props) {
+export function HowPart({ data: { head, cart, store, times, tables, finder, lastAddress, later }, form }: Props) {
   const { details } = cart;
   const value = valueIn(form);
   return (
@@ -57,6 +58,13 @@ export function HowPart({ data: { head, cart, store, times, tables, finder, last
           options={head.collections.map((one) => ({ value: one.type, label: one.label, help: one.note }))}
         />
       </Fieldset>
+      {later ? (
+        <Banner kind="waiting" title={later.sentence}>
+          {later.time
+            ? `Your order would be made for ${later.time}, not now.`
+            : 'Choose another way to get your order, or come back then.'}
+        </Banner>
+      ) : null}
       {store.settings.checkout.hasCollectionTime && times.days.length > 0 ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field name="requestedDay" label="Day">

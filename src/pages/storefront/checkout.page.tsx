@@ -26,6 +26,7 @@ import { wasCodeSent } from './code-field.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { storeHeadOf } from './store-head.ts';
+import { tableLater } from './table-hours.ts';
 import { TestOrderNotice } from './test-order-notice.tsx';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
@@ -48,11 +49,13 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
           mayAskBilled: () => mayAskBilled('suggestAddresses'),
         })
       : { kind: 'notAsked' };
+  const head = storeHeadOf(store, now);
   const asksAddress = type === 'delivery' && cart !== null && !cart.details.address?.line1;
   return {
     lastAddress: asksAddress && customerId ? await lastAddressOf(ctx, scope, customerId) : null,
     finder: ctx.ports.places === null ? null : { ...find, found },
-    head: storeHeadOf(store, now),
+    head,
+    later: cart && tableLater(head, cart.details, now, store.profile.timezone),
     cart,
     base,
     store: store.profile,
@@ -95,7 +98,7 @@ export const checkoutPage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
 
   render(data, { form, notice }) {
-    const { head, cart, base, store } = data;
+    const { head, cart, base, store, later } = data;
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     if (!cart || cart.lines.length === 0) {
       return (
@@ -144,7 +147,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                 </p>
               ))}
               <Button type="submit" name="do" value="place" variant="primary" size="large" isWide>
-                Place order · {formatAmount(total, store.currencyCode)}
+                Place order{later?.time ? ` for ${later.time}` : ''} · {formatAmount(total, store.currencyCode)}
               </Button>
             </div>
           </form>
