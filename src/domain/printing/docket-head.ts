@@ -19,7 +19,12 @@ export function ageCheckText({ countryCode }: Pick<StoreFacts, 'countryCode'>): 
 /** Facts about this sheet that come before everything else on it. */
 export function addMarks(
   docket: DocketBuilder,
-  { marks, store, order }: Pick<DocketFrame, 'marks' | 'store'> & { readonly order?: { readonly isTest?: boolean } },
+  {
+    marks,
+    store,
+    order,
+    kind,
+  }: Pick<DocketFrame, 'marks' | 'store'> & { readonly order?: { readonly isTest?: boolean }; readonly kind?: string },
   what: string,
 ): void {
   if (order?.isTest) docket.banner('TEST', { width: 3, height: 3 });
@@ -27,6 +32,7 @@ export function addMarks(
     docket.banner(COUNTRY_LABELS[store.countryCode].cancelled.toUpperCase(), { width: 3, height: 3 });
   if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${what}`);
   if (marks.isForLater) docket.banner('FOR LATER - NOT NOW');
+  if (marks.soldAlone) addSoldAlone(docket, marks.soldAlone, kind !== 'ORDER_INVOICE');
   if (marks.reprint !== null) {
     docket.banner(`REPRINT ${marks.reprint.number} - ${marks.reprint.at} - ${marks.reprint.by}`);
   }
@@ -36,12 +42,21 @@ export function addMarks(
   }
 }
 
+function addSoldAlone(
+  docket: DocketBuilder,
+  { number, at, isHandedOver }: NonNullable<DocketMarks['soldAlone']>,
+  isForStaff: boolean,
+): void {
+  if (isForStaff) docket.banner(isHandedOver ? 'ALREADY HANDED OVER' : 'CHECK BEFORE MAKING', { width: 2, height: 2 });
+  docket.banner(`${number} - SOLD OFFLINE ${at}`);
+}
+
 /** Number, order type, customer, due time. */
 export function addOrderHead(docket: DocketBuilder, snapshot: OrderHead): void {
   docket.big(snapshot.order.orderNumber, 4);
   docket.big(orderTypeText(snapshot.order.collection.type, snapshot.store.countryCode), 2);
   addWho(docket, snapshot);
-  addDue(docket, snapshot.times, isFirstPaper(snapshot.marks));
+  if (!snapshot.marks.soldAlone?.isHandedOver) addDue(docket, snapshot.times, isFirstPaper(snapshot.marks));
 }
 
 function addWho(docket: DocketBuilder, { order, settings, guests }: OrderHead): void {

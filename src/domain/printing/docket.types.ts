@@ -95,6 +95,8 @@ export interface DocketMarks {
   readonly isCancelled?: boolean;
   /** Known long before it is begun: its own tickets follow. */
   readonly isForLater?: true;
+  /** A till sold it while alone, under a number of its own; `isHandedOver`: long enough ago that the guest has it. */
+  readonly soldAlone?: { readonly number: string; readonly at: string; readonly isHandedOver: boolean };
 }
 
 export const NO_MARKS: DocketMarks = { reprint: null, possibleDuplicate: false, forStation: null, copy: null };

@@ -10,9 +10,10 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   const { order, times, store, bag, balanceDueInCents } = snapshot;
   addMarks(docket, snapshot, order.orderNumber);
   docket.big(order.orderNumber, 5);
-  const due = times.dueTime === null ? 'ASAP' : times.dueTime;
-  docket.big(`${orderTypeText(order.collection.type, store.countryCode)} ${due}`, 2);
-  if (times.dueDate !== null) docket.banner(times.dueDate);
+  const isHandedOver = snapshot.marks.soldAlone?.isHandedOver === true;
+  const due = isHandedOver ? '' : (times.dueTime ?? 'ASAP');
+  docket.big(`${orderTypeText(order.collection.type, store.countryCode)} ${due}`.trimEnd(), 2);
+  if (times.dueDate !== null && !isHandedOver) docket.banner(times.dueDate);
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   if (table !== null) docket.big(`TABLE ${table}`, 3);
   else if (order.customerName.trim() !== '') docket.big(order.customerName, 3);

@@ -3,6 +3,9 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { OfflineSale } from '#src/domain/ordering/ordering.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import {
   BY_MIA,
@@ -12,7 +15,7 @@ import {
   refusalOf,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
-import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
+import { addPrinters, allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { placeOfflineSale } from './place-offline-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
@@ -71,6 +74,25 @@ describe('a sale of a till that was alone', () => {
     expect(jobs.map(({ docketType }) => docketType)).not.toContain('DRAWER');
     expect(jobs.length).toBeGreaterThan(0);
     expect(jobs.every(({ createdIsoDateTimeUtc }) => createdIsoDateTimeUtc >= order.placedIsoDateTimeUtc)).toBe(true);
+  });
+
+  test('prints under the till’s number with its time, and is no new food once the guest has it', async () => {
+    const fixture = await orderingFixture();
+    await addPrinters(fixture.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+    const long = await tell(fixture, { soldIsoDateTimeUtc: ago({ hours: 3 }), number: 'VCH-1' });
+    const just = await tell(fixture, { soldIsoDateTimeUtc: ago({ minutes: 1 }), number: 'VCH-2' }, { id: 'sale-2' });
+    const textsOf = async (orderId: string) =>
+      (await allJobs(fixture.ctx))
+        .filter((job) => job.orderId === orderId && job.docketType === 'ORDER_TICKET')
+        .map(({ payload }) => docketPlainText(renderDocket(payload as DocketSnapshot)).replaceAll(/\s+/g, ' '));
+    const [old] = await textsOf(long.order.id);
+    expect(old).toContain('ALREADY HANDED OVER');
+    expect(old).toContain('VCH-1 - SOLD OFFLINE');
+    expect(old).not.toMatch(/ASAP|DUE /);
+    const [fresh] = await textsOf(just.order.id);
+    expect(fresh).toContain('CHECK BEFORE MAKING');
+    expect(fresh).toContain('VCH-2 - SOLD OFFLINE');
+    expect(fresh).toMatch(/ASAP|DUE /);
   });
 
   test('told again, at once or after its answer was lost, or told as an ordinary sale before, is one sale', async () => {

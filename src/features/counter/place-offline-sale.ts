@@ -45,7 +45,13 @@ export async function placeOfflineSale(
     const isKnown = (await findOrder(trx, scope, id)) !== null;
     const seller = offline.employeeId === null ? null : await findEmployee(trx, scope, offline.employeeId);
     const employee = seller && { id: seller.id, name: seller.name };
-    const placed = await placePosOrderIn(trx, ctx, scope, { ...input, id, employee, soldAt });
+    const placed = await placePosOrderIn(trx, ctx, scope, {
+      ...input,
+      id,
+      employee,
+      soldAt,
+      numberThere: offline.number,
+    });
     if (!isKnown) {
       const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
       const late = reportedLate({

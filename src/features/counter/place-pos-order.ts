@@ -38,6 +38,8 @@ export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' |
   readonly allow?: Allow;
   /** When it was sold, if not now: see place-offline-sale.ts. */
   readonly soldAt?: Temporal.Instant;
+  /** The number that its till gave it while alone. */
+  readonly numberThere?: string;
 }
 
 export interface PlacedPosOrder {
@@ -78,7 +80,7 @@ export async function placePosOrderIn(
   await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
 
   const { soldAt } = input;
-  // Number, day, prices by the hour and the cash are of when it was sold; the kitchen's work is of now.
+  // Number, day, prices by the hour, promise and cash are of when it was sold; what prints is of now.
   const then = soldAt ? { ...ctx, clock: { ...ctx.clock, now: () => soldAt } } : ctx;
   const ready = await readyCounterOrderIn(trx, then, scope, input, input.paymentType, soldAt !== undefined);
   const { priced } = ready;
@@ -95,7 +97,8 @@ export async function placePosOrderIn(
   if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
   const { guest: _, ...facts } = ready;
   const by = await pricedBy(trx, input, priced);
-  const acceptedFor = await promisedFor(trx, ctx, scope, ready, null);
+  // The guest was promised it when it was sold.
+  const acceptedFor = await promisedFor(trx, then, scope, ready, null);
   const placed = await writeOrderIn(trx, then, scope, {
     ...facts,
     acceptedFor,
@@ -126,6 +129,7 @@ export async function placePosOrderIn(
     acceptedFor,
     etaMinutes: null,
     by,
+    numberThere: input.numberThere,
   });
   await bookBillIn(trx, ctx, scope, order, input);
   // Last: whether the stamp counts at once follows from the money.

@@ -28,6 +28,8 @@ interface JustWritten {
   readonly order?: Order;
   /** As `NewOrder.acceptedFor`. */
   readonly acceptedFor?: string | undefined;
+  /** As `QueueOptions.numberThere`. */
+  readonly numberThere?: string | undefined;
 }
 
 /** Accepts a new order: by staff, or automatically where the store does so. */
@@ -48,7 +50,7 @@ export async function acceptOrderIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  { orderId, etaMinutes, by, order: known, acceptedFor }: AcceptOrderInput & JustWritten,
+  { orderId, etaMinutes, by, order: known, acceptedFor, numberThere }: AcceptOrderInput & JustWritten,
 ): Promise<Order> {
   const waiting = known ?? (await getOrder(trx, scope, orderId));
   if (waiting.statusCode === 'new' && waiting.paymentType === 'stripeCheckout') {
@@ -65,7 +67,7 @@ export async function acceptOrderIn(
     isInserted: acceptedFor !== undefined,
   });
   await queueCaptureIn(trx, ctx, scope, order);
-  await tellKitchenIn(trx, ctx, scope, order);
+  await tellKitchenIn(trx, ctx, scope, order, numberThere);
   await tellOrderIn(trx, ctx, scope, order, 'orderAccepted');
   return order;
 }
@@ -76,9 +78,10 @@ async function tellKitchenIn(
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   order: Order,
+  numberThere: string | undefined,
 ): Promise<void> {
   if (!(await isHeld(trx, ctx, scope, order))) {
-    await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
+    await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', numberThere });
     return;
   }
   const { profile } = await ctx.menus.storeOf(scope, trx);
@@ -87,6 +90,7 @@ async function tellKitchenIn(
     reason: 'auto',
     docketTypes: ['ORDER_TICKET'],
     isForLater: true,
+    numberThere,
   });
 }
 

@@ -9,6 +9,8 @@ import { isBillOnRequest } from '#src/domain/printing/order-bill.ts';
 import type { PrintReason } from '#src/domain/printing/print-job.ts';
 import { DOCKET_TYPES, type DocketType, type Printer } from '#src/domain/printing/printing.schema.ts';
 import { copiesOf, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { soldAloneMark } from '#src/domain/printing/sold-alone.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { orderDockets } from './order-dockets.ts';
@@ -25,6 +27,8 @@ export interface QueueOptions {
   readonly isWantedSomewhere?: boolean;
   /** For an order whose tickets follow later: the kitchen gets a note in advance. */
   readonly isForLater?: true;
+  /** The number that a till gave it which sold it alone. */
+  readonly numberThere?: string | undefined;
   /** Tells this docket from an earlier one of the same kind, version and printer that it isn't a copy of. */
   readonly paperNumber?: number;
   /** A person chose where. */
@@ -41,7 +45,16 @@ export async function queueOrderDocketsIn(
   ctx: QueueNeeds,
   scope: StoreScope,
   order: Order,
-  { reason, docketTypes, reprint, isWantedSomewhere = false, isForLater, paperNumber, atPrinterId }: QueueOptions,
+  {
+    reason,
+    docketTypes,
+    reprint,
+    isWantedSomewhere = false,
+    isForLater,
+    numberThere,
+    paperNumber,
+    atPrinterId,
+  }: QueueOptions,
 ): Promise<string[]> {
   const wanted = reason === 'auto' && isBillOnRequest(order) ? withoutInvoice(docketTypes) : docketTypes;
   const asked = reason === 'auto' ? await typesOfTill(trx, ctx, scope, order, wanted) : wanted;
@@ -50,9 +63,14 @@ export async function queueOrderDocketsIn(
     isWantedSomewhere,
     atPrinterId,
   });
+  const soldAlone = numberThere === undefined ? null : await soldAloneOf(trx, ctx, scope, order, numberThere);
   const queued: string[] = [];
   for (const { docketType, stationId, printer, snapshot } of dockets) {
-    const marked = withMarks(snapshot, { ...(reprint ? { reprint } : {}), ...(isForLater ? { isForLater } : {}) });
+    const marked = withMarks(snapshot, {
+      ...(reprint ? { reprint } : {}),
+      ...(isForLater ? { isForLater } : {}),
+      ...(soldAlone ? { soldAlone } : {}),
+    });
     const ids = await queueCopiesIn(trx, ctx, scope, marked, {
       printer,
       job: {
@@ -68,6 +86,18 @@ export async function queueOrderDocketsIn(
     queued.push(...ids);
   }
   return queued;
+}
+
+async function soldAloneOf(
+  trx: Trx,
+  ctx: QueueNeeds,
+  scope: StoreScope,
+  order: Order,
+  number: string,
+): Promise<NonNullable<DocketMarks['soldAlone']>> {
+  const { timezone, countryCode, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
+  const clock = { timezone, countryCode, tradingHours: posHoursOf(settings) };
+  return soldAloneMark(order, number, clock, ctx.clock.now());
 }
 
 /** Skips the automatic receipt where the till asks the customer, or gives none. */
