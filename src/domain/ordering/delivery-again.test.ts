@@ -41,9 +41,9 @@ describe('an address of before, for a store that', () => {
 
 describe('a delivery that is ordered again', () => {
   const at = Temporal.Instant.from('2026-03-04T02:00:00Z');
-  const store = (delivery: DeliverySettings, overTo: object = {}) => {
+  const store = (delivery: DeliverySettings) => {
     const profile = testStore();
-    return { ...profile, settings: { ...profile.settings, delivery, ...overTo } };
+    return { ...profile, settings: { ...profile.settings, delivery } };
   };
   const delivered = { type: 'delivery', address: AT_HOME, dropoffNotes: 'Gate 1234', areaId: 'near' } as const;
 

@@ -6,7 +6,7 @@ import type { Collection } from './order.types.ts';
 import type { CartDetails, DeliveryAddress } from './ordering.schema.ts';
 import { storeState } from './store-open.ts';
 
-export type AddressBefore = Omit<DeliveryAddress, 'suburbId'>;
+type AddressBefore = Omit<DeliveryAddress, 'suburbId'>;
 
 /** The address with its suburb's id of today. Null where the store doesn't deliver, or can't know without a map. */
 export function deliverableAddress(
@@ -22,11 +22,11 @@ export function deliverableAddress(
   return isInside ? { ...address, suburbId: null } : null;
 }
 
-export function isDeliveryOffered(store: StoreProfile, at: Temporal.Instant): boolean {
+function isDeliveryOffered(store: StoreProfile, at: Temporal.Instant): boolean {
   return storeState(store, at).collections.delivery.isOffered;
 }
 
-export interface DeliveryAgain {
+interface DeliveryAgain {
   /** What the checkout is filled with. Null if nothing of it is kept. */
   readonly details: Pick<CartDetails, 'collectionType' | 'address' | 'dropoffNotes'> | null;
   /** The street of a delivery that the store no longer makes, so that nobody believes it will. */

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { tradingDay, tradingHours } from '../time/testing-hours.ts';
-import { type DocketSnapshot, NO_MARKS } from './docket.types.ts';
+import { type DocketMarks, type DocketSnapshot, NO_MARKS } from './docket.types.ts';
 import { anInvoice, anOrder, aStub, aTicket } from './docket-examples.ts';
 import { docketPlainText } from './docket-plain-text.ts';
 import { renderDocket } from './render-docket.ts';
 import { soldAloneMark } from './sold-alone.ts';
+
+interface Marked {
+  readonly marks: DocketMarks;
+}
 
 const CLOCK = {
   timezone: 'Australia/Sydney',
@@ -32,8 +36,8 @@ describe('a sale that a till made alone', () => {
   });
 
   test.each([
-    ['ticket', aTicket],
-    ['stub', aStub],
+    ['ticket', (of: Marked) => aTicket(of)],
+    ['stub', (of: Marked) => aStub(of)],
   ])('is on its %s no food to be made, once the guest has it', (_, docket) => {
     const old = textOf(docket({ marks: marks(true) }));
     expect(old).toContain('ALREADY HANDED OVER');

@@ -10,7 +10,7 @@ export function whenTablesAreServed({ collections }: Pick<StoreHead, 'collection
   return dineIn?.note.startsWith('from ') ? `We serve tables ${dineIn.note}.` : 'We’re not serving tables right now.';
 }
 
-export interface TableLater {
+interface TableLater {
   readonly sentence: string;
   /** When it would be brought. Null if no time can be had. */
   readonly time: string | null;

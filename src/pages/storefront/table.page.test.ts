@@ -13,7 +13,7 @@ const SCOPE = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newto
 const STORE = '/restaurants/roma-pizza/stores/roma-newtown';
 
 async function atTable(now?: string) {
-  const ctx = await seededContext(now ? { clock: { now: () => Temporal.Instant.from(now) } } : {});
+  const ctx = await seededContext({ ...(now ? { clock: { now: () => Temporal.Instant.from(now) } } : {}) });
   const { app } = await testApp(
     (on) =>
       mountSurface(on, storefrontSurface, {

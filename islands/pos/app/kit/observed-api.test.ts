@@ -19,7 +19,7 @@ const client = observedClient({
   }) as ApiClient['call'],
 });
 const call = (signal?: AbortSignal) =>
-  client.call(tillAttentionEndpoint, signal ? { signal } : {}).then(
+  client.call(tillAttentionEndpoint, { ...(signal ? { signal } : {}) }).then(
     () => {},
     () => {},
   );
