@@ -2,6 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { observed } from './kit/observed-api.ts';
+import { connectionKind } from './shell/connection.ts';
 
 /** A view rendered with its route's data and fetched with the route: the library calls a component's `preload`. */
 export function screen(View: object, draw: () => ReactNode): RouteComponent {
@@ -17,7 +18,9 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch((error: unknown) => {
-        if (typeof window === 'undefined' || observed.get().stream === 'live') throw error;
+        const seen = observed.get();
+        const isReached = seen.stream === 'live' && connectionKind(seen) !== 'thisDeviceOnly';
+        if (typeof window === 'undefined' || isReached) throw error;
         throw new AppErrorAnswer('service_unavailable', 'This screen was not reached.', 'offline', undefined, 0);
       }),
     name,

@@ -5,6 +5,7 @@ import { DownloadIcon } from '#src/ui/icon.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { observed, START } from '../kit/observed-api.ts';
 import { useSession } from '../pos-context.tsx';
+import { connectionWord } from '../shell/connection.ts';
 import { bytesText, problemsNow, supportFile } from '../shell/support-log.ts';
 
 interface Storage {
@@ -15,14 +16,14 @@ interface Storage {
 /** Device details that support asks for on the phone. */
 export function DeviceCard({ settings }: { settings: TillSettings }) {
   const { store, terminal, line } = useSession();
-  const { stream } = useBrowserStore(observed, START);
+  const seen = useBrowserStore(observed, START);
   const storage = useStorage();
   const rows: readonly (readonly [string, string])[] = [
     ['Till', terminal.name],
     ['Store', `${store.restaurantName}, ${store.name}`],
     ['Version', settings.version],
     ['Connected to', line === null ? 'Servery' : 'the store’s box'],
-    ['Connection', stream === 'live' ? 'Live' : stream === 'offline' ? 'Disconnected' : 'Connecting'],
+    ['Connection', connectionWord(seen)],
     [
       'Storage used',
       storage ? `${bytesText(storage.used)} of ${bytesText(storage.most)}` : 'not available in this browser',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { connectionKind, connectionText, type Observed } from './connection.ts';
+import { connectionKind, connectionText, connectionWord, type Observed } from './connection.ts';
 
 const AWAY = { reachesCloud: false, awaySinceIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 3, clockAheadMs: 0 };
 const seen = (over: Partial<Observed>): Observed => ({
@@ -36,6 +36,15 @@ describe('the connection pill', () => {
     ],
   ] as const)('when %s', (_, over, kind) => {
     expect(connectionKind(seen(over))).toBe(kind);
+  });
+
+  test.each([
+    ['Live', {}],
+    ['Disconnected', { lastCall: 'unreachable' }],
+    ['No answer yet', { isSlow: true }],
+    ['Connecting', { stream: 'offline' }],
+  ] as const)('is called %s on the page of this device', (word, over) => {
+    expect(connectionWord(seen(over))).toBe(word);
   });
 
   test('shows since when, by the store’s clock', () => {

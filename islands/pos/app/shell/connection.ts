@@ -41,6 +41,14 @@ export function connectionKind({ stream, lastCall, line, isSlow }: Observed): Co
   return line?.reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
 }
 
+/** For support, on the till's own page. */
+export function connectionWord(seen: Observed): string {
+  const kind = connectionKind(seen);
+  if (kind === 'thisDeviceOnly') return 'Disconnected';
+  if (kind === 'slow') return 'No answer yet';
+  return seen.stream === 'live' ? 'Live' : 'Connecting';
+}
+
 /** In words that a cashier can act on: what works, what waits. Times by the store's clock. */
 export function connectionText(
   kind: ConnectionKind,
