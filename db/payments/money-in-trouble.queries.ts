@@ -6,7 +6,6 @@ import type { StoreScope } from '#src/shared/scope.ts';
 export interface FailedPayout {
   readonly payoutId: string;
   readonly amountInCents: number;
-  readonly currencyCode: string;
   readonly arrivesDay: string;
 }
 
@@ -14,7 +13,7 @@ export interface FailedPayout {
 export async function listFailedPayouts(db: Db, { storeId }: StoreScope, limit: number): Promise<FailedPayout[]> {
   return db
     .selectFrom('payouts')
-    .select(['payoutId', 'amountInCents', 'currencyCode', 'arrivesDay'])
+    .select(['payoutId', 'amountInCents', 'arrivesDay'])
     .where('storeId', '=', storeId)
     .where('stateCode', '=', 'failed')
     .where('arrivesDay', '>=', (eb) =>

@@ -52,12 +52,12 @@ async function cardPaymentsToCheck(ctx: AppContext, scope: StoreScope, { store, 
 }
 
 /** Listed until a later payout has arrived. */
-async function payoutsThatCameBack(ctx: AppContext, scope: StoreScope, { to }: Around): Promise<Attention[]> {
+async function payoutsThatCameBack(ctx: AppContext, scope: StoreScope, { store, to }: Around): Promise<Attention[]> {
   const failed = await listFailedPayouts(ctx.db, scope, SHOWN);
-  return failed.map(({ payoutId, amountInCents, currencyCode, arrivesDay }) => ({
+  return failed.map(({ payoutId, amountInCents, arrivesDay }) => ({
     key: payoutId,
     kind: 'problem',
-    title: `A payout of ${formatAmount(amountInCents, currencyCode)} came back`,
+    title: `A payout of ${formatAmount(amountInCents, store.profile.currencyCode)} came back`,
     text: `Your bank didn’t accept it on ${formatStoreDateLong(Temporal.PlainDate.from(arrivesDay))}. Check the account number: the money goes out again once it’s right.`,
     link: { to: to(paths.payments), label: 'Check bank account' },
   }));
