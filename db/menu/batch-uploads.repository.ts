@@ -62,6 +62,11 @@ export async function findUpload(db: Db, scope: StoreScope, jobId: string): Prom
   return row ? jobOf(row) : null;
 }
 
+/** Whether a starting menu was ever put into its menu. */
+export async function hasTakenStarter(db: Db, scope: StoreScope): Promise<boolean> {
+  return (await jobsOf(db, scope).where('source', '=', 'starter').limit(1).executeTakeFirst()) !== undefined;
+}
+
 function jobsOf(db: Db, { restaurantId, storeId }: StoreScope) {
   return db
     .selectFrom('batch_upload_jobs')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { dietsAmong, fitsDiets } from './diet-filter.ts';
+import { dietsAmong, fitsDiets, shownDiets } from './diet-filter.ts';
 import { DIETS, type Diet } from './menu-codes.schema.ts';
 
 test.each<[Diet[], Diet[], boolean]>([
@@ -24,4 +24,12 @@ test('only diets that some dish fits are offered, in their own order', () => {
     'HALAL',
   ]);
   expect(dietsAmong([], DIETS)).toEqual([]);
+});
+
+test('what only a starting menu claims is shown to no guest, and fits nobody', () => {
+  const claimed = { dietary: ['VEGAN'], factsToConfirm: true } as const;
+  expect(shownDiets({ ...claimed, dietary: ['VEGAN'] })).toEqual([]);
+  expect(fitsDiets({ ...claimed, dietary: ['VEGAN'] }, ['VEGAN'])).toBe(false);
+  expect(dietsAmong([{ ...claimed, dietary: ['VEGAN'] }], DIETS)).toEqual([]);
+  expect(shownDiets({ dietary: ['VEGAN'] })).toEqual(['VEGAN']);
 });

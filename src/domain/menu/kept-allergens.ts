@@ -1,4 +1,5 @@
 /** Allergens and diets are facts of a dish, not of a version of the menu (domain rules §4). Pure. */
+import { isSameValue } from '#src/shared/same-value.ts';
 import type { AllergenInfo, MenuItem, ModifierGroup, PizzaSettings } from './menu.schema.ts';
 import { groupListsOf, withLists } from './shared-groups.ts';
 
@@ -17,6 +18,30 @@ export function withOptionAllergens(after: MenuItem, before: MenuItem): MenuItem
   return withLists(after, (groups) => groups.map(kept));
 }
 
+/** As a person edited it. What a starting menu said is still to be confirmed unless they said something else. */
+export function withMarkOf<Item extends MenuItem>(edited: Item, before: MenuItem): Item {
+  const facts = ({ allergenInfo, dietary }: MenuItem) => ({ allergenInfo, dietary });
+  return marked(edited, isSameValue(facts(edited), facts(before)) ? before.factsToConfirm : undefined);
+}
+
+/** The item, its allergens and diets a person's word. */
+export function confirmed<Item extends MenuItem>(item: Item): Item {
+  return marked(item, undefined);
+}
+
+/** As a starting menu has it. An item that says nothing has nothing to confirm. */
+export function toBeConfirmed<Item extends MenuItem>(item: Item): Item {
+  const options = groupListsOf(item).flatMap(({ groups }) => groups.flatMap((group) => group.options));
+  const lists = [item, ...options].flatMap(({ allergenInfo }) => Object.values(allergenInfo ?? {}));
+  const saysAnything = item.dietary.length > 0 || lists.some((list) => list.length > 0);
+  return marked(item, saysAnything || undefined);
+}
+
+function marked<Item extends MenuItem>(item: Item, mark: true | undefined): Item {
+  const { factsToConfirm: _, ...rest } = item;
+  return { ...rest, ...(mark ? { factsToConfirm: true } : {}) } as unknown as Item;
+}
+
 interface Said {
   readonly id: string;
   readonly allergenInfo?: AllergenInfo | undefined;
@@ -27,7 +52,9 @@ export function withFactsOf<Item extends MenuItem>(item: Item, now: MenuItem): I
   const options = groupListsOf(now).flatMap(({ groups }) => groups.flatMap((group) => group.options));
   const known = new Map(options.map((option) => [option.id, option]));
   const group = (one: ModifierGroup) => ({ ...one, options: one.options.map((option) => saidAs(option, known)) });
-  return withLists({ ...item, allergenInfo: now.allergenInfo, dietary: now.dietary }, (groups) => groups.map(group));
+  const { allergenInfo, dietary } = now;
+  const said = marked({ ...item, allergenInfo, dietary }, now.factsToConfirm);
+  return withLists(said, (groups) => groups.map(group));
 }
 
 /** The same of the toppings of all pizzas. */

@@ -100,6 +100,8 @@ describe('what is wrong with an item', () => {
     ['two of one option that may be taken twice', toast({ modifiers: [group(2, 1, true)] }), []],
     ['a dish without picture', toast({ image: null }), ['noPicture | Toast | image | ']],
     ['a dish without picture for tills only', toast({ image: null, applicableOrderingSystem: POS_ONLY }), []],
+    ['what a starting menu says of a dish', toast({ factsToConfirm: true }), ['factsToConfirm | Toast | dietary | ']],
+    ['the same of a dish off the menu', toast({ factsToConfirm: true, available: false }), []],
     ['a dish without picture that is off the menu', toast({ image: null, available: false }), []],
   ])('%s', (_, item, issues) => {
     expect(said(menuOf([item]))).toEqual(issues);

@@ -12,6 +12,7 @@ export const MENU_ISSUE_KINDS = [
   'groupTooSmall',
   'unreachableHours',
   'noToppingPrice',
+  'factsToConfirm',
   'noPicture',
 ] as const;
 export type MenuIssueKind = (typeof MENU_ISSUE_KINDS)[number];
@@ -41,7 +42,7 @@ const COLLECTIONS: readonly CollectionType[] = ['pickup', 'delivery', 'dineIn'];
 export function menuIssues(menu: Menu, week: SellingWeek): MenuIssue[] {
   const places = new Map(menu.categories.map((category) => [category.id, category]));
   const placeOf = (item: MenuItem) => places.get(item.categoryId)?.sortOrder ?? 0;
-  const items = menu.items.filter((item) => item.available && (item.type !== 'pizza' || menu.pizza.pizzaAvailable));
+  const items = itemsOn(menu);
   const found = items
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.sortOrder - b.sortOrder)
     .flatMap((item) => {
@@ -50,12 +51,22 @@ export function menuIssues(menu: Menu, week: SellingWeek): MenuIssue[] {
         ...priceIssues(item, menu),
         ...groupIssues(item),
         ...hoursIssues(item, category, week),
+        ...(item.factsToConfirm ? [{ kind: 'factsToConfirm' as const, field: 'dietary' }] : []),
         ...pictureIssues(item, category),
       ];
       return issues.map((issue) => ({ itemId: item.id, name: item.name, about: [], ...issue }));
     });
   const all: MenuIssue[] = [...found, ...toppingIssues(menu, items)];
   return MENU_ISSUE_KINDS.flatMap((kind) => all.filter((issue) => issue.kind === kind));
+}
+
+function itemsOn({ items, pizza }: Pick<Menu, 'items' | 'pizza'>): MenuItem[] {
+  return items.filter((item) => item.available && (item.type !== 'pizza' || pizza.pizzaAvailable));
+}
+
+/** What a starting menu says of dishes that are on the menu, and no person has confirmed. */
+export function countToConfirm(menu: Pick<Menu, 'items' | 'pizza'>): number {
+  return itemsOn(menu).filter(({ factsToConfirm }) => factsToConfirm).length;
 }
 
 /** A dish that costs nothing, a pizza that does in one of its sizes, and what can't be made at all. */

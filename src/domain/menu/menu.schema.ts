@@ -98,6 +98,8 @@ const itemCore = {
   label: lengthText(1, 25).nullable(),
   dietary: z.array(dietSchema).max(10),
   allergenInfo: allergenInfoSchema,
+  /** Its diets and allergens are a starting menu's: no person has said that they are so here. */
+  factsToConfirm: z.literal(true).optional(),
   printStationIds: z.array(idSchema).max(20),
   /** Lower prints higher on a docket (specification: item print priority). */
   printPriority: z.number().int().min(0).max(9999),

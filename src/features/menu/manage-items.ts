@@ -4,6 +4,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import { itemIssues } from '#src/domain/menu/item-issues.ts';
+import { confirmed, withMarkOf } from '#src/domain/menu/kept-allergens.ts';
 import { type MenuItem, menuItemSchema } from '#src/domain/menu/menu.schema.ts';
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
@@ -36,7 +37,7 @@ export async function createItem(
   return ctx.write(async (trx) => {
     const desk = await openMenuDesk(trx, ctx, scope, { by });
     const sortOrder = input.sortOrder ?? (await desk.lastSortOrder(input.categoryId)) + 1;
-    const item = parseItem(scope, { ...input, sortOrder }, id);
+    const item = confirmed(parseItem(scope, { ...input, sortOrder }, id));
     await checkIn(trx, scope, desk, item);
     await checkRoomIn(desk, item.categoryId);
     await desk.addItem(item);
@@ -68,7 +69,7 @@ export async function editItem(
     }
     const { sortOrder, soldOutUntilIsoDateTimeUtc: until } = before.item;
     const kept = until ? { soldOutUntilIsoDateTimeUtc: until } : {};
-    const item = parseItem(scope, { sortOrder, ...kept, ...input }, itemId);
+    const item = withMarkOf(parseItem(scope, { sortOrder, ...kept, ...input }, itemId), before.item);
     await checkIn(trx, scope, desk, item);
     if (item.categoryId !== before.item.categoryId) await checkRoomIn(desk, item.categoryId);
     const act = { action: 'editItem', subjectType: 'item', subjectId: itemId } as const;

@@ -38,7 +38,7 @@ export function withDiets(
 ): { readonly sections: readonly MenuSection[]; readonly choice: DietChoice } {
   const wanted = dietsIn(query);
   const { items } = menuIndexOf(menu);
-  const dietaryOf = ({ id }: ItemCard) => ({ dietary: items.get(id)?.dietary ?? [] });
+  const dietaryOf = ({ id }: ItemCard) => items.get(id) ?? { dietary: [] };
   const offered =
     offeredIn.get(sections) ??
     dietsAmong(

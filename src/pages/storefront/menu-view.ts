@@ -1,5 +1,6 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
+import { shownDiets } from '#src/domain/menu/diet-filter.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { Diet } from '#src/domain/menu/menu-codes.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
@@ -47,7 +48,7 @@ export const DIET_LABELS: Readonly<Record<Diet, string>> = {
 };
 
 export function dietLabels(item: MenuItem): string[] {
-  return item.dietary.map((diet) => DIET_LABELS[diet]);
+  return shownDiets(item).map((diet) => DIET_LABELS[diet]);
 }
 
 /** The menu as the website shows it: closed items stay on the page, greyed, with when they come back. */

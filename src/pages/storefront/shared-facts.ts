@@ -1,5 +1,6 @@
 /** A store and its items for search engines and shared links (schema.org, Open Graph). */
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { shownDiets } from '#src/domain/menu/diet-filter.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { Diet } from '#src/domain/menu/menu-codes.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
@@ -101,7 +102,7 @@ export function dishFacts(
   publicUrl: string,
 ): Facts {
   const leastInCents = minimumPrice(item, menu, 'pickup', 'online');
-  const diets = item.dietary.flatMap((diet) => (DIETS[diet] ? [`https://schema.org/${DIETS[diet]}`] : []));
+  const diets = shownDiets(item).flatMap((diet) => (DIETS[diet] ? [`https://schema.org/${DIETS[diet]}`] : []));
   return {
     '@type': 'MenuItem',
     name: item.name,

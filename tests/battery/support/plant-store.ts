@@ -106,7 +106,8 @@ export async function plantStore(
   const store = cast.stores.find((one) => one.id === storeId)!;
   const { ctx } = fixture;
   const soldOutItemId = store.menu.items.findLast((one) => one.type === 'basic')!.id;
-  fixture.database.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
+  const spec = `json_set(specJson, '$.factsToConfirm', json('true'))`;
+  fixture.database.raw.query(`update items set soldout = 1, specJson = ${spec} where id = ?`).run(soldOutItemId);
   const { groupId } = await plantOptions(fixture, { restaurantId, storeId, mark, itemId: soldOutItemId });
   const hours = await plantHours(fixture, { restaurantId, storeId, employeeId: store.employees[0]!.id, mark });
   markPeople(fixture, { restaurantId, storeId, mark });

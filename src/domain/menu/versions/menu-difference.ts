@@ -85,6 +85,7 @@ function itemLines(before: MenuItem, after: MenuItem, around: Around): string[] 
       ? dealLines(before.deal, after.deal, namesIn(around), around.currencyCode)
       : []),
     ...itemAllergenLines(before, after),
+    ...(before.factsToConfirm && !after.factsToConfirm ? ['Allergens and diets confirmed'] : []),
     ...plainLines(before, after, ITEM_LABELS),
   ];
 }

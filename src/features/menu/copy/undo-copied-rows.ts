@@ -1,4 +1,5 @@
 import type { BatchUploadRow } from '#db/menu/batch-uploads.repository.ts';
+import { confirmed } from '#src/domain/menu/kept-allergens.ts';
 import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
 import { newlyBroken } from '#src/domain/menu/versions/broken-items.ts';
 import {
@@ -49,7 +50,8 @@ function isAsPut({ categories, items, pizza }: MenuParts, { subject, subjectId, 
       after,
     );
   const now = items.find(({ id }) => id === subjectId);
-  return now !== undefined && isSameValue(asPublished(now), after);
+  // Confirmed since, it is still the item that was put.
+  return now !== undefined && after !== null && isSameValue(confirmed(asPublished(now)), confirmed(after as MenuItem));
 }
 
 function isEmpty({ items }: MenuParts, categoryId: string): boolean {

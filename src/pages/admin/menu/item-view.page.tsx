@@ -3,6 +3,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { selectionFromForm } from '#islands/storefront/item-form.ts';
 import { pricingMenuOf } from '#islands/storefront/pricing-menu.ts';
 import { unchosenOf } from '#islands/storefront/unchosen.ts';
+import { shownDiets } from '#src/domain/menu/diet-filter.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { type TriedChoice, tryItem } from '#src/domain/pricing/try-item.ts';
@@ -154,8 +155,9 @@ function hasChoices({ type, modifiers }: MenuItem): boolean {
 }
 
 /** What the page of the website shows above the choices. */
-function Dish({ item: { image, name, description, dietary, label, backgroundColor } }: { item: MenuItem }) {
-  const marks = [...(label ? [label] : []), ...dietary.map((diet) => DIET_LABELS[diet])];
+function Dish({ item }: { item: MenuItem }) {
+  const { image, name, description, label, backgroundColor } = item;
+  const marks = [...(label ? [label] : []), ...shownDiets(item).map((diet) => DIET_LABELS[diet])];
   if (!image && description === '' && marks.length === 0) return null;
   return (
     <div className="flex flex-col gap-4 border-line border-b pb-6 sm:flex-row">

@@ -260,7 +260,10 @@ function factsOf(item: MenuItem) {
     { name: 'Label', value: item.label ?? '' },
     { name: 'Sold at', value: named(ORDERING_SYSTEM_LABELS, (system) => item.applicableOrderingSystem[system]) },
     { name: 'Order types', value: named(COLLECTION_LABELS, (type) => item.availableFor[type]) },
-    { name: 'Suitable for', value: named(DIET_LABELS, (diet) => item.dietary.includes(diet)) },
+    {
+      name: item.factsToConfirm ? 'Suitable for, to be confirmed' : 'Suitable for',
+      value: named(DIET_LABELS, (diet) => item.dietary.includes(diet)),
+    },
     ...ALLERGEN_LISTS.map((list) => ({
       name: ALLERGEN_LIST_LABELS[list],
       value: named(ALLERGEN_LABELS, (allergen) => item.allergenInfo[list].includes(allergen)),

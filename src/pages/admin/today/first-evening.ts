@@ -1,3 +1,4 @@
+import { hasTakenStarter } from '#db/menu/batch-uploads.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
@@ -5,10 +6,12 @@ import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import { type OpeningFacts, openingFacts } from '#db/tenancy/opening-facts.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import { deliversSomewhere } from '#src/domain/delivery/delivery-area.ts';
+import { countToConfirm } from '#src/domain/menu/menu-issues.ts';
 import type { AccountState } from '#src/domain/payments/merchant-account.ts';
 import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
 import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
 import { areOpeningHours } from '#src/domain/time/opening-sessions.ts';
+import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { readTheme } from '#src/features/website-content/change-theme.ts';
@@ -22,6 +25,7 @@ export interface OpeningStep {
     | 'hours'
     | 'ordering'
     | 'dishes'
+    | 'facts'
     | 'delivery'
     | 'payments'
     | 'website'
@@ -108,6 +112,7 @@ async function orderingSteps(ctx: AppContext, scope: StoreScope): Promise<readon
       page: dishes === 0 ? paths.startMenu : paths.menu,
       root: paths.menu,
     },
+    ...(await factsStep(ctx, scope)),
     {
       key: 'delivery',
       title: 'Delivery',
@@ -116,6 +121,14 @@ async function orderingSteps(ctx: AppContext, scope: StoreScope): Promise<readon
       page: paths.deliveryArea,
     },
   ];
+}
+
+/** A starting menu says of dishes what only their cook knows. No step where none was taken. */
+async function factsStep(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
+  if (!(await hasTakenStarter(ctx.db, scope))) return [];
+  const left = countToConfirm(await readEditedMenu(ctx, scope));
+  const text = `${left === 1 ? '1 item' : `${left} items`} from the starting menu. Confirm that yours are made this way.`;
+  return [{ key: 'facts', title: 'Allergens and diets', text, isDone: left === 0, page: paths.menuIssues }];
 }
 
 const ACCOUNT_TEXTS: Partial<Record<AccountState, string>> = {

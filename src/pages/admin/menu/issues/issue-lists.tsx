@@ -7,6 +7,7 @@ import { NextIcon } from '#src/ui/icon.tsx';
 import { SectionHeading } from '#src/ui/surface.tsx';
 import { paths } from '../../paths.ts';
 import { editHref } from '../item-types.ts';
+import { FactsToConfirm } from './facts-to-confirm.tsx';
 import { ISSUE_TEXTS, issueText } from './issue-text.ts';
 
 interface Props {
@@ -26,9 +27,12 @@ export function IssueLists({ issues, ...props }: Props) {
   const items = new Map(props.menu.items.map((item) => [item.id, item]));
   return (
     <div className="flex max-w-3xl flex-col gap-8">
-      {MENU_ISSUE_KINDS.map((kind) => (
-        <IssueList key={kind} {...{ kind, items, ...props }} issues={byKind.get(kind) ?? []} />
-      ))}
+      {MENU_ISSUE_KINDS.map((kind) => {
+        const some = byKind.get(kind) ?? [];
+        if (kind !== 'factsToConfirm') return <IssueList key={kind} {...{ kind, items, ...props }} issues={some} />;
+        const toConfirm = some.flatMap(({ itemId }) => items.get(itemId ?? '') ?? []);
+        return <FactsToConfirm key={kind} {...props} items={toConfirm} />;
+      })}
     </div>
   );
 }

@@ -28,6 +28,11 @@ export const ISSUE_TEXTS: Readonly<Record<MenuIssueKind, IssueTexts>> = {
     lead: 'Customers can’t add these toppings in the sizes listed.',
     act: 'Add price',
   },
+  factsToConfirm: {
+    title: 'Allergens and diets to confirm',
+    lead: 'These came with a starting menu. Your website warns of the allergens already, and shows the diets once you confirm that your dish is made this way.',
+    act: 'Confirm',
+  },
   noPicture: {
     title: 'No picture',
     lead: 'On your website these items are a plain tile.',
