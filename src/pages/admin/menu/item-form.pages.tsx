@@ -1,4 +1,5 @@
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listStores } from '#db/tenancy/stores.repository.ts';
 import { usesOfItem } from '#src/domain/menu/item-uses.ts';
 import type { ItemType, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
@@ -14,7 +15,7 @@ import {
   type PageRequest,
 } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { type AdminFacts, adminPage, type Example } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { makeForm, saveForm } from '../forms/save-form.ts';
@@ -177,7 +178,9 @@ function editPageOf<const Type extends ItemType>(type: Type) {
       if (!category) throw notFound('category');
       const uses = usesOfItem(item, facts.menu);
       const history = await readItemHistory(ctx, scope, item.id);
-      return { base, here: url.pathname, ...facts, category, item, version, known: { uses, history } };
+      const hasOtherStores = (await listStores(ctx.db, restaurantOf(scope))).length > 1;
+      const known = { uses, history, hasOtherStores };
+      return { base, here: url.pathname, ...facts, category, item, version, known };
     },
     title: ({ item }) => `${item.name} · Servery`,
     head: () => ({ isIndexed: false }),

@@ -40,7 +40,11 @@ interface Props extends ItemFormFacts {
   version: number | null;
   now: Temporal.Instant;
   /** What it is part of and what became of it; null: it is new. */
-  known: { readonly uses: readonly ItemUse[]; readonly history: readonly HistoryEntry[] } | null;
+  known: {
+    readonly uses: readonly ItemUse[];
+    readonly history: readonly HistoryEntry[];
+    readonly hasOtherStores: boolean;
+  } | null;
 }
 
 /** The form of an item of any type, with what customers, tills and cooks will see of it. */
@@ -93,6 +97,12 @@ export function ItemPage(props: Props) {
               {...{ entries: props.known.history, now: props.now, timezone: store.profile.timezone }}
               versionsHref={href(base, paths.menuVersions, params)}
             />
+            <a
+              href={`${href(base, paths.item, { ...params, itemId: stored.id })}?act=delete`}
+              className="inline-flex min-h-(--control) items-center self-start rounded-input px-2 font-medium text-14 text-fail-text no-underline hover:bg-fail-soft"
+            >
+              {`Delete ${stored.name}…`}
+            </a>
           </div>
         ) : null}
       </WithSide>
@@ -100,7 +110,7 @@ export function ItemPage(props: Props) {
   );
 }
 
-function Header({ base, store, title, category, stored, version }: Props) {
+function Header({ base, store, title, category, stored, version, known }: Props) {
   const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
   const categoryHref = href(base, paths.category, { ...params, categoryId: category.id });
   const isNew = version === null;
@@ -125,6 +135,11 @@ function Header({ base, store, title, category, stored, version }: Props) {
       }
       actions={
         <>
+          {known?.hasOtherStores && stored.type !== 'halfAndHalf' ? (
+            <LinkButton href={href(base, paths.pricesInStores, { ...params, itemId: stored.id })}>
+              Prices in stores
+            </LinkButton>
+          ) : null}
           {isNew ? null : <LinkButton href={viewHref(base, params, stored)}>View as customer</LinkButton>}
           {isOnWebsite ? (
             <LinkButton

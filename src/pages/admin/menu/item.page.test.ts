@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { insertStore, listStores } from '#db/tenancy/stores.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { changeItems } from '#src/features/menu/builder/change-items.ts';
 import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
@@ -6,6 +7,7 @@ import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem } from '#src/features/menu/manage-items.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { newItem } from './item-kit.ts';
 
 async function opened() {
@@ -114,4 +116,24 @@ test.each([
     const said = form.until === 'always' ? 'Stays sold out until you put it back.' : 'Back on sale ';
     expect((await pages.get('owner', href(free.id))).html).toContain(said);
   }
+});
+
+test('an owner finds the item’s own page, where its history, its uses and Delete are, from its open row in the list', async () => {
+  const { pages, free, href } = await opened();
+  const { html } = await pages.get('owner', `${ROMA}/menu?edit=${free.id}`);
+  expect(html).toContain(`<a href="/admin${href(free.id)}"`);
+});
+
+test('from the form of an item an owner gets to Delete, and to its prices where there are several stores', async () => {
+  const { pages, free, href } = await opened();
+  const { html } = await pages.get('owner', `${href(free.id)}/item/edit`);
+  expect(html).toContain(`href="/admin${href(free.id)}?act=delete"`);
+  expect(html).not.toContain('Prices in stores');
+  expect((await pages.get('owner', `${href(free.id)}?act=delete`)).html).toContain('data-act="delete"');
+  const { restaurantId } = ROMA_SCOPE;
+  const [store] = await listStores(pages.ctx.db, grantRestaurantScope({ restaurantId }));
+  if (!store) throw new Error('no store');
+  const second = { ...store, id: 'second', name: 'Second' } as never;
+  await pages.ctx.write((trx) => insertStore(trx, grantRestaurantScope({ restaurantId }), second));
+  expect((await pages.get('owner', `${href(free.id)}/item/edit`)).html).toContain('Prices in stores');
 });

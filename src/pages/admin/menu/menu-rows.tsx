@@ -49,7 +49,12 @@ export function MenuRows({ rows, ...props }: Props) {
     >
       {rows.map((row, at) =>
         props.builder?.editing === row.id ? (
-          <RowFieldsForm key={row.id} row={row} builder={props.builder} />
+          <RowFieldsForm
+            key={row.id}
+            row={row}
+            builder={props.builder}
+            itemHref={href(props.base, paths.item, { ...props.params, itemId: row.id })}
+          />
         ) : (
           <Row key={row.id} {...{ row, ...props }} isFirst={at === 0} isLast={at === rows.length - 1} />
         ),
@@ -188,7 +193,7 @@ export function Grip() {
 }
 
 /** Name and price, edited in the list. Typed text stays while it can't be saved. */
-function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
+function RowFieldsForm({ row, builder, itemHref }: { row: MenuRow; builder: BuilderRows; itemHref: string }) {
   const { name, priceText } = row.fields;
   const { typed, errors, currencySymbol } = builder;
   return (
@@ -243,6 +248,10 @@ function RowFieldsForm({ row, builder }: { row: MenuRow; builder: BuilderRows })
         <LinkButton href={builder.editHref()} data-part="edit-close">
           Cancel
         </LinkButton>
+        {/* Its history, where it is used, its prices in other stores, and Delete. */}
+        <a href={itemHref} className="flex min-h-(--control) items-center px-2 text-14">
+          Open item page
+        </a>
       </form>
     </li>
   );

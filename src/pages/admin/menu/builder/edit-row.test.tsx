@@ -6,6 +6,8 @@ import { shownInRow } from '../sold-out.tsx';
 
 const ROW = { id: 'margherita', name: 'Margherita', fields: { name: 'Margherita', priceText: '12.50' } } as MenuRow;
 
+const PLACE = { restaurantId: 'roma', storeId: 'newtown' };
+
 /** The row of a dish that is edited in the list, when this came back. */
 function editing(typed: Record<string, string>, errors: Record<string, string>): string {
   const builder = {
@@ -13,7 +15,9 @@ function editing(typed: Record<string, string>, errors: Record<string, string>):
     editHref: () => '/menu',
     deleteHref: () => '/menu',
   };
-  return draw(<MenuRows {...({ rows: [ROW], base: '', builder } as unknown as Parameters<typeof MenuRows>[0])} />);
+  return draw(
+    <MenuRows {...({ rows: [ROW], base: '', params: PLACE, builder } as unknown as Parameters<typeof MenuRows>[0])} />,
+  );
 }
 
 const input = (html: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
