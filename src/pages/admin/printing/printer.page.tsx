@@ -1,9 +1,12 @@
 import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { createPrinter, deletePrinter, editPrinter } from '#src/features/printing/manage-printers.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
@@ -33,7 +36,9 @@ type SentPrinter = PageActionRequest<StoreScope, typeof paths.printer.path>;
 /** The data for reading and drawing a printer's form. */
 async function aroundPrinter(ctx: AppContext, scope: StoreScope, stored: Printer | null) {
   const others = (await listPrinters(ctx.db, scope)).filter(({ printer }) => printer.id !== stored?.id);
-  return { stored: stored ?? NEW_PRINTER, others, isByBox: ctx.printerReach === 'internet' };
+  const isByBox = ctx.printerReach === 'internet';
+  const isBoxMissing = isByBox && (await findActiveBox(ctx.db, scope))?.pairedIsoDateTimeUtc == null;
+  return { stored: stored ?? NEW_PRINTER, others, isByBox, isBoxMissing };
 }
 
 async function addPrinter({ ctx, scope, params, form, base, by }: SentPrinter): Promise<ActionAnswer> {
@@ -122,6 +127,7 @@ export const printerPage = adminPage<StoreScope>({
             )
           }
         />
+        {around.isBoxMissing ? <BoxNeeded boxHref={href(base, paths.box, params)} /> : null}
         <WithSide label="About printers" side={<HelpCard title="Set up a printer" points={HELP} />}>
           <KitForm
             {...{ id: 'edit', kit: printerKit(around), stored: around.stored, form, notice }}
@@ -165,3 +171,23 @@ export const printerPage = adminPage<StoreScope>({
     );
   },
 });
+
+/** Said before an address is typed: from the internet, no printer of a shop is reached. */
+function BoxNeeded({ boxHref }: { boxHref: string }) {
+  return (
+    <div className="mb-6">
+      <Banner
+        kind="waiting"
+        title="A printer in your shop needs the store’s box"
+        action={
+          <LinkButton href={boxHref} size="small">
+            Set up the box
+          </LinkButton>
+        }
+      >
+        Servery runs on the internet and can’t reach your shop’s network. The box connects the two. You can add the
+        printer now: it prints once the box is set up.
+      </Banner>
+    </div>
+  );
+}

@@ -15,6 +15,8 @@ import {
   ROMA_SCOPE,
   WOK_SCOPE,
 } from '#src/features/printing/testing/printing-fixture.ts';
+import { addBox } from '#src/features/sync/manage-box.ts';
+import { pairBox } from '#src/features/sync/pair-box.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { fieldId } from '#src/ui/field.tsx';
 
@@ -378,4 +380,19 @@ describe('item routing', () => {
     expect((await pages.post('staff', path, { categoryId: 'drinks' })).status).toBe(403);
     expect((await pages.post('owner', path, { categoryId: 'nothing' })).status).toBe(404);
   });
+});
+
+test('an owner hears before typing an address that a printer in the shop needs the box, until there is one', async () => {
+  const said = 'A printer in your shop needs the store’s box';
+  const form = `${SETTINGS}/printers/new`;
+  expect((await (await adminPages()).get('manager', form)).html).not.toContain(said);
+  const pages = await adminPages({ parts: { printerReach: 'internet' } });
+  const { html } = await pages.get('manager', form);
+  expect(html.indexOf(said)).toBeGreaterThan(0);
+  expect(html.indexOf(said)).toBeLessThan(html.indexOf('name="ipAddress"'));
+  expect(html).toContain(`href="/admin${ROMA}/box"`);
+  const { pairingCode } = await addBox(pages.ctx, ROMA_SCOPE, { name: 'Counter box', by: BY_OWNER });
+  expect((await pages.get('manager', form)).html).toContain(said);
+  await pairBox(pages.ctx, { pairingCode, origin: 'box' });
+  expect((await pages.get('manager', form)).html).not.toContain(said);
 });
