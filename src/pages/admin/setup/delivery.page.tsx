@@ -114,6 +114,11 @@ export const deliveryAreaPage = settingsPage({
               With it, an area starts as a circle around your store. Or choose suburbs instead, which need no map.
             </Banner>
           ) : null}
+          {hasMapOf(more, store) && more.map.tiles === null ? (
+            <p data-part="no-streets" className="text-14 text-ink-2 noscript:hidden">
+              No map service is set up here, so the map shows no streets. Each square of its grid is 1 km wide.
+            </p>
+          ) : null}
           {hasMapOf(more, store) ? <IslandTag of={areaMap} needsScript props={more.map} /> : null}
           {put('deliveryAreas')}
           {/* With script, the map says it while areas are drawn. */}

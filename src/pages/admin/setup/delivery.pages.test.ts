@@ -176,3 +176,18 @@ describe('trying an address', () => {
     expect(outside.html).toContain('No delivery to newtown 3000.');
   });
 });
+
+test('an owner reads why the map has no streets, and what its squares are; one who has streets reads nothing of it', async () => {
+  const said = 'No map service is set up here, so the map shows no streets. Each square of its grid is 1 km wide.';
+  const bare = await adminPages();
+  const empty = (await bare.get('manager', PATH)).html;
+  expect(empty).toContain('Add its position');
+  expect([empty.includes('data-island="admin/area-map"'), empty.includes(said)]).toEqual([false, false]);
+  await save(bare, area(0, 'Near', '5', SQUARE));
+  const drawn = (await bare.get('manager', PATH)).html;
+  expect([drawn.includes('area-map'), drawn.includes(said)]).toEqual([true, true]);
+  const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credit: 'Example', maxZoom: 18 };
+  const streets = await adminPages({ parts: { mapTiles } });
+  await save(streets, area(0, 'Near', '5', SQUARE));
+  expect((await streets.get('manager', PATH)).html).not.toContain(said);
+});
