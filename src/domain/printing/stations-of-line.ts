@@ -1,4 +1,5 @@
 import type { Menu, MenuItem } from '../menu/menu.schema.ts';
+import type { OrderLine } from '../ordering/order.types.ts';
 import type { PricedLine } from '../pricing/pricing.types.ts';
 
 /**
@@ -15,6 +16,34 @@ export function stationsOfLine(
     isComponent(part) && part.refId !== null ? stationsOfItem(part.refId, menu) : [],
   );
   return { printStationIds, partStationIds };
+}
+
+/**
+ * Where a sent line prints by now. It stays where it printed, also when the menu changes; but a deal's parts are worked
+ * out anew once they are others, or were kept for others: a station list is read by the place of the part.
+ */
+export function stationsOfSentLine(sent: OrderLine, priced: PricedLine, menu: Menu): Pick<OrderLine, 'partStationIds'> {
+  const known = sent.partStationIds;
+  const refs = priced.parts.map(refOf);
+  const had = sent.priced.parts.map(refOf);
+  const isSame = refs.length === had.length && refs.every((ref, at) => ref === had[at]);
+  const isSound = known === undefined ? !priced.parts.some(isComponent) : known.length === priced.parts.length;
+  if (isSame && isSound) return known === undefined ? {} : { partStationIds: known };
+  const { partStationIds } = stationsOfLine(priced, menu);
+  if (partStationIds === undefined) return {};
+  const onMenu = new Set(menu.items.map(({ id }) => id));
+  return {
+    partStationIds: partStationIds.map((ids, at) => {
+      const ref = refs[at] ?? null;
+      // Gone from the menu: as it was, where that can be told.
+      return ref === null || onMenu.has(ref) || known?.length !== had.length ? ids : (known[had.indexOf(ref)] ?? ids);
+    }),
+  };
+}
+
+/** A dish of a deal, by its item; null: a choice or a size, which follows the line. */
+function refOf(part: PricedLine['parts'][number]): string | null {
+  return isComponent(part) ? part.refId : null;
 }
 
 /** Place of every item in the menu: categories by their order, then items by theirs. */

@@ -16,7 +16,7 @@ import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.ty
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PricedCart, PricedLine } from '#src/domain/pricing/pricing.types.ts';
-import { stationsOfLine } from '#src/domain/printing/stations-of-line.ts';
+import { stationsOfLine, stationsOfSentLine } from '#src/domain/printing/stations-of-line.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -194,7 +194,10 @@ export function orderLinesOf(
     invariant(asked, 'a priced line comes from a cart line');
     const line = asSent(asked);
     const old = before.get(line.id);
-    if (old?.priced.itemId === pricedLine.itemId) return { ...old, line, priced: pricedLine };
+    if (old?.priced.itemId === pricedLine.itemId) {
+      const { partStationIds: _, ...kept } = old;
+      return { ...kept, line, priced: pricedLine, ...stationsOfSentLine(old, pricedLine, menu) };
+    }
     const item = items.get(pricedLine.itemId);
     invariant(item, 'a new line comes from an item of the menu');
     return {
