@@ -1,11 +1,11 @@
 import { COUNTRY_LABELS } from '../tenancy/country-labels.ts';
 import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks } from './docket-head.ts';
+import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAlsoLine, itemStyle } from './kitchen-lines.ts';
 import { addFoot } from './order-ticket.ts';
 
-/** Tells every station that ever got a ticket of the order to stop. */
+/** Tells a station what of the order not to make: at a pass, also what the others were making. */
 export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, reason } = snapshot;
@@ -13,6 +13,7 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   addMarks(docket, snapshot, order.orderNumber);
   docket.banner(cancelled.toUpperCase(), { width: 3, height: 3 });
   docket.big(order.orderNumber, 4);
+  docket.big(orderTypeText(order.collection.type, snapshot.store.countryCode), 2);
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   const who = table === null ? order.customerName : `TABLE ${table}`;
   if (who.trim() !== '') docket.big(who, 2);
@@ -21,6 +22,10 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   docket.rule('=');
   docket.banner('DO NOT MAKE');
   for (const line of station.lines) addAlsoLine(docket, line, itemStyle(docket));
+  for (const { stationName, lines } of station.seesAll ? station.alsoOnThisOrder : []) {
+    docket.text(`${stationName}:`, { height: 2, bold: true, underline: true });
+    for (const line of lines) addAlsoLine(docket, line, itemStyle(docket));
+  }
   docket.rule('=');
   addFoot(docket, station);
   return docket.finish(`Cancelled ${order.orderNumber} ${station.stationName}`);

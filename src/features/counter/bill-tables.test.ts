@@ -4,7 +4,7 @@ import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.
 import { mergeBills } from './merge-bills.ts';
 import { moveBill } from './move-bill.ts';
 import { readBills } from './read-bills.ts';
-import { billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
+import { billsFixture, FRONT, ordered, printEverything } from './testing/bills-fixture.ts';
 import { transferLines } from './transfer-lines.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
@@ -44,6 +44,7 @@ describe('two bills become one', () => {
     await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
     await fixture.send('two', { ...AT_5, lines: [ordered('b', 'beer', 2)] });
     await fixture.save('two', { lines: [ordered('b', 'beer', 2), ordered('c', 'cola')] });
+    await printEverything(fixture);
     const merge = { ...FRONT, billId: 'one', fromBillId: 'two', expectedVersion: await version(fixture, 'one') };
     await mergeBills(fixture.ctx, SCOPE, merge);
     const bill = await fixture.bill('one');
@@ -54,7 +55,7 @@ describe('two bills become one', () => {
       statusReason: 'Merged into P-101',
     });
     expect((await readBills(fixture.ctx, SCOPE)).bills).toMatchObject([{ id: 'one', unsentCount: 1 }]);
-    expect((await fixture.paper()).slice(2)).toEqual(['CHANGE kitchen P-102 MERGED INTO P-101']);
+    expect((await fixture.paper()).slice(2)).toEqual(['CHANGE kitchen P-102 (TABLE 5) MERGED INTO P-101 (TABLE 4)']);
     expect((await refusalOf(mergeBills(fixture.ctx, SCOPE, merge)))?.reason).toBe('bill_closed');
   });
 
@@ -83,11 +84,16 @@ describe('dishes go to another bill', () => {
       lines: [{ lineId: 'a', quantity: 1 }],
       expectedVersion: await version(fixture, 'one'),
     };
+    await printEverything(fixture);
     await transferLines(fixture.ctx, SCOPE, input);
     const [one, two] = [await fixture.bill('one'), await fixture.bill('two')];
     expect(one).toMatchObject({ leftInCents: 2800, order: { orderNumber: 'P-101' } });
     expect(two).toMatchObject({ leftInCents: 1000, order: { orderNumber: 'P-102', collection: { tableName: '4' } } });
-    expect(await fixture.paper()).toEqual(['ORDER_TICKET kitchen', 'CHANGE kitchen MOVED FROM P-101: 1 x burger']);
+    expect(await fixture.paper()).toEqual([
+      'ORDER_TICKET kitchen',
+      'CHANGE kitchen MOVED TO P-102 (TABLE 4): 1 x burger',
+      'CHANGE kitchen MOVED FROM P-101 (TABLE 4): 1 x burger',
+    ]);
   });
 
   test.each([

@@ -18,9 +18,10 @@ import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
+import { orderAndTable } from '#src/domain/printing/move-notices.ts';
 import { moveGuestIn } from '#src/features/customers/book-guest.ts';
 import { moveOrderIn } from '#src/features/orders/move-order.ts';
-import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { queueMoveDocketsIn } from '#src/features/printing/queue-move-dockets.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -124,10 +125,10 @@ async function joinOrdersIn(
     type: 'orderCancelled',
     payload: { orderId: from.id, orderNumber: from.orderNumber, from: from.statusCode, by: input.by.mover },
   });
-  await queueChangeDocketsIn(trx, ctx, scope, {
-    before: order,
-    after: order,
-    notices: [`${from.orderNumber} MERGED INTO ${order.orderNumber}`],
+  await queueMoveDocketsIn(trx, ctx, scope, {
+    leaving: [{ order: from, left: null, dishes: going.lines.map((line) => ({ line, wasId: line.id })), notices: [] }],
+    to: order,
+    notices: [`${orderAndTable(from)} MERGED INTO ${orderAndTable(order)}`],
     by: input.by,
   });
   return order;

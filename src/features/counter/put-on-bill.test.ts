@@ -8,7 +8,7 @@ import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { BY_MIA, filledCart, place, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { leaveForBillIn, type PutOnBillInput, putOnBillIn } from './put-on-bill.ts';
-import { type BillsFixture, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
+import { type BillsFixture, billsFixture, FRONT, ordered, printEverything } from './testing/bills-fixture.ts';
 import { refusedOf } from './testing/nothing-written.ts';
 
 const { restaurantId, storeId } = SCOPE;
@@ -111,6 +111,7 @@ describe('on a bill', () => {
     const fixture = await restaurant();
     const orderId = await byPhone(fixture);
     const { orderNumber } = await getOrder(fixture.ctx.db, SCOPE, orderId);
+    await printEverything(fixture);
     const before = (await fixture.paper()).length;
     await put(fixture, [orderId]);
     const { order } = await fixture.bill('guests');

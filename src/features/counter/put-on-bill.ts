@@ -13,7 +13,7 @@ import { isOnBill, linesForBill, onBillReason, whoOrdered, whyNotOnBill } from '
 import { askCloudIn, openChangeOf } from '#src/features/commands/ask-cloud.ts';
 import { moveOrderIn } from '#src/features/orders/move-order.ts';
 import { tellOrderIn } from '#src/features/orders/tell-order.ts';
-import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { queueMoveDocketsIn } from '#src/features/printing/queue-move-dockets.ts';
 import { settleLoyaltyOfIn } from '#src/features/promotions/settle-loyalty.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { refuse } from '#src/shared/refuse.ts';
@@ -58,9 +58,14 @@ export async function putOnBillIn(
     if (ctx.ownership.owns(trx, scope, orderId)) await leaveForBillIn(trx, ctx, scope, { orderId, ...onto, by });
     else await askCloudIn(trx, ctx, scope, { kind: 'putOnBill', subjectId: orderId, body: onto, by });
   }
-  await queueChangeDocketsIn(trx, ctx, scope, {
-    before: billOrder,
-    after: billOrder,
+  await queueMoveDocketsIn(trx, ctx, scope, {
+    leaving: orders.map((order) => ({
+      order,
+      left: null,
+      dishes: order.lines.map((line) => ({ line, wasId: line.id })),
+      notices: [],
+    })),
+    to: billOrder,
     notices: orders.map((order) => `${order.orderNumber} MOVED TO ${onto.billNumber}`),
     by: input.by,
   });

@@ -18,7 +18,8 @@ import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { PLAIN_LINE, percentagesOf } from '#src/domain/pricing/line-adjustment.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
-import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { movedDishes, orderAndTable } from '#src/domain/printing/move-notices.ts';
+import { queueMoveDocketsIn } from '#src/features/printing/queue-move-dockets.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -60,14 +61,14 @@ export async function transferLines(
     requireFresh(from.bill, input.expectedVersion);
     if (!from.order) throw refuse('not_sent', 'Send the order first.');
     const order = withDiscountsOnLines(from.order);
-    const { stay, go } = parted(ctx, order, input);
+    const { stay, go, origins } = parted(ctx, order, input);
     if (stay.length === 0) throw refuse('nothing_left', 'That’s the whole bill. Merge it instead.');
 
     const left = await takeOffIn(trx, ctx, scope, input, from.order, order, stay);
     await keepCouponsOnLinesIn(trx, from.order.id, couponIdsOnLines(from.order, order));
     const owedInCents = requestedFor(from.order) - requestedFor(left);
     const to = await putOnIn(trx, ctx, scope, input, left, go, owedInCents);
-    await tellKitchenIn(trx, ctx, scope, { left, to, go, input });
+    await tellKitchenIn(trx, ctx, scope, { order: from.order, left, to, go, origins, input });
     const draft = { ...asLeft(from.bill.draft, order), lines: withoutGone(from.bill.draft, from.order, stay) };
     await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
       order: left,
@@ -77,12 +78,13 @@ export async function transferLines(
   });
 }
 
-/** Lines that stay and lines that go; a part of a line goes as a line of its own. */
+/** Lines that stay and lines that go; a part of a line goes as a line of its own, whose origin is told. */
 function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) {
   const wanted = new Map<string, number>();
   for (const { lineId, quantity } of lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
   const stay: OrderLine[] = [];
   const go: OrderLine[] = [];
+  const origins = new Map<string, string>();
   for (const line of sentLines(order)) {
     const goes = wanted.get(line.id) ?? 0;
     wanted.delete(line.id);
@@ -93,12 +95,14 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
     else {
       const { kept, taken } = sharedOut(line, goes);
       stay.push(counted(kept, rest, line.id));
-      go.push(counted(taken, goes, ctx.ids.next()));
+      const part = counted(taken, goes, ctx.ids.next());
+      origins.set(part.id, line.id);
+      go.push(part);
     }
   }
   const [unknown] = wanted.keys();
   if (unknown !== undefined) throw notFound('line');
-  return { stay, go };
+  return { stay, go, origins };
 }
 
 /**
@@ -272,20 +276,31 @@ async function ownBillIn(
   });
 }
 
+interface Transferred {
+  readonly order: Order;
+  readonly left: Order;
+  readonly to: Order;
+  readonly go: readonly OrderLine[];
+  readonly origins: ReadonlyMap<string, string>;
+  readonly input: TransferLinesInput;
+}
+
 async function tellKitchenIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
-  { left, to, go, input }: { left: Order; to: Order; go: readonly OrderLine[]; input: TransferLinesInput },
+  { order, left, to, go, origins, input: { by } }: Transferred,
 ): Promise<void> {
-  const what = go.map(({ priced }) => `${priced.quantity} x ${priced.name}`).join(', ');
-  const { by } = input;
-  await queueChangeDocketsIn(trx, ctx, scope, {
-    before: to,
-    after: to,
-    notices: [`MOVED FROM ${left.orderNumber}: ${what}`],
-    by,
-  });
+  const dishes = movedDishes(go);
+  const what = dishes.join(', ');
+  const leaving = {
+    order,
+    left,
+    dishes: go.map((line) => ({ line, wasId: origins.get(line.id) ?? line.id })),
+    notices: [`MOVED TO ${orderAndTable(to)}:`, ...dishes],
+  };
+  const notices = [`MOVED FROM ${orderAndTable(left)}:`, ...dishes];
+  await queueMoveDocketsIn(trx, ctx, scope, { leaving: [leaving], to, notices, by });
   await appendStoreAudit(trx, ctx, scope, {
     by,
     action: 'transferLines',

@@ -208,7 +208,9 @@ async function contentOf(ctx: SpoolNeeds, { job, scope }: Claimed): Promise<Enco
   const { payload } = job;
   if (payload.kind === 'DRAWER') return { kind: 'drawer', drawer: payload.drawer };
   // The one thing that may have changed since it was queued and must be on it in any case.
-  const isCancelled = payload.kind !== 'CANCEL_TICKET' && (await isCalledOff(ctx.db, scope, job.orderId));
+  const saysWhatIsLeft = job.reason === 'reprint';
+  const isCancelled =
+    payload.kind !== 'CANCEL_TICKET' && (await isCalledOff(ctx.db, scope, job.orderId, { saysWhatIsLeft }));
   const marked = withMarks(payload, { possibleDuplicate: job.isUncertain, ...(isCancelled ? { isCancelled } : {}) });
   return { kind: 'docket', docket: renderDocket(marked) };
 }

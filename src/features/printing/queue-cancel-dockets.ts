@@ -3,14 +3,25 @@ import { finishPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printin
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { type CancelTicketSnapshot, NO_MARKS } from '#src/domain/printing/docket.types.ts';
+import { type CancelTicketSnapshot, NO_MARKS, type StationShare } from '#src/domain/printing/docket.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
+import { hasWork, type KitchenPaper, toldShare } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type Kitchen, kitchenOf } from './kitchen-routing.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
+import {
+  homeOf,
+  isCertainlyUnprinted,
+  isKitchenPaper,
+  lostPapers,
+  mayBeOnPaper,
+  papersOf,
+} from './unprinted-papers.ts';
 
 /**
  * Stops the kitchen: drops dockets that certainly weren't printed, and prints CANCELLED with the reason at every
- * printer that got a ticket, or may have. In the transaction that cancels the order.
+ * printer that got paper of the order, or may have. It names what the order still has there and the station was told:
+ * dishes that went to another bill go on being cooked. In the transaction that cancels the order.
  */
 export async function queueCancelDocketsIn(
   trx: Trx,
@@ -31,9 +42,8 @@ export async function queueCancelDocketsIn(
   }
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   const cancelledTime = timeText(at.toZonedDateTimeISO(timezone));
-  for (const job of firstOfEachPlace(jobs.filter(mayBeOnPaper))) {
-    if (job.payload.kind !== 'ORDER_TICKET' && job.payload.kind !== 'CHANGE_TICKET') continue;
-    const { printer, settings, store, times, sourceName, station, marks } = job.payload;
+  for (const { job, paper, station } of toldPlaces(jobs, order, await kitchenOf(trx, ctx, scope))) {
+    const { printer, settings, store, times, sourceName, marks } = paper;
     const { forStation } = marks;
     const payload: CancelTicketSnapshot = {
       kind: 'CANCEL_TICKET',
@@ -61,20 +71,30 @@ export async function queueCancelDocketsIn(
   }
 }
 
-/** Queued or given up, and at no moment on its way to the printer with an unknown end. */
-function isCertainlyUnprinted(job: PrintJob): boolean {
-  if (job.isUncertain || job.stage === 'sending') return false;
-  return job.status === 'queued' || (job.stage === 'failed' && job.errorKind !== 'uncertain');
+interface ToldPlace {
+  readonly job: PrintJob;
+  readonly paper: KitchenPaper;
+  readonly station: StationShare;
 }
 
-/** A dismissed ticket never came out; any other may have. */
-function mayBeOnPaper(job: PrintJob): boolean {
-  const isTicket = job.docketType === 'ORDER_TICKET' || job.docketType === 'CHANGE';
-  if (!isTicket || isCertainlyUnprinted(job)) return false;
-  return job.stage !== 'dismissed' || job.isUncertain || job.errorKind === 'uncertain';
+/** Each station at a printer that knows of food of this order, once, whatever the copies and reprints. */
+function toldPlaces(jobs: readonly PrintJob[], order: Order, kitchen: Kitchen): ToldPlace[] {
+  const lost = lostPapers(jobs);
+  const papers = jobs.filter((job) => isKitchenPaper(job) && (mayBeOnPaper(job) || lost.includes(job)));
+  const places = new Map(papers.map((job) => [`${job.stationId} ${job.printerId}`, job]));
+  const tickets = kitchen.ticketsOf(order.lines);
+  return [...places.values()].flatMap((job): ToldPlace[] => {
+    const [paper] = papersOf([{ ...job, copyNumber: 1 }]);
+    if (paper === undefined) return [];
+    const isHere = (other: PrintJob) => other.stationId === job.stationId && homeOf(other) === homeOf(job);
+    const now = job.stationId === null ? undefined : tickets.get(job.stationId);
+    const frame = now ?? { ...paper.station, lines: [], alsoOnThisOrder: [] };
+    const station = { ...frame, ...toldShare(frame, papersOf(lost.filter(isHere))) };
+    return hasWork(station) ? [{ job, paper, station: shareOf(station) }] : [];
+  });
 }
 
-/** One CANCELLED for a station at a printer, whatever the copies and reprints. */
-function firstOfEachPlace(jobs: readonly PrintJob[]): PrintJob[] {
-  return [...new Map(jobs.map((job) => [`${job.stationId} ${job.printerId}`, job])).values()];
+function shareOf(share: StationShare): StationShare {
+  const { stationName, lines, alsoOnThisOrder, seesAll = false, ticketNumber, ticketCount } = share;
+  return { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount };
 }

@@ -1,6 +1,4 @@
 import type { Trx } from '#db/connection.ts';
-import { listPrintStations } from '#db/printing/print-stations.repository.ts';
-import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -9,20 +7,17 @@ import type { ChangeTicketSnapshot, DocketSnapshot } from '#src/domain/printing/
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import { kitchenNotices } from '#src/domain/printing/kitchen-notices.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
-import { routeLines } from '#src/domain/printing/route-lines.ts';
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
-import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
+import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { queueCopiesIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
 
 export interface OrderChange {
   readonly before: Order;
   readonly after: Order;
-  /** More than the two orders say: 'P-102 IS NOW P-101'. */
-  readonly notices?: readonly string[];
   readonly by: ActedBy;
 }
 
@@ -35,7 +30,7 @@ export async function queueChangeDocketsIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
-  { before, after, notices: more = [], by }: OrderChange,
+  { before, after, by }: OrderChange,
 ): Promise<void> {
   // The whole of it is printed when its hour comes, or now if its hour was brought forward.
   if (await isHeld(trx, ctx, scope, after)) return;
@@ -43,15 +38,13 @@ export async function queueChangeDocketsIn(
     await queueOrderDocketsIn(trx, ctx, scope, after, { reason: 'auto', docketTypes: ['ORDER_TICKET'] });
     return;
   }
-  const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
-  const stations = await listPrintStations(trx, scope);
-  const context = { printers, stations, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, trx)) };
+  const { printers, ticketsOf } = await kitchenOf(trx, ctx, scope);
   const { timezone, countryCode, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
   const clock = { timezone, countryCode, tradingHours: posHoursOf(settings), now: ctx.clock.now() };
-  const notices = [...more, ...kitchenNotices(before, after, clock)];
+  const notices = kitchenNotices(before, after, clock);
   const sources = await snapshotSources(trx, ctx, scope, after);
   const words = { notices, changedTime: timeText(clock.now.toZonedDateTimeISO(timezone)), changedBy: by.name };
-  const [earlier, later] = [before, after].map(({ lines }) => routeLines(lines, context).tickets);
+  const [earlier, later] = [before, after].map(({ lines }) => [...ticketsOf(lines).values()]);
   for (const change of changedStations(earlier ?? [], later ?? [], notices.length > 0)) {
     for (const printer of printers.filter(({ id }) => change.ticket.printerIds.includes(id))) {
       await queueCopiesIn(trx, ctx, scope, snapshotOf(sources, change, words, printer), {

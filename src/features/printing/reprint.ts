@@ -2,19 +2,20 @@ import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { getPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/print-jobs.repository.ts';
-import { getPrinter } from '#db/printing/printers.repository.ts';
+import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import { isBill } from '#src/domain/printing/order-invoice.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
-import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { redirected, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { tellBillPrintedIn } from '#src/features/floor/tell-table.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { invoiceSnapshot } from './order-dockets.ts';
+import { invoiceSnapshot, orderDockets } from './order-dockets.ts';
 import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
+import { homeOf, isKitchenPaper } from './unprinted-papers.ts';
 
 type ReprintNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
 
@@ -36,7 +37,10 @@ export async function reprintJob(
       throw new AppError('resource_status_conflict', 'This can’t be reprinted.');
     }
     const before = (await listPrintJobsOfOrder(trx, scope, job.orderId)).filter((other) => isSamePaper(other, job));
-    const ids = await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, before, by));
+    const banner = await bannerOf(trx, ctx, scope, before, by);
+    // A ticket that was printed again as a whole began with a number above 0.
+    const last = isInvoice(job) ? 0 : Math.max(...before.map((other) => other.reprintNumber));
+    const ids = await againIn(trx, ctx, scope, job, { ...banner, number: Math.max(banner.number, last + 1) });
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'reprintJob',
@@ -57,40 +61,20 @@ export interface ReprintRequest {
 }
 
 /**
- * Prints an order's dockets of one kind again. Kitchen tickets are unchanged; stubs and invoices show what is paid by
- * now. One that never printed has no reprint mark, and goes to a counter printer if no station asks for it. At a chosen
- * printer each prints once.
+ * Prints an order's dockets of one kind again, as they are by now: kitchen tickets with what each station has, stubs
+ * and invoices with what is paid. One that never printed has no reprint mark, and goes to a counter printer if no
+ * station asks for it. At a chosen printer each prints once.
  */
-export async function reprintOrder(
-  ctx: ReprintNeeds,
-  scope: StoreScope,
-  { orderId, docketType, printerId, by }: ReprintRequest,
-): Promise<string[]> {
+export async function reprintOrder(ctx: ReprintNeeds, scope: StoreScope, request: ReprintRequest): Promise<string[]> {
+  const { orderId, docketType, printerId, by } = request;
   return ctx.write(async (trx) => {
     if (printerId !== undefined) await getPrinter(trx, scope, printerId);
     const order = await getOrder(trx, scope, orderId);
-    const before = (await listPrintJobsOfOrder(trx, scope, orderId)).filter((job) => job.docketType === docketType);
-    const isTicket = docketType === 'ORDER_TICKET';
-    const copies = docketType === 'ORDER_INVOICE' ? await copiesOfInvoice(trx, ctx, scope, order, before) : before;
-    const banner = copies.length > 0 ? await bannerOf(trx, ctx, scope, copies, by) : null;
-    const ids: string[] = [];
-    if (isTicket && banner) {
-      for (const job of latestOfEachPlace(before, printerId)) {
-        const same = before.filter((other) => isSamePaper(other, job));
-        ids.push(...(await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, same, by))));
-      }
-    } else {
-      const more = banner ? { reprint: banner } : {};
-      const options = {
-        reason: banner ? 'reprint' : 'manual',
-        docketTypes: [docketType],
-        isWantedSomewhere: true,
-        atPrinterId: printerId,
-        // If the bill was printed before the receipt, this is another docket in the same place.
-        paperNumber: before.length > 0 ? Math.max(...before.map((job) => job.reprintNumber)) + 1 : 0,
-      } as const;
-      ids.push(...(await queueOrderDocketsIn(trx, ctx, scope, order, { ...options, ...more })));
-    }
+    const jobs = await listPrintJobsOfOrder(trx, scope, orderId);
+    const isKnown = docketType === 'ORDER_TICKET' && jobs.some(isKitchenPaper);
+    const ids = isKnown
+      ? await ticketsAgainIn(trx, ctx, scope, { order, jobs, request })
+      : await slipsAgainIn(trx, ctx, scope, { order, jobs, request });
     if (ids.length === 0) {
       throw new AppError(
         'resource_update_not_allowed',
@@ -104,6 +88,73 @@ export async function reprintOrder(
     if (docketType === 'ORDER_INVOICE') await tellBillPrintedIn(trx, ctx, scope, { billId: orderId, by });
     return ids;
   });
+}
+
+interface Again {
+  readonly order: Order;
+  readonly jobs: readonly PrintJob[];
+  readonly request: ReprintRequest;
+}
+
+/** The order as each station has it now. The kitchen knows it, whatever opened the bill, so each says REPRINT. */
+async function ticketsAgainIn(
+  trx: Trx,
+  ctx: ReprintNeeds,
+  scope: StoreScope,
+  { order, jobs, request: { printerId, by } }: Again,
+): Promise<string[]> {
+  const printers = new Map((await listPrinters(trx, scope)).map(({ printer }) => [printer.id, printer]));
+  const { dockets } = await orderDockets(trx, ctx, scope, order, {
+    docketTypes: ['ORDER_TICKET'],
+    isWantedSomewhere: false,
+    atPrinterId: printerId,
+  });
+  const ids: string[] = [];
+  for (const { stationId, printer, snapshot } of dockets) {
+    const papers = jobs.filter((job) => isKitchenPaper(job) && job.stationId === stationId);
+    const movedTo = printerId === undefined ? printers.get(backupOf(papers, printer.id) ?? '') : undefined;
+    const { at, by: name } = await bannerOf(trx, ctx, scope, [], by);
+    const reprint = { number: Math.max(0, ...papers.map((job) => job.reprintNumber)) + 1, at, by: name };
+    const id = await queueJobIn(trx, ctx, scope, {
+      printerId: movedTo?.id ?? printer.id,
+      orderId: order.id,
+      orderVersion: order.version,
+      docketType: 'ORDER_TICKET',
+      stationId,
+      reason: 'reprint',
+      reprintNumber: reprint.number,
+      failedOverFromPrinterId: movedTo ? printer.id : null,
+      payload: withMarks(movedTo ? redirected(snapshot, movedTo) : snapshot, { reprint, copy: null }),
+    });
+    if (id) ids.push(id);
+  }
+  return ids;
+}
+
+/** Where the station's last paper went instead of its printer; null: nowhere else. */
+function backupOf(papers: readonly PrintJob[], printerId: string): string | null {
+  const last = papers.findLast((job) => job.stage !== 'dismissed' && homeOf(job) === printerId);
+  return last?.failedOverFromPrinterId ? last.printerId : null;
+}
+
+async function slipsAgainIn(
+  trx: Trx,
+  ctx: ReprintNeeds,
+  scope: StoreScope,
+  { order, jobs, request: { docketType, printerId, by } }: Again,
+): Promise<string[]> {
+  const before = jobs.filter((job) => job.docketType === docketType);
+  const copies = docketType === 'ORDER_INVOICE' ? await copiesOfInvoice(trx, ctx, scope, order, before) : before;
+  const banner = copies.length > 0 ? await bannerOf(trx, ctx, scope, copies, by) : null;
+  const options = {
+    reason: banner ? 'reprint' : 'manual',
+    docketTypes: [docketType],
+    isWantedSomewhere: true,
+    atPrinterId: printerId,
+    // If the bill was printed before the receipt, this is another docket in the same place.
+    paperNumber: before.length > 0 ? Math.max(...before.map((job) => job.reprintNumber)) + 1 : 0,
+  } as const;
+  return queueOrderDocketsIn(trx, ctx, scope, order, { ...options, ...(banner ? { reprint: banner } : {}) });
 }
 
 /**
@@ -146,6 +197,10 @@ async function againIn(
   return id ? [id] : [];
 }
 
+function isInvoice({ docketType }: PrintJob): boolean {
+  return docketType === 'ORDER_INVOICE';
+}
+
 /**
  * Whether two jobs are the same docket, so that copies can be numbered: a ticket belongs to its station and its version
  * of the order, a receipt or a stub to the order, wherever and whenever it is printed.
@@ -171,16 +226,4 @@ export async function bannerOf(
     at: timeText(ctx.clock.now().toZonedDateTimeISO(timezone)),
     by: by.name,
   };
-}
-
-/**
- * The last docket at each station's printer. One that was moved is found where it went, not where it came from. At a
- * chosen printer, the last one of each station.
- */
-function latestOfEachPlace(jobs: readonly PrintJob[], chosenPrinterId: string | undefined): PrintJob[] {
-  const stay = jobs.filter((job) => job.stage !== 'dismissed');
-  const asked = (stay.length > 0 ? stay : jobs).map((job) =>
-    chosenPrinterId ? { ...job, printerId: chosenPrinterId, failedOverFromPrinterId: null } : job,
-  );
-  return [...new Map(asked.map((job) => [`${job.stationId} ${job.printerId}`, job])).values()];
 }

@@ -6,7 +6,7 @@ import { amountOff } from '#src/domain/pricing/testing-menu.ts';
 import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
 import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { leaveForBillIn } from '#src/features/counter/put-on-bill.ts';
-import { BACK, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
+import { BACK, billsFixture, FRONT, ordered, printEverything } from '#src/features/counter/testing/bills-fixture.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder } from '#src/features/orders/end-order.ts';
 import {
@@ -114,6 +114,7 @@ describe('orders that guests place at their table by phone', () => {
     const fixture = await tableFixture();
     await fixture.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'burger')] });
     const order = await fixture.byPhone(T4, { wrap: 1 }, 700);
+    await printEverything(fixture);
     const before = (await fixture.paper()).length;
     expect(await fixture.put(T4, [order.id])).toEqual({ billId: 'one' });
     const bill = await fixture.bill('one');

@@ -104,6 +104,11 @@ export async function billsFixture({ hasPrinters = true } = {}): Promise<BillsFi
   };
 }
 
+/** Everything queued has come out of its printer. */
+export async function printEverything({ ctx }: Pick<OrderingFixture, 'ctx'>): Promise<void> {
+  await ctx.db.updateTable('print_jobs').set({ status: 'success', stage: 'printed' }).execute();
+}
+
 /** The price on the small menu, in cents. */
 export function priceOf(itemId: string): number {
   const prices: Readonly<Record<string, number>> = { burger: 1000, wrap: 700, cola: 400, beer: 800, odd: 1003 };

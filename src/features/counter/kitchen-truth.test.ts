@@ -1,0 +1,218 @@
+/** What a kitchen is told when dishes move, a docket is asked for again or a bill is cancelled: what is true. */
+import { describe, expect, test } from 'bun:test';
+import { half } from '#src/domain/pricing/testing-menu.ts';
+import { ordered } from './testing/bills-fixture.ts';
+import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
+
+const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
+const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
+
+async function burgers(quantity: number): Promise<KitchenFixture> {
+  const fixture = await kitchenFixture();
+  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', quantity), ordered('w', 'wrap')] });
+  return fixture;
+}
+const last = async (fixture: KitchenFixture, station: string) => (await fixture.came(station)).at(-1) ?? '';
+const starting = (dockets: readonly string[], what: RegExp) => dockets.filter((text) => what.test(text));
+
+describe('a kitchen docket again', () => {
+  test('of a bill that was opened by moving dishes isn’t cooked as new food', async () => {
+    const fixture = await burgers(3);
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.print();
+    await fixture.again('two');
+    await fixture.print();
+    for (const station of ['kitchen', 'pass']) {
+      expect(await last(fixture, station)).toContain('REPRINT 1');
+      expect(await last(fixture, station)).toContain('2 x burger');
+    }
+    await fixture.again('two');
+    await fixture.print();
+    expect(await last(fixture, 'kitchen')).toContain('REPRINT 2');
+  });
+
+  test('has what was added and not what was voided', async () => {
+    const fixture = await burgers(2);
+    await fixture.send('one', { lines: [ordered('a', 'burger', 1), ordered('c', 'odd')] }, { voidReason: 'Changed' });
+    await fixture.print();
+    await fixture.again('one');
+    await fixture.print();
+    const text = await last(fixture, 'kitchen');
+    expect(text).toContain('REPRINT 1');
+    expect(text).toContain('1 x burger');
+    expect(text).toContain('1 x odd');
+    expect(text).not.toContain('wrap');
+  });
+
+  test('has the dishes of both bills after they were merged', async () => {
+    const fixture = await burgers(1);
+    await fixture.send('two', { ...AT_5, lines: [ordered('b', 'odd', 2)] });
+    await fixture.merge('one', 'two');
+    await fixture.print();
+    await fixture.again('one');
+    await fixture.print();
+    expect(await last(fixture, 'kitchen')).toMatch(/REPRINT 1.*1 x burger.*2 x odd|REPRINT 1.*2 x odd.*1 x burger/);
+  });
+});
+
+describe('a cancelled bill', () => {
+  test('calls off none of another guest’s food, at the kitchen or at the pass', async () => {
+    const fixture = await burgers(3);
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.print();
+    await fixture.cancel('one');
+    await fixture.print();
+    for (const station of ['kitchen', 'pass']) {
+      const text = await last(fixture, station);
+      expect(text).toMatch(/CANCELLED.*DINE IN.*DO NOT MAKE.*1 x burger.*1 x wrap/);
+      expect(text).not.toContain('3 x burger');
+    }
+  });
+
+  test('says nothing to a station whose dishes all moved away', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger'), ordered('c', 'cola', 2)] });
+    await fixture.transfer('one', 'two', [['c', 2]]);
+    await fixture.print();
+    await fixture.cancel('one');
+    await fixture.print();
+    expect(starting(await fixture.came('bar'), /CANCELLED/)).toEqual([]);
+    expect(await last(fixture, 'pass')).not.toContain('cola');
+  });
+
+  test('leaves nothing cooking for nobody after an older ticket was printed again', async () => {
+    const fixture = await burgers(1);
+    await fixture.print();
+    await fixture.send('one', { lines: [ordered('a', 'burger'), ordered('w', 'wrap'), ordered('c', 'odd', 2)] });
+    await fixture.print();
+    await fixture.again('one');
+    await fixture.print();
+    await fixture.cancel('one');
+    await fixture.print();
+    expect(await last(fixture, 'kitchen')).toMatch(/DO NOT MAKE.*1 x burger.*1 x wrap.*2 x odd/);
+    expect(starting(await fixture.came('kitchen'), /DO NOT MAKE/)).toHaveLength(1);
+  });
+
+  test('opened by moving dishes is called off though its own docket hadn’t come out', async () => {
+    const fixture = await burgers(3);
+    await fixture.print();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.cancel('two');
+    await fixture.print();
+    expect(starting(await fixture.came('kitchen'), /CANCELLED.*2 x burger/)).toHaveLength(1);
+    expect(starting(await fixture.came('pass'), /CANCELLED.*2 x burger/)).toHaveLength(1);
+  });
+});
+
+describe('while the kitchen’s printer is off', () => {
+  const OFF = ['kitchen'];
+
+  test('dishes move, their first bill is cancelled: the other guest’s food is cooked', async () => {
+    const fixture = await burgers(3);
+    await fixture.print(OFF);
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.print(OFF);
+    await fixture.cancel('one');
+    await fixture.print();
+    const [ticket, ...more] = await fixture.came('kitchen');
+    expect(ticket).toMatch(/P-102 DINE IN.*2 x burger/);
+    expect(ticket).not.toMatch(/CHANGE|CANCELLED/);
+    expect(more).toEqual([]);
+    expect(starting(await fixture.came('pass'), /CANCELLED.*1 x burger.*1 x wrap/)).toHaveLength(1);
+  });
+
+  test('dishes move: each bill’s food comes once', async () => {
+    const fixture = await burgers(3);
+    await fixture.print(OFF);
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.print();
+    const came = await fixture.came('kitchen');
+    expect(came).toHaveLength(2);
+    expect(starting(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
+    expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(1);
+    expect(starting(came, /3 x burger/)).toEqual([]);
+  });
+
+  test('two bills merge and are cancelled: nobody’s food isn’t cooked', async () => {
+    const fixture = await burgers(1);
+    await fixture.send('two', { ...AT_5, lines: [ordered('b', 'odd', 2)] });
+    await fixture.print(OFF);
+    await fixture.merge('one', 'two');
+    await fixture.print(OFF);
+    await fixture.cancel('one');
+    await fixture.print();
+    expect(await fixture.came('kitchen')).toEqual([]);
+    expect(starting(await fixture.came('pass'), /DO NOT MAKE.*1 x burger.*1 x wrap.*2 x odd/)).toHaveLength(1);
+  });
+
+  test('a merge brings to the kitchen what only a lost ticket said, once', async () => {
+    const fixture = await burgers(1);
+    await fixture.print();
+    await fixture.send('two', { ...AT_5, lines: [ordered('b', 'odd', 2)] });
+    await fixture.print(OFF);
+    await fixture.merge('one', 'two');
+    await fixture.print();
+    const [, ...later] = await fixture.came('kitchen');
+    expect(later).toHaveLength(1);
+    expect(later[0]).toMatch(/CHANGE P-101.*P-102 \(TABLE 5\) MERGED INTO P-101 \(TABLE 4\).*ADD 2 x odd/);
+    expect(await last(fixture, 'pass')).not.toContain('ADD');
+  });
+});
+
+test('a ticket that may have printed, of a bill that was merged and cancelled, says CANCELLED if it comes again', async () => {
+  const fixture = await burgers(1);
+  await fixture.send('two', { ...AT_5, lines: [ordered('b', 'odd', 2)] });
+  await fixture.ctx.db.updateTable('print_jobs').set({ isUncertain: 1 }).where('orderId', '=', 'two').execute();
+  await fixture.merge('one', 'two');
+  await fixture.cancel('one');
+  await fixture.print();
+  const came = await fixture.came('kitchen');
+  expect(starting(came, /^CANCELLED BEFORE.*P-102.*2 x odd/)).toHaveLength(1);
+  expect(starting(came, /DO NOT MAKE.*2 x odd/)).toHaveLength(1);
+});
+
+test('a move tells the stations of both bills, dish by dish, with the table', async () => {
+  const fixture = await kitchenFixture();
+  const lines = [ordered('a', 'burger', 2), ordered('w', 'wrap'), ordered('o', 'odd'), ordered('c', 'cola')];
+  await fixture.send('one', { ...AT_4, lines });
+  await fixture.send('two', { ...AT_5, lines: [ordered('x', 'odd')] });
+  await fixture.print();
+  const told = (await fixture.paper()).length;
+  await fixture.transfer('one', 'two', [
+    ['a', 2],
+    ['w', 1],
+  ]);
+  await fixture.print();
+  const went = 'MOVED TO P-102 (TABLE 5): 2 x burger 1 x wrap';
+  const came = 'MOVED FROM P-101 (TABLE 4): 2 x burger 1 x wrap';
+  expect((await fixture.paper()).slice(told).sort()).toEqual(
+    [`CHANGE kitchen ${went}`, `CHANGE pass ${went}`, `CHANGE kitchen ${came}`, `CHANGE pass ${came}`].sort(),
+  );
+  expect(await last(fixture, 'kitchen')).not.toMatch(/ADD|VOID/);
+});
+
+test('another choice in a deal that was sent goes to the station that makes it', async () => {
+  const fixture = await kitchenFixture();
+  const drink = (itemId: string, quantity: number) => ({ slotId: 'drinks', itemId, quantity, modifiers: [] });
+  const dealOf = (items: ReturnType<typeof drink>[]) => ({
+    type: 'deal' as const,
+    items,
+    pizzas: [
+      { slotId: 'pizza', pizza: { kind: 'whole' as const, sizeId: 'large', whole: half('margherita') }, modifiers: [] },
+    ],
+    modifiers: [],
+  });
+  const draft = (...items: ReturnType<typeof drink>[]) => ({
+    lines: [ordered('d', 'deal', 1, { selection: dealOf(items) })],
+  });
+  await fixture.send('one', draft(drink('beer', 2)), { expectedTotalInCents: 3300 });
+  await fixture.print();
+  const before = (await fixture.came('kitchen')).length;
+  await fixture.send('one', draft(drink('cola', 1), drink('beer', 1)), {
+    expectedTotalInCents: 3150,
+    voidReason: 'Changed',
+  });
+  await fixture.print();
+  expect((await fixture.came('kitchen')).length).toBe(before);
+  expect(await last(fixture, 'bar')).toMatch(/NOW: 1 x cola/);
+});

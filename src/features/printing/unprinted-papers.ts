@@ -1,0 +1,51 @@
+import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
+import type { KitchenPaper } from '#src/domain/printing/told-lines.ts';
+
+/** Queued or given up, and at no moment on its way to the printer with an unknown end. */
+export function isCertainlyUnprinted(job: PrintJob): boolean {
+  if (job.isUncertain || job.stage === 'sending') return false;
+  return job.status === 'queued' || (job.stage === 'failed' && job.errorKind !== 'uncertain');
+}
+
+/** A ticket or a change of it. What is said of an order for later is neither. */
+export function isKitchenPaper({ payload }: PrintJob): boolean {
+  return (payload.kind === 'ORDER_TICKET' || payload.kind === 'CHANGE_TICKET') && !payload.marks.isForLater;
+}
+
+/** A dismissed paper never came out; any other may have. */
+export function mayBeOnPaper(job: PrintJob): boolean {
+  if (isCertainlyUnprinted(job)) return false;
+  return job.stage !== 'dismissed' || job.isUncertain || job.errorKind === 'uncertain';
+}
+
+/** The printer that a docket was for, wherever it went. */
+export function homeOf({ printerId, failedOverFromPrinterId }: PrintJob): string {
+  return failedOverFromPrinterId ?? printerId;
+}
+
+/**
+ * The kitchen papers of an order that certainly never came out: what they said, the kitchen wasn't told. A reprint says
+ * nothing new; one that came out later says all that the lost ones did.
+ */
+export function lostPapers(jobs: readonly PrintJob[]): PrintJob[] {
+  const papers = jobs.filter(isKitchenPaper);
+  const reprints = papers.filter((job) => job.reason === 'reprint' && mayBeOnPaper(job));
+  const lost = papers.filter((job) => job.reason !== 'reprint' && isCertainlyUnprinted(job));
+  const isCopyOf = (job: PrintJob) => (other: PrintJob) =>
+    other.copyNumber === 1 &&
+    other.stationId === job.stationId &&
+    other.orderVersion === job.orderVersion &&
+    other.docketType === job.docketType &&
+    homeOf(other) === homeOf(job);
+  return lost.filter((job) => {
+    if (reprints.some((again) => again.stationId === job.stationId && again.id > job.id)) return false;
+    return job.copyNumber === 1 || lost.some(isCopyOf(job));
+  });
+}
+
+/** What they said, each once, whatever the copies. */
+export function papersOf(jobs: readonly PrintJob[]): KitchenPaper[] {
+  return jobs.flatMap(({ payload, copyNumber }) =>
+    copyNumber === 1 && (payload.kind === 'ORDER_TICKET' || payload.kind === 'CHANGE_TICKET') ? [payload] : [],
+  );
+}
