@@ -1,7 +1,7 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Menu, MenuItem } from '../menu/menu.schema.ts';
 import { aLine, aPart } from './docket-examples.ts';
-import { menuOrderOf, stationsOfLine } from './stations-of-line.ts';
+import { menuOrderOf, stationsOfLine, stationsOfSentLine } from './stations-of-line.ts';
 
 /** Only what routing reads. */
 function item(id: string, categoryId: string, sortOrder: number, printStationIds: string[] = []): MenuItem {
@@ -41,6 +41,49 @@ test("the parts of a deal print at their own items' stations", () => {
   expect(stationsOfLine(priced('feast', parts), MENU)).toEqual({
     printStationIds: ['pizza'],
     partStationIds: [['pizza'], ['barista'], ['bar'], []],
+  });
+});
+
+describe('a deal that was sent', () => {
+  const part = (refId: string) => aPart('dealItem', refId, { refId });
+  const sent = (refs: string[], partStationIds: string[][]) => ({
+    ...aLine({ parts: refs.map(part) }),
+    partStationIds,
+  });
+  test.each([
+    [
+      'unchanged stays where it printed',
+      ['cola', 'coffee'],
+      [['old'], ['old']],
+      ['cola', 'coffee'],
+      [['old'], ['old']],
+    ],
+    [
+      'with another drink',
+      ['cola', 'coffee'],
+      [['bar'], ['barista']],
+      ['coffee', 'coffee'],
+      [['barista'], ['barista']],
+    ],
+    ['in another order', ['cola', 'margherita'], [['bar'], ['pizza']], ['margherita', 'cola'], [['pizza'], ['bar']]],
+    ['with a dish more', ['cola'], [['bar']], ['cola', 'margherita'], [['bar'], ['pizza']]],
+    [
+      'stored with a list of another length',
+      ['cola', 'coffee'],
+      [['pizza']],
+      ['cola', 'coffee'],
+      [['bar'], ['barista']],
+    ],
+    [
+      'with a dish that left the menu',
+      ['gone', 'cola'],
+      [['grill'], ['bar']],
+      ['coffee', 'gone'],
+      [['barista'], ['grill']],
+    ],
+  ])('%s', (_, had, stored, now, stations) => {
+    const found = stationsOfSentLine(sent(had, stored), priced('feast', now.map(part)), MENU);
+    expect(found).toEqual({ partStationIds: stations });
   });
 });
 
