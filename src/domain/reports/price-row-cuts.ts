@@ -60,7 +60,7 @@ export function taxRows(
   const changed =
     leftTax === 0 ? [] : [{ ...ON_ANOTHER_DAY, taxableInCents: 0, taxInCents: leftTax, withTaxInCents: leftTax }];
   const untaxed = leftWithTax - leftTax;
-  const none = { id: 'none', name: 'No tax', taxableInCents: untaxed, taxInCents: 0, withTaxInCents: untaxed };
+  const none = { id: 'untaxed', name: 'No tax', taxableInCents: untaxed, taxInCents: 0, withTaxInCents: untaxed };
   return [...found, ...(untaxed === 0 ? [] : [none]), ...changed];
 }
 

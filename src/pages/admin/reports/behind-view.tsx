@@ -36,8 +36,8 @@ export interface BehindRequest extends ReportRequest {
 
 export async function readBehind(kind: ReportKind, request: BehindRequest): Promise<BehindView | null> {
   const { behind } = kind;
-  if (behind?.kind === 'orders') return behindOrders(behind.figure, request);
-  return behind?.kind === 'amounts' ? behindAmounts(kind, behind.cut, request) : null;
+  if (behind.kind === 'orders') return behindOrders(behind.figure, request);
+  return behind.kind === 'amounts' ? behindAmounts(kind, behind.cut, request) : null;
 }
 
 const NET: ReportColumn = { key: 'netInCents', header: 'Net sales', kind: 'money' };

@@ -19,7 +19,7 @@ type Request = PageRequest<StoreScope, typeof paths.ordersBehind.path>;
 
 async function behindOf({ ctx, scope, params, query, base, url }: Request) {
   const kind = reportOfType(params.salesReportType);
-  if (!kind?.behind || kind.behind.kind === 'page') throw notFound('report');
+  if (!kind || kind.behind.kind === 'page') throw notFound('report');
   const { store, now, today } = await reportDayOf(ctx, scope);
   const address = readReportAddress(query, { today, now });
   const state = readTableState(query, { sorts: [], defaultSort: { by: 'placed', direction: 'desc' } });

@@ -90,8 +90,8 @@ export interface ReportKind {
   readonly keepsRows?: true;
   /** It has no orders to be narrowed by their channel. */
   readonly hasNoChannel?: true;
-  /** Where a row leads; left out: nowhere. */
-  readonly behind?: Behind;
+  /** Where a row leads: no figure is without the orders that it is made of. */
+  readonly behind: Behind;
   readonly read: (request: ReportRequest) => Promise<ReportResult>;
 }
 

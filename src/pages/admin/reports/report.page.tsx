@@ -1,4 +1,4 @@
-import { href, type PageRequest } from '#src/pages/page.tsx';
+import type { PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { adminPage } from '../admin-page.ts';
@@ -7,12 +7,12 @@ import { AdminLayout } from '../layout.tsx';
 import { asksForFile, listFile } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
 import { readReport } from './read-report.ts';
-import { behindQuery, type ReportAddress, readReportAddress } from './report-address.ts';
+import { readReportAddress } from './report-address.ts';
 import { shownReport } from './report-body.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import type { BehindPath, ReportKind } from './report-kind.ts';
-import { fileRows, type RowLinks, reportFileColumns } from './report-table.tsx';
+import { fileRows, reportFileColumns } from './report-table.tsx';
 import { reportOfType } from './reports.registry.ts';
+import { linksOf } from './row-links.ts';
 import { reportDayOf } from './store-day.ts';
 import { storePlaces } from './store-places.ts';
 
@@ -30,28 +30,6 @@ async function reportOf({ ctx, scope, actor, base, params, query }: Request) {
   const links = linksOf(kind, { base, params, address, mayCompareCards: may(actor, 'pos.manage', scope) });
   const shown = report && shownReport(report, store.profile.currencyCode, query, links);
   return { store, kind, address, today, problem, shown };
-}
-
-interface Place {
-  readonly base: string;
-  readonly params: Request['params'];
-  readonly address: ReportAddress;
-  readonly mayCompareCards: boolean;
-}
-
-/** To the orders behind a row; an order or an item itself is a page of its own. */
-function linksOf({ behind }: ReportKind, { base, params, address, mayCompareCards }: Place): RowLinks | undefined {
-  if (!behind) return;
-  if (behind.kind === 'page') return { row: (row) => pageOf(base, params, behind.of(row)), all: null };
-  const toOrders = (row: string | null) => href(base, paths.ordersBehind, params, behindQuery(address, row));
-  const closing = (id: string) => `${href(base, paths.cardReconciliation, params)}?closing=${encodeURIComponent(id)}`;
-  return { row: ({ id }) => toOrders(id), all: toOrders(null), ...(mayCompareCards ? { closing } : {}) };
-}
-
-function pageOf(base: string, params: Request['params'], { path, id }: { path: BehindPath; id: string }): string {
-  if (path === 'item') return href(base, paths.item, { ...params, itemId: id });
-  if (path === 'order') return href(base, paths.order, { ...params, orderId: id });
-  return href(base, paths.posOrder, { ...params, posOrderId: id });
 }
 
 /** One report of a store: its filters, totals, chart and table, as its entry in the list of reports says. */

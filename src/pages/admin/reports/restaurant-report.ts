@@ -52,6 +52,7 @@ export function byStore(kind: ReportKind): Omit<ReportKind, 'read'> {
     rowHeader: 'Store',
     noun: { one: 'store', many: 'stores' },
     chart: { kind: 'ranks', by: kind.chart?.by ?? 'netInCents' },
+    behind: kind.behind,
   };
 }
 

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'bun:test';
+import { half, line } from '#src/domain/pricing/testing-menu.ts';
+import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { aSale, type EftposFixture, eftposFixture, settle } from '#src/features/eftpos/testing/eftpos-fixture.ts';
+import { cancelOrder } from '#src/features/orders/end-order.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { sale } from '#src/features/reports/testing/report-day.ts';
+import { type BehindRow, readBehind } from './behind-view.tsx';
+import { readReportAddress, readTableState, rowOfQuery } from './report-address.ts';
+import type { Cells, ReportColumn, ReportKind, ReportResult } from './report-kind.ts';
+import { REPORTS, reportOfType } from './reports.registry.ts';
+import { linksOf } from './row-links.ts';
+
+const TODAY = '2026-11-21';
+const PARAMS = { restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId };
+const STORE = `/admin/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
+
+/** A day that has a row in every report of orders: cash, card, tips, discounts, surcharges, pizzas, a refund, a cancelled order. */
+async function aShop(): Promise<EftposFixture> {
+  const fixture = await eftposFixture();
+  const { ctx } = fixture;
+  const cash = (tenderedInCents: number) => ({ paymentType: 'posCash', tenderedInCents }) as const;
+  const ada = { customerName: 'Ada', customerPhone: '0412 345 678' };
+  const paid = await sale(fixture, 'paid', { ...cash(1000), ...ada });
+  ctx.pass({ hours: 1 });
+  await sale(fixture, 'again', { ...ada, employee: null });
+  const manual = { discountInCents: 100, surchargeInCents: 250 };
+  await sale(fixture, 'changed', { ...cash(1150), manual, expectedTotalInCents: 1150 });
+  const pizza = { kind: 'whole' as const, sizeId: 'small', whole: half('margherita') };
+  const lines = [line('margherita', 2, { type: 'pizza', pizza, modifiers: [] }), line('burger')];
+  await sale(fixture, 'pizzas', { lines, expectedTotalInCents: 3400 });
+  await placeCardOrder(ctx, SCOPE, aSale({ tipInCents: 150 }));
+  await settle(fixture);
+  await refundOrder(ctx, SCOPE, { orderId: paid, amountInCents: 300, reason: 'Cold', key: 'k', by: BY_MIA });
+  await cancelOrder(ctx, SCOPE, { orderId: await sale(fixture, 'lost'), reason: 'Never made', by: BY_MIA });
+  return fixture;
+}
+
+/** Read by every test, changed by none. */
+let opened: Promise<EftposFixture> | null = null;
+const theShop = () => (opened ??= aShop());
+
+const QUERY = new URLSearchParams({ period: 'today' });
+const addressOf = ({ ctx }: EftposFixture, query = QUERY) =>
+  readReportAddress(query, { today: TODAY, now: ctx.clock.now() });
+
+function linksTo(fixture: EftposFixture, kind: ReportKind) {
+  const params = { ...PARAMS, salesReportType: kind.type };
+  return linksOf(kind, { base: '/admin', params, address: addressOf(fixture), mayCompareCards: true });
+}
+
+/** The orders of every page behind a link, as its page reads them. */
+async function ordersAt(fixture: EftposFixture, link: string): Promise<BehindRow[]> {
+  const { pathname, searchParams } = new URL(link, 'https://servery.test');
+  const [, type = ''] = /\/reports\/orders\/(\w+)$/.exec(pathname) ?? [];
+  const kind = reportOfType(type);
+  const { asked } = addressOf(fixture, searchParams);
+  if (!kind || !asked) throw new Error(`no orders at ${link}`);
+  const state = readTableState(searchParams, { sorts: [], defaultSort: { by: 'placed', direction: 'desc' } });
+  const rows: BehindRow[] = [];
+  for (let page = state.page, left = 1; left > 0; page += 1) {
+    const request = { ctx: fixture.ctx, scope: SCOPE, asked, row: rowOfQuery(searchParams), page };
+    const view = await readBehind(kind, { ...request, currencyCode: 'AUD' });
+    rows.push(...(view?.rows ?? []));
+    left = view && view.rows.length > 0 ? view.orderCount - rows.length : 0;
+  }
+  return rows;
+}
+
+/** What can be added up: columns that are reckoned, such as an average, follow from these. */
+const summed = ({ columns }: ReportResult): ReportColumn[] =>
+  columns.filter(({ kind, of }) => kind !== 'text' && of === undefined);
+
+const sumsIn = (columns: readonly ReportColumn[], rows: readonly { readonly cells: Cells }[]) =>
+  columns.map(({ key }) => [
+    key,
+    Math.round(rows.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0) * 100) / 100,
+  ]);
+
+const read = async (fixture: EftposFixture, kind: ReportKind) => {
+  const { asked } = addressOf(fixture);
+  if (!asked) throw new Error('today is a period');
+  return kind.read({ ctx: fixture.ctx, scope: SCOPE, asked });
+};
+
+describe('no figure of orders is without them', () => {
+  test.each(REPORTS.filter(({ behind }) => behind.kind !== 'page').map((kind) => [kind.label, kind] as const))(
+    '%s: each row leads to orders that add up to it, and so does the total',
+    async (_, kind) => {
+      const fixture = await theShop();
+      const report = await read(fixture, kind);
+      const columns = summed(report);
+      const links = linksTo(fixture, kind);
+      expect([report.rows.length > 0, columns.length > 0]).toEqual([true, true]);
+      for (const row of report.rows) {
+        const orders = await ordersAt(fixture, links.row({ ...row, at: 0, past: null }));
+        expect([row.name, sumsIn(columns, orders)]).toEqual([row.name, sumsIn(columns, [row])]);
+      }
+      const all = await ordersAt(fixture, links.all ?? '');
+      expect(all.length).toBeGreaterThan(0);
+      expect(sumsIn(columns, all)).toEqual(sumsIn(columns, [{ cells: report.totals }]));
+    },
+  );
+
+  test('a refund and a cancelled order lead to their order', async () => {
+    const fixture = await theShop();
+    const kind = reportOfType('refunds');
+    if (!kind) throw new Error('refunds are a report');
+    const { rows } = await read(fixture, kind);
+    const links = linksTo(fixture, kind);
+    expect(rows.map((row) => links.row({ ...row, at: 0, past: null })).toSorted()).toEqual([
+      `${STORE}/pos-orders/lost`,
+      `${STORE}/pos-orders/paid`,
+    ]);
+  });
+
+  test('an item that was sold out has no orders, and leads to the item', () => {
+    const kind = reportOfType('soldOut');
+    const row = { id: 'burger', name: 'Burger', cells: {} };
+    expect(kind?.behind.kind === 'page' && kind.behind.of(row)).toEqual({ path: 'item', id: 'burger' });
+  });
+});
