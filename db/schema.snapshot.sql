@@ -1987,6 +1987,8 @@ CREATE INDEX audit_log_by_store on audit_log (storeId, sequence);
 
 CREATE INDEX audit_log_by_subject on audit_log (subjectType, subjectId, sequence);
 
+CREATE INDEX audit_log_of_bills on audit_log (storeId, occurredIsoDateTimeUtc) where action = 'editBill';
+
 CREATE INDEX batch_upload_jobs_by_store on batch_upload_jobs (storeId, createdIsoDateTimeUtc);
 
 CREATE INDEX batch_upload_jobs_running on batch_upload_jobs (statusCode) where statusCode = 'running';

@@ -71,6 +71,7 @@ export const DIGESTS: Record<string, string> = {
   '0112_rows_ahead_of_a_restaurant.ts': '631466eb6721bbb7dd11c77fcdb9aef0cd23928c7c387560d1d285278ead3433',
   '0113_shifts_of_a_lock.ts': '4ed8c2b3c482feebae9107e1448af09487a4afae4ead15ef61822fb9fb16ce4b',
   '0115_refund_parts.ts': 'cdaff95c822ac9c0dcb5018caef8a283dff488ee04003b1995cf5f2fc2783fe9',
+  '0116_voids_by_day.ts': 'f0f2946291d42b001c22519423d247b1a2b2534c6dea6a8a347c36020f4a5675',
   '0117_what_the_bank_has.ts': '0c7586819fe4c52f17468d37edcb1322824ac137fd9d19492fe879b3b43f682f',
   '0120_proved_before_a_restaurant.ts': 'ea2c67bf48660f9c29d2a94ef6a4b3594b4a4496ca6eaf4cc01983c6f4f1c371',
 };

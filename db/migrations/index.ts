@@ -69,6 +69,7 @@ import { m0109_idempotency_keys_by_time } from './0109_idempotency_keys_by_time.
 import { m0112_rows_ahead_of_a_restaurant } from './0112_rows_ahead_of_a_restaurant.ts';
 import { m0113_shifts_of_a_lock } from './0113_shifts_of_a_lock.ts';
 import { m0115_refund_parts } from './0115_refund_parts.ts';
+import { m0116_voids_by_day } from './0116_voids_by_day.ts';
 import { m0117_what_the_bank_has } from './0117_what_the_bank_has.ts';
 import { m0120_proved_before_a_restaurant } from './0120_proved_before_a_restaurant.ts';
 
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   '0112_rows_ahead_of_a_restaurant': m0112_rows_ahead_of_a_restaurant,
   '0113_shifts_of_a_lock': m0113_shifts_of_a_lock,
   '0115_refund_parts': m0115_refund_parts,
+  '0116_voids_by_day': m0116_voids_by_day,
   '0117_what_the_bank_has': m0117_what_the_bank_has,
   '0120_proved_before_a_restaurant': m0120_proved_before_a_restaurant,
 };

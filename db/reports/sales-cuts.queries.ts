@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts';
 import type { SoldGroup } from '#src/domain/reports/put-together.ts';
 import type { OrderCut, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { calledOffOf, during, salesOf, salesOfAnyDay } from './orders-of-period.ts';
+import { calledOffOf, during, ordersOfAnyState, salesOf, salesOfAnyDay } from './orders-of-period.ts';
 import { AMOUNTS, COUNTS, factsOf } from './sales-facts.ts';
 import { type SalesFilter, soldBy } from './sales-report.queries.ts';
 
@@ -81,10 +81,65 @@ export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFi
       'refunds.reason',
       'refunds.amountInCents as refundInCents',
       sql<number>`0`.as('voidedInCents'),
+      ...NO_DISH(),
     ])
     .execute();
-  return [...refunds, ...(await voidedOrders(db, scope, filter))];
+  return [...refunds, ...(await voidedDishes(db, scope, filter)), ...(await voidedOrders(db, scope, filter))];
 }
+
+const NO_DISH = () => [sql<string>`''`.as('dish'), sql<number>`0`.as('quantity'), sql<number>`0`.as('takenOffInCents')];
+
+/**
+ * Dishes voided off sent bills in the period, as the audit log has them, whatever became of their orders since. The log knows
+ * instants: `audit_log_of_bills` finds those of the days around, and the day that is written down decides.
+ */
+function voidedDishes(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
+  const of = (name: string) => sql.raw(`json_extract(dish.value, '$.${name}')`);
+  const { range } = filter;
+  const around =
+    range.kind === 'businessDays'
+      ? { from: dayFrom(range.from, -1), until: dayFrom(range.to, 3) }
+      : { from: range.fromIsoDateTimeUtc, until: range.untilIsoDateTimeUtc };
+  const on =
+    range.kind === 'businessDays'
+      ? sql<boolean>`${VOIDED_ON} between ${range.from} and ${range.to}`
+      : sql<boolean>`${VOIDED_ON} is not null`;
+  return ordersOfAnyState(db, scope, filter)
+    .innerJoin('audit_log', 'audit_log.subjectId', 'orders.id')
+    .innerJoin(
+      sql<{ key: number; value: string }>`json_each(audit_log.afterJson, '$.voided.dishes')`.as('dish'),
+      (join) => join.onTrue(),
+    )
+    .where('audit_log.storeId', '=', scope.storeId)
+    .where(sql<boolean>`audit_log.action = 'editBill'`)
+    .where('audit_log.occurredIsoDateTimeUtc', '>=', around.from)
+    .where('audit_log.occurredIsoDateTimeUtc', '<', around.until)
+    .where(on)
+    .select([
+      sql<string>`audit_log.id || ' ' || dish.key`.as('id'),
+      'orders.id as orderId',
+      'orders.channel',
+      'orders.orderNumber',
+      sql<RefundOrVoid['kind']>`'void'`.as('kind'),
+      'audit_log.occurredIsoDateTimeUtc',
+      'audit_log.actorName as byName',
+      sql<string>`coalesce((
+        select name from employees where id = audit_log.approvedById and storeId = audit_log.storeId
+      ), '')`.as('approvedByName'),
+      sql<string>`coalesce(json_extract(audit_log.afterJson, '$.reason'), '')`.as('reason'),
+      sql<number>`0`.as('refundInCents'),
+      sql<number>`0`.as('voidedInCents'),
+      sql<string>`${of('name')}`.as('dish'),
+      sql<number>`${of('quantity')}`.as('quantity'),
+      sql<number>`${of('amountInCents')}`.as('takenOffInCents'),
+    ])
+    .orderBy('audit_log.sequence')
+    .orderBy('dish.key')
+    .execute();
+}
+
+const VOIDED_ON = sql<string>`json_extract(audit_log.afterJson, '$.voided.businessDay')`;
+const dayFrom = (day: string, days: number) => `${Temporal.PlainDate.from(day).add({ days })}`;
 
 /** A refund of several payments has a row for each, named after the first. One at a card terminal is named after the payment. */
 const OF_REFUND = sql<boolean>`instr(refunds.id,
@@ -102,8 +157,16 @@ function approverOf(act: RawBuilder<boolean>) {
   ), '')`;
 }
 
+/** Its dishes are on another bill now, and sold there. */
+const WAS_MERGED = sql<boolean>`exists (
+  select 1 from audit_log merged
+  where merged.subjectType = 'order' and merged.subjectId = orders.id and merged.storeId = orders.storeId
+    and merged.action = 'mergeOrder'
+)`;
+
 function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
   return calledOffOf(db, scope, filter)
+    .where(sql<boolean>`not ${WAS_MERGED}`)
     .leftJoin('order_history', (join) =>
       join.onRef('order_history.orderId', '=', 'orders.id').onRef('order_history.toStatus', '=', 'orders.statusCode'),
     )
@@ -121,6 +184,7 @@ function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<R
       sql<string>`coalesce(max(order_history.reason), orders.statusReason, '')`.as('reason'),
       sql<number>`0`.as('refundInCents'),
       'orders.grandTotalInCents as voidedInCents',
+      ...NO_DISH(),
     ])
     .groupBy('orders.id')
     .execute();

@@ -1,4 +1,5 @@
 /** Lines that the kitchen has keep their price and their stations (product design 6.3 "Menu changed while open"). Browser-safe. */
+import { splitByWeights } from '#src/domain/money/money.ts';
 import { adjusted } from '#src/domain/pricing/line-adjustment.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { CartLine } from './cart.schema.ts';
@@ -57,5 +58,25 @@ export function voidedLines(
   return sent.flatMap(({ id, priced }) => {
     const fewer = priced.quantity - (after.get(id) ?? 0);
     return fewer > 0 ? [{ lineId: id, name: priced.name, quantity: fewer }] : [];
+  });
+}
+
+/** A voided line as the audit log keeps it, for the report of voids. */
+export interface VoidedDish {
+  readonly name: string;
+  readonly quantity: number;
+  /** Its share of what the line came to. */
+  readonly amountInCents: number;
+}
+
+export function voidedDishes(
+  sent: readonly Pick<OrderLine, 'id' | 'priced'>[],
+  voided: readonly VoidedLine[],
+): VoidedDish[] {
+  const totals = new Map(sent.map(({ id, priced }) => [id, priced]));
+  return voided.map(({ lineId, name, quantity }) => {
+    const { lineTotalInCents = 0, quantity: all = quantity } = totals.get(lineId) ?? {};
+    const [amountInCents = 0] = splitByWeights(lineTotalInCents, [quantity, all - quantity]);
+    return { name, quantity, amountInCents };
   });
 }

@@ -106,13 +106,13 @@ export interface TipRow {
   readonly totalInCents: number;
 }
 
-/** Money given back, or an order that isn't a sale any more. */
+/** Money given back, a dish that was voided off a sent bill, or an order that isn't a sale any more. */
 export interface RefundOrVoid {
   readonly id: string;
   readonly orderId: string;
   readonly channel: Channel;
   readonly orderNumber: string;
-  readonly kind: 'refund' | 'lowerBill' | 'cancelled' | 'rejected';
+  readonly kind: 'refund' | 'lowerBill' | 'void' | 'cancelled' | 'rejected';
   readonly occurredIsoDateTimeUtc: string;
   readonly byName: string;
   /** Whose PIN allowed it; empty: it needed none. */
@@ -122,6 +122,11 @@ export interface RefundOrVoid {
   readonly refundInCents: number;
   /** What an order came to that was cancelled or rejected. */
   readonly voidedInCents: number;
+  /** Of a void its dish, and how many of it; else empty and 0. */
+  readonly dish: string;
+  readonly quantity: number;
+  /** What the voided dishes came to on the bill. */
+  readonly takenOffInCents: number;
 }
 
 /** An item went off sale or came back. */

@@ -22,9 +22,11 @@ import {
   totalsWithTenders,
   withPaidExtras,
 } from '#src/domain/ordering/bill-money.ts';
+import type { VoidedDish } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { SalesTaxRate } from '#src/domain/pricing/tax.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
@@ -40,6 +42,8 @@ export interface Rewriting {
   /** Verb of the trade, for the audit log. */
   readonly action: string;
   readonly reason: string | null;
+  /** What was voided off the bill, for the report of voids. What went to another bill wasn't. */
+  readonly voided?: readonly VoidedDish[];
 }
 
 export interface Rewritten {
@@ -59,7 +63,7 @@ export async function rewriteBillIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
-  { before, after, by, action, reason }: Rewriting,
+  { before, after, by, action, reason, voided = [] }: Rewriting,
 ): Promise<Rewritten> {
   const { settling } = await tendersOfBill(trx, scope, before.id);
   const { profile } = await ctx.menus.storeOf(scope, trx);
@@ -94,7 +98,12 @@ export async function rewriteBillIn(
     subjectType: 'order',
     subjectId: order.id,
     before: whatCounts(before),
-    after: { ...whatCounts(order), versionNumber, ...(reason === null ? {} : { reason }) },
+    after: {
+      ...whatCounts(order),
+      versionNumber,
+      ...(reason === null ? {} : { reason }),
+      ...(voided.length === 0 ? {} : { voided: { businessDay: dayOf(ctx, profile), dishes: voided } }),
+    },
   });
   await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
@@ -115,10 +124,12 @@ async function keepItsDayIn(
   const isSame = after.lines === before.lines && after.grandTotalInCents === before.grandTotalInCents;
   if (before.paymentType === 'posPayLater' || isSame) return;
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  const now = ctx.clock.now();
-  const businessDay = businessDayOf(now, profile.timezone, posHoursOf(profile.settings));
-  await keepDayChange(trx, scope, before, { businessDay, changedIsoDateTimeUtc: isoUtc(now) });
+  const changedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+  await keepDayChange(trx, scope, before, { businessDay: dayOf(ctx, profile), changedIsoDateTimeUtc });
 }
+
+const dayOf = ({ clock }: Needs<'clock'>, { timezone, settings }: StoreProfile) =>
+  businessDayOf(clock.now(), timezone, posHoursOf(settings));
 
 function withMoney(before: Order, after: Order, settling: readonly LedgerTender[], rate: SalesTaxRate): Order {
   const order = { ...after, ...totalsWithTenders(withPaidExtras(before, after, rate), settling) };

@@ -7,7 +7,7 @@ import { actOf, type ProtectedAct, partsBeyond } from '#src/domain/access/approv
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { requestedFor } from '#src/domain/ordering/bill-money.ts';
-import { type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import { type VoidedLine, voidedDishes, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { priceAct } from '#src/domain/pricing/price-approval.ts';
@@ -111,6 +111,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
     by: { ...by, approvedById: voidedBy },
     action: 'editBill',
     reason: voided.length > 0 ? input.voidReason : null,
+    voided: voidedDishes(order.lines, voided),
   });
   if (newPrices) {
     const pricesBy = { ...by, approvedById: pricesById };

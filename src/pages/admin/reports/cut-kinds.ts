@@ -109,11 +109,13 @@ const TAX = money('taxInCents', 'Tax');
 const COLLECTED = money('collectedInCents', 'Collected');
 const UNPAID = money('unpaidInCents', 'Still to be paid');
 const REFUNDED = money('refundInCents', 'Refunded');
+const TAKEN_OFF = money('takenOffInCents', 'Voided items');
 const VOIDED = money('voidedInCents', 'Cancelled or rejected');
 
 const VOID_WORDS = {
   refund: 'Refund',
   lowerBill: 'Bill lowered',
+  void: 'Voided',
   cancelled: 'Cancelled',
   rejected: 'Rejected',
 } as const satisfies Record<RefundOrVoid['kind'], string>;
@@ -122,7 +124,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
   type: 'refunds',
   label: 'Refunds and voids',
   group: 'Money',
-  about: 'Each refund and each cancelled order: who, why and when, and who approved it.',
+  about: 'Each refund, voided item and cancelled order: who, why and when, and who approved it.',
   rowHeader: 'Order',
   noun: { one: 'row', many: 'rows' },
   keepsRows: true,
@@ -140,11 +142,13 @@ const REFUNDS_AND_VOIDS: ReportKind = {
     const columns = [
       { key: 'when', header: 'When', kind: 'text', sortKey: 'at' },
       { key: 'what', header: 'What', kind: 'text' },
+      { key: 'quantity', header: 'Items', kind: 'count', isMinor: true },
       { key: 'byName', header: 'By', kind: 'text' },
       { key: 'approvedByName', header: 'Approved by', kind: 'text' },
       { key: 'reason', header: 'Reason', kind: 'text' },
       REFUNDED,
       money('loweredInCents', 'Bill lowered'),
+      TAKEN_OFF,
       VOIDED,
     ] as const satisfies ReportColumn[];
     const table = rows.map(
@@ -158,6 +162,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
         byName,
         approvedByName,
         reason,
+        dish,
         ...row
       }) => ({
         id,
@@ -165,7 +170,8 @@ const REFUNDS_AND_VOIDS: ReportKind = {
         cells: {
           orderId,
           channel,
-          what: VOID_WORDS[kind],
+          what: dish === '' ? VOID_WORDS[kind] : `${VOID_WORDS[kind]} ${dish}`,
+          quantity: row.quantity,
           at: occurredIsoDateTimeUtc,
           when: whenOf(occurredIsoDateTimeUtc),
           byName,
@@ -174,11 +180,12 @@ const REFUNDS_AND_VOIDS: ReportKind = {
           // What an edit gave back is in the order's lower total already.
           refundInCents: kind === 'refund' ? row.refundInCents : 0,
           loweredInCents: kind === 'lowerBill' ? row.refundInCents : 0,
+          takenOffInCents: row.takenOffInCents,
           voidedInCents: row.voidedInCents,
         },
       }),
     );
-    return { from, to, rows: table, columns, figures: [REFUNDED, VOIDED], totals: sums(columns, table) };
+    return { from, to, rows: table, columns, figures: [REFUNDED, TAKEN_OFF, VOIDED], totals: sums(columns, table) };
   },
 };
 

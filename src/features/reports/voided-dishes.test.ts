@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test';
+import { mergeBills } from '#src/features/counter/merge-bills.ts';
+import { type BillsFixture, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
+import { transferLines } from '#src/features/counter/transfer-lines.ts';
+import { cancelOrder } from '#src/features/orders/end-order.ts';
+import { BY_MIA, OTHER_SCOPE, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { readRefundsAndVoids } from './read-sales-cuts.ts';
+
+const NOW = { period: { name: 'today' }, channel: 'OVERALL' } as const;
+const BURGER = ordered('a', 'burger');
+const COLAS = (quantity: number) => ordered('b', 'cola', quantity);
+
+async function rowsOf({ ctx }: BillsFixture, question: Partial<Parameters<typeof readRefundsAndVoids>[2]> = {}) {
+  const { rows } = await readRefundsAndVoids(ctx, SCOPE, { ...NOW, ...question });
+  return rows.map(({ orderId, kind, dish, quantity, takenOffInCents, reason, byName, approvedByName }) => [
+    ...[orderId, kind, dish, quantity, takenOffInCents],
+    ...[reason, byName, approvedByName],
+  ]);
+}
+
+describe('dishes that were voided off a sent bill', () => {
+  test('are rows: how many of which dish, for how much, by whom, why and who approved it', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [BURGER, COLAS(3)] });
+    const by = { ...FRONT.by, name: 'Leo' };
+    const allow = (() => 'employee-mia') as never;
+    await fixture.send('one', { lines: [COLAS(1)] }, { voidReason: 'Never ordered', by, allow });
+    expect(await rowsOf(fixture)).toEqual([
+      ['one', 'void', 'burger', 1, 1000, 'Never ordered', 'Leo', 'Mia'],
+      ['one', 'void', 'cola', 2, 800, 'Never ordered', 'Leo', 'Mia'],
+    ]);
+  });
+
+  test('are on the day on which they were voided, whenever the bill was opened and however it ended', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [BURGER, COLAS(1)] });
+    fixture.ctx.pass({ hours: 24 });
+    await fixture.send('one', { lines: [BURGER] }, { voidReason: 'Flat' });
+    const off = ['one', 'void', 'cola', 1, 400, 'Flat', 'Mia', ''];
+    fixture.ctx.pass({ minutes: 1 });
+    expect(await rowsOf(fixture)).toEqual([off]);
+    expect(await rowsOf(fixture, { period: { name: 'yesterday' } })).toEqual([]);
+    expect(await rowsOf(fixture, { period: { name: 'last24Hours' } })).toEqual([off]);
+    expect(await rowsOf(fixture, { channel: 'WEBSITE' })).toEqual([]);
+    await cancelOrder(fixture.ctx, SCOPE, { orderId: 'one', reason: 'Left', by: BY_MIA });
+    expect(await rowsOf(fixture)).toContainEqual(off);
+    expect((await readRefundsAndVoids(fixture.ctx, OTHER_SCOPE, NOW)).rows).toEqual([]);
+  });
+
+  test('are none where dishes were added, or moved to another bill', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [BURGER] });
+    await fixture.send('one', { lines: [BURGER, COLAS(2)] });
+    const { version } = await fixture.bill('one');
+    const move = { toBillId: 'two', isNewBill: true, lines: [{ lineId: 'b', quantity: 1 }] };
+    await transferLines(fixture.ctx, SCOPE, { ...FRONT, ...move, billId: 'one', expectedVersion: version });
+    expect(await rowsOf(fixture)).toEqual([]);
+  });
+
+  test('are none where bills were merged, and the emptied one is no cancelled order', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [BURGER] });
+    await fixture.send('two', { lines: [ordered('c', 'burger')] });
+    const { version } = await fixture.bill('one');
+    const merge = { billId: 'one', fromBillId: 'two', expectedVersion: version };
+    await mergeBills(fixture.ctx, SCOPE, { ...FRONT, ...merge });
+    expect(await rowsOf(fixture)).toEqual([]);
+    await cancelOrder(fixture.ctx, SCOPE, { orderId: 'one', reason: 'Left', by: BY_MIA });
+    expect((await rowsOf(fixture)).map(([orderId, kind]) => [orderId, kind])).toEqual([['one', 'cancelled']]);
+  });
+});
