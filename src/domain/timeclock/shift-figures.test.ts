@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { countedMs, hoursText, shiftFigures, sumFigures } from './shift-figures.ts';
+import { countedMs } from './counted-ms.ts';
+import { hoursText, shiftFigures, sumFigures } from './shift-figures.ts';
 import { shiftsOf } from './shifts.ts';
 import { HALF_HOUR_AFTER_FIVE, msAt, punch } from './testing-punches.ts';
 import type { PunchType } from './time-clock-event.ts';

@@ -1,4 +1,5 @@
 /** The hours of a shift. Pure, browser-safe. */
+import { minuteOf } from './counted-ms.ts';
 import type { Shift } from './shifts.ts';
 import type { DeductionRule } from './time-clock-event.ts';
 
@@ -69,13 +70,6 @@ function deductedOf(presentMs: number, unpaidBreakMs: number, rule: DeductionRul
   const missingMs = rule.minutes * MINUTE_MS - unpaidBreakMs;
   return Math.max(0, Math.min(overMs, missingMs));
 }
-
-/** From one instant to another as everyone counts it: each is cut to the minute that a clock shows, and then subtracted. */
-export function countedMs(fromMs: number, toMs: number): number {
-  return minuteOf(toMs) - minuteOf(fromMs);
-}
-
-const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /** '7h 30m', '45m'. */
 export function hoursText(ms: number): string {

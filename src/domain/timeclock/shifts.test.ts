@@ -53,6 +53,16 @@ describe('the shifts that follow from what was pressed', () => {
       ['16 09:00 to 16 17:00: 7 h, longBreak'],
     ],
     [
+      'a break as long as its limit by the clock, whatever the seconds were',
+      [
+        IN,
+        punch('breakStart', '12:00', { occurredIsoDateTimeUtc: '2026-11-16T12:00:50.000Z' }),
+        punch('breakEnd', '12:30', { occurredIsoDateTimeUtc: '2026-11-16T12:30:55.000Z' }),
+        OUT,
+      ],
+      ['16 09:00 to 16 17:00: 7.5 h'],
+    ],
+    [
       'a forgotten clock-out counts nothing until it is told',
       [IN, punch('clockIn', '2 09:00'), punch('clockOut', '2 10:00')],
       ['16 09:00 to ?: 0 h, missedClockOut', '17 09:00 to 17 10:00: 1 h'],

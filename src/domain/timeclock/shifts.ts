@@ -1,4 +1,5 @@
 /** Shifts follow from the events of one employee, in whatever order those arrived (decision 0158). Pure, browser-safe. */
+import { countedMs } from './counted-ms.ts';
 import {
   type BreakKind,
   type Correction,
@@ -378,5 +379,5 @@ function countedOnce(drafts: readonly Draft[], nowMs: number): Shift[] {
 }
 
 function isTooLong({ kind, startMs, endMs }: ShiftBreak, nowMs: number): boolean {
-  return kind.limitMinutes !== null && (endMs ?? nowMs) - startMs > kind.limitMinutes * MINUTE_MS;
+  return kind.limitMinutes !== null && countedMs(startMs, endMs ?? nowMs) > kind.limitMinutes * MINUTE_MS;
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
-import { countedMs, hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
-import { countedMs, hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PeopleIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { dateText, timeText } from '../kit/store-time.ts';

@@ -1,7 +1,8 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreDate, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
-import { countedMs, hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
+import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import type { OnNow, Timesheet, TimesheetPerson, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
