@@ -87,7 +87,7 @@ test(
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Approved hours/ }).click();
     const text = await Bun.file(await (await download).path()).text();
-    expect(text.replace('\u{feff}', '')).toBe(`full_name,date,hours\r\nAva,${day},8.25\r\n`);
+    expect(text.replace('\u{feff}', '')).toBe(`full_name,date,hours,business_day\r\nAva,${day},8.25,${day}\r\n`);
 
     await page.getByRole('link', { name: 'Ava' }).click();
     await page.getByText('“Forgot to clock out”').waitFor();

@@ -103,16 +103,17 @@ export function canBeApproved({ isLocked, approval, flags, isOpen, clockOutIsoDa
   return approval === null || flags.includes('changedSinceApproval');
 }
 
+/** Why a manager should look at a shift, at the till and in the admin. */
 export const FLAG_WORDS: Readonly<Record<ShiftFlag, string>> = {
   missedClockOut: 'Missed clock-out',
-  toldLater: 'Clock-out told later',
-  tooLong: 'Very long',
-  clash: 'Clashing punches',
+  toldLater: 'Clock-out added later',
+  tooLong: 'Longer than 16 hours',
+  clash: 'Recorded on two tills',
   noClockIn: 'No clock-in',
   doubtfulTime: 'Time may be wrong',
-  noPin: 'No PIN, offline',
+  noPin: 'No PIN entered',
   longBreak: 'Long break',
-  overlap: 'Overlaps',
+  overlap: 'Overlaps another shift',
   changedSinceApproval: 'Changed since approval',
 };
 

@@ -1,7 +1,6 @@
 /** How hours and punches are said. Pure. */
 import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
-import type { ShiftFlag } from '#src/domain/timeclock/shifts.ts';
 import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { dateText, timeText, wallClock } from '../kit/store-time.ts';
 
@@ -19,19 +18,6 @@ export const PUNCHED: Readonly<Record<PunchType, string>> = {
   clockOut: 'Clocked out',
 };
 
-export const FLAG_TEXTS: Readonly<Record<ShiftFlag, string>> = {
-  missedClockOut: 'No clock-out',
-  toldLater: 'Finish time added later',
-  tooLong: 'Longer than 16 hours',
-  clash: 'Recorded on two tills',
-  noClockIn: 'No clock-in',
-  doubtfulTime: 'Time may be wrong',
-  noPin: 'No PIN entered',
-  longBreak: 'Long break',
-  overlap: 'Overlaps another shift',
-  changedSinceApproval: 'Changed after approval',
-};
-
 /** `Unpaid, 30m`. */
 export function breakText({ type, limitMinutes }: BreakKind): string {
   const paid = type === 'PAID' ? 'Paid' : 'Unpaid';
@@ -43,11 +29,12 @@ export function spanText(
   { clockInIsoDateTimeUtc: from, clockOutIsoDateTimeUtc: to, isOpen, businessDay }: ShiftView,
   timezone: string,
 ): string {
-  const end = to === null ? (isOpen ? 'now' : 'not recorded') : at(to, businessDay, timezone);
-  return `${at(from, businessDay, timezone)} – ${end}`;
+  const end = to === null ? (isOpen ? 'now' : 'not recorded') : timeOn(to, businessDay, timezone);
+  return `${timeOn(from, businessDay, timezone)} – ${end}`;
 }
 
-function at(instant: string, businessDay: string, timezone: string): string {
+/** `9:00 AM`; on another date than its business day `Sat 2:00 AM`. */
+export function timeOn(instant: string, businessDay: string, timezone: string): string {
   const { isoDate } = wallClock(instant, timezone);
   const time = timeText(instant, timezone);
   return isoDate === businessDay ? time : `${dateText(isoDate).slice(0, 3)} ${time}`;

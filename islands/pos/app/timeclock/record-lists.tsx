@@ -2,6 +2,7 @@
 import type { ShiftFigures } from '#src/domain/timeclock/shift-figures.ts';
 import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import { FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import type {
   Timesheet,
   TimesheetFace,
@@ -16,7 +17,7 @@ import { dateText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
-import { FLAG_TEXTS, spanText } from './clock-text.ts';
+import { spanText } from './clock-text.ts';
 import type { StaffRecordsSearch } from './staff-records-search.ts';
 
 export function OnNowList({ sheet }: { sheet: Pick<Timesheet, 'onNow' | 'atIsoDateTimeUtc'> }) {
@@ -156,7 +157,7 @@ function ShiftRow({ shift, search, title, face }: RowProps) {
           {shift.flags.length > 0 ? (
             <span className="flex items-center gap-1.5 text-14 font-semibold text-wait-text">
               <WarningIcon size={16} aria-hidden className="shrink-0" />
-              {shift.flags.map((flag) => FLAG_TEXTS[flag]).join(', ')}
+              {shift.flags.map((flag) => FLAG_WORDS[flag]).join(', ')}
             </span>
           ) : null}
         </span>

@@ -2,6 +2,7 @@ import type { ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import type { ShiftRecord } from '#src/domain/timeclock/timesheet.types.ts';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
+import { timeOn } from './clock-text.ts';
 
 const ENTRY = 'border-line-strong/40 border-l-2 pl-3';
 
@@ -29,14 +30,14 @@ export function ShiftHistory({ record: { shift, original, picture } }: { record:
       <ol className="flex flex-col gap-3">
         <li className={ENTRY}>
           <strong className="block">{original ? 'As clocked' : 'Not clocked'}</strong>
-          {original ? <Times times={original} /> : <span className="text-ink-2">Added by hand</span>}
+          {original ? <Times times={original} businessDay={shift.businessDay} /> : <span className="text-ink-2">Added by hand</span>}
         </li>
         {shift.edits.map((edit) => (
           <li key={edit.atIsoDateTimeUtc} className={ENTRY}>
             <strong className="block">
               {edit.byName}, {at(edit.atIsoDateTimeUtc)}
             </strong>
-            {edit.times ? <Times times={edit.times} /> : null}
+            {edit.times ? <Times times={edit.times} businessDay={shift.businessDay} /> : null}
             <span className="block text-ink-2">{`“${edit.reason}”`}</span>
           </li>
         ))}
@@ -53,9 +54,9 @@ export function ShiftHistory({ record: { shift, original, picture } }: { record:
   );
 }
 
-function Times({ times }: { times: ShiftTimes }) {
+function Times({ times, businessDay }: { times: ShiftTimes; businessDay: string }) {
   const { timezone } = useSession().store;
-  const time = (iso: string) => timeText(iso, timezone);
+  const time = (iso: string) => timeOn(iso, businessDay, timezone);
   const { clockInIsoDateTimeUtc: from, clockOutIsoDateTimeUtc: to } = times;
   return (
     <span className="tnum block text-ink-2">

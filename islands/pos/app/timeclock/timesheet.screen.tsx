@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import { FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PeopleIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { dateText, timeText } from '../kit/store-time.ts';
@@ -9,7 +10,7 @@ import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { ClockSheet } from './clock-sheet.tsx';
-import { breakText, FLAG_TEXTS, spanText } from './clock-text.ts';
+import { breakText, spanText } from './clock-text.ts';
 import { Punched } from './punched.tsx';
 import { type ClockPerson, useClock } from './use-clock.ts';
 import { WaitingPunches } from './waiting-punches.tsx';
@@ -125,7 +126,7 @@ function ShiftRow({ shift, timezone }: { shift: ShiftView; timezone: string }) {
       {shift.flags.length > 0 ? (
         <p className="mt-1 flex items-center gap-2 text-16 font-semibold text-wait-text">
           <WarningIcon size={18} aria-hidden className="shrink-0" />
-          {shift.flags.map((flag) => FLAG_TEXTS[flag]).join(', ')}
+          {shift.flags.map((flag) => FLAG_WORDS[flag]).join(', ')}
         </p>
       ) : null}
     </li>

@@ -109,7 +109,7 @@ function eventText(event: TimeClockEvent, timezone: string): string {
   const { type, occurredIsoDateTimeUtc, terminalName, isPinProven, isTimeDoubtful, byName } = event;
   const at = formatStoreDateTime(Temporal.Instant.from(occurredIsoDateTimeUtc), timezone);
   const isCorrection = type === 'edit' || type === 'remove';
-  const times = 'times' in event && event.times ? [spanText(event.times, timezone, 'now')] : [];
+  const times = 'times' in event && event.times ? [spanText(event.times, timezone, { openWord: 'now' })] : [];
   return [
     WORDS[type],
     at,

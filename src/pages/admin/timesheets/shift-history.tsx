@@ -35,7 +35,7 @@ export function ShiftHistory({ original, shift, picture, timezone }: Props) {
         <li className="border-line-strong/40 border-l-2 pl-3">
           <strong className="block">{original ? 'As clocked' : 'Not clocked'}</strong>
           {original ? (
-            <Times times={original} timezone={timezone} />
+            <Times times={original} day={shift.businessDay} timezone={timezone} />
           ) : (
             <span className="text-ink-2">Added by hand</span>
           )}
@@ -45,7 +45,7 @@ export function ShiftHistory({ original, shift, picture, timezone }: Props) {
             <strong className="block">
               {edit.byName}, {at(edit.atIsoDateTimeUtc)}
             </strong>
-            {edit.times ? <Times times={edit.times} timezone={timezone} /> : null}
+            {edit.times ? <Times times={edit.times} day={shift.businessDay} timezone={timezone} /> : null}
             <span className="block text-ink-2">{`“${edit.reason}”`}</span>
           </li>
         ))}
@@ -62,17 +62,17 @@ export function ShiftHistory({ original, shift, picture, timezone }: Props) {
   );
 }
 
-function Times({ times, timezone }: { times: ShiftTimes; timezone: string }) {
+function Times({ times, day, timezone }: { times: ShiftTimes; day: string; timezone: string }) {
   return (
     <span className="tnum block text-ink-2">
-      {spanText(times, timezone, 'no clock-out')}
+      {spanText(times, timezone, { openWord: 'no clock-out', day })}
       {times.breaks.map(({ kind, startIsoDateTimeUtc, endIsoDateTimeUtc }) => (
         <span key={startIsoDateTimeUtc} className="block">
           {kind.name},{' '}
           {spanText(
             { clockInIsoDateTimeUtc: startIsoDateTimeUtc, clockOutIsoDateTimeUtc: endIsoDateTimeUtc },
             timezone,
-            '',
+            { openWord: '', day },
           )}
         </span>
       ))}

@@ -28,7 +28,7 @@ import { REMOVAL, RemoveShift, ShiftForm } from './shift-fields.tsx';
 import { readShiftTimes, shiftTexts } from './shift-form.ts';
 import { ShiftHistory } from './shift-history.tsx';
 import { daysHref, dayText } from './timesheet-days.ts';
-import { spanText } from './timesheet-parts.tsx';
+import { ownDay, spanText } from './timesheet-parts.tsx';
 
 type Request = Pick<PageRequest<StoreScope, typeof paths.shift.path>, 'ctx' | 'scope' | 'params'>;
 
@@ -181,11 +181,13 @@ async function act(request: PageActionRequest<StoreScope, typeof paths.shift.pat
 }
 
 function ShiftLine({ shift, timezone }: { shift: TimesheetShift; timezone: string }) {
+  const day = ownDay(shift.clockInIsoDateTimeUtc, timezone);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="tnum">
-        {dayText(shift.businessDay)}, {spanText(shift, timezone, shift.isOpen ? 'now' : 'missing')}
+        {dayText(day)}, {spanText(shift, timezone, { openWord: shift.isOpen ? 'now' : 'missing' })}
       </span>
+      {day === shift.businessDay ? null : <span>Business day {dayText(shift.businessDay)}</span>}
       <span className="tnum">{hoursText(shift.figures.workedMs)}</span>
       <StatusPill look={statusOfShift(shift)} />
       {shift.approval ? (

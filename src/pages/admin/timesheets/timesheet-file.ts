@@ -4,6 +4,7 @@ import { decimalHours, FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import type { Timesheet, TimesheetPerson, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import type { PageFile } from '#src/pages/page.tsx';
 import { type FileColumn, listFile } from '../lists/list-kit.ts';
+import { ownDay } from './timesheet-parts.tsx';
 
 interface Line {
   readonly person: TimesheetPerson;
@@ -18,7 +19,7 @@ export function timesheetFile(sheet: Timesheet, layout: FileLayout, timezone: st
   const name = `${layout === 'shifts' ? 'timesheets' : 'payroll'}-${sheet.fromDay}-${sheet.toDay}`;
   return layout === 'shifts'
     ? listFile(name, shiftColumns(timezone), linesOf(sheet))
-    : listFile(name, PAYROLL_COLUMNS, payrollLines(sheet));
+    : listFile(name, PAYROLL_COLUMNS, payrollLines(sheet, timezone));
 }
 
 function* linesOf({ people }: Timesheet): Generator<Line[]> {
@@ -35,7 +36,7 @@ function shiftColumns(timezone: string): readonly FileColumn<Line>[] {
         });
   return [
     { header: 'Employee', cell: ({ person }) => person.name },
-    { header: 'Day', cell: ({ shift }) => shift.businessDay },
+    { header: 'Business day', cell: ({ shift }) => shift.businessDay },
     { header: 'Clock in', cell: ({ shift }) => local(shift.clockInIsoDateTimeUtc) },
     { header: 'Clock out', cell: ({ shift }) => local(shift.clockOutIsoDateTimeUtc) },
     { header: 'Hours', cell: ({ shift }) => decimalHours(shift.figures.workedMs) },
@@ -56,26 +57,35 @@ function changeText({ edits }: TimesheetShift): string | null {
 
 interface PayrollLine {
   readonly name: string;
-  readonly day: string;
+  /** On which it began by the calendar: penalty rates are that day's. */
+  readonly date: string;
+  readonly businessDay: string;
   readonly ms: number;
 }
 
 /** Approved hours only: what isn't approved isn't paid. */
-function* payrollLines({ people }: Timesheet): Generator<PayrollLine[]> {
+function* payrollLines({ people }: Timesheet, timezone: string): Generator<PayrollLine[]> {
   for (const { name, shifts } of people) {
-    const days = Map.groupBy(
-      shifts.filter(({ approval }) => approval !== null),
-      ({ businessDay }) => businessDay,
-    );
-    yield [...days].map(([day, of]) => ({ name, day, ms: of.reduce((sum, { figures }) => sum + figures.workedMs, 0) }));
+    const lines = shifts
+      .filter(({ approval }) => approval !== null)
+      .map(({ businessDay, clockInIsoDateTimeUtc, figures }): PayrollLine => {
+        const date = ownDay(clockInIsoDateTimeUtc, timezone);
+        return { name, date, businessDay, ms: figures.workedMs };
+      });
+    const days = Map.groupBy(lines, ({ date, businessDay }) => `${businessDay} ${date}`);
+    yield [...days.values()].flatMap((of) => {
+      const [first] = of;
+      return first ? [{ ...first, ms: of.reduce((sum, { ms }) => sum + ms, 0) }] : [];
+    });
   }
 }
 
 /** The headings that timesheet importers for Xero match without being told; Employment Hero Payroll lets you pick columns. */
 const PAYROLL_COLUMNS: readonly FileColumn<PayrollLine>[] = [
   { header: 'full_name', cell: ({ name }) => name },
-  { header: 'date', cell: ({ day }) => day },
+  { header: 'date', cell: ({ date }) => date },
   { header: 'hours', cell: ({ ms }) => decimalHours(ms) },
+  { header: 'business_day', cell: ({ businessDay }) => businessDay },
 ];
 
 /** '2026-11-21T17:02', as a date-and-time box takes it. */

@@ -15,23 +15,33 @@ import { dayText } from './timesheet-days.ts';
 
 export const timeText = (iso: string, timezone: string) => formatStoreTime(Temporal.Instant.from(iso), timezone);
 
-/** '9:02 AM – 5:10 PM', with the day where the shift ends on another one. */
+interface SpanWords {
+  /** For an end that isn't there. */
+  readonly openWord: string;
+  /** The day that is said already: a time on another date says its own. Left out: that of the start. */
+  readonly day?: string;
+}
+
+/** '9:02 AM – 5:10 PM', '6:00 PM – Sat 2:00 AM'; after midnight, under the business day before, 'Fri 2:13 AM – Fri 9:49 AM'. */
 export function spanText(
   {
-    clockInIsoDateTimeUtc,
-    clockOutIsoDateTimeUtc,
+    clockInIsoDateTimeUtc: from,
+    clockOutIsoDateTimeUtc: to,
   }: Pick<TimesheetShift, 'clockInIsoDateTimeUtc' | 'clockOutIsoDateTimeUtc'>,
   timezone: string,
-  openWord: string,
+  { openWord, day = ownDay(from, timezone) }: SpanWords,
 ): string {
-  const start = timeText(clockInIsoDateTimeUtc, timezone);
-  if (clockOutIsoDateTimeUtc === null) return `${start} – ${openWord}`;
-  const [from, to] = [clockInIsoDateTimeUtc, clockOutIsoDateTimeUtc].map((iso) =>
-    localDateOf(Temporal.Instant.from(iso), timezone),
-  );
-  const end = timeText(clockOutIsoDateTimeUtc, timezone);
-  return from && to && !from.equals(to) ? `${start} – ${end}, ${formatStoreDate(to)}` : `${start} – ${end}`;
+  const at = (iso: string) => {
+    const date = localDateOf(Temporal.Instant.from(iso), timezone);
+    const time = timeText(iso, timezone);
+    return date.toString() === day ? time : `${formatStoreDate(date).slice(0, 3)} ${time}`;
+  };
+  return `${at(from)} – ${to === null ? openWord : at(to)}`;
 }
+
+/** The date on which it was, whatever its business day is. */
+export const ownDay = (iso: string, timezone: string): string =>
+  localDateOf(Temporal.Instant.from(iso), timezone).toString();
 
 export function OnNowCard({ onNow, timezone }: { onNow: readonly OnNow[]; timezone: string }) {
   return (
@@ -165,7 +175,7 @@ export function DayTable({ day, shifts, timezone, hrefOf }: DayProps) {
       key: 'times',
       header: 'Times',
       onPhone: 'line',
-      cell: ({ shift }) => <span className="tnum">{spanText(shift, timezone, shift.isOpen ? 'now' : 'missing')}</span>,
+      cell: ({ shift }) => <span className="tnum">{spanText(shift, timezone, { openWord: shift.isOpen ? 'now' : 'missing', day })}</span>,
     },
     {
       key: 'breaks',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { writeSettingsGroup } from '#db/tenancy/store-settings.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { insertTimeClockEvent } from '#db/timeclock/time-clock-events.repository.ts';
+import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { punch } from '#src/domain/timeclock/testing-punches.ts';
 import type { PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
@@ -330,6 +332,48 @@ describe('a pay period', () => {
   });
 });
 
+describe('a shift after midnight, of the business day before', () => {
+  async function aNight() {
+    const week = await aWeek();
+    const interval = { startTimeOfDay: '6:00 PM', endTimeOfDay: '5:00 AM', attributeToPreviousDay: true };
+    const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { availableAllDay: false, dayIntervals: [interval] }]));
+    await week.ctx.write((trx) =>
+      writeSettingsGroup(trx, ROMA_SCOPE, 'posTradingHours', { isOwn: true, hours: hours as TradingHours }, 0),
+    );
+    const { mia, ctx } = week;
+    const clocked = (id: string, type: PunchType, time: string) =>
+      ctx.write((trx) =>
+        insertTimeClockEvent(trx, ROMA_SCOPE, {
+          ...punch(type, '09:00'),
+          ...{ id, employeeId: mia.id, byName: 'Mia' },
+          ...{ occurredIsoDateTimeUtc: at(time, '2026-11-17'), recordedIsoDateTimeUtc: at(time, '2026-11-17') },
+        }),
+      );
+    await clocked('night-in', 'clockIn', '02:13');
+    await clocked('night-out', 'clockOut', '09:43');
+    return week;
+  }
+
+  test('says its own day on the sheet and on its page', async () => {
+    const { pages, read } = await aNight();
+    expect((await read('night-in')).shift.businessDay).toBe('2026-11-16');
+    const { html } = await pages.get('manager', WEEK);
+    expect(html).toContain('Tue 2:13 AM – Tue 9:43 AM');
+    const page = await pages.get('manager', `${SHEET}/night-in`);
+    for (const text of ['Tue 17 Nov', 'Business day', 'Mon 16 Nov']) expect(page.html).toContain(text);
+  });
+
+  test('has both days in the files, so that penalty rates are those of the real one', async () => {
+    const { pages, approve, payroll } = await aNight();
+    await approve('night-in');
+    expect((await payroll()).replace('\u{feff}', '')).toBe(
+      'full_name,date,hours,business_day\r\nMia,2026-11-17,7.5,2026-11-16\r\n',
+    );
+    const { html } = await pages.get('manager', `${WEEK}&file=shifts`);
+    expect(html).toContain('Mia,2026-11-16,2026-11-17T02:13:00+11:00,2026-11-17T09:43:00+11:00,7.5');
+  });
+});
+
 describe('files', () => {
   test('payroll gets approved hours by day, and a name that begins with = runs no formula', async () => {
     const { pages, ctx, tom, approve } = await aWeek();
@@ -338,7 +382,7 @@ describe('files', () => {
     });
     await approve('tom-in');
     const { html } = await pages.get('manager', `${WEEK}&file=payroll`);
-    expect(html.replace('\u{feff}', '')).toBe("full_name,date,hours\r\n'=Tom,2026-11-18,8\r\n");
+    expect(html.replace('\u{feff}', '')).toBe("full_name,date,hours,business_day\r\n'=Tom,2026-11-18,8,2026-11-18\r\n");
     const all = await pages.get('manager', `${WEEK}&file=shifts`);
     const lines = all.html.trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
