@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
+import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-event.ts';
 import { Button } from '#src/ui/button.tsx';

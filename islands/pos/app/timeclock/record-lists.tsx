@@ -1,6 +1,7 @@
 /** Lists of a store's shifts: who is on now, by day, by employee. */
-import type { ShiftFigures } from '#src/domain/timeclock/shift-figures.ts';
+
 import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
+import type { ShiftFigures } from '#src/domain/timeclock/shift-figures.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import type {

@@ -30,7 +30,11 @@ export function ShiftHistory({ record: { shift, original, picture } }: { record:
       <ol className="flex flex-col gap-3">
         <li className={ENTRY}>
           <strong className="block">{original ? 'As clocked' : 'Not clocked'}</strong>
-          {original ? <Times times={original} businessDay={shift.businessDay} /> : <span className="text-ink-2">Added by hand</span>}
+          {original ? (
+            <Times times={original} businessDay={shift.businessDay} />
+          ) : (
+            <span className="text-ink-2">Added by hand</span>
+          )}
         </li>
         {shift.edits.map((edit) => (
           <li key={edit.atIsoDateTimeUtc} className={ENTRY}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { countedMs } from '#src/domain/timeclock/counted-ms.ts';
+import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { half, line } from '#src/domain/pricing/testing-menu.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
+import { billsFixture, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { aSale, type EftposFixture, eftposFixture, settle } from '#src/features/eftpos/testing/eftpos-fixture.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
@@ -41,6 +42,7 @@ async function aShop(): Promise<EftposFixture> {
 let opened: Promise<EftposFixture> | null = null;
 const theShop = () => (opened ??= aShop());
 
+const ASKED = { period: { name: 'today' }, interval: 'daily', channel: 'OVERALL' } as const;
 const QUERY = new URLSearchParams({ period: 'today' });
 const addressOf = ({ ctx }: EftposFixture, query = QUERY) =>
   readReportAddress(query, { today: TODAY, now: ctx.clock.now() });
@@ -113,6 +115,17 @@ describe('no figure of orders is without them', () => {
       `${STORE}/pos-orders/lost`,
       `${STORE}/pos-orders/paid`,
     ]);
+  });
+
+  test('a voided dish is a row that names it and leads to its bill', async () => {
+    const { ctx, send } = await billsFixture({ hasPrinters: false });
+    await send('one', { lines: [ordered('a', 'burger'), ordered('b', 'cola', 2)] });
+    await send('one', { lines: [ordered('a', 'burger')] }, { voidReason: 'Flat' });
+    const kind = reportOfType('refunds');
+    const { rows, totals } = (await kind?.read({ ctx, scope: SCOPE, asked: ASKED })) ?? { rows: [], totals: {} };
+    const cells = { what: 'Voided cola', quantity: 2, takenOffInCents: 800, voidedInCents: 0, reason: 'Flat' };
+    expect(rows).toMatchObject([{ cells: { ...cells, orderId: 'one', channel: 'pos', byName: 'Mia' } }]);
+    expect(totals).toMatchObject({ quantity: 2, takenOffInCents: 800, refundInCents: 0, voidedInCents: 0 });
   });
 
   test('an item that was sold out has no orders, and leads to the item', () => {

@@ -4,8 +4,8 @@ import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts'
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { breakKindOf, deductionOf } from '#src/domain/timeclock/break-presets.ts';
-import type { BreakKind, ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import type { BreakKind, ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import { canBeApproved, FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import type { TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import { addShift, approveShifts, editShift, removeShift } from '#src/features/timeclock/correct-shift.ts';

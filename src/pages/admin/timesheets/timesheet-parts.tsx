@@ -175,7 +175,9 @@ export function DayTable({ day, shifts, timezone, hrefOf }: DayProps) {
       key: 'times',
       header: 'Times',
       onPhone: 'line',
-      cell: ({ shift }) => <span className="tnum">{spanText(shift, timezone, { openWord: shift.isOpen ? 'now' : 'missing', day })}</span>,
+      cell: ({ shift }) => (
+        <span className="tnum">{spanText(shift, timezone, { openWord: shift.isOpen ? 'now' : 'missing', day })}</span>
+      ),
     },
     {
       key: 'breaks',

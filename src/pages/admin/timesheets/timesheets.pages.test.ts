@@ -336,7 +336,9 @@ describe('a shift after midnight, of the business day before', () => {
   async function aNight() {
     const week = await aWeek();
     const interval = { startTimeOfDay: '6:00 PM', endTimeOfDay: '5:00 AM', attributeToPreviousDay: true };
-    const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { availableAllDay: false, dayIntervals: [interval] }]));
+    const hours = Object.fromEntries(
+      WEEKDAYS.map((day) => [day, { availableAllDay: false, dayIntervals: [interval] }]),
+    );
     await week.ctx.write((trx) =>
       writeSettingsGroup(trx, ROMA_SCOPE, 'posTradingHours', { isOwn: true, hours: hours as TradingHours }, 0),
     );
