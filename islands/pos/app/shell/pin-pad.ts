@@ -13,7 +13,7 @@ export const PIN_TEXTS = {
 /** In place of asking for a PIN, where nobody has one. */
 export const NO_PINS = {
   title: 'No employees yet',
-  text: 'Nobody has a PIN for this till. Add employees in the admin, under Settings, Employees. Then enter a PIN here.',
+  text: 'No employee has a PIN for this till yet. Add employees in the admin, under Settings, Employees. Then enter a PIN here.',
   again: 'Check again',
 } as const;
 
