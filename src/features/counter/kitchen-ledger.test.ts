@@ -83,7 +83,8 @@ async function told({ fixture }: Play): Promise<Counts> {
     isPass ? [...own, ...also.flatMap(({ lines }) => lines)] : own;
   for (const { payload, stationId, stage, reason } of await allJobs(fixture.ctx)) {
     if (stage !== 'printed' || reason === 'reprint' || stationId === null) continue;
-    if (payload.kind !== 'ORDER_TICKET' && payload.kind !== 'CHANGE_TICKET' && payload.kind !== 'CANCEL_TICKET') continue;
+    if (payload.kind !== 'ORDER_TICKET' && payload.kind !== 'CHANGE_TICKET' && payload.kind !== 'CANCEL_TICKET')
+      continue;
     const { lines, alsoOnThisOrder, seesAll } = payload.station;
     count(counts, stationId, seen(lines, alsoOnThisOrder, seesAll), payload.kind === 'CANCEL_TICKET' ? -1 : 1);
     if (payload.kind !== 'CHANGE_TICKET') continue;
@@ -98,7 +99,12 @@ async function wanted(play: Play): Promise<Counts> {
     const lines = ((await play.fixture.bill(billId)).order?.lines ?? []).map((line) => ({ line, partsHere: null }));
     const drinks = lines.filter(({ line }) => DRINKS.has(line.line.itemId));
     count(counts, 'bar', drinks, 1);
-    count(counts, 'kitchen', lines.filter((each) => !drinks.includes(each)), 1);
+    count(
+      counts,
+      'kitchen',
+      lines.filter((each) => !drinks.includes(each)),
+      1,
+    );
     count(counts, 'pass', lines, 1);
   }
   return counts;

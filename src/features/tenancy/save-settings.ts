@@ -41,7 +41,8 @@ export async function saveSettings<Name extends StoreSettingsName>(
   input: { readonly name: Name; readonly value: StoreSettings[Name]; readonly version: number; readonly by: ActedBy },
 ): Promise<number> {
   return ctx.write(async (trx) => {
-    const timings = input.name === 'tradingHours' ? await followedTimings(trx, scope, input.value as TradingHours) : null;
+    const timings =
+      input.name === 'tradingHours' ? await followedTimings(trx, scope, input.value as TradingHours) : null;
     const saved = await saveSettingsIn(trx, ctx, scope, input);
     if (timings) await saveSettingsIn(trx, ctx, scope, { name: 'timings', ...timings, by: input.by });
     return saved;

@@ -1,5 +1,5 @@
-import type { BreakKind, ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
+import type { BreakKind, ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox, Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
