@@ -34,6 +34,8 @@ export const cardTerminalsPage = adminPage<StoreScope>({
       hasIt: { attemptId: '{attemptId}' },
       hasNot: { attemptId: '{attemptId}' },
     },
+    // One that nobody doubts has nothing to settle.
+    answers: [303, 409],
   },
 })({
   path: paths.cardTerminals.path,
