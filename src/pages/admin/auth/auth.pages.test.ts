@@ -89,6 +89,9 @@ describe('signing up', () => {
     expect(fieldValue(mistyped.html, 'confirmedEmail')).toBe('nora@shop.exampel');
     expect((await confirm(NEW.email)).notice).toContain('nora@shop.example is confirmed.');
     expect((await pages.as(session).get('/create/restaurant')).html).toContain('name="countryCode"');
+    // Without its field it is still this form alone that says what is wrong.
+    const empty = await pages.post('owner', '/global/platform_settings', { do: 'confirmEmail' });
+    expect(empty.html.match(/id="f-errors"/g)).toHaveLength(1);
   });
 
   test('where no mail is sent, no page says that one was', async () => {

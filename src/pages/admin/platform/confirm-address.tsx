@@ -31,6 +31,11 @@ export async function confirmTyped({
   }
 }
 
+/** Whether a refused form is this one: the page has another, and shows what was wrong once. */
+export function isOfConfirm({ values, errors }: FormState): boolean {
+  return CONFIRMED_EMAIL in values || CONFIRMED_EMAIL in errors;
+}
+
 /** For somebody who signed up and whose link is not sent, or does not arrive. */
 export function ConfirmAddress({ form }: { form: FormState }) {
   return (

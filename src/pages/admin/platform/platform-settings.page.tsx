@@ -15,7 +15,7 @@ import { savedNotice } from '../forms/saved-notice.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { CONFIRM, CONFIRMED_EMAIL, ConfirmAddress, confirmTyped } from './confirm-address.tsx';
+import { CONFIRM, CONFIRMED_EMAIL, ConfirmAddress, confirmTyped, isOfConfirm } from './confirm-address.tsx';
 import { PlatformFeesFields, platformFeesKit } from './fee-kit.tsx';
 
 /** What the platform charges for online orders: for new accounts, and what single stores agreed on. */
@@ -58,7 +58,7 @@ export const platformSettingsPage = adminPage<PlatformScope>({
         <WithSide label="Help" side={<HelpCard title="How fees work" points={HELP} />}>
           <KitForm
             {...{ id: 'fees', kit: platformFeesKit, stored: fees, version, notice }}
-            form={CONFIRMED_EMAIL in form.values ? EMPTY_FORM : form}
+            form={isOfConfirm(form) ? EMPTY_FORM : form}
             label="Save"
             backHref={href(base, paths.home, {})}
           >
@@ -78,7 +78,7 @@ export const platformSettingsPage = adminPage<PlatformScope>({
               />
             )}
           </section>
-          <ConfirmAddress form={form} />
+          <ConfirmAddress form={isOfConfirm(form) ? form : EMPTY_FORM} />
         </WithSide>
       </AdminLayout>
     );
