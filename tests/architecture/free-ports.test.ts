@@ -5,32 +5,33 @@ import { freePort, HIGHEST_PORT, LOWEST_PORT } from '#tests/support/free-port.ts
 
 const FREE_PORT = JSON.stringify(join(import.meta.dir, '../support/free-port.ts'));
 
-test('no port is given out twice, not even to another process, and none that the system hands out itself', async () => {
+test('processes that look at the same places in the same order get different ports, none of the system’s', async () => {
   const program = `
     const { freePort } = await import(${FREE_PORT});
+    await new Promise((go) => process.stdin.once('data', go));
+    let place = 0;
     const ports = [];
-    for (let n = 0; n < 40; n++) ports.push(await freePort());
+    for (let n = 0; n < 40; n++) ports.push(await freePort(() => (place++ % 600) / 600));
     console.log(JSON.stringify(ports));
     await new Promise((done) => process.stdin.once('end', done).resume());
   `;
-  const others = [1, 2].map(() =>
+  const all = Array.from({ length: 4 }, () =>
     Bun.spawn([process.execPath, '-e', program], { stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' }),
   );
-  const mine: number[] = [];
-  for (let n = 0; n < 40; n++) mine.push(await freePort());
-  const theirs = await Promise.all(
-    others.map(async ({ stdout }) => {
+  for (const { stdin } of all) stdin.write('go\n');
+  const got = await Promise.all(
+    all.map(async ({ stdout }) => {
       const { value } = await stdout.getReader().read();
       return JSON.parse(new TextDecoder().decode(value)) as number[];
     }),
   );
-  for (const other of others) {
-    void other.stdin.end();
-    await other.exited;
+  for (const one of all) {
+    void one.stdin.end();
+    await one.exited;
   }
-  const all = [...mine, ...theirs.flat()];
-  expect(new Set(all).size).toBe(120);
-  expect(all.filter((port) => port < LOWEST_PORT || port > HIGHEST_PORT)).toEqual([]);
+  const ports = got.flat();
+  expect(new Set(ports).size).toBe(160);
+  expect(ports.filter((port) => port < LOWEST_PORT || port > HIGHEST_PORT)).toEqual([]);
 });
 
 test('a port that something listens on is not given out', async () => {

@@ -2,7 +2,7 @@
  * Ports for programs that tests start. They are below those that the system hands out itself, so that no other test's
  * connection uses one while a server restarts, and each belongs to one test process until that ends.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Database } from 'bun:sqlite';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isRunning } from './processes.ts';
@@ -21,32 +21,34 @@ const PAGES = Math.floor((HIGHEST_PORT - LOWEST_PORT) / PAGE);
 
 /** A port that nothing listens on and that no other test process gets while this one runs. */
 export async function freePort(chance = Math.random): Promise<number> {
-  const claims = sharedFolder('ports');
+  const file = join(sharedFolder('ports'), 'claims.sqlite');
+  using claims = openClaims(file);
   for (let tries = 0; tries < PAGES * SERVERS_OF_PAGE * 4; tries++) {
     const slot = Math.floor(chance() * PAGES * SERVERS_OF_PAGE);
     const port = LOWEST_PORT + Math.floor(slot / SERVERS_OF_PAGE) * PAGE + (slot % SERVERS_OF_PAGE) * STEP;
-    if (port !== BARRED_PORT && claim(join(claims, String(port))) && (await isFree(port))) return port;
+    if (port !== BARRED_PORT && claim(claims, port) && (await isFree(port))) return port;
   }
-  throw new Error(`no port is left: see ${claims}`);
+  throw new Error(`no port is left: see ${file}`);
 }
 
-function claim(file: string): boolean {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    // A killed process could not release it. It is free from the next look on.
-    if (!isRunning(Number(readOwner(file)))) rmSync(file, { force: true });
-    return false;
-  }
+/** Claims are rows of a database: looking at one and taking it is one step there, also when a process is killed in it. */
+function openClaims(file: string): Database {
+  const claims = new Database(file);
+  claims.exec('PRAGMA busy_timeout = 10000; PRAGMA synchronous = OFF');
+  claims.exec('CREATE TABLE IF NOT EXISTS claim (port INTEGER PRIMARY KEY, pid INTEGER NOT NULL)');
+  return claims;
 }
 
-function readOwner(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+function claim(claims: Database, port: number): boolean {
+  return claims
+    .transaction(() => {
+      const held = claims.query<{ pid: number }, [number]>('SELECT pid FROM claim WHERE port = ?').get(port);
+      // A killed process could not release it.
+      if (held && isRunning(held.pid)) return false;
+      claims.query('INSERT OR REPLACE INTO claim VALUES (?, ?)').run(port, process.pid);
+      return true;
+    })
+    .immediate();
 }
 
 function isFree(port: number): Promise<boolean> {
