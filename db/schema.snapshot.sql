@@ -1100,7 +1100,7 @@ CREATE TABLE merchant_accounts (
   archivedIsoDateTimeUtc text,
   readIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null
-  , booksComparedIsoDateTimeUtc text) strict;
+  , booksComparedIsoDateTimeUtc text, booksWantedIsoDateTimeUtc text, booksFailedIsoDateTimeUtc text) strict;
 
 CREATE TABLE order_books (
   orderId text primary key references orders (id),
@@ -2231,6 +2231,8 @@ CREATE INDEX tenders_by_day on tenders (storeId, businessDay);
 CREATE INDEX tenders_by_order on tenders (orderId);
 
 CREATE INDEX terminal_attempts_by_order on terminal_attempts (orderId);
+
+CREATE INDEX terminal_attempts_by_time on terminal_attempts (createdIsoDateTimeUtc);
 
 CREATE INDEX terminal_attempts_due on terminal_attempts (nextLookIsoDateTimeUtc) where nextLookIsoDateTimeUtc is not null;
 

@@ -72,6 +72,7 @@ import { m0115_refund_parts } from './0115_refund_parts.ts';
 import { m0116_voids_by_day } from './0116_voids_by_day.ts';
 import { m0117_what_the_bank_has } from './0117_what_the_bank_has.ts';
 import { m0120_proved_before_a_restaurant } from './0120_proved_before_a_restaurant.ts';
+import { m0121_books_asked_for } from './0121_books_asked_for.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0116_voids_by_day': m0116_voids_by_day,
   '0117_what_the_bank_has': m0117_what_the_bank_has,
   '0120_proved_before_a_restaurant': m0120_proved_before_a_restaurant,
+  '0121_books_asked_for': m0121_books_asked_for,
 };

@@ -186,6 +186,20 @@ export async function listOurEntries(
   };
 }
 
+/** Whether an online payment of an order since then came to the platform. */
+export async function isPaidByPlatform(db: Db, { storeId }: StoreScope, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_payments')
+    .innerJoin('orders', 'orders.id', 'order_payments.orderId')
+    .select('order_payments.orderId')
+    .where('order_payments.storeId', '=', storeId)
+    .where('order_payments.connectedAccountId', 'is', null)
+    .where('orders.placedIsoDateTimeUtc', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores of which an online payment came to the platform. Runs before any scope is known. */
 export async function listStoresPaidByPlatform(db: Db, since: string) {
   return db
@@ -199,28 +213,79 @@ export async function listStoresPaidByPlatform(db: Db, since: string) {
     .execute();
 }
 
-/** Accounts whose books were compared longest ago. Runs before any scope is known. */
+/** Accounts whose books may be due: those that were asked for first, then those compared longest ago. Runs before any scope is known. */
 export async function listAccountsToCompare(
   db: Db,
-  { before, limit }: { readonly before: string; readonly limit: number },
-) {
-  return db
+  { now, before }: { readonly now: string; readonly before: string },
+): Promise<
+  {
+    readonly restaurantId: string;
+    readonly storeId: string;
+    readonly comparedIso: string | null;
+    readonly isAskedFor: boolean;
+  }[]
+> {
+  const rows = await db
     .selectFrom('merchant_accounts')
-    .select(['restaurantId', 'storeId'])
+    .select([
+      'restaurantId',
+      'storeId',
+      'booksComparedIsoDateTimeUtc as comparedIso',
+      sql<number>`coalesce(booksWantedIsoDateTimeUtc <= ${now}, 0)`.as('isAskedFor'),
+    ])
     .where('accountId', 'is not', null)
     .where('archivedIsoDateTimeUtc', 'is', null)
     .where(({ or, eb }) =>
-      or([eb('booksComparedIsoDateTimeUtc', 'is', null), eb('booksComparedIsoDateTimeUtc', '<', before)]),
+      or([
+        eb('booksComparedIsoDateTimeUtc', 'is', null),
+        eb('booksComparedIsoDateTimeUtc', '<', before),
+        eb('booksWantedIsoDateTimeUtc', '<=', now),
+      ]),
     )
-    .orderBy('booksComparedIsoDateTimeUtc')
-    .limit(limit)
+    .orderBy('isAskedFor', 'desc')
+    .orderBy(sql`coalesce(booksWantedIsoDateTimeUtc, booksComparedIsoDateTimeUtc)`)
+    .execute();
+  return rows.map(({ isAskedFor, ...row }) => ({ ...row, isAskedFor: isAskedFor === 1 }));
+}
+
+/** From this moment a comparison is due, whatever the hour, until one is made. */
+export async function askForComparisonIn(trx: Trx, { storeId }: StoreScope, from: string): Promise<void> {
+  await trx
+    .updateTable('merchant_accounts')
+    .set({ booksWantedIsoDateTimeUtc: from })
+    .where('storeId', '=', storeId)
+    .where('accountId', 'is not', null)
+    .where('archivedIsoDateTimeUtc', 'is', null)
     .execute();
 }
 
-export async function markComparedIn(trx: Trx, { storeId }: StoreScope, at: string): Promise<void> {
+/** It could not be made: it is due again at once, behind others, and since when is kept. */
+export async function markNotComparedIn(trx: Trx, { storeId }: StoreScope, at: string): Promise<void> {
   await trx
     .updateTable('merchant_accounts')
-    .set({ booksComparedIsoDateTimeUtc: at })
+    .set({
+      booksWantedIsoDateTimeUtc: at,
+      booksFailedIsoDateTimeUtc: sql<string>`coalesce(booksFailedIsoDateTimeUtc, ${at})`,
+    })
+    .where('storeId', '=', storeId)
+    .execute();
+}
+
+/** What was asked for after it had begun is still due. */
+export async function markComparedIn(
+  trx: Trx,
+  { storeId }: StoreScope,
+  { began, at }: { readonly began: string; readonly at: string },
+): Promise<void> {
+  await trx
+    .updateTable('merchant_accounts')
+    .set({
+      booksComparedIsoDateTimeUtc: at,
+      booksWantedIsoDateTimeUtc: sql<
+        string | null
+      >`case when booksWantedIsoDateTimeUtc > ${began} then booksWantedIsoDateTimeUtc end`,
+      booksFailedIsoDateTimeUtc: null,
+    })
     .where('storeId', '=', storeId)
     .execute();
 }

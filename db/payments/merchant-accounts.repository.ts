@@ -19,6 +19,8 @@ export interface StoredMerchantAccount {
   readonly readIsoDateTimeUtc: string | null;
   /** When its books were compared with ours; null: not yet. */
   readonly booksComparedIsoDateTimeUtc: string | null;
+  /** Since when they could not be compared, although it is tried; null: the last comparison was made. */
+  readonly booksFailedIsoDateTimeUtc: string | null;
 }
 
 export async function findMerchantAccount(db: Db, { storeId }: StoreScope): Promise<StoredMerchantAccount | null> {
@@ -38,6 +40,7 @@ function storedOf(row: Selectable<MerchantAccountsTable>): StoredMerchantAccount
     archivedIsoDateTimeUtc,
     readIsoDateTimeUtc,
     booksComparedIsoDateTimeUtc: row.booksComparedIsoDateTimeUtc,
+    booksFailedIsoDateTimeUtc: row.booksFailedIsoDateTimeUtc,
   };
 }
 
@@ -70,6 +73,9 @@ export async function wantMerchantAccount(
     feeRatesJson: JSON.stringify(feeRates),
     archivedIsoDateTimeUtc: null,
     readIsoDateTimeUtc: null,
+    booksComparedIsoDateTimeUtc: null,
+    booksWantedIsoDateTimeUtc: null,
+    booksFailedIsoDateTimeUtc: null,
     createdIsoDateTimeUtc,
   };
   await trx

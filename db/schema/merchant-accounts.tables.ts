@@ -14,6 +14,8 @@ export interface MerchantAccountsTable {
   readIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
   booksComparedIsoDateTimeUtc: string | null;
+  booksWantedIsoDateTimeUtc: string | null;
+  booksFailedIsoDateTimeUtc: string | null;
 }
 
 export interface PayoutsTable {

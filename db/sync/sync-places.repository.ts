@@ -20,6 +20,10 @@ export type PlaceName =
   | 'unknownPayments'
   /** In the cloud: when payments that the platform keeps were last compared with the provider, in seconds. */
   | 'platformBooks'
+  /** In the cloud: from when that is due although its day is not over, in seconds. */
+  | 'platformBooksWanted'
+  /** In the cloud: since when that could not be done, in seconds; 0 where it was. */
+  | 'platformBooksFailed'
   /** On a box: 2 while its file still has bytes of a forgotten person, 1 while only old copies of it do. */
   | 'erase';
 

@@ -1,15 +1,19 @@
 /** Compares our books of online payments with the card provider's, and keeps which payout took which order. */
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import {
+  askForComparisonIn,
+  isPaidByPlatform,
   keepDifferencesIn,
   listAccountsToCompare,
   listOurEntries,
   markComparedIn,
+  markNotComparedIn,
   resolveDifferenceIn,
 } from '#db/payments/book-differences.repository.ts';
 import { findMerchantAccount } from '#db/payments/merchant-accounts.repository.ts';
 import { forgetPayoutIn, isPayoutKept, keepPayoutOfOrderIn } from '#db/payments/order-books.repository.ts';
 import { listOrdersOfCharges } from '#db/payments/order-payments.repository.ts';
+import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
@@ -32,28 +36,57 @@ export type CompareNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'por
 const COMPARED = { hours: 24 * 45 };
 /** What was changed within this is still on its way. */
 const SETTLES = { minutes: 30 };
-const DAY = { hours: 20 };
+/** A little longer, so that the last payment of a counted day is no longer on its way. */
+const SETTLED = { minutes: 31 };
+const DAY = { hours: 24 };
 const LONGEST = { hours: 30 };
+/** No night begins again within this. */
+const NIGHTS_APART = { hours: 1 };
 /** Between these hours of the store's clock nobody orders. */
 const NIGHT = [2, 6] as const;
 
-/** Each store's once a night. A store whose provider is away is asked again at the next run. */
+/**
+ * Each store's once a night, and where it was asked for. One that could not be made is due until it is, at whatever hour; since
+ * when is kept, so that its owner reads it.
+ */
 export async function compareBooksOfAll(ctx: CompareNeeds, limit: number): Promise<void> {
   if (!ctx.ports.merchantAccounts) return;
   const now = ctx.clock.now();
-  const due = await listAccountsToCompare(ctx.db, { before: isoUtc(now.subtract(DAY)), limit });
-  for (const place of due) {
-    const scope = grantStoreScope(place);
-    const { profile } = await ctx.menus.storeOf(scope);
-    const { hour } = now.toZonedDateTimeISO(profile.timezone);
-    const account = await findMerchantAccount(ctx.db, scope);
-    const last = account?.booksComparedIsoDateTimeUtc ?? null;
-    const isOverdue = last !== null && last < isoUtc(now.subtract(LONGEST));
-    if (hour < NIGHT[0] || (hour >= NIGHT[1] && !isOverdue)) continue;
-    await compareStore(ctx, scope).catch((error: unknown) => {
-      ctx.log.warn('books not compared', { storeId: place.storeId, error: String(error) });
-    });
+  let left = limit;
+  const listed = { now: isoUtc(now), before: isoUtc(now.subtract(NIGHTS_APART)) };
+  for (const { restaurantId, storeId, comparedIso, isAskedFor } of await listAccountsToCompare(ctx.db, listed)) {
+    const scope = grantStoreScope({ restaurantId, storeId });
+    const { timezone } = (await ctx.menus.storeOf(scope)).profile;
+    if (!isAskedFor && !isDueByNight(now, timezone, comparedIso)) continue;
+    if (left === 0) break;
+    left -= 1;
+    try {
+      await compareStore(ctx, scope);
+    } catch (error) {
+      ctx.log.warn('books not compared', { storeId, error: String(error) });
+      await ctx.write((trx) => markNotComparedIn(trx, scope, isoUtc(now)));
+    }
   }
+}
+
+/** Tonight's was not made yet; or none for longer than a day, as after a night in which nothing ran. */
+function isDueByNight(now: Temporal.Instant, timezone: string, comparedIso: string | null): boolean {
+  const local = now.toZonedDateTimeISO(timezone);
+  const night = local.round({ smallestUnit: 'hour', roundingMode: 'floor' }).with({ hour: NIGHT[0] });
+  const isNight = local.hour >= NIGHT[0] && local.hour < NIGHT[1];
+  if (isNight) return comparedIso === null || comparedIso < isoUtc(night.toInstant());
+  return local.hour >= NIGHT[1] && comparedIso !== null && comparedIso < isoUtc(now.subtract(LONGEST));
+}
+
+/** The store's day was counted: its books are compared once the day's last payments are in the provider's. */
+export async function askForComparison(ctx: Needs<'write' | 'clock'>, scope: StoreScope): Promise<void> {
+  const now = ctx.clock.now();
+  const from = now.add(SETTLED);
+  await ctx.write(async (trx) => {
+    await askForComparisonIn(trx, scope, isoUtc(from));
+    if (!(await isPaidByPlatform(trx, scope, isoUtc(now.subtract(DAY))))) return;
+    await keepPlaceIn(trx, 'platformBooksWanted', Math.ceil(from.epochMilliseconds / 1000));
+  });
 }
 
 /** The number of new differences. Throws while the provider is away. */
@@ -84,7 +117,7 @@ export async function compareStore(ctx: CompareNeeds, scope: StoreScope): Promis
   found.push(...(await balanceBelow(provider, accountId, profile.currencyCode)));
   return ctx.write(async (trx) => {
     const at = isoUtc(ctx.clock.now());
-    await markComparedIn(trx, scope, at);
+    await markComparedIn(trx, scope, { began: isoUtc(now), at });
     const { currencyCode } = profile;
     const added = await keepDifferencesIn(trx, scope, { found, at, currencyCode, newId: () => ctx.ids.next() });
     if (added > 0) ctx.log.error('the card provider’s books differ', { storeId: scope.storeId, differences: added });

@@ -22,28 +22,53 @@ const COMPARED = { hours: 24 * 10 };
 /** What was changed within this is still on its way. */
 const SETTLES = { minutes: 30 };
 const NIGHTLY = { hours: 24 };
+/** However many stores count their day: every payment of the platform is read for each. */
+const NOT_WITHIN_SECONDS = 3600;
 /** Of a list that has no end something is wrong; the next night goes on. */
 const MOST_PAGES = 2_000;
 
-/** Once a day, and only where a store's money comes to the platform. Throws while the provider is away, to be repeated. */
+/**
+ * Once a day and after a day that a store has counted, and only where a store's money comes to the platform. Throws while the
+ * provider is away, to be repeated; since when is kept.
+ */
 export async function comparePlatformBooks(ctx: CompareNeeds): Promise<void> {
   const provider = ctx.ports.cardPayments;
   const now = ctx.clock.now();
-  const last = await findPlace(ctx.db, 'platformBooks');
-  const isDue = last <= Math.floor(now.subtract(NIGHTLY).epochMilliseconds / 1000);
-  if (!provider || !isDue) return;
+  const seconds = Math.floor(now.epochMilliseconds / 1000);
+  if (!provider || !(await isDue(ctx, now))) return;
+  try {
+    await compareAll(ctx, provider, now);
+  } catch (error) {
+    if ((await findPlace(ctx.db, 'platformBooksFailed')) === 0) {
+      await ctx.write((trx) => keepPlaceIn(trx, 'platformBooksFailed', seconds));
+    }
+    throw error;
+  }
+  await ctx.write(async (trx) => {
+    await keepPlaceIn(trx, 'platformBooks', seconds);
+    await keepPlaceIn(trx, 'platformBooksFailed', 0);
+  });
+}
+
+async function isDue({ db }: Pick<CompareNeeds, 'db'>, now: Temporal.Instant): Promise<boolean> {
+  const seconds = Math.floor(now.epochMilliseconds / 1000);
+  const last = await findPlace(db, 'platformBooks');
+  if (last <= Math.floor(now.subtract(NIGHTLY).epochMilliseconds / 1000)) return true;
+  const wanted = await findPlace(db, 'platformBooksWanted');
+  return wanted > last && wanted <= seconds && last <= seconds - NOT_WITHIN_SECONDS;
+}
+
+async function compareAll(ctx: CompareNeeds, provider: CardPaymentsPort, now: Temporal.Instant): Promise<void> {
   const since = now.subtract(COMPARED);
   const stores = await listStoresPaidByPlatform(ctx.db, isoUtc(since));
-  if (stores.length > 0) {
-    const payments = await allPayments(provider, since);
-    const owners = await ownersOfPayments(
-      ctx.db,
-      payments.flatMap(({ orderId }) => orderId ?? []),
-    );
-    const listed = { payments, owners, since };
-    await eachByItself(ctx, stores, (place) => compareStoreOfPlatform(ctx, grantStoreScope(place), listed));
-  }
-  await ctx.write((trx) => keepPlaceIn(trx, 'platformBooks', Math.floor(now.epochMilliseconds / 1000)));
+  if (stores.length === 0) return;
+  const payments = await allPayments(provider, since);
+  const owners = await ownersOfPayments(
+    ctx.db,
+    payments.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const listed = { payments, owners, since };
+  await eachByItself(ctx, stores, (place) => compareStoreOfPlatform(ctx, grantStoreScope(place), listed));
 }
 
 interface Listed {

@@ -1,5 +1,8 @@
+import { findCashSession } from '#db/cash/cash-sessions.repository.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { askForComparison } from './compare-books.ts';
 import { refreshDispute } from './disputes.ts';
 import { keepLatestPayouts } from './keep-payouts.ts';
 import { refreshMerchantAccount } from './merchant-account.ts';
@@ -39,4 +42,26 @@ const onDisputeReported: Handler = {
   },
 };
 
-export const payoutsHandlers: readonly Handler[] = [onAccountReported, onPayoutReported, onDisputeReported];
+/** A day that was counted longer ago has had its night. */
+const COUNTED_WITHIN = { hours: 24 };
+
+/** Has the provider's books compared once a drawer's day was counted. */
+const onDayCounted: Handler = {
+  name: 'payouts.dayCounted',
+  types: ['cashDrawerChanged'],
+  async handle(ctx, event) {
+    if (event.type !== 'cashDrawerChanged' || event.storeId === null) return;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    const session = await findCashSession(ctx.db, scope, event.payload.sessionId);
+    const closed = session?.closedIsoDateTimeUtc ?? null;
+    if (closed === null || closed < isoUtc(ctx.clock.now().subtract(COUNTED_WITHIN))) return;
+    await askForComparison(ctx, scope);
+  },
+};
+
+export const payoutsHandlers: readonly Handler[] = [
+  onAccountReported,
+  onPayoutReported,
+  onDisputeReported,
+  onDayCounted,
+];
