@@ -5,6 +5,7 @@ import { onTerminalPayment } from '#src/features/counter/apply-terminal-payment.
 import { counterJobs } from '#src/features/counter/counter.jobs.ts';
 import { counterRoutes } from '#src/features/counter/counter.routes.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
+import { eftposHandlers, eftposJobs } from '#src/features/eftpos/ask-ended-again.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalSessions } from '#src/features/eftpos/keep-terminals-ready.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
@@ -51,8 +52,8 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
 }
 
 /** The cloud handles what follows from a payment or a booking. */
-export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment];
-export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderJobs, ...counterJobs, forgetAgain];
+export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment, ...eftposHandlers];
+export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderJobs, ...counterJobs, ...eftposJobs, forgetAgain];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [
   startSpooler,
   startTerminalWorker,

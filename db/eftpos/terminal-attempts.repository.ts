@@ -69,6 +69,56 @@ export async function listDueTerminalAttempts(
     .execute();
 }
 
+/** What ended so moved no money, by the word of a terminal or by ours. */
+const WITHOUT_MONEY = ['declined', 'cancelled', 'reversed', 'failed', 'notStarted'] as const;
+
+/** Sent since then and ended without money, with nothing planned and nobody's word against it. */
+function endedWithoutMoney(db: Db, since: string) {
+  return db
+    .selectFrom('terminal_attempts')
+    .where('createdIsoDateTimeUtc', '>=', since)
+    .where('state', 'in', WITHOUT_MONEY)
+    .where('resolvedBy', '!=', 'person')
+    .where('sentIsoDateTimeUtc', 'is not', null)
+    .where('nextLookIsoDateTimeUtc', 'is', null)
+    .where('needsReview', '=', 0)
+    .where('bankWord', 'is', null);
+}
+
+export async function listEndedWithoutMoney(
+  db: Db,
+  scope: StoreScope,
+  { since, cardTerminalIds }: { readonly since: string; readonly cardTerminalIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await endedWithoutMoney(db, since)
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('cardTerminalId', 'in', cardTerminalIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Runs before any scope is known. */
+export async function listStoresEndedWithoutMoney(db: Db, since: string) {
+  return endedWithoutMoney(db, since).select(['restaurantId', 'storeId']).distinct().orderBy('storeId').execute();
+}
+
+/** The worker looks at them next. */
+export async function askTerminalsAgainIn(
+  trx: Trx,
+  scope: StoreScope,
+  ids: readonly string[],
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable('terminal_attempts')
+    .set({ nextLookIsoDateTimeUtc: at })
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'in', ids)
+    .where('nextLookIsoDateTimeUtc', 'is', null)
+    .execute();
+}
+
 /** Payments that a person has to look at: two last words that do not agree, or none. Newest first. */
 export async function listProblemTerminalAttempts(
   db: Db,

@@ -8,6 +8,7 @@ import { counterJobs } from '#src/features/counter/counter.jobs.ts';
 import { counterRoutes } from '#src/features/counter/counter.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
+import { eftposHandlers, eftposJobs } from '#src/features/eftpos/ask-ended-again.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import { floorRoutes } from '#src/features/floor/floor.routes.ts';
@@ -92,6 +93,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...payoutsHandlers,
   ...orderHandlers,
   ...counterHandlers,
+  ...eftposHandlers,
   ...promotionsHandlers,
   ...notificationsHandlers,
   ...posHandlers,
@@ -110,6 +112,7 @@ export const cloudJobs: readonly Job[] = [
   ...payoutsJobs,
   ...orderJobs,
   ...counterJobs,
+  ...eftposJobs,
   ...notificationsJobs,
   ...posJobs,
   ...reportsJobs,

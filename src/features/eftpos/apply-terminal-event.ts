@@ -76,7 +76,7 @@ export async function applyTerminalEventIn(
   const step = before.bankWord === null ? stepTerminalPayment(paymentOf(before), event) : ({ kind: 'same' } as const);
   const isMoved = step.kind === 'moved';
   const payment = isMoved ? step.payment : paymentOf(before);
-  const pauseMs = before.bankWord === null ? await pauseAfter(trx, ctx, scope, { ...before, ...payment }) : null;
+  const pauseMs = before.bankWord === null ? await pauseAfter(trx, ctx, scope, { ...before, ...payment }, event) : null;
   const change = { ...changeOf(ctx, before, payment, event, pauseMs), ...factsOf(before, facts) };
   const isEnd = isMoved && step.isEnd;
   if (isEnd) change.resolvedIsoDateTimeUtc = isoUtc(ctx.clock.now());
@@ -163,6 +163,7 @@ async function pauseAfter(
   ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
   attempt: Omit<TerminalAttempt, keyof TerminalPayment> & TerminalPayment,
+  event: TerminalEvent,
 ): Promise<number | null> {
   const now = ctx.clock.now();
   const created = Temporal.Instant.from(attempt.createdIsoDateTimeUtc);
@@ -170,12 +171,16 @@ async function pauseAfter(
   const poll = POLL_MS[attempt.state];
   if (poll !== undefined) return poll;
   if (attempt.resolvedBy === 'person') return ageInHours < CONFIRM_HOURS ? CONFIRM_EVERY_MS : null;
-  if (!mayStillArrive(attempt)) return null;
-  if (ageInHours < ARRIVES_SOON_HOURS) return ARRIVES_EVERY_MS;
-  const { profile } = await ctx.menus.storeOf(scope, trx);
-  const hours = posHoursOf(profile.settings);
-  const isToday = businessDayOf(now, profile.timezone, hours) === businessDayOf(created, profile.timezone, hours);
-  return isToday || ageInHours < ARRIVES_HOURS ? CONFIRM_EVERY_MS : null;
+  if (mayStillArrive(attempt)) {
+    if (ageInHours < ARRIVES_SOON_HOURS) return ARRIVES_EVERY_MS;
+    const { profile } = await ctx.menus.storeOf(scope, trx);
+    const hours = posHoursOf(profile.settings);
+    const isToday = businessDayOf(now, profile.timezone, hours) === businessDayOf(created, profile.timezone, hours);
+    if (isToday || ageInHours < ARRIVES_HOURS) return CONFIRM_EVERY_MS;
+  }
+  // Asked again after its end (`ask-ended-again.ts`), and there was no answer.
+  const isUnanswered = attempt.nextLookIsoDateTimeUtc !== null && (event.type === 'lost' || event.type === 'silent');
+  return isUnanswered && attempt.state !== 'approved' && ageInHours < CONFIRM_HOURS ? CONFIRM_EVERY_MS : null;
 }
 
 function factsOf(
