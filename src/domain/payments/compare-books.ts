@@ -166,6 +166,24 @@ const SENTENCES: Readonly<Record<DifferenceKind, string>> = {
   balanceBelow: 'Refunds and disputes came to more than your sales. No payout is made until new payments cover it.',
 };
 
+const ADVICE: Readonly<Record<DifferenceKind, string>> = {
+  chargedMore: 'Refund what is too much on the order’s page.',
+  paymentMissing: 'Ask the card provider for this payment.',
+  paymentUnknown: 'Ask your customers, then refund it at the card provider.',
+  paymentAmount: 'Compare the order with its card receipt.',
+  refundAmount: 'Check the order’s refunds before you refund it again.',
+  feeAmount: 'Send support the order number.',
+  feeReturned: 'Send support the order number.',
+  disputeReturned: 'Check the dispute, then send support the order number.',
+  payoutSum: 'Check the lines of the payout.',
+  balanceBelow: 'New sales cover it first.',
+};
+
+/** What a person does about it. */
+export function differenceAdvice(kind: string): string {
+  return ADVICE[kind as DifferenceKind] ?? 'Contact support.';
+}
+
 export function differenceSentence(kind: string): string {
   return SENTENCES[kind as DifferenceKind] ?? 'The card provider’s books differ from ours.';
 }

@@ -1,6 +1,6 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { type BookDifference, listDifferences } from '#db/payments/book-differences.repository.ts';
-import { differenceSentence } from '#src/domain/payments/compare-books.ts';
+import { differenceAdvice, differenceSentence } from '#src/domain/payments/compare-books.ts';
 import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { compareStore, settleDifference } from '#src/features/payouts/compare-books.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
@@ -96,7 +96,7 @@ export const bookDifferencesPage = adminPage<StoreScope>({
           ) : (
             <ul className="flex flex-col gap-4">
               {rows.map((row) => (
-                <li key={row.id}>
+                <li key={row.id} id={`difference-${row.id}`}>
                   <DifferenceCard {...{ base, store, row, form }} />
                 </li>
               ))}
@@ -140,6 +140,7 @@ function DifferenceCard({ base, store, row, form }: CardProps) {
           { name: 'Found', value: <span className="tnum">{at(row.foundIsoDateTimeUtc)}</span> },
         ]}
       />
+      {row.resolvedIsoDateTimeUtc === null ? <p className="text-ink-2">{differenceAdvice(row.kind)}</p> : null}
       {row.resolvedIsoDateTimeUtc === null ? (
         <form method="post" className="flex flex-col gap-3">
           <input type="hidden" name="differenceId" value={row.id} />
@@ -175,6 +176,7 @@ function DifferenceCard({ base, store, row, form }: CardProps) {
 }
 
 const HELP = [
+  'It is made every night, and half an hour after a drawer’s day was counted.',
   'Each online card payment is followed from the order to the card provider’s books and the payout that took it.',
   'A difference stays under Today until both sides match, or until you say what you did about it.',
   'If you can’t explain one, contact support with the order number.',

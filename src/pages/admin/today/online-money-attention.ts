@@ -1,17 +1,16 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
-import { type BookDifference, listDifferences } from '#db/payments/book-differences.repository.ts';
 import { listHoldsOfStore, listLostHolds } from '#db/payments/card-holds.queries.ts';
 import { listDisputes } from '#db/payments/disputes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { CHARGED_BEFORE, holdStage, TOLD_BEFORE } from '#src/domain/payments/card-hold.ts';
-import { differenceSentence } from '#src/domain/payments/compare-books.ts';
 import { daysLeft, disputeReason, stageOf } from '#src/domain/payments/dispute.ts';
 import { formatStoreDateLong, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paths } from '../paths.ts';
 import type { Attention } from './attention.ts';
+import { bookRows } from './books-attention.ts';
 
 type To = (page: { readonly path: string }, more?: Readonly<Record<string, string>>) => string;
 interface Around {
@@ -25,7 +24,7 @@ export async function onlineMoney(ctx: AppContext, scope: StoreScope, around: Ar
     ...(await cardsNotCharged(ctx, scope, around)),
     ...(await holdsThatEnd(ctx, scope, around)),
     ...(await openDisputes(ctx, scope, around)),
-    ...(await booksThatDiffer(ctx, scope, around)),
+    ...(await bookRows(ctx, scope, around)),
   ];
 }
 
@@ -48,27 +47,6 @@ async function openDisputes(ctx: AppContext, scope: StoreScope, { store, to }: A
       link: { to: to(paths.dispute, { disputeId: id }), label: 'Answer' },
     } satisfies Attention;
   });
-}
-
-const DIFFERENCES_SHOWN = 3;
-
-function differenceTitle({ kind, orderNumber, oursInCents, theirsInCents, currencyCode }: BookDifference): string {
-  const amount = formatAmount(Math.abs(theirsInCents - oursInCents), currencyCode);
-  if (kind === 'balanceBelow') return `Your card payments balance is ${amount} below zero`;
-  return `${orderNumber ?? 'A card payment'}: the card provider’s books differ by ${amount}`;
-}
-
-/** Listed until the books agree or somebody has dealt with it. */
-async function booksThatDiffer(ctx: AppContext, scope: StoreScope, { to }: Around): Promise<Attention[]> {
-  const open = await listDifferences(ctx.db, scope, { isOpen: true, limit: DIFFERENCES_SHOWN + 1 });
-  const link = { to: to(paths.bookDifferences), label: 'Look into it' };
-  return open.slice(0, DIFFERENCES_SHOWN).map((one) => ({
-    key: one.id,
-    kind: 'problem',
-    title: differenceTitle(one),
-    text: differenceSentence(one.kind),
-    link,
-  }));
 }
 
 /** Listed until they are rejected: such an order can't be accepted. */
