@@ -10,7 +10,8 @@ export type BankWord = (typeof BANK_WORDS)[number];
  * What follows for the books. `decide`: its end is unknown, and the word is its end. `book`: the bank has money that the
  * books lack. `takeOut`: the books have money that the bank lacks. `agree`: nothing but that it is settled.
  */
-export type Settlement = 'decide' | 'book' | 'takeOut' | 'agree';
+export const SETTLEMENTS = ['decide', 'book', 'takeOut', 'agree'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
 
 /** Null: there is nothing to settle, or the terminal itself is still at work on it. */
 export function settlementOf(

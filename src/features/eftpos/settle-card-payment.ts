@@ -12,7 +12,7 @@ import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts
 import { dropTenderTip, findTender, insertTender, type Tender } from '#db/payments/tenders.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
-import { type BankWord, settlementOf } from '#src/domain/payments/bank-word.ts';
+import { type BankWord, type Settlement, settlementOf } from '#src/domain/payments/bank-word.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -29,6 +29,8 @@ interface Act {
   readonly attemptId: string;
   readonly word: BankWord;
   readonly by: ActedBy;
+  /** What the person read would follow. Where it is something else by now, nothing does. */
+  readonly confirmed?: Settlement;
 }
 
 /**
@@ -43,6 +45,9 @@ export async function settleCardPayment(ctx: LearnNeeds, scope: StoreScope, act:
     const settlement = settlementOf(paymentOf(attempt), act.word);
     if (settlement === null) {
       throw conflict('This payment has nothing to settle. Reload the page.', 'nothing_to_settle', attempt);
+    }
+    if (act.confirmed !== undefined && act.confirmed !== settlement) {
+      throw conflict('This payment has changed. Reload the page and read it again.', 'changed_meanwhile', attempt);
     }
     if (settlement === 'decide') await decideIn(trx, ctx, scope, attempt, act);
     if (settlement === 'book') await bookIn(trx, ctx, scope, attempt);

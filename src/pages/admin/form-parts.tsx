@@ -42,6 +42,8 @@ export function UnsavedWarning({ formId, form }: { formId: string; form: FormSta
 interface RemoveProps {
   /** On the fold and on the button: "Delete Kitchen". */
   label: string;
+  /** Where the button says more than the fold. */
+  button?: string;
   /** What is deleted with it and what stays. */
   children: ReactNode;
   /** The button's value. */
@@ -50,7 +52,7 @@ interface RemoveProps {
 }
 
 /** An action that can't be undone: folded away, says what it does, and names the thing on its button. */
-export function RemoveFold({ label, children, action = 'delete', fields = {} }: RemoveProps) {
+export function RemoveFold({ label, button = label, children, action = 'delete', fields = {} }: RemoveProps) {
   return (
     <details className="group/remove mt-6" data-act={action}>
       <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input px-2 font-medium text-fail-text hover:bg-fail-soft [&::-webkit-details-marker]:hidden">
@@ -63,7 +65,7 @@ export function RemoveFold({ label, children, action = 'delete', fields = {} }: 
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Button type="submit" name="do" value={action} variant="danger">
-            {label}
+            {button}
           </Button>
         </form>
       </Card>

@@ -1,6 +1,7 @@
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { listProblemTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { SETTLEMENTS } from '#src/domain/payments/bank-word.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
 import { settleCardPayment } from '#src/features/eftpos/settle-card-payment.ts';
@@ -13,7 +14,7 @@ import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm } from '../forms/save-form.ts';
-import { refusedBeside, textOf } from '../forms.ts';
+import { refusedBeside, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { KitList } from '../lists/kit-list.tsx';
 import { pageOfRows, readList } from '../lists/list-kit.ts';
@@ -32,8 +33,9 @@ export const cardTerminalsPage = adminPage<StoreScope>({
     forms: {
       add: { name: 'Spare pad', provider: 'simulator', reach: 'cloud', address: 'spare-pad' },
       hasIt: { attemptId: '{attemptId}' },
-      hasNot: { attemptId: '{attemptId}' },
+      hasNot: { attemptId: '{attemptId}', follows: 'takeOut' },
     },
+    needs: { hasNot: 'orders.refund' },
     // One that nobody doubts has nothing to settle.
     answers: [303, 409],
   },
@@ -70,7 +72,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
   },
   title: ({ store }) => `Card terminals · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, form, url, by }) {
+  async action({ ctx, scope, form, url, by, actor }) {
     try {
       switch (form.get('do')) {
         case 'add': {
@@ -89,9 +91,14 @@ export const cardTerminalsPage = adminPage<StoreScope>({
         case 'hasIt':
           await settleCardPayment(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasIt', by });
           return { kind: 'redirect', to: url.pathname, notice: 'Recorded. The payment is in your books.' };
-        case 'hasNot':
-          await settleCardPayment(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasNot', by });
+        case 'hasNot': {
+          // It takes money off an order, as a void does.
+          requireMay(actor, 'orders.refund', scope);
+          const confirmed = SETTLEMENTS.find((one) => one === textOf(form, 'follows'));
+          if (!confirmed) throw new AppError('validation_failed', 'Reload the page and confirm what follows.');
+          await settleCardPayment(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasNot', by, confirmed });
           return { kind: 'redirect', to: url.pathname, notice: 'Recorded. The payment isn’t in your books.' };
+        }
         default:
           throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }

@@ -112,7 +112,8 @@ describe('the card terminals of a store', () => {
   });
 });
 
-test('a card payment in doubt is settled on the page by what the bank has, and then asked about no more', async () => {
+/** A payment that the terminal declined or approved, and then said the opposite. */
+async function pagesWithDoubt(state: 'declined' | 'approved') {
   const pages = await pagesWithPads();
   await pages.post('manager', PAGE, NEW);
   const [terminal] = await pages.list();
@@ -122,10 +123,33 @@ test('a card payment in doubt is settled on the page by what the bank has, and t
   await ctx.write((trx) =>
     insertTerminalAttempt(trx, {
       ...{ id: 'attempt-1', providerKey: 'attempt-1', restaurantId, storeId, orderId: order.id, orderVersion: 1 },
-      ...{ cardTerminalId: terminal!.id, kind: 'PURCHASE', state: 'declined', resolvedBy: 'terminal', needsReview: 1 },
-      ...{ requestedInCents: 1000, createdIsoDateTimeUtc: '2026-11-21T06:30:00.000Z' },
+      ...{ cardTerminalId: terminal!.id, kind: 'PURCHASE', state, resolvedBy: 'terminal', needsReview: 1 },
+      ...{ requestedInCents: 1000, approvedInCents: state === 'approved' ? 1000 : null },
+      createdIsoDateTimeUtc: '2026-11-21T06:30:00.000Z',
     }),
   );
+  return { pages, ctx, order };
+}
+
+test('money is taken off an order by a second press, which says the order, the amount and what happens', async () => {
+  const { pages, order } = await pagesWithDoubt('approved');
+  const { html } = await pages.get('manager', PAGE);
+  const says = `$10.00 is taken out of the books of ${order.orderNumber}, and the order is unpaid again.`;
+  for (const words of [says, 'Your answer is final.', `Take $10.00 off ${order.orderNumber}`])
+    expect(html).toContain(words);
+  expect(fieldValue(html, 'follows')).toBe('takeOut');
+  const hasNot = { do: 'hasNot', attemptId: 'attempt-1' };
+  // Not confirmed, and confirmed when it was something else.
+  expect((await pages.post('manager', PAGE, hasNot)).status).toBe(400);
+  expect((await pages.post('manager', PAGE, { ...hasNot, follows: 'agree' })).status).toBe(409);
+  expect((await pages.get('manager', PAGE)).html).toContain('Payments to check');
+  const settled = await pages.post('manager', PAGE, { ...hasNot, follows: 'takeOut' });
+  expect(settled.notice).toBe('Recorded. The payment isn’t in your books.');
+  expect((await pages.get('manager', PAGE)).html).not.toContain('Payments to check');
+});
+
+test('a card payment in doubt is settled on the page by what the bank has, and then asked about no more', async () => {
+  const { pages, ctx, order } = await pagesWithDoubt('declined');
   const { html } = await pages.get('manager', PAGE);
   for (const words of ['Payments to check', 'The bank has it', 'The bank doesn’t have it'])
     expect(html).toContain(words);

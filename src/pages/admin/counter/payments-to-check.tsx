@@ -1,9 +1,12 @@
 import type { TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { settlementOf } from '#src/domain/payments/bank-word.ts';
 import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
+import { RemoveFold } from '../form-parts.tsx';
 
 const CARD_KIND_LABELS: Record<TerminalKind, string> = {
   PURCHASE: 'Payment',
@@ -50,7 +53,7 @@ export function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProp
               <p className="text-14 text-ink-2">{whyLooked(one)}</p>
             </div>
             {one.isKeptHere ? (
-              <Answers attemptId={one.id} />
+              <Answers payment={one} amount={formatAmount(one.approvedInCents ?? one.requestedInCents, currencyCode)} />
             ) : (
               <p className="text-14 text-ink-2">Kept on the store’s box.</p>
             )}
@@ -61,16 +64,50 @@ export function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProp
   );
 }
 
-function Answers({ attemptId }: { attemptId: string }) {
+function Answers({ payment, amount }: { payment: PaymentToCheck; amount: string }) {
+  const { text, button } = hasNotWords(payment, amount);
+  const follows = settlementOf({ state: payment.state, needsReview: payment.needsReview === 1 }, 'hasNot');
   return (
-    <form method="post" className="flex flex-wrap gap-2">
-      <input type="hidden" name="attemptId" value={attemptId} />
-      <Button type="submit" name="do" value="hasIt">
-        The bank has it
-      </Button>
-      <Button type="submit" name="do" value="hasNot">
-        The bank doesn’t have it
-      </Button>
-    </form>
+    <div className="flex flex-col gap-2">
+      <form method="post">
+        <input type="hidden" name="attemptId" value={payment.id} />
+        <Button type="submit" name="do" value="hasIt">
+          The bank has it
+        </Button>
+      </form>
+      <RemoveFold
+        label="The bank doesn’t have it"
+        button={button}
+        action="hasNot"
+        fields={{ attemptId: payment.id, follows: follows ?? '' }}
+      >
+        {text} Your answer is final.
+      </RemoveFold>
+    </div>
   );
+}
+
+/** What follows for the order, in the words that a person confirms. */
+function hasNotWords({ kind, state, orderNumber }: PaymentToCheck, amount: string): { text: string; button: string } {
+  if (state !== 'approved') {
+    const text = `The ${CARD_KIND_LABELS[kind].toLowerCase()} of ${amount} for ${orderNumber} is recorded as not approved. The order’s books stay as they are.`;
+    return { text, button: 'Record as not approved' };
+  }
+  switch (kind) {
+    case 'PURCHASE':
+      return {
+        text: `${amount} is taken out of the books of ${orderNumber}, and the order is unpaid again.`,
+        button: `Take ${amount} off ${orderNumber}`,
+      };
+    case 'REFUND':
+      return {
+        text: `The refund of ${amount} is taken out of the books of ${orderNumber}. It can be made again.`,
+        button: `Take refund of ${amount} off ${orderNumber}`,
+      };
+    case 'REVERSAL':
+      return {
+        text: `The reversal of ${amount} is taken out of the books of ${orderNumber}. The order has that payment again.`,
+        button: `Take reversal of ${amount} off ${orderNumber}`,
+      };
+  }
 }
