@@ -129,6 +129,24 @@ describe('an online payment', () => {
     expect(await orderPayment(ctx.db, SCOPE, await store.order())).toMatchObject({ connectedAccountId: null });
   });
 
+  test('pays all three fees, and exactly those are collected', async () => {
+    await using store = await providerStore();
+    const { ctx } = store;
+    await openMerchantAccount(ctx, SCOPE, { by });
+    store.answer('verified');
+    await refreshMerchantAccount(ctx, SCOPE);
+    const rates = { platform: { rateBps: 100, fixedInCents: 10 }, connect: { rateBps: 25, fixedInCents: 0 } };
+    const feeRatesJson = JSON.stringify({ ...rates, transaction: { rateBps: 170, fixedInCents: 30 } });
+    await ctx.db.updateTable('merchant_accounts').set({ feeRatesJson }).execute();
+    // Of $10.00: 1.7 % and 30 c, 0.25 %, 1 % and 10 c.
+    const fees = { transactionFeeInCents: 47, connectFeeInCents: 3, platformFeeInCents: 20, applicationFeeInCents: 70 };
+    const orderId = await store.order();
+    expect(await orderPayment(ctx.db, SCOPE, orderId)).toMatchObject(fees);
+    await store.payAndAccept(orderId);
+    const [charge] = store.simulator.world.charges.values();
+    expect(charge?.application_fee_amount).toBe(70);
+  });
+
   test('after an account was closed goes to the one that is opened next', async () => {
     await using store = await providerStore();
     const { ctx } = store;

@@ -162,6 +162,25 @@ describe('Linkly Cloud', () => {
       expect(await terminal.look(bench.device, PURCHASE.key)).toMatchObject(ended);
     });
 
+    test('is not taken for another payment that its books list beside it', async () => {
+      const bench = linklyBench();
+      const of = (key: string, success: boolean) => ({
+        ...{ txnRef: txnRefOf(key), success, responseCode: success ? '00' : '51', responseText: 'BOOKED' },
+        ...{ amtPurchase: success ? 1250 : 0 },
+      });
+      let booked = [of('another', true)];
+      const fetch = async (request: Request) => {
+        if (request.url.includes('/result')) return new Response(null, { status: 404 });
+        return request.url.includes('/v2/transaction?') ? Response.json(booked) : bench.fetch(request);
+      };
+      const terminal = createLinklyTerminals({ ...LINKLY_TEST_HOSTS, fetch, nowMs: bench.now });
+      expect(await terminal.look(bench.device, PURCHASE.key)).toEqual({ kind: 'notFound' });
+      booked = [of(PURCHASE.key, false), of('another', true)];
+      expect(await terminal.look(bench.device, PURCHASE.key)).toMatchObject({ kind: 'ended', end: 'DECLINED' });
+      booked = [of('another', true), of(PURCHASE.key, true), of('a third', false)];
+      expect(await terminal.look(bench.device, PURCHASE.key)).toMatchObject({ end: 'APPROVED', approvedInCents: 1250 });
+    });
+
     test.each([
       [404, 'notFound'],
       [501, 'notFound'],

@@ -95,6 +95,20 @@ describe('a session', () => {
     }
   });
 
+  test('that declined one card and approved the next is approved: the last result counts', () => {
+    const approved = transaction({ success: true, responseCode: '00', amtPurchase: 900 });
+    const declined = transaction({ success: false, responseCode: '51', amtPurchase: 900 });
+    expect(read(declined, display('INSERT CARD'), approved)).toMatchObject({ end: 'APPROVED', approvedInCents: 900 });
+    expect(read(approved, display('REVERSED'), declined)).toMatchObject({ end: 'DECLINED', approvedInCents: 0 });
+  });
+
+  test('whose purchase holds the surcharge already is booked with its total, not with the sum of its parts', () => {
+    const parts = { amtPurchase: 1275, amtTip: 0, purchaseAnalysisData: { AMT: '0001275', SUR: '25' } };
+    expect(read(transaction({ success: true, responseCode: '00', ...parts }))).toMatchObject({
+      ...{ kind: 'ended', approvedInCents: 1275, surchargeInCents: 25 },
+    });
+  });
+
   test('success decides, not the code', () => {
     expect(read(transaction({ success: true, responseCode: '08', amtPurchase: 900 }))).toMatchObject({
       end: 'APPROVED',
