@@ -52,6 +52,17 @@ export function takesPayments(facts: AccountFacts, isArchived: boolean): boolean
   return facts.takesCharges && !isArchived;
 }
 
+/**
+ * Whether the website takes cards: the money has somewhere to go. On a server without accounts for stores it is the operator's.
+ */
+export function hasPlaceForMoney(
+  account: { readonly facts: AccountFacts | null; readonly isArchived: boolean } | null,
+  { mayHold, hasAccounts }: { readonly mayHold: boolean; readonly hasAccounts: boolean },
+): boolean {
+  if (!hasAccounts || mayHold) return true;
+  return account !== null && account.facts !== null && takesPayments(account.facts, account.isArchived);
+}
+
 /** The first words of the provider's name for what it asks, and ours. */
 const ASKED: readonly (readonly [start: string, words: string])[] = [
   ['external_account', 'Bank account'],

@@ -70,6 +70,7 @@ describe('a store on the day it is made', () => {
       menu: { categoryImageAspectRatio: 'fourThree' },
       cash: { isBlindCount: false, remindsOfFloat: true },
       customPayments: { enabled: false, customPayments: [] },
+      heldMoney: { mayHold: true },
       tips: {
         isEnabled: true,
         kind: 'percent',

@@ -63,6 +63,8 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     menu: { categoryImageAspectRatio: 'fourThree' },
     cash: { isBlindCount: false, remindsOfFloat: true },
     customPayments: { enabled: false, customPayments: [] },
+    // Of a store from before its owner was asked: nothing is switched off. A new one is asked.
+    heldMoney: { mayHold: true },
     tips: tipsOf(countryCode),
     accounting: structuredClone(USUAL_ACCOUNTING),
     employeeTimeClock: usualTimeClock(),

@@ -205,6 +205,11 @@ export type CustomPayment = z.infer<typeof customPaymentSchema>;
 
 export const MAX_TIP_KEYS = 3;
 /** Tips at the till (decision 0110). */
+export const heldMoneySettingsSchema = z.object({
+  /** Cards are taken on the website before the store's own account is ready, and the platform holds the money. */
+  mayHold: z.boolean(),
+});
+
 export const tipsSettingsSchema = z.object({
   isEnabled: z.boolean(),
   /** Which of the two lists the keys offer. */
@@ -259,6 +264,7 @@ export const STORE_SETTINGS = {
   menu: menuSettingsSchema,
   cash: cashSettingsSchema,
   customPayments: customPaymentsSettingsSchema,
+  heldMoney: heldMoneySettingsSchema,
   tips: tipsSettingsSchema,
   employeeTimeClock: employeeTimeClockSchema,
   posHome: posHomeSchema,

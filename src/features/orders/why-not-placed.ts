@@ -183,12 +183,12 @@ export function requireRoomForUnpaid(
   orders: UnpaidOrders,
   store: StoreProfile,
   collectionType: CollectionType,
-  ctx: Needs<'ports'>,
+  takesCards: boolean,
 ): void {
   const why = tooManyUnpaid(orders);
   if (!why) return;
   const allowed = allowedPaymentTypes(collectionType, store.settings.checkout.paymentSettings);
-  const hasCard = ctx.ports.cardPayments !== null && allowed.includes('stripeCheckout');
+  const hasCard = takesCards && allowed.includes('stripeCheckout');
   const message =
     why === 'unanswered'
       ? `The store hasn’t confirmed your last ${MAX_UNANSWERED} orders yet. ${hasCard ? 'Pay for this one by card, or wait until it does.' : 'Wait until it does, or call the store.'}`

@@ -48,10 +48,14 @@ type TenancyNeeds = Needs<'write' | 'clock' | 'ids' | 'otherCells'>;
 
 export const MAX_STORES = 500;
 
-/** Areas are drawn around the store: until its place on the map is known, delivery starts with a list of suburbs. */
+/**
+ * Areas are drawn around the store: until its place on the map is known, delivery starts with a list of suburbs. Nobody holds a
+ * new store's money before its owner has said so.
+ */
 function startingSettings({ countryCode, latitude }: Pick<NewStoreInput, 'countryCode' | 'latitude'>): StoreSettings {
   const settings = defaultStoreSettings(countryCode);
-  return { ...settings, delivery: { ...settings.delivery, mode: latitude === null ? 'suburbs' : 'areas' } };
+  const delivery = { ...settings.delivery, mode: latitude === null ? 'suburbs' : 'areas' } as const;
+  return { ...settings, delivery, heldMoney: { mayHold: false } };
 }
 
 /**

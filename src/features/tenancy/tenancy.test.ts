@@ -99,8 +99,9 @@ test("a new store takes its country's money and the default settings, and is ope
   expect([made.currencyCode, made.menuVersion]).toEqual(['GBP', 1]);
   const facts = await ctx.menus.storeOf(grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-glebe' }));
   const { tax, ...settings } = defaultStoreSettings('GB');
-  // Its restaurant's number, until it has its own.
-  expect(facts.profile.settings).toEqual({ ...settings, tax: { ...tax, taxNumber: '51 824 753 556' } });
+  // Its restaurant's number, until it has its own. Nobody holds its money before its owner has said so.
+  const heldMoney = { mayHold: false };
+  expect(facts.profile.settings).toEqual({ ...settings, heldMoney, tax: { ...tax, taxNumber: '51 824 753 556' } });
   const manager: Actor = {
     kind: 'staff',
     userId: 'm',

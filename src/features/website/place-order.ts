@@ -28,6 +28,7 @@ import {
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import { endOpenTry, payWithSavedCard, wantSavedCardIn } from '#src/features/payments/pay-with-saved-card.ts';
 import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-checkout.ts';
+import { takesOnlineCards } from '#src/features/payments/takes-online-cards.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
@@ -158,14 +159,15 @@ async function placeOrderIn(
   const collection = await collectionOf(trx, scope, cart, store);
   const priced = requirePriced(quote);
   const isFree = priced.grandTotalInCents === 0;
-  if (!isFree) requirePaymentType(store, collectionType, input.paymentType, ctx.ports.cardPayments !== null);
+  const takesCards = await takesOnlineCards(ctx, trx, scope, store);
+  if (!isFree) requirePaymentType(store, collectionType, input.paymentType, takesCards);
   const customer = await customerOf(trx, ctx, scope, store, cart, customerId);
   requireShortComments(cart, store);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents, 'customer');
 
   const isCard = !isFree && input.paymentType === 'stripeCheckout';
   if (!isFree && !isCard) {
-    requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, collectionType, ctx);
+    requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, collectionType, takesCards);
   }
   if (details.isTest) await countTestOrderIn(trx, ctx, scope);
   const id = ctx.ids.next();

@@ -11,6 +11,7 @@ import { isExpired } from '#src/domain/payments/saved-cards.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type FoundAddresses, findAddresses } from '#src/features/delivery/find-address.ts';
 import { listCards } from '#src/features/payments/saved-cards.ts';
+import { takesOnlineCards } from '#src/features/payments/takes-online-cards.ts';
 import { lastAddressOf } from '#src/features/website/last-address.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
 import { href, type PageContext, type PageRequest, pageOf } from '#src/pages/page.tsx';
@@ -36,7 +37,8 @@ const WATCHED = ['collectionType', 'requested', 'address.', 'paymentType', 'tabl
 async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBilled }: PageRequest<StoreScope>) {
   const customerId = customerIdOf(actor, scope.restaurantId);
   const store = await ctx.menus.storeOf(scope);
-  const paymentTypesFor = (type: CollectionType) => payable(store.profile, type, ctx.ports.cardPayments !== null);
+  const takesCards = await takesOnlineCards(ctx, ctx.db, scope, store.profile);
+  const paymentTypesFor = (type: CollectionType) => payable(store.profile, type, takesCards);
   const cartId = cartIdOf(cookies, scope.storeId);
   const cart = await loadCart(ctx, scope, { cartId, customerId, paymentTypesFor });
   const now = ctx.clock.now();
@@ -201,7 +203,7 @@ function isBeside(name: string, { customer, isCodeSent }: CheckoutData): boolean
   return name === 'name' || name === 'email';
 }
 
-function payable(store: StoreProfile, type: CollectionType, hasCardProvider: boolean): PaymentType[] {
+function payable(store: StoreProfile, type: CollectionType, takesCards: boolean): PaymentType[] {
   const allowed = allowedPaymentTypes(type, store.settings.checkout.paymentSettings);
-  return hasCardProvider ? allowed : allowed.filter((one) => one !== 'stripeCheckout');
+  return takesCards ? allowed : allowed.filter((one) => one !== 'stripeCheckout');
 }

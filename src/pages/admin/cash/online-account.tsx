@@ -27,8 +27,7 @@ const LOOKS: Readonly<Record<AccountState, StatusBadgeStyle>> = {
 
 const SENTENCES: Readonly<Record<AccountState, string>> = {
   none: 'Connect a bank account, and card payments from your website are paid into it. It takes about ten minutes.',
-  unfinished:
-    'A few questions are left. Until they are answered, Servery keeps card payments from your website for you.',
+  unfinished: 'A few questions are left before card payments from your website are paid to you.',
   checking: 'The provider is checking your details. This usually takes a day. You don’t need to do anything.',
   wanted: 'Card payments work. The provider needs more details from you to keep paying you.',
   bankFailed: 'A payout came back from your bank. Update your bank account to be paid again.',
@@ -39,6 +38,8 @@ const SENTENCES: Readonly<Record<AccountState, string>> = {
 
 export interface OnlineAccountProps {
   readonly view: MerchantAccountView;
+  /** Cards are taken before the account is ready, and the platform holds the money. */
+  readonly mayHold: boolean;
   readonly timezone: string;
   readonly form: FormState;
   /** The page was opened by the provider's link. */
@@ -47,7 +48,9 @@ export interface OnlineAccountProps {
 }
 
 /** The account into which the store's online card payments are paid: its state in plain words, and what to do next. */
-export function OnlineAccount({ view: { state, account }, timezone, form, cameBack, payoutsHref }: OnlineAccountProps) {
+export function OnlineAccount(props: OnlineAccountProps) {
+  const { view, mayHold, timezone, form, cameBack, payoutsHref } = props;
+  const { state, account } = view;
   const facts = account?.facts ?? null;
   const isOpen = state !== 'none' && state !== 'closed';
   const deadline = facts?.deadlineIsoDateTimeUtc ?? null;
@@ -88,6 +91,7 @@ export function OnlineAccount({ view: { state, account }, timezone, form, cameBa
           </>
         ) : null}
       </form>
+      {facts?.takesCharges && isOpen ? null : <Holding mayHold={mayHold} />}
       {isOpen && account ? <ScheduleForm {...{ schedule: account.schedule, form }} /> : null}
       {isOpen ? (
         <RemoveFold label="Close this account" action="archive">
@@ -95,6 +99,22 @@ export function OnlineAccount({ view: { state, account }, timezone, form, cameBa
         </RemoveFold>
       ) : null}
     </FormSection>
+  );
+}
+
+/** What happens to cards on the website until the account is ready, and the owner's choice about it. */
+function Holding({ mayHold }: { mayHold: boolean }) {
+  return (
+    <form method="post" className="flex flex-col items-start gap-2 border-line border-t pt-4">
+      <p>
+        {mayHold
+          ? 'Until your account is ready, cards are on and Servery holds the money for you. See Payouts for how much.'
+          : 'Until your account is ready, cards are off on your website. You can take them now, and Servery holds the money for you.'}
+      </p>
+      <Button type="submit" name="do" value={mayHold ? 'holdNot' : 'hold'}>
+        {mayHold ? 'Turn cards off until then' : 'Take cards and hold the money'}
+      </Button>
+    </form>
   );
 }
 

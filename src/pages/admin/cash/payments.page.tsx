@@ -1,4 +1,5 @@
 import type { AppContext } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PayoutSchedule, payoutScheduleSchema } from '#src/domain/payments/payout-schedule.schema.ts';
 import {
   archiveAccount,
@@ -36,6 +37,7 @@ async function loadPayments(ctx: AppContext, scope: StoreScope) {
     custom: await readSettingsGroup(ctx, scope, 'customPayments'),
     cash: await readSettingsGroup(ctx, scope, 'cash'),
     account: await readMerchantAccount(ctx, scope),
+    mayHold: (await readSettingsGroup(ctx, scope, 'heldMoney')).value.mayHold,
     /** Without a provider there is no account to connect. */
     hasProvider: ctx.ports.merchantAccounts !== null,
   };
@@ -101,6 +103,9 @@ async function actOnAccount({
       case 'schedule':
         await changePayoutSchedule(ctx, scope, { schedule: scheduleIn(form), by });
         return done('Saved. Applies from the next payout.');
+      case 'hold':
+      case 'holdNot':
+        return done(await chooseHolding(ctx, scope, { mayHold: form.get('do') === 'hold', by }));
       default:
         await archiveAccount(ctx, scope, { by });
         return done('Account closed. Connect a new one to be paid for card payments from your website.');
@@ -108,6 +113,19 @@ async function actOnAccount({
   } catch (error) {
     return refusedBeside(error, form);
   }
+}
+
+/** Whether cards are taken before the store's own account is ready: only its owner may say so. */
+async function chooseHolding(
+  ctx: AppContext,
+  scope: StoreScope,
+  { mayHold, by }: { readonly mayHold: boolean; readonly by: ActedBy },
+): Promise<string> {
+  const { version } = await readSettingsGroup(ctx, scope, 'heldMoney');
+  await saveSettings(ctx, scope, { name: 'heldMoney', value: { mayHold }, version, by });
+  return mayHold
+    ? 'Saved. Cards are on, and Servery holds the money until your account is ready.'
+    : 'Saved. Cards are off on your website until your account is ready.';
 }
 
 function scheduleIn(form: FormData): PayoutSchedule {
@@ -118,7 +136,7 @@ function scheduleIn(form: FormData): PayoutSchedule {
   return parseInput(payoutScheduleSchema, sent);
 }
 
-const ACCOUNT_ACTS: readonly unknown[] = ['connect', 'check', 'schedule', 'archive'];
+const ACCOUNT_ACTS: readonly unknown[] = ['connect', 'check', 'schedule', 'hold', 'holdNot', 'archive'];
 
 /** The store's other payments beside cash and card, and how its drawers are counted. */
 export const paymentsPage = adminPage<StoreScope>({
@@ -132,12 +150,16 @@ export const paymentsPage = adminPage<StoreScope>({
       connect: {},
       check: {},
       schedule: { interval: 'daily' },
+      hold: {},
+      holdNot: {},
       archive: {},
     },
     needs: {
       connect: 'restaurant.payouts',
       check: 'restaurant.payouts',
       schedule: 'restaurant.payouts',
+      hold: 'restaurant.payouts',
+      holdNot: 'restaurant.payouts',
       archive: 'restaurant.payouts',
     },
     answers: [303, 400, 403, 404, 409, 503],
@@ -167,7 +189,7 @@ export const paymentsPage = adminPage<StoreScope>({
     }
   },
   render(data, { form, notice }) {
-    const { base, here, store, custom, cash, account, cameBack, hasProvider, mayPayOut } = data;
+    const { base, here, store, custom, cash, account, mayHold, cameBack, hasProvider, mayPayOut } = data;
     const { restaurantId, id: storeId } = store.profile;
     const isOfCash = form.values.do === 'cash';
     return (
@@ -181,7 +203,7 @@ export const paymentsPage = adminPage<StoreScope>({
             <Notice text={notice} />
             {hasProvider && mayPayOut ? (
               <OnlineAccount
-                {...{ view: account, timezone: store.profile.timezone, form, cameBack }}
+                {...{ view: account, mayHold, timezone: store.profile.timezone, form, cameBack }}
                 payoutsHref={href(base, paths.payouts, { restaurantId, storeId })}
               />
             ) : null}

@@ -133,14 +133,16 @@ async function factsStep(ctx: AppContext, scope: StoreScope): Promise<readonly O
 
 const ACCOUNT_TEXTS: Partial<Record<AccountState, string>> = {
   none: 'Connect your bank account, and card payments are paid into it. About ten minutes.',
-  checking: 'Your answers are being checked. Until then Servery keeps your card payments for you.',
+  checking: 'Your answers are being checked.',
   wanted: 'Something is still asked of you. Payouts stop if it stays open.',
   bankFailed: 'Your bank account didn’t work. Enter it again.',
 };
 
 /** Done too where no order type is paid by card. */
 async function paymentsStep(ctx: AppContext, scope: StoreScope): Promise<OpeningStep> {
-  const { pickup, delivery, dineIn } = (await ctx.menus.storeOf(scope)).profile.settings.checkout.paymentSettings;
+  const { checkout, heldMoney } = (await ctx.menus.storeOf(scope)).profile.settings;
+  const { pickup, delivery, dineIn } = checkout.paymentSettings;
+  const { mayHold } = heldMoney;
   const takesCards = pickup.stripeCheckout || delivery.stripeCheckout || dineIn.stripeCheckout;
   const step = { key: 'payments', title: 'Get paid' } as const;
   if (ctx.ports.merchantAccounts === null) {
@@ -151,10 +153,13 @@ async function paymentsStep(ctx: AppContext, scope: StoreScope): Promise<Opening
       page: paths.checkoutSettings,
     };
   }
-  const { state } = await readMerchantAccount(ctx, scope);
+  const { state, account } = await readMerchantAccount(ctx, scope);
+  const text = ACCOUNT_TEXTS[state] ?? 'Finish connecting your bank account.';
+  const isPaid = account?.facts?.takesCharges === true && state !== 'closed';
+  const untilThen = mayHold ? 'Servery holds your card payments' : 'cards are off on your website';
   return {
     ...step,
-    text: ACCOUNT_TEXTS[state] ?? 'Finish connecting your bank account.',
+    text: isPaid ? text : `${text} Until then ${untilThen}.`,
     isDone: !takesCards || state === 'ready',
     page: paths.payments,
   };
