@@ -8,6 +8,7 @@ import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { eftposHandlers, eftposJobs } from '#src/features/eftpos/ask-ended-again.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalSessions } from '#src/features/eftpos/keep-terminals-ready.ts';
+import { onCardPaymentJudged } from '#src/features/eftpos/settle-on-box.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import { floorRoutes } from '#src/features/floor/floor.routes.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
@@ -52,7 +53,12 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
 }
 
 /** The cloud handles what follows from a payment or a booking. */
-export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment, ...eftposHandlers];
+export const boxHandlers: readonly Handler[] = [
+  ...boxOnlyHandlers,
+  onTerminalPayment,
+  onCardPaymentJudged,
+  ...eftposHandlers,
+];
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderJobs, ...counterJobs, ...eftposJobs, forgetAgain];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [
   startSpooler,

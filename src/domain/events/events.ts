@@ -1,5 +1,6 @@
 import type { Rung } from '../ordering/ladder-text.ts';
 import type { Mover, OrderStatus } from '../ordering/order-status.ts';
+import type { BankWord, Settlement } from '../payments/bank-word.ts';
 import type { TerminalState } from '../payments/terminal-payment.types.ts';
 
 /** Everything that can have happened, in the past tense. Payloads hold ids and words, never personal data. */
@@ -62,6 +63,13 @@ export interface EventPayloads {
     readonly attemptId: string;
     readonly posTerminalId: string | null;
     readonly state: TerminalState;
+  };
+  /** In the cloud a person said whether the bank has a card payment that the store's box keeps. The box settles it. */
+  cardPaymentJudged: {
+    readonly attemptId: string;
+    readonly word: BankWord;
+    /** What the person read would follow; null: nothing is taken off the order. */
+    readonly confirmed: Settlement | null;
   };
   tenderTaken: { readonly orderId: string; readonly tenderId: string };
   /** A bill was saved, held, released, split or changed: lists of bills and tables show it. */

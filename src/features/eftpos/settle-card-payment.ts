@@ -25,7 +25,7 @@ import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
 
 type Settles = Omit<LearnNeeds, 'write'>;
 
-interface Act {
+export interface SettleAct {
   readonly attemptId: string;
   readonly word: BankWord;
   readonly by: ActedBy;
@@ -37,7 +37,7 @@ interface Act {
  * Puts the books right by what a person read in the bank's own list: money that it has is booked, money that it hasn't is
  * taken out again and the order is unpaid. It is the last word: what the terminal repeats afterwards changes nothing.
  */
-export async function settleCardPayment(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
+export async function settleCardPayment(ctx: LearnNeeds, scope: StoreScope, act: SettleAct): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
     const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     if (attempt.bankWord === act.word) return attempt;
@@ -71,7 +71,7 @@ async function decideIn(
   ctx: Settles,
   scope: StoreScope,
   { id }: TerminalAttempt,
-  { word, by }: Act,
+  { word, by }: SettleAct,
 ): Promise<void> {
   const verdict = word === 'hasIt' ? 'approved' : 'notApproved';
   const decision = { byName: by.name, reason: REASONS[word] };
@@ -103,7 +103,7 @@ async function takeOutIn(
   ctx: Settles,
   scope: StoreScope,
   attempt: TerminalAttempt,
-  { by }: Act,
+  { by }: SettleAct,
 ): Promise<void> {
   const tender = await findTender(trx, scope, attempt.id);
   const later = (await listTerminalAttempts(trx, scope, attempt.orderId)).filter(

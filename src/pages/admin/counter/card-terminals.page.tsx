@@ -4,7 +4,7 @@ import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { SETTLEMENTS } from '#src/domain/payments/bank-word.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
-import { settleCardPayment } from '#src/features/eftpos/settle-card-payment.ts';
+import { settleWhereKept } from '#src/features/eftpos/settle-on-box.ts';
 import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -24,6 +24,8 @@ import { cardTerminalKit, newCardTerminal } from './card-terminal-kit.ts';
 import { cardTerminalList } from './card-terminal-list.tsx';
 import { CardTerminalLayout, cardTerminalBadge, makersOf } from './card-terminal-parts.tsx';
 import { PaymentsToCheck } from './payments-to-check.tsx';
+
+const SENT_TO_BOX = 'Sent to the store’s box, which settles it as soon as it’s online.';
 
 export const cardTerminalsPage = adminPage<StoreScope>({
   guard: { action: 'pos.manage' },
@@ -88,16 +90,20 @@ export const cardTerminalsPage = adminPage<StoreScope>({
             },
           });
         }
-        case 'hasIt':
-          await settleCardPayment(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasIt', by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Recorded. The payment is in your books.' };
+        case 'hasIt': {
+          const how = await settleWhereKept(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasIt', by });
+          const notice = how === 'sent' ? SENT_TO_BOX : 'Recorded. The payment is in your books.';
+          return { kind: 'redirect', to: url.pathname, notice };
+        }
         case 'hasNot': {
           // It takes money off an order, as a void does.
           requireMay(actor, 'orders.refund', scope);
           const confirmed = SETTLEMENTS.find((one) => one === textOf(form, 'follows'));
           if (!confirmed) throw new AppError('validation_failed', 'Reload the page and confirm what follows.');
-          await settleCardPayment(ctx, scope, { attemptId: textOf(form, 'attemptId'), word: 'hasNot', by, confirmed });
-          return { kind: 'redirect', to: url.pathname, notice: 'Recorded. The payment isn’t in your books.' };
+          const act = { attemptId: textOf(form, 'attemptId'), word: 'hasNot', by, confirmed } as const;
+          const how = await settleWhereKept(ctx, scope, act);
+          const notice = how === 'sent' ? SENT_TO_BOX : 'Recorded. The payment isn’t in your books.';
+          return { kind: 'redirect', to: url.pathname, notice };
         }
         default:
           throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');

@@ -24,7 +24,7 @@ export function whyLooked({ state }: { readonly state: TerminalState }): string 
 type PaymentToCheck = TerminalAttempt & {
   readonly orderNumber: string;
   readonly at: string;
-  /** False: the store's box keeps it, and only a till in the store can settle it. */
+  /** False: the store's box keeps it, and settles it as soon as it hears of it. */
   readonly isKeptHere: boolean;
 };
 
@@ -50,13 +50,12 @@ export function PaymentsToCheck({ payments, currencyCode, hrefOf }: PaymentsProp
                 <a href={hrefOf(one.orderId)}>{one.orderNumber}</a>
                 <span className="tnum font-normal text-ink-2"> · {one.at}</span>
               </p>
-              <p className="text-14 text-ink-2">{whyLooked(one)}</p>
+              <p className="text-14 text-ink-2">
+                {whyLooked(one)}
+                {one.isKeptHere ? '' : ' The store’s box keeps it and settles it once it’s online.'}
+              </p>
             </div>
-            {one.isKeptHere ? (
-              <Answers payment={one} amount={formatAmount(one.approvedInCents ?? one.requestedInCents, currencyCode)} />
-            ) : (
-              <p className="text-14 text-ink-2">Kept on the store’s box.</p>
-            )}
+            <Answers payment={one} amount={formatAmount(one.approvedInCents ?? one.requestedInCents, currencyCode)} />
           </li>
         ))}
       </ul>
