@@ -114,6 +114,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'an event: of the store it happened in': [
     'kiosk/handlers.ts',
     'src/features/counter/apply-terminal-payment.ts',
+    'src/features/eftpos/settle-on-box.ts',
     'src/features/eftpos/refund-of-the-box.ts',
     'src/features/notifications/notifications.handlers.ts',
     'src/features/orders/orders.handlers.ts',
@@ -133,6 +134,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/payments/charge-before-hold-ends.ts',
     'src/features/payments/payments.jobs.ts',
     'src/features/payouts/compare-books.ts',
+    'src/features/eftpos/ask-ended-again.ts',
     'src/features/payouts/compare-platform-books.ts',
     'src/features/payouts/disputes.ts',
     'src/features/printing/paper-logos.job.ts',
