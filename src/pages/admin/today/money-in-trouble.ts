@@ -9,6 +9,7 @@ import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paths } from '../paths.ts';
 import type { Attention } from './attention.ts';
+import { terminalDaysThatDiffer } from './terminal-days-attention.ts';
 
 type To = (page: { readonly path: string }, more?: Readonly<Record<string, string>>) => string;
 interface Around {
@@ -22,6 +23,7 @@ const SHOWN = 3;
 export async function moneyInTrouble(ctx: AppContext, scope: StoreScope, around: Around): Promise<Attention[]> {
   return [
     ...(await cardPaymentsToCheck(ctx, scope, around)),
+    ...(await terminalDaysThatDiffer(ctx, scope, around)),
     ...(await payoutsThatCameBack(ctx, scope, around)),
     ...(await accountSwitchedOff(ctx, scope, around)),
     ...(await moneyHeld(ctx, scope, around)),
