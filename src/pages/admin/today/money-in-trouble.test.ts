@@ -73,6 +73,14 @@ test('payments of a store without a working account are counted, and their order
   // The provider switches it off: what comes now is held too.
   await ctx.db.updateTable('merchant_accounts').set({ takesCharges: 0 }).execute();
   const off = ['Your card payments account is off', 'payments', 'See why'];
+  const store = await ctx.menus.storeOf(SCOPE);
+  const textFor = async (mayHold: boolean) => {
+    const settings = { ...store.profile.settings, heldMoney: { mayHold } };
+    const asked = { ...store, profile: { ...store.profile, settings } };
+    return (await moneyInTrouble(ctx, SCOPE, { store: asked, to: ({ path }) => path }))[0]?.text;
+  };
+  expect(await textFor(true)).toEndWith('Servery holds new card payments until it works.');
+  expect(await textFor(false)).toEndWith('Cards are off on your website until it works.');
   await shop.payAndAccept(await shop.order());
   expect(await home(ctx)).toEqual([
     off,

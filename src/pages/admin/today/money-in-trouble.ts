@@ -66,9 +66,11 @@ async function payoutsThatCameBack(ctx: AppContext, scope: StoreScope, { store, 
 }
 
 /** Of an account that worked: the owner has to hear that its money goes nowhere. */
-async function accountSwitchedOff(ctx: AppContext, scope: StoreScope, { to }: Around): Promise<Attention[]> {
+async function accountSwitchedOff(ctx: AppContext, scope: StoreScope, { store, to }: Around): Promise<Attention[]> {
   const { account } = await readMerchantAccount(ctx, scope);
   if (!account?.accountId || account.archivedIsoDateTimeUtc !== null || !isSwitchedOff(account.facts)) return [];
+  const { mayHold } = store.profile.settings.heldMoney;
+  const untilThen = mayHold ? 'Servery holds new card payments' : 'Cards are off on your website';
   return [
     {
       key: 'accountOff',
@@ -76,7 +78,7 @@ async function accountSwitchedOff(ctx: AppContext, scope: StoreScope, { to }: Ar
       title: account.facts?.takesCharges
         ? 'Payouts to your bank are switched off'
         : 'Your card payments account is off',
-      text: 'The card provider switched this off. See what it asks for.',
+      text: `The card provider switched this off. See what it asks for.${account.facts?.takesCharges ? '' : ` ${untilThen} until it works.`}`,
       link: { to: to(paths.payments), label: 'See why' },
     },
   ];
