@@ -18,13 +18,14 @@ export interface PricingMenu {
     readonly id: string;
     readonly name: string;
     readonly allergenInfo: AllergenInfo;
+    readonly factsToConfirm?: true | undefined;
     readonly pizza: PizzaItem['pizza'];
     readonly groupIds: readonly string[];
   }[];
   /** The pizzas' own groups, each once, because pizzas share them. */
   readonly groups: readonly ModifierGroup[];
   /** Other items that can fill a deal's slots. */
-  readonly choices: readonly Pick<MenuItem, 'id' | 'name' | 'allergenInfo'>[];
+  readonly choices: readonly Pick<MenuItem, 'id' | 'name' | 'allergenInfo' | 'factsToConfirm'>[];
   readonly settings: PizzaSettings;
 }
 
@@ -47,17 +48,18 @@ export function pricingMenuOf(item: MenuItem, menu: Menu): PricingMenu {
   const hasToppings = item.type === 'pizza' || item.type === 'halfAndHalf';
   return {
     item: { ...item, description: '', image: null, availableWeeklyHours: null },
-    pizzas: pizzas.map(({ id, name, pizza, modifiers, allergenInfo }) => ({
+    pizzas: pizzas.map(({ id, name, pizza, modifiers, allergenInfo, factsToConfirm }) => ({
       id,
       name,
       allergenInfo,
+      factsToConfirm,
       pizza: { ...pizza, sizes: ofSizes(pizza.sizes) },
       groupIds: item.type === 'deal' ? modifiers.map((group) => group.id) : [],
     })),
     groups: item.type === 'deal' ? groupsOf(pizzas) : [],
     choices: menu.items
       .filter(({ id }) => choiceIds.has(id))
-      .map(({ id, name, allergenInfo }) => ({ id, name, allergenInfo })),
+      .map(({ id, name, allergenInfo, factsToConfirm }) => ({ id, name, allergenInfo, factsToConfirm })),
     settings: {
       ...menu.pizza,
       sizes: menu.pizza.sizes.filter((size) => sizeIds.has(size.id)),
@@ -84,11 +86,12 @@ function groupsOf(pizzas: readonly PizzaItem[]): ModifierGroup[] {
 /** Rebuilds the menu for pricing. What neither depends on is blank. */
 export function menuOfPricing({ item, pizzas, groups, choices, settings }: PricingMenu): Menu {
   const pizzaItems = pizzas.map(
-    ({ id, name, allergenInfo, pizza, groupIds }): PizzaItem => ({
+    ({ id, name, allergenInfo, factsToConfirm, pizza, groupIds }): PizzaItem => ({
       ...BLANK_ITEM,
       id,
       name,
       allergenInfo,
+      factsToConfirm,
       type: 'pizza',
       pizza,
       modifiers: groups.filter((group) => groupIds.includes(group.id)),

@@ -159,3 +159,36 @@ describe('allergens of what was chosen', () => {
     );
   });
 });
+
+test('a guest reads no “free from” that only another menu claims of a dish or a topping, and every warning', () => {
+  const unconfirmed = { factsToConfirm: true as const };
+  const menu = menuOf(
+    [
+      basic('salad', 900, { ...info(['SESAME'], [], ['MILK']), ...unconfirmed }),
+      basic('soup', 900, { ...info([], [], ['MILK']), ...unconfirmed }),
+      pizza('marinara', 1200, 1800, info(['WHEAT'], [], ['FISH'])),
+    ],
+    {
+      toppings: [
+        {
+          id: 'prawns',
+          name: 'Garlic prawns',
+          prices: { large: 1 },
+          ...info(['CRUSTACEANS'], [], ['FISH']),
+          ...unconfirmed,
+        },
+        { id: 'basil', name: 'Basil', prices: { large: 1 }, ...info([], [], ['FISH']), ...unconfirmed },
+      ],
+    },
+  );
+  const index = menuIndexOf(menu);
+  const of = (id: string, selection: Selection) => allergensOfPlaced({ itemId: id, selection }, index);
+  expect(of('salad', plain())).toMatchObject({ CONTAINS: ['SESAME'], FREE_FROM: [], unsaid: [] });
+  expect(of('soup', plain())).toMatchObject({ FREE_FROM: [], unsaid: ['soup'] });
+  expect(of('marinara', whole('marinara'))).toMatchObject({ FREE_FROM: ['FISH'] });
+  expect(of('marinara', whole('marinara', { prawns: 1 }))).toMatchObject({
+    CONTAINS: ['CRUSTACEANS', 'WHEAT'],
+    FREE_FROM: [],
+  });
+  expect(of('marinara', whole('marinara', { basil: 1 }))).toMatchObject({ FREE_FROM: [], unsaid: ['Basil'] });
+});

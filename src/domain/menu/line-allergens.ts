@@ -37,7 +37,8 @@ type DealSelection = Extract<Selection, { type: 'deal' }>;
 export function lineAllergens(item: MenuItem, selection: Selection, index: MenuIndex): LineAllergens {
   const parts: Parts = { infos: [], unsaid: [], isOpen: false };
   // A deal and a pizza of two halves are made of others and need no list themselves.
-  if (!isMadeOfOthers(item, selection) || saysAnything(item.allergenInfo)) addDish(parts, item);
+  const own = shownAllergens(item);
+  if (!isMadeOfOthers(item, selection) || (own && saysAnything(own))) addDish(parts, item);
   switch (selection.type) {
     case 'pizza':
       addPizza(parts, selection.pizza, index, item.id);
@@ -78,9 +79,23 @@ function isHalves(pizza: PizzaChoice): boolean {
   return pizza.kind === 'halves';
 }
 
-function addDish({ infos, unsaid }: Parts, { name, allergenInfo }: MenuItem): void {
-  infos.push(allergenInfo);
-  if (!saysAnything(allergenInfo)) unsaid.push(name);
+function addDish({ infos, unsaid }: Parts, item: MenuItem): void {
+  const info = shownAllergens(item);
+  infos.push(info);
+  if (!info || !saysAnything(info)) unsaid.push(item.name);
+}
+
+/** What guests may read of a dish or a topping: one that no person has confirmed warns, and promises nothing. */
+export function shownAllergens({
+  allergenInfo,
+  factsToConfirm,
+}: {
+  readonly allergenInfo?: AllergenInfo | undefined;
+  readonly factsToConfirm?: true | undefined;
+}): AllergenInfo | undefined {
+  if (!factsToConfirm || !allergenInfo) return allergenInfo;
+  const warnings = { ...allergenInfo, FREE_FROM: [] };
+  return saysAnything(warnings) ? warnings : undefined;
 }
 
 function addPizza(parts: Parts, pizza: PizzaChoice, index: MenuIndex, ownId: string): void {
@@ -93,8 +108,9 @@ function addHalf(parts: Parts, { pizzaSpecId, addToppings }: ChosenHalf, index: 
   for (const { toppingId, count } of addToppings) {
     if (count === 0) continue;
     const topping = index.toppings.get(toppingId);
-    parts.infos.push(topping?.allergenInfo);
-    if (!topping?.allergenInfo) parts.unsaid.push(topping?.name ?? '');
+    const info = topping && shownAllergens(topping);
+    parts.infos.push(info);
+    if (!info) parts.unsaid.push(topping?.name ?? '');
   }
 }
 

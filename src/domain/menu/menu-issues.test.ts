@@ -4,7 +4,7 @@ import { testStore } from '../ordering/testing-store.ts';
 import { CLOSED_DAY, dayFrom, session, weeklyHours, weeklySessions } from '../time/testing-hours.ts';
 import { BLANK_ITEM } from './blank-item.ts';
 import type { CustomItem, DealItem, HalfAndHalfItem, Menu, MenuItem, ModifierGroup, PizzaItem } from './menu.schema.ts';
-import { menuIssues } from './menu-issues.ts';
+import { countToConfirm, menuIssues } from './menu-issues.ts';
 import { FOOD, plainItem, plainMenu } from './testing-plain-menu.ts';
 
 const IMAGE = { id: 'picture', path: '/images/picture' };
@@ -105,6 +105,13 @@ describe('what is wrong with an item', () => {
     ['a dish without picture that is off the menu', toast({ image: null, available: false }), []],
   ])('%s', (_, item, issues) => {
     expect(said(menuOf([item]))).toEqual(issues);
+  });
+
+  test('a topping of which only another menu says what is in it', () => {
+    const toppings = [{ id: 'ham', name: 'Ham', prices: {}, factsToConfirm: true as const }];
+    const menu = menuOf([toast({})], { pizza: { ...PIZZA, pizzaAvailable: true, toppings } });
+    expect(said(menu)).toEqual(['factsToConfirm | Ham | toppings.0.contains | ham']);
+    expect(countToConfirm(menu)).toBe(1);
   });
 
   test('a choice in a deal that has to be made, of nothing', () => {

@@ -25,7 +25,7 @@ export interface MenuIssue {
   readonly name: string;
   /** Of the form in which it is put right. */
   readonly field: string;
-  /** The group, the sizes, or where its hours never come. */
+  /** The group, the sizes, the topping's id, or where its hours never come. */
   readonly about: readonly string[];
 }
 
@@ -56,7 +56,11 @@ export function menuIssues(menu: Menu, week: SellingWeek): MenuIssue[] {
       ];
       return issues.map((issue) => ({ itemId: item.id, name: item.name, about: [], ...issue }));
     });
-  const all: MenuIssue[] = [...found, ...toppingIssues(menu, items)];
+  const unconfirmed = toppingsOn(menu).flatMap(({ id, name, factsToConfirm }, at): MenuIssue[] => {
+    const field = `toppings.${at}.contains`;
+    return factsToConfirm ? [{ kind: 'factsToConfirm', itemId: null, name, field, about: [id] }] : [];
+  });
+  const all: MenuIssue[] = [...found, ...toppingIssues(menu, items), ...unconfirmed];
   return MENU_ISSUE_KINDS.flatMap((kind) => all.filter((issue) => issue.kind === kind));
 }
 
@@ -64,9 +68,14 @@ function itemsOn({ items, pizza }: Pick<Menu, 'items' | 'pizza'>): MenuItem[] {
   return items.filter((item) => item.available && (item.type !== 'pizza' || pizza.pizzaAvailable));
 }
 
-/** What a starting menu says of dishes that are on the menu, and no person has confirmed. */
+/** Dishes on the menu and toppings of which no person here has confirmed what came from elsewhere. */
 export function countToConfirm(menu: Pick<Menu, 'items' | 'pizza'>): number {
-  return itemsOn(menu).filter(({ factsToConfirm }) => factsToConfirm).length;
+  const all = [...itemsOn(menu), ...toppingsOn(menu)];
+  return all.filter(({ factsToConfirm }) => factsToConfirm).length;
+}
+
+function toppingsOn({ pizza }: Pick<Menu, 'pizza'>): readonly Topping[] {
+  return pizza.pizzaAvailable ? pizza.toppings : [];
 }
 
 /** A dish that costs nothing, a pizza that does in one of its sizes, and what can't be made at all. */

@@ -98,7 +98,7 @@ const itemCore = {
   label: lengthText(1, 25).nullable(),
   dietary: z.array(dietSchema).max(10),
   allergenInfo: allergenInfoSchema,
-  /** Its diets and allergens are a starting menu's: no person has said that they are so here. */
+  /** Its diets and allergens came from a starting menu, a file or another store: no person has said that they are so here. */
   factsToConfirm: z.literal(true).optional(),
   printStationIds: z.array(idSchema).max(20),
   /** Lower prints higher on a docket (specification: item print priority). */
@@ -207,6 +207,8 @@ export const toppingSchema = z.object({
   prices: z.record(idSchema, chargeInCents),
   /** What it brings into the dish; left out: nothing is said of it. */
   allergenInfo: allergenInfoSchema.optional(),
+  /** As of an item: it came from elsewhere and no person here has confirmed it. */
+  factsToConfirm: z.literal(true).optional(),
 });
 
 export const HALF_AND_HALF_PRICINGS = ['dearer', 'average'] as const;

@@ -1,5 +1,6 @@
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { withToppingMarksOf } from '#src/domain/menu/kept-allergens.ts';
 import { type PizzaSettings, pizzaSettingsSchema } from '#src/domain/menu/menu.schema.ts';
 import { whySizeStays } from '#src/domain/menu/size-use.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
@@ -34,9 +35,9 @@ export async function savePizzaSettings(
     ...topping,
     prices: Object.fromEntries(Object.entries(topping.prices).filter(([sizeId]) => sizeIds.has(sizeId))),
   }));
-  const after: PizzaSettings = { ...parsed, toppings };
-  const issues = [...sameNames('sizes', after.sizes), ...sameNames('toppings', after.toppings)];
-  if (after.pizzaAvailable && after.sizes.length === 0) {
+  const saved: PizzaSettings = { ...parsed, toppings };
+  const issues = [...sameNames('sizes', saved.sizes), ...sameNames('toppings', saved.toppings)];
+  if (saved.pizzaAvailable && saved.sizes.length === 0) {
     issues.push({ path: 'sizes.0.name', message: 'Add at least one size.' });
   }
   if (issues.length > 0) throw invalidFields(...issues);
@@ -49,6 +50,7 @@ export async function savePizzaSettings(
       const message = sizeIds.has(size.id) ? null : whySizeStays(items, size);
       if (message !== null) throw invalidFields({ path: `sizes.${at}.name`, message });
     }
+    const after = withToppingMarksOf(saved, before);
     await desk.putPizza(after);
     const subject = { subjectType: 'pizzaSettings', subjectId: scope.storeId } as const;
     await desk.changed({ by, action: PIZZA_ACTION, ...subject, before, after });

@@ -1,6 +1,6 @@
 /** An item as another menu has it: its own ids, place, allergens and diets, everything else as it was copied. Pure. */
 import { optionsText } from '../import/import-options.ts';
-import { withFactsOf } from '../kept-allergens.ts';
+import { toBeConfirmed, withFactsOf } from '../kept-allergens.ts';
 import type {
   BasicItem,
   DealItem,
@@ -41,8 +41,9 @@ export function copiedItem(source: MenuItem, place: ItemPlace, existing: MenuIte
     ...(source.barcode || existing?.barcode ? { barcode: source.barcode ?? existing?.barcode ?? null } : {}),
   };
   const made = withParts(item, existing, maps);
-  // What is known here of a dish's allergens and diets is not overwritten by what another kitchen does.
-  return soldAs(existing ? withFactsOf(made, existing) : made, existing);
+  // What is known here of a dish's allergens and diets is not overwritten by what another kitchen does; of a new one it is to be
+  // confirmed.
+  return soldAs(existing ? withFactsOf(made, existing) : toBeConfirmed(made), existing);
 }
 
 function withParts(item: MenuItem, existing: MenuItem | null, maps: CopyMaps): MenuItem {

@@ -1,4 +1,4 @@
-import { withToppingFactsOf } from '../kept-allergens.ts';
+import { toppingToBeConfirmed, withToppingFactsOf } from '../kept-allergens.ts';
 import type { PizzaSettings } from '../menu.schema.ts';
 import { takeByName } from './copied-item.ts';
 
@@ -15,7 +15,7 @@ export interface CopiedPizza {
 
 /**
  * Sizes and toppings of both menus: those with the same name as they were copied, the others as they are. Toppings that are here
- * keep their allergens.
+ * keep their allergens; those of new ones are to be confirmed.
  */
 export function copiedPizza(source: PizzaSettings, target: PizzaSettings, { newId, priceOf }: Maps): CopiedPizza {
   if (source.sizes.length === 0) return { pizza: target, sizes: new Map() };
@@ -39,7 +39,8 @@ export function copiedPizza(source: PizzaSettings, target: PizzaSettings, { newI
       const id = sizes.get(sizeId);
       return id === undefined ? [] : [[id, priceOf(price)] as const];
     });
-    return { ...topping, id: was?.id ?? newId(), prices: { ...was?.prices, ...Object.fromEntries(prices) } };
+    const said = toppingToBeConfirmed(topping);
+    return { ...said, id: was?.id ?? newId(), prices: { ...was?.prices, ...Object.fromEntries(prices) } };
   });
   const pizza = {
     pizzaAvailable: source.pizzaAvailable || target.pizzaAvailable,

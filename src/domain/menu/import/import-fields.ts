@@ -39,6 +39,8 @@ export interface SizeColumn {
 /** The column number of each field, from 0; fields left out aren't read. */
 export type ColumnMapping = Readonly<Partial<Record<ImportField, number>>> & {
   readonly sizeColumns?: readonly SizeColumn[];
+  /** Ids of the items here that lose the allergens which the file doesn't have. */
+  readonly removals?: readonly string[];
 };
 
 /** What an export writes: all sizes of a pizza are in one cell, so that an item is one row. */

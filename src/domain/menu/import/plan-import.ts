@@ -1,6 +1,9 @@
 import { isSameValue } from '#src/shared/same-value.ts';
+import type { Allergen } from '../allergens.ts';
 import { BLANK_ITEM } from '../blank-item.ts';
+import { asImported } from '../kept-allergens.ts';
 import {
+  type AllergenInfo,
   type BasicItem,
   basicItemSchema,
   categorySchema,
@@ -13,6 +16,7 @@ import {
   pizzaSizeSchema,
 } from '../menu.schema.ts';
 import { nameKey } from '../name-key.ts';
+import { removedWarnings } from '../versions/allergen-difference.ts';
 import type { ColumnMapping, ImportField } from './import-fields.ts';
 import { type ImportedGroup, optionsText } from './import-options.ts';
 import { type ImportedSize, sizesAfter } from './import-pizzas.ts';
@@ -42,9 +46,16 @@ export type PlannedRow =
       readonly item: ImportedType;
       readonly newSizes: readonly ImportedSize[];
       readonly changed: readonly string[];
+      readonly removals?: Removals;
     }
   /** The menu has it just so. */
-  | { readonly kind: 'same'; readonly name: string; readonly category: string; readonly itemId: string }
+  | {
+      readonly kind: 'same';
+      readonly name: string;
+      readonly category: string;
+      readonly itemId: string;
+      readonly removals?: Removals;
+    }
   /** Another size of the item that the row `of`, from 0, is about: it goes in with that row. */
   | {
       readonly kind: 'size';
@@ -54,6 +65,9 @@ export type PlannedRow =
       readonly of: number;
     }
   | { readonly kind: 'failed'; readonly name: string; readonly category: string; readonly issues: readonly RowIssue[] };
+
+/** What the item here warns of and the file doesn't: 'Contains peanuts'. It stays unless `ColumnMapping.removals` has the item. */
+type Removals = readonly string[];
 
 export type RowIssue =
   | CellIssue
@@ -112,7 +126,7 @@ export function planImport(
     const names = namesOf(filled[at] ?? []);
     const before = existing.get(row.key);
     const item = joinedRows(items.get(row.key)?.rows ?? [], before?.type === 'pizza');
-    const effect = effectOf(item, before, menu.pizza.sizes);
+    const effect = effectOf(item, before, { sizes: menu.pizza.sizes, removals: mapping.removals ?? [] });
     const issues = limitIssues(names.category, effect);
     return issues.length > 0 ? { kind: 'failed', ...names, issues } : { ...names, ...effect };
   });
@@ -132,18 +146,30 @@ function sizeBeside(before: readonly ImportedItem[], row: ImportedItem): string 
 
 type Effect =
   | Pick<Extract<PlannedRow, { kind: 'add' }>, 'kind' | 'item' | 'newSizes'>
-  | Pick<Extract<PlannedRow, { kind: 'change' }>, 'kind' | 'item' | 'newSizes' | 'changed'>
-  | { readonly kind: 'same'; readonly itemId: string }
+  | Pick<Extract<PlannedRow, { kind: 'change' }>, 'kind' | 'item' | 'newSizes' | 'changed' | 'removals'>
+  | Pick<Extract<PlannedRow, { kind: 'same' }>, 'kind' | 'itemId' | 'removals'>
   | Pick<Extract<PlannedRow, { kind: 'failed' }>, 'kind' | 'issues'>;
 
-function effectOf(row: ImportedItem, before: MenuItem | undefined, sizes: readonly PizzaSize[]): Effect {
+interface Target {
+  readonly sizes: readonly PizzaSize[];
+  /** Ids of items from which warnings may go. */
+  readonly removals: readonly string[];
+}
+
+function effectOf(row: ImportedItem, before: MenuItem | undefined, { sizes, removals }: Target): Effect {
   if (before === undefined) return { kind: 'add', ...shapeOf(row, sizes) };
-  const made = changedItem(before, row, sizes);
-  if (made === null) return { kind: 'failed', issues: [{ field: 'name', code: 'otherType', detail: before.type }] };
+  const asFile = changedItem(before, row, { sizes, mayRemove: true });
+  const made = removals.includes(before.id) ? asFile : changedItem(before, row, { sizes, mayRemove: false });
+  if (asFile === null || made === null) {
+    return { kind: 'failed', issues: [{ field: 'name', code: 'otherType', detail: before.type }] };
+  }
   const { item, newSizes } = made;
+  const missing = removedWarnings(before, asFile.item);
+  const fewer = missing.length > 0 ? { removals: missing } : {};
   const isSame = (field: string) => isSameValue(item[field as keyof ImportedType], before[field as keyof MenuItem]);
   const changed = CHANGEABLE.filter((field) => !isSame(field) || (field === 'pizza' && newSizes.length > 0));
-  return changed.length === 0 ? { kind: 'same', itemId: before.id } : { kind: 'change', item, newSizes, changed };
+  if (changed.length === 0) return { kind: 'same', itemId: before.id, ...fewer };
+  return { kind: 'change', item: asImported(item, before), newSizes, changed, ...fewer };
 }
 
 /** By the first part of a path in an item. */
@@ -253,33 +279,55 @@ function flagsOver(before: Pick<BasicItem, FlagField>, flags: ImportedItem['flag
   };
 }
 
+interface Way {
+  readonly sizes: readonly PizzaSize[];
+  readonly mayRemove: boolean;
+}
+
 /** Null: it is of another type. */
-function changedItem(before: MenuItem, row: ImportedItem, storeSizes: readonly PizzaSize[]): Made<ImportedType> | null {
+function changedItem(
+  before: MenuItem,
+  row: ImportedItem,
+  { sizes: storeSizes, mayRemove }: Way,
+): Made<ImportedType> | null {
   if (row.sizes && before.type === 'pizza') {
     const { sizes, newSizes } = sizesAfter(before.pizza.sizes, row.sizes, storeSizes);
     const removeToppings = row.removeToppings ? [...row.removeToppings] : before.pizza.removeToppings;
-    return { item: { ...withChanges(before, row), pizza: { sizes, removeToppings } }, newSizes };
+    return { item: { ...withChanges(before, row, mayRemove), pizza: { sizes, removeToppings } }, newSizes };
   }
   if (row.sizes || before.type !== 'basic') return null;
   const price = { ...before.price, basePrice: row.priceInCents };
-  return { item: { ...withChanges(before, row), price }, newSizes: [] };
+  return { item: { ...withChanges(before, row, mayRemove), price }, newSizes: [] };
 }
 
 /** Groups that say the same as before keep their ids, so that orders and carts that name them still do. */
-function withChanges<Item extends ImportedType>(before: Item, { groups, changes, flags }: ImportedItem): Item {
-  const { contains, mayContain, ...rest } = changes;
-  const { CONTAINS, MAY_CONTAIN, FREE_FROM } = before.allergenInfo;
+function withChanges<Item extends ImportedType>(before: Item, row: ImportedItem, mayRemove: boolean): Item {
+  const { groups, changes, flags } = row;
+  const { contains: _, mayContain: _words, dietary = [], ...rest } = changes;
   return {
     ...before,
     ...rest,
     ...flagsOver(before, flags),
-    allergenInfo: {
-      CONTAINS: contains ? [...contains] : CONTAINS,
-      MAY_CONTAIN: mayContain ? [...mayContain] : MAY_CONTAIN,
-      FREE_FROM: FREE_FROM.filter((one) => !contains?.includes(one) && !mayContain?.includes(one)),
-    },
+    // An empty cell says nothing of them.
+    dietary: dietary.length > 0 ? dietary : before.dietary,
+    allergenInfo: allergensAfter(before.allergenInfo, changes, mayRemove),
     modifiers: groups ? mergedGroups(before.modifiers, groups) : before.modifiers,
   };
+}
+
+/** A file adds warnings. Those that it doesn't have go only where a person said so: an empty cell is no word that a dish is safe. */
+function allergensAfter(
+  before: AllergenInfo,
+  { contains, mayContain }: ImportedItem['changes'],
+  mayRemove: boolean,
+): AllergenInfo {
+  if (!contains && !mayContain) return before;
+  const said = (list: readonly Allergen[], words: readonly Allergen[] | undefined) =>
+    mayRemove ? [...(words ?? list)] : [...new Set([...list, ...(words ?? [])])];
+  const CONTAINS = said(before.CONTAINS, contains);
+  const MAY_CONTAIN = said(before.MAY_CONTAIN, mayContain).filter((one) => !CONTAINS.includes(one));
+  const FREE_FROM = before.FREE_FROM.filter((one) => !CONTAINS.includes(one) && !MAY_CONTAIN.includes(one));
+  return { CONTAINS, MAY_CONTAIN, FREE_FROM };
 }
 
 /**

@@ -28,6 +28,13 @@ export function isWarningRemoved(line: string): boolean {
   return /(^|, )(may )?contains? [a-z ]+: removed$/i.test(line);
 }
 
+/** What the item would no longer warn of, itself or in an option: 'Contains peanuts'. */
+export function removedWarnings(before: MenuItem, after: MenuItem): string[] {
+  return itemAllergenLines(before, after)
+    .filter(isWarningRemoved)
+    .map((line) => line.replace(/: removed$/, ''));
+}
+
 function optionsOf(item: MenuItem): Said[] {
   return groupListsOf(item).flatMap(({ groups }) => groups.flatMap(({ options }) => options));
 }

@@ -1,5 +1,5 @@
 import type { BatchUploadRow } from '#db/menu/batch-uploads.repository.ts';
-import { confirmed } from '#src/domain/menu/kept-allergens.ts';
+import { confirmed, withToppingsConfirmed } from '#src/domain/menu/kept-allergens.ts';
 import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.schema.ts';
 import { newlyBroken } from '#src/domain/menu/versions/broken-items.ts';
 import {
@@ -43,7 +43,9 @@ function undone(delta: MenuDelta): MenuDelta {
 }
 
 function isAsPut({ categories, items, pizza }: MenuParts, { subject, subjectId, after }: MenuDelta): boolean {
-  if (subject === 'pizzaSettings') return isSameValue(pizza, after);
+  if (subject === 'pizzaSettings') {
+    return after !== null && isSameValue(allConfirmed(pizza), allConfirmed(after as PizzaSettings));
+  }
   if (subject === 'category')
     return isSameValue(
       categories.find(({ id }) => id === subjectId),
@@ -52,6 +54,11 @@ function isAsPut({ categories, items, pizza }: MenuParts, { subject, subjectId, 
   const now = items.find(({ id }) => id === subjectId);
   // Confirmed since, it is still the item that was put.
   return now !== undefined && after !== null && isSameValue(confirmed(asPublished(now)), confirmed(after as MenuItem));
+}
+
+/** A topping that was confirmed is as it was put, too. */
+function allConfirmed(settings: PizzaSettings): PizzaSettings {
+  return withToppingsConfirmed(settings, new Set(settings.toppings.map(({ id }) => id)));
 }
 
 function isEmpty({ items }: MenuParts, categoryId: string): boolean {

@@ -15,6 +15,7 @@ import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import { type ImportedSize, sizeCalled } from '#src/domain/menu/import/import-pizzas.ts';
 import { type ImportedType, type ItemShape, type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
 import { rowKey } from '#src/domain/menu/import/size-rows.ts';
+import { toBeConfirmed } from '#src/domain/menu/kept-allergens.ts';
 import {
   basicItemSchema,
   type Category,
@@ -180,7 +181,7 @@ class MenuWriter {
     const { restaurantId, storeId } = scope;
     const id = this.ctx.ids.next();
     const item = { ...shape, id, restaurantId, storeId, categoryId: category.id, sortOrder, modifiers };
-    const read = await this.#read(item, row.newSizes);
+    const read = await this.#read(toBeConfirmed(item), row.newSizes);
     if (typeof read === 'string') return failed(read);
     await desk.addItem(read);
     const version = (await desk.item(read.id))?.version ?? null;

@@ -1,7 +1,6 @@
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type CopiedRow, type CopyInto, planCopy } from '#src/domain/menu/copy/plan-copy.ts';
-import { toBeConfirmed } from '#src/domain/menu/kept-allergens.ts';
 import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import { countryPrice } from '#src/domain/menu/starters/country-price.ts';
@@ -79,14 +78,14 @@ function into(
   };
 }
 
-/** What Uber Eats adds is for each owner to say, and whether a dish is made of what it is said to be here. */
+/** What Uber Eats adds is for each owner to say. */
 function starterMenu(key: StarterKey): MenuParts {
   const { categories, items, pizza } = STARTERS[key].menu;
   const nothing = { pickup: 0, delivery: 0 };
   return {
     categories,
     pizza,
-    items: items.map((item) => toBeConfirmed({ ...item, price: { ...item.price, uberEatsExtraCharge: nothing } })),
+    items: items.map((item) => ({ ...item, price: { ...item.price, uberEatsExtraCharge: nothing } })),
   };
 }
 

@@ -86,6 +86,7 @@ export function UploadPreview({ here, job, mapping, issues, sample, plan, form, 
             {isAtOnce ? 'The website and the tills show them at once.' : 'They wait in the draft until you publish it.'}{' '}
             You can undo the import, except for items edited since.
           </p>
+          <Removals plan={plan} chosen={mapping.removals ?? []} />
           <PlanTable plan={plan} />
         </section>
       )}
@@ -162,6 +163,42 @@ function SizeColumns({
         ))}
       </div>
     </Fieldset>
+  );
+}
+
+/** Warnings that the file doesn't have: each dish has a tick, because an empty cell is no word that it is safe. */
+function Removals({ plan, chosen }: { plan: readonly PlannedRow[]; chosen: readonly string[] }) {
+  const rows = plan.flatMap((row) => {
+    if ((row.kind !== 'change' && row.kind !== 'same') || !row.removals) return [];
+    return [{ id: row.kind === 'same' ? row.itemId : row.item.id, name: row.name, warnings: row.removals }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <div data-part="removals" className="mb-6 max-w-3xl">
+      <Fieldset
+        name="removal"
+        legend="Allergens that the file doesn’t have"
+        help="They stay. Tick an item to remove them, then update the preview."
+      >
+        {rows.map(({ id, name, warnings }) => (
+          <Checkbox
+            key={id}
+            name="removal"
+            value={id}
+            defaultChecked={chosen.includes(id)}
+            label={name}
+            help={
+              <span className="font-semibold text-fail-text">
+                {warnings.map((warning) => `${warning} would be removed.`).join(' ')}
+              </span>
+            }
+          />
+        ))}
+      </Fieldset>
+      <Button type="submit" className="mt-3">
+        Update preview
+      </Button>
+    </div>
   );
 }
 

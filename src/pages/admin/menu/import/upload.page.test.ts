@@ -8,6 +8,8 @@ import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const FILE = 'Category,Name,Small,Large,Notes\nSpecials,Truffle,18,26.50,9 left\nSpecials,Bianca,17,,';
 
+const FIRST = 'Category,Name,Price,Contains\nSpecials,Satay,18,peanuts';
+
 async function uploaded(text = FILE) {
   const pages = await adminPages();
   const bytes = new TextEncoder().encode(text);
@@ -61,4 +63,25 @@ test('a row for each size says with which row it goes in', async () => {
   const { html } = await pages.get('manager', at);
   expect(html).toContain('Large, with row 1.');
   expect(html).toContain('Import 1 item');
+});
+
+test('warnings that a file doesn’t have stay, are spelt out in red, and go where they are ticked', async () => {
+  const { pages, jobId, at } = await uploaded(FIRST);
+  const columns = { 'column.category': '0', 'column.name': '1', 'column.price': '2', 'column.contains': '3' };
+  await pages.post('manager', at, { do: 'import', ...columns });
+  await runImport(pages.ctx, ROMA_SCOPE, jobId);
+  const satay = async () => (await listItems(pages.ctx.db, ROMA_SCOPE)).find(({ name }) => name === 'Satay');
+  expect(await satay()).toMatchObject({ allergenInfo: { CONTAINS: ['PEANUTS'] }, factsToConfirm: true });
+  const bytes = new TextEncoder().encode(FIRST.replace('peanuts', ''));
+  const next = await uploadMenu(pages.ctx, ROMA_SCOPE, { fileName: 'menu.csv', bytes, by: BY_OWNER });
+  const again = `${ROMA}/menu/import/${next.jobId}`;
+  const { html } = await pages.get('manager', again);
+  expect(html).toMatch(/text-fail-text[^>]*>Contains peanuts would be removed\./);
+  expect(html).toContain('Nothing to import');
+  const removal = (await satay())?.id ?? '';
+  const query = new URLSearchParams({ ...columns, removal });
+  expect((await pages.get('manager', `${again}?${query}`)).html).toContain('Import 1 item');
+  await pages.post('manager', again, { do: 'import', ...columns, removal });
+  await runImport(pages.ctx, ROMA_SCOPE, next.jobId);
+  expect((await satay())?.allergenInfo.CONTAINS).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
 import { listCopiedSettings } from '#src/features/menu/copy/copied-settings-rows.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { getUpload, listFailedRows, previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
+import { MAX_IMPORT_ROWS } from '#src/features/menu/import/read-spreadsheet.ts';
 import { type UndoneImport, undoImport } from '#src/features/menu/import/undo-import.ts';
 import { href } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -154,7 +155,12 @@ function mappingOf(
   });
   const chosen = sent.getAll('sizeColumn').map(String);
   const sizeColumns = sizeColumnsOf(headings).filter(({ column }) => chosen.includes(String(column)));
-  return { ...Object.fromEntries(fields), ...(sizeColumns.length > 0 ? { sizeColumns } : {}) };
+  const removals = sent.getAll('removal').map(String).slice(0, MAX_IMPORT_ROWS);
+  return {
+    ...Object.fromEntries(fields),
+    ...(sizeColumns.length > 0 ? { sizeColumns } : {}),
+    ...(removals.length > 0 ? { removals } : {}),
+  };
 }
 
 function undoneText({ undone, kept, settings = 0 }: UndoneImport): string {

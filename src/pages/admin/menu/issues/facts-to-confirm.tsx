@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { allergenWord } from '#src/domain/menu/allergen-text.ts';
-import type { AllergenInfo, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { AllergenInfo, MenuItem, Topping } from '#src/domain/menu/menu.schema.ts';
 import { groupListsOf } from '#src/domain/menu/shared-groups.ts';
 import { href } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -9,6 +9,7 @@ import { SectionHeading } from '#src/ui/surface.tsx';
 import { paths } from '../../paths.ts';
 import { editHref } from '../item-types.ts';
 import { ALLERGEN_LIST_LABELS, ALLERGEN_LISTS, DIET_LABELS } from '../menu-labels.ts';
+import { toppingBox } from '../topping-rows.ts';
 import { ISSUE_TEXTS } from './issue-text.ts';
 
 interface Props {
@@ -16,35 +17,55 @@ interface Props {
   params: { readonly restaurantId: string; readonly storeId: string };
   /** In menu order. */
   items: readonly MenuItem[];
+  /** `at`: their place in the pizza settings. */
+  toppings: readonly (Topping & { readonly at: number })[];
   mayEdit: boolean;
 }
 
-/** What a starting menu says of these dishes: a press for each, or one for all that are shown. */
-export function FactsToConfirm({ items, mayEdit, ...place }: Props) {
-  if (items.length === 0) return null;
+/** What a starting menu, a file or another store says of these: a press for each, or one for all that are shown. */
+export function FactsToConfirm({ items, toppings, mayEdit, base, params }: Props) {
+  const rows: readonly Row[] = [
+    ...items.map((item) => ({
+      ...{ id: item.id, name: item.name, lines: factLines(item) },
+      form: `${editHref(base, params, item)}#${fieldId('dietary')}`,
+    })),
+    ...toppings.map(({ id, name, allergenInfo, at }) => ({
+      ...{ id, name, lines: toppingLines(allergenInfo) },
+      form: `${href(base, paths.pizzaSettings, params)}#${fieldId(toppingBox(at, 'contains'))}`,
+    })),
+  ];
+  if (rows.length === 0) return null;
   const { title, lead } = ISSUE_TEXTS.factsToConfirm;
-  const action = href(place.base, paths.menuIssues, place.params);
+  const action = href(base, paths.menuIssues, params);
   return (
     <section aria-labelledby="issues-factsToConfirm" data-part="issues">
-      <SectionHeading id="issues-factsToConfirm" trailing={<span className="tnum">{items.length}</span>}>
+      <SectionHeading id="issues-factsToConfirm" trailing={<span className="tnum">{rows.length}</span>}>
         {title}
       </SectionHeading>
       <p className="-mt-1 mb-3 text-14 text-ink-2">{lead}</p>
       <ul className="overflow-hidden rounded-card border border-line bg-surface">
-        {items.map((item) => (
-          <Line key={item.id} {...{ item, action, mayEdit, ...place }} />
+        {rows.map((row) => (
+          <Line key={row.id} {...{ row, action, mayEdit }} />
         ))}
       </ul>
-      {mayEdit && items.length > 1 ? (
-        <Confirm action={action} items={items} className="mt-3">
-          {`Confirm all ${items.length}`}
+      {mayEdit && rows.length > 1 ? (
+        <Confirm action={action} rows={rows} className="mt-3">
+          {`Confirm all ${rows.length}`}
         </Confirm>
       ) : null}
     </section>
   );
 }
 
-function Line({ item, action, base, params, mayEdit }: Omit<Props, 'items'> & { item: MenuItem; action: string }) {
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly lines: readonly string[];
+  /** Where it is put right. */
+  readonly form: string;
+}
+
+function Line({ row, action, mayEdit }: { row: Row; action: string; mayEdit: boolean }) {
   return (
     <li
       data-part="issue"
@@ -53,25 +74,22 @@ function Line({ item, action, base, params, mayEdit }: Omit<Props, 'items'> & { 
       <div className="min-w-0 flex-1 basis-60">
         <p>
           {mayEdit ? (
-            <a
-              href={`${editHref(base, params, item)}#${fieldId('dietary')}`}
-              className="font-semibold no-underline hover:underline"
-            >
-              {item.name}
+            <a href={row.form} className="font-semibold no-underline hover:underline">
+              {row.name}
             </a>
           ) : (
-            <span className="font-semibold">{item.name}</span>
+            <span className="font-semibold">{row.name}</span>
           )}
         </p>
-        {factLines(item).map((line) => (
+        {row.lines.map((line) => (
           <p key={line} className="text-14 text-ink-2">
             {line}
           </p>
         ))}
       </div>
       {mayEdit ? (
-        <Confirm action={action} items={[item]}>
-          Confirm<span className="sr-only"> {item.name}</span>
+        <Confirm action={action} rows={[row]}>
+          Confirm<span className="sr-only"> {row.name}</span>
         </Confirm>
       ) : null}
     </li>
@@ -80,15 +98,15 @@ function Line({ item, action, base, params, mayEdit }: Omit<Props, 'items'> & { 
 
 interface ConfirmProps {
   action: string;
-  items: readonly MenuItem[];
+  rows: readonly Row[];
   className?: string;
   children: ReactNode;
 }
 
-function Confirm({ action, items, className, children }: ConfirmProps) {
+function Confirm({ action, rows, className, children }: ConfirmProps) {
   return (
     <form method="post" action={action} className={className}>
-      <input type="hidden" name="items" value={items.map(({ id }) => id).join(',')} />
+      <input type="hidden" name="items" value={rows.map(({ id }) => id).join(',')} />
       <Button type="submit" name="do" value="confirm">
         {children}
       </Button>
@@ -104,6 +122,11 @@ function factLines(item: MenuItem): string[] {
   );
   const diets = item.dietary.map((diet) => DIET_LABELS[diet]).join(', ');
   return [...new Set([...(diets ? [diets] : []), ...listLines(item.allergenInfo), ...ofOptions])];
+}
+
+function toppingLines(info: AllergenInfo | undefined): string[] {
+  const lines = listLines(info);
+  return ['Topping', ...(lines.length > 0 ? lines : ['No allergens'])];
 }
 
 function listLines(info: AllergenInfo | undefined): string[] {

@@ -13,7 +13,7 @@ import { ISSUE_TEXTS, issueText } from './issue-text.ts';
 interface Props {
   base: string;
   params: { readonly restaurantId: string; readonly storeId: string };
-  menu: Pick<Menu, 'items'>;
+  menu: Pick<Menu, 'items' | 'pizza'>;
   issues: readonly MenuIssue[];
   mayEdit: boolean;
 }
@@ -31,7 +31,11 @@ export function IssueLists({ issues, ...props }: Props) {
         const some = byKind.get(kind) ?? [];
         if (kind !== 'factsToConfirm') return <IssueList key={kind} {...{ kind, items, ...props }} issues={some} />;
         const toConfirm = some.flatMap(({ itemId }) => items.get(itemId ?? '') ?? []);
-        return <FactsToConfirm key={kind} {...props} items={toConfirm} />;
+        const ids = new Set(some.flatMap(({ itemId, about }) => (itemId === null ? about : [])));
+        const toppings = props.menu.pizza.toppings
+          .map((topping, at) => ({ ...topping, at }))
+          .filter(({ id }) => ids.has(id));
+        return <FactsToConfirm key={kind} {...props} items={toConfirm} toppings={toppings} />;
       })}
     </div>
   );

@@ -30,7 +30,7 @@ export const ISSUE_TEXTS: Readonly<Record<MenuIssueKind, IssueTexts>> = {
   },
   factsToConfirm: {
     title: 'Allergens and diets to confirm',
-    lead: 'These came with a starting menu. Your website warns of the allergens already, and shows the diets once you confirm that your dish is made this way.',
+    lead: 'These came with a starting menu, a file or another store’s menu. Your website warns of the allergens already. It shows diets and “free from” once you confirm that your dish is made this way.',
     act: 'Confirm',
   },
   noPicture: {
