@@ -87,7 +87,12 @@ export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFi
   return [...refunds, ...(await voidedDishes(db, scope, filter)), ...(await voidedOrders(db, scope, filter))];
 }
 
-const NO_DISH = () => [sql<string>`''`.as('dish'), sql<number>`0`.as('quantity'), sql<number>`0`.as('takenOffInCents')];
+const NO_DISH = () => [
+  sql<string>`''`.as('dish'),
+  sql<RefundOrVoid['food']>`''`.as('food'),
+  sql<number>`0`.as('quantity'),
+  sql<number>`0`.as('takenOffInCents'),
+];
 
 /**
  * Dishes voided off sent bills in the period, as the audit log has them, whatever became of their orders since. The log knows
@@ -130,6 +135,7 @@ function voidedDishes(db: Db, scope: StoreScope, filter: SalesFilter): Promise<R
       sql<number>`0`.as('refundInCents'),
       sql<number>`0`.as('voidedInCents'),
       sql<string>`${of('name')}`.as('dish'),
+      sql<RefundOrVoid['food']>`coalesce(json_extract(audit_log.afterJson, '$.voided.food'), '')`.as('food'),
       sql<number>`${of('quantity')}`.as('quantity'),
       sql<number>`${of('amountInCents')}`.as('takenOffInCents'),
     ])

@@ -1,4 +1,5 @@
 /** Words and looks of an order that several screens use. */
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isPosPaid } from '#src/domain/payments/payment-status.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -85,6 +86,11 @@ export const REJECT_REASONS = [
 ] as const;
 /** Why a part of a website order can't be made. The customer reads it. */
 export const REMOVE_REASONS = ['Sold out', 'Not available today', 'Not good enough to serve'] as const;
+
+export const VOIDED_FOOD_WORDS = { wasted: 'Wasted', putBack: 'Put back' } as const satisfies Record<
+  VoidedFood,
+  string
+>;
 
 export const OTHER_REASON = 'Other (please specify)';
 

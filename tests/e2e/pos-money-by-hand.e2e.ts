@@ -135,6 +135,7 @@ describe('money by more than one touch', () => {
       await button('Remove the line').click();
       await button('Send').click();
       await press('Item issue');
+      await press('Wasted');
       await press('Void and send');
       await says('Refund in cash');
       await untilHolds(async () => expect(await dialog().textContent()).toContain('$5.50'));
@@ -195,6 +196,7 @@ describe('money by more than one touch', () => {
     await button('Remove the line').click();
     await button(/^Refund \$4\.95/).click();
     await press('Item issue');
+    await press('Wasted');
     await press('Void and send');
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { cartLineSchema } from './cart.schema.ts';
+import { VOIDED_FOOD } from './kept-lines.ts';
 import { adjustmentsSchema, counterDetailsSchema, deliveryAddressSchema } from './ordering.schema.ts';
 import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 
@@ -40,6 +41,8 @@ export const sendBillBodySchema = z.object({
   expectedTotalInCents: cents,
   /** Why sent lines are voided; null if none is. */
   voidReason: reasonText.nullable().default(null),
+  /** What became of the voided food; null: a till of an earlier version doesn't ask. */
+  voidedFood: z.enum(VOIDED_FOOD).nullable().default(null),
   /** The till keeps it, to take the payment; otherwise it is OPEN again. */
   keepsHold: z.boolean().default(false),
   /** How money goes back where a paid bill became cheaper; null: the way it came. */

@@ -61,6 +61,10 @@ export function voidedLines(
   });
 }
 
+/** What became of food that was voided: thrown away, or sold to someone else. */
+export const VOIDED_FOOD = ['wasted', 'putBack'] as const;
+export type VoidedFood = (typeof VOIDED_FOOD)[number];
+
 /** A voided line as the audit log keeps it, for the report of voids. */
 export interface VoidedDish {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** Cuts of a store's sales (decision 0155), in cents. Safe for islands. */
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { BreakdownKind } from '#src/domain/pricing/pricing.types.ts';
 import type { SalesFigures } from './sales-report.types.ts';
 
@@ -124,6 +125,8 @@ export interface RefundOrVoid {
   readonly voidedInCents: number;
   /** Of a void its dish, and how many of it; else empty and 0. */
   readonly dish: string;
+  /** What became of it; empty where the till didn't ask. */
+  readonly food: VoidedFood | '';
   readonly quantity: number;
   /** What the voided dishes came to on the bill. */
   readonly takenOffInCents: number;

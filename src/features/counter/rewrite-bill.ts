@@ -22,7 +22,7 @@ import {
   totalsWithTenders,
   withPaidExtras,
 } from '#src/domain/ordering/bill-money.ts';
-import type { VoidedDish } from '#src/domain/ordering/kept-lines.ts';
+import type { VoidedDish, VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { SalesTaxRate } from '#src/domain/pricing/tax.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
@@ -44,6 +44,8 @@ export interface Rewriting {
   readonly reason: string | null;
   /** What was voided off the bill, for the report of voids. What went to another bill wasn't. */
   readonly voided?: readonly VoidedDish[];
+  /** What became of them; left out or null: it wasn't asked. */
+  readonly voidedFood?: VoidedFood | null;
 }
 
 export interface Rewritten {
@@ -63,8 +65,9 @@ export async function rewriteBillIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
-  { before, after, by, action, reason, voided = [] }: Rewriting,
+  rewriting: Rewriting,
 ): Promise<Rewritten> {
+  const { before, after, by, action, reason } = rewriting;
   const { settling } = await tendersOfBill(trx, scope, before.id);
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const order = withMoney(before, after, settling, profile.settings.tax);
@@ -102,7 +105,7 @@ export async function rewriteBillIn(
       ...whatCounts(order),
       versionNumber,
       ...(reason === null ? {} : { reason }),
-      ...(voided.length === 0 ? {} : { voided: { businessDay: dayOf(ctx, profile), dishes: voided } }),
+      ...voidedOf(rewriting, dayOf(ctx, profile)),
     },
   });
   await appendStoreEvent(trx, ctx, scope, {
@@ -111,6 +114,11 @@ export async function rewriteBillIn(
     payload: { billId: order.id },
   });
   return { order, versionNumber, leftInCents: balance.leftInCents, overpaidInCents: balance.overpaidInCents };
+}
+
+function voidedOf({ voided = [], voidedFood }: Rewriting, businessDay: string) {
+  if (voided.length === 0) return {};
+  return { voided: { businessDay, ...(voidedFood ? { food: voidedFood } : {}), dishes: voided } };
 }
 
 /** A bill that was paid and is changed on a later day counts as it was until then, and the change on its own day. */

@@ -7,7 +7,7 @@ import { actOf, type ProtectedAct, partsBeyond } from '#src/domain/access/approv
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { requestedFor } from '#src/domain/ordering/bill-money.ts';
-import { type VoidedLine, voidedDishes, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import { type VoidedFood, type VoidedLine, voidedDishes, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { priceAct } from '#src/domain/pricing/price-approval.ts';
@@ -43,6 +43,7 @@ export interface SendBillInput extends AtTill {
   readonly expectedTotalInCents: number;
   readonly keepsHold: boolean;
   readonly voidReason: string | null;
+  readonly voidedFood?: VoidedFood | null;
   readonly refundMethod: PaymentWay | null;
   /** Asks for approval where the draft needs it and throws without it. Returns the approver, if there was one. */
   readonly allow: Allow;
@@ -112,6 +113,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
     action: 'editBill',
     reason: voided.length > 0 ? input.voidReason : null,
     voided: voidedDishes(order.lines, voided),
+    voidedFood: input.voidedFood ?? null,
   });
   if (newPrices) {
     const pricesBy = { ...by, approvedById: pricesById };

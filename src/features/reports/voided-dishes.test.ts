@@ -31,6 +31,20 @@ describe('dishes that were voided off a sent bill', () => {
     ]);
   });
 
+  test('say whether the food was wasted or put back, where the till asked', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [BURGER, COLAS(3)] });
+    await fixture.send('one', { lines: [COLAS(3)] }, { voidReason: 'Cold', voidedFood: 'wasted' });
+    await fixture.send('one', { lines: [COLAS(2)] }, { voidReason: 'Too many', voidedFood: 'putBack' });
+    await fixture.send('one', { lines: [COLAS(1)] }, { voidReason: 'Too many' });
+    const { rows } = await readRefundsAndVoids(fixture.ctx, SCOPE, NOW);
+    expect(rows.map(({ dish, food }) => [dish, food])).toEqual([
+      ['burger', 'wasted'],
+      ['cola', 'putBack'],
+      ['cola', ''],
+    ]);
+  });
+
   test('are on the day on which they were voided, whenever the bill was opened and however it ended', async () => {
     const fixture = await billsFixture();
     await fixture.send('one', { lines: [BURGER, COLAS(1)] });

@@ -98,6 +98,7 @@ export const BILLS: readonly Look[] = [
       await cheaper(page);
       await key(page, /^Refund/).click();
       await inSheet(page, 'Item issue').click();
+      await inSheet(page, 'Wasted').click();
       await inSheet(page, 'Void and send').click();
       await inSheet(page, 'Done').waitFor();
     },
@@ -111,6 +112,7 @@ export const BILLS: readonly Look[] = [
     await takeLimonataAway(page);
     await key(page, /^Refund/).click();
     await inSheet(page, 'Item issue').click();
+    await inSheet(page, 'Wasted').click();
     await inSheet(page, 'Void and send').click();
     await inSheet(page, 'Keep bill as it is').waitFor();
   }),
@@ -118,6 +120,7 @@ export const BILLS: readonly Look[] = [
     await cheaper(page);
     await key(page, /^Refund/).click();
     await inSheet(page, 'Item issue').click();
+    await inSheet(page, 'Wasted').click();
     await inSheet(page, 'Void and send').click();
     await inSheet(page, 'Done').click();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'History' }).click();

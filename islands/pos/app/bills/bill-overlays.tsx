@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { VOIDED_FOOD, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { VOIDED_FOOD_WORDS } from '#src/ui/order-labels.ts';
 import { Problem } from '../history/order-card.tsx';
+import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { ReasonSheet, VOID_REASONS } from '../kit/reason-sheet.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -18,30 +22,49 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
   if (sending.pin) return sending.pin;
   return (
     <>
-      {asksWhy ? (
-        <ReasonSheet
-          title="Void items already sent?"
-          note="A VOID docket prints in the kitchen."
-          reasons={VOID_REASONS}
-          action="Void and send"
-          isBusy={sending.isBusy}
-          problem={sending.problem}
-          onDone={(voidReason) => void sending.run({ toPay: asksWhy.toPay, voidReason, refundMethod: null })}
-          onClose={bill.closeWhy}
-        >
-          <ul className="mb-5 space-y-1 text-18 font-semibold">
-            {voidsOf(draft).map((line) => (
-              <li key={line.lineId}>
-                {line.quantity} × {line.name}
-              </li>
-            ))}
-          </ul>
-        </ReasonSheet>
-      ) : null}
+      {asksWhy ? <VoidSheet draft={draft} bill={bill} toPay={asksWhy.toPay} /> : null}
       {bill.cashBack ? <CashBackSheet {...bill.cashBack} onClose={bill.closeCashBack} /> : null}
       {bill.asksHow ? <CardDifferenceSheet difference={bill.asksHow} bill={bill} /> : null}
       {problem && !bill.asksHow ? <Refusal text={problem} /> : null}
     </>
+  );
+}
+
+/** Why sent items are voided, and what became of the food: a till can't know whether the kitchen had begun. */
+function VoidSheet({ draft, bill, toPay }: { draft: OrderDraft; bill: BillActs; toPay: boolean }) {
+  const { sending } = bill;
+  const [food, setFood] = useState<VoidedFood | null>(null);
+  return (
+    <ReasonSheet
+      title="Void items already sent?"
+      note="A VOID docket prints in the kitchen."
+      reasons={VOID_REASONS}
+      action="Void and send"
+      isReady={food !== null}
+      isBusy={sending.isBusy}
+      problem={sending.problem}
+      onDone={(voidReason) =>
+        void sending.run({ toPay, voidReason, refundMethod: null, ...(food ? { voidedFood: food } : {}) })
+      }
+      onClose={bill.closeWhy}
+    >
+      <ul className="mb-5 space-y-1 text-18 font-semibold">
+        {voidsOf(draft).map((line) => (
+          <li key={line.lineId}>
+            {line.quantity} × {line.name}
+          </li>
+        ))}
+      </ul>
+      <div className="mb-5">
+        <ChoiceGroup label="Food">
+          {VOIDED_FOOD.map((each) => (
+            <Choice key={each} isChosen={food === each} onChoose={() => setFood(each)}>
+              {VOIDED_FOOD_WORDS[each]}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+      </div>
+    </ReasonSheet>
   );
 }
 

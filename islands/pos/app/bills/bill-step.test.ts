@@ -56,6 +56,12 @@ describe('what is sent', () => {
   const total = { manual: null, totalInCents: 1250 };
   const plain = { toPay: false, voidReason: null, refundMethod: null };
 
+  test('voided food is said to be wasted or put back; nothing is said where nothing is voided', () => {
+    const voided = { ...plain, voidReason: 'Cold', voidedFood: 'wasted' as const };
+    expect(sendBodyOf(orderOf({ lines, bill: SENT }), total, voided, {})).toMatchObject({ voidedFood: 'wasted' });
+    expect(sendBodyOf(orderOf({ lines }), total, plain, {})).toMatchObject({ voidedFood: null });
+  });
+
   test('a new order is expected to be the first version at the total on the screen, without anyone’s approval', () => {
     expect(sendBodyOf(orderOf({ lines }), total, plain, {})).toMatchObject({
       expectedVersion: 0,

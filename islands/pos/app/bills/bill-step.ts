@@ -1,4 +1,5 @@
 /** Decides what can be done with the order on this till as a bill, what is sent, and what follows. Pure. */
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { BillDetail, SendBillBody } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { heldUntil } from '../kit/held.ts';
@@ -15,6 +16,8 @@ export interface SendInput {
   /** Payment follows at once. */
   readonly toPay: boolean;
   readonly voidReason: string | null;
+  /** What became of the voided food. */
+  readonly voidedFood?: VoidedFood;
   readonly refundMethod: SendBillBody['refundMethod'];
 }
 
@@ -38,7 +41,7 @@ export function mayBill(
 export function sendBodyOf(
   draft: OrderDraft,
   total: Pick<OrderTotal, 'manual' | 'totalInCents'>,
-  { voidReason, refundMethod }: SendInput,
+  { voidReason, voidedFood, refundMethod }: SendInput,
   approvals: Approvals,
 ): SendBillBody {
   return {
@@ -47,6 +50,7 @@ export function sendBodyOf(
     expectedTotalInCents: total.totalInCents,
     keepsHold: false,
     voidReason,
+    voidedFood: voidedFood ?? null,
     refundMethod,
     approvals: {
       discount: approvals.discount ?? null,

@@ -10,6 +10,8 @@ export interface ReasonSheetProps {
   reasons: readonly string[];
   /** The label of the button that does it. */
   action: string;
+  /** Whether everything else that it asks has an answer. */
+  isReady?: boolean;
   isBusy: boolean;
   problem: string | null;
   onDone: (reason: string) => void;
@@ -23,6 +25,7 @@ export function ReasonSheet({
   note,
   reasons,
   action,
+  isReady = true,
   isBusy,
   problem,
   onDone,
@@ -47,7 +50,7 @@ export function ReasonSheet({
               variant="danger"
               size="large"
               className="flex-2"
-              disabled={!why}
+              disabled={!why || !isReady}
               isBusy={isBusy}
               onClick={() => why && onDone(why)}
             >

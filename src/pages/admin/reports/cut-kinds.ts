@@ -13,6 +13,7 @@ import {
   readTips,
   type SalesCut,
 } from '#src/features/reports/read-sales-cuts.ts';
+import { VOIDED_FOOD_WORDS } from '#src/ui/order-labels.ts';
 import type { Cells, ReportColumn, ReportKind, ReportResult } from './report-kind.ts';
 import { ordersResult } from './sales-kinds.ts';
 
@@ -146,6 +147,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
       { key: 'byName', header: 'By', kind: 'text' },
       { key: 'approvedByName', header: 'Approved by', kind: 'text' },
       { key: 'reason', header: 'Reason', kind: 'text' },
+      { key: 'food', header: 'Food', kind: 'text', isMinor: true },
       REFUNDED,
       money('loweredInCents', 'Bill lowered'),
       TAKEN_OFF,
@@ -177,6 +179,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
           byName,
           approvedByName,
           reason,
+          food: row.food === '' ? '' : VOIDED_FOOD_WORDS[row.food],
           // What an edit gave back is in the order's lower total already.
           refundInCents: kind === 'refund' ? row.refundInCents : 0,
           loweredInCents: kind === 'lowerBill' ? row.refundInCents : 0,
