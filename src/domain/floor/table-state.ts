@@ -34,6 +34,8 @@ export interface TableBill {
   readonly customerName: string;
   /** The note for the whole order, an allergy among them. */
   readonly comments: string;
+  /** Of all that is on it, in words; left out where the store keeps no lists. */
+  readonly allergens?: string;
   readonly totalInCents: number;
   readonly leftInCents: number;
   /** Lines that the kitchen has not seen. */

@@ -69,6 +69,19 @@ export function allergensOfPlaced(line: ChosenLine, index: MenuIndex): LineAller
   return { ...allergensOfLine(line, index), isOpen: false };
 }
 
+/** Of all lines of a bill. What it is free of is a matter of each dish. */
+export function allergensOfAll(lines: readonly ChosenLine[], index: MenuIndex): LineAllergens {
+  const all = lines.map((line) => allergensOfPlaced(line, index));
+  const has = (one: Allergen, list: 'CONTAINS' | 'MAY_CONTAIN') => all.some((info) => info[list].includes(one));
+  return {
+    CONTAINS: ALLERGENS.filter((one) => has(one, 'CONTAINS')),
+    MAY_CONTAIN: ALLERGENS.filter((one) => has(one, 'MAY_CONTAIN') && !has(one, 'CONTAINS')),
+    FREE_FROM: [],
+    isOpen: false,
+    unsaid: [...new Set(all.flatMap(({ unsaid }) => unsaid))],
+  };
+}
+
 function isMadeOfOthers(item: MenuItem, selection: Selection): boolean {
   return (
     item.type === 'deal' || item.type === 'halfAndHalf' || (selection.type === 'pizza' && isHalves(selection.pizza))

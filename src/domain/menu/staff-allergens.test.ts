@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Selection } from '../ordering/cart.schema.ts';
 import { basic, group, half, menuOf, pizza } from '../pricing/testing-menu.ts';
 import type { Allergen } from './allergens.ts';
-import { allergensOnSheet, staffAllergens } from './staff-allergens.ts';
+import { allergensOnSheet, staffAllergens, staffAllergensOfAll } from './staff-allergens.ts';
 
 const info = (CONTAINS: Allergen[], MAY_CONTAIN: Allergen[] = [], FREE_FROM: Allergen[] = []) => ({
   allergenInfo: { CONTAINS, MAY_CONTAIN, FREE_FROM },
@@ -86,4 +86,14 @@ describe('what the sheet of a dish says while it is chosen', () => {
   test('nothing is known of any dish: it still says so, because someone is asked', () => {
     expect(allergensOnSheet(cola, PLAIN, menuOf([cola]))).toBe('Allergens unknown.');
   });
+});
+
+test('of a whole bill a waiter reads what any of its dishes contains, once', () => {
+  const cola = { itemId: 'cola', selection: PLAIN };
+  const margherita = { itemId: 'margherita', selection: whole('margherita') };
+  const gamberi = { itemId: 'gamberi', selection: whole('gamberi') };
+  expect(staffAllergensOfAll([margherita, gamberi, margherita], MENU)).toBe('Contains: milk, crustaceans.');
+  expect(staffAllergensOfAll([margherita, cola], MENU)).toBe('Contains: milk. Allergens unknown in cola.');
+  expect(staffAllergensOfAll([], MENU)).toBe('');
+  expect(staffAllergensOfAll([cola], menuOf([basic('cola', 400)]))).toBe('');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { insertDiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
+import { MENU } from '#src/domain/pricing/testing-menu.ts';
 import { holdBill } from '#src/features/counter/hold-bill.ts';
 import { BACK, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
@@ -96,6 +97,19 @@ describe('an evening at a table', () => {
     const fixture = await floorFixture();
     await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')], comments: 'Guest 2: severe nut allergy' });
     expect((await fixture.now(T4)).bills).toMatchObject([{ comments: 'Guest 2: severe nut allergy' }]);
+  });
+
+  test('says of each bill which allergens are on it, saved dishes included', async () => {
+    const fixture = await floorFixture();
+    const wheat = { CONTAINS: ['WHEAT' as const], MAY_CONTAIN: [], FREE_FROM: [] };
+    const items = MENU.items.map((item) => (item.id === 'burger' ? { ...item, allergenInfo: wheat } : item));
+    const said = async () => (await readFloor(fixture.ctx, SCOPE, { mayEdit: true })).tables[0]?.bills[0]?.allergens;
+    await fixture.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    expect(await said()).toBeUndefined();
+    fixture.setMenu({ ...MENU, version: MENU.version + 1, items });
+    expect(await said()).toBe('Contains: wheat.');
+    await fixture.save('one', { lines: [ordered('a', 'burger'), ordered('b', 'cola')] });
+    expect(await said()).toBe('Contains: wheat. Allergens unknown in cola.');
   });
 
   test('whoever opens a bill knows how many sit at its table, and at the table it was moved to', async () => {

@@ -146,14 +146,7 @@ function Bill({
           ) : null}
         </p>
       </div>
-      {bill.comments ? (
-        <p
-          data-part="note"
-          className="order-last w-full rounded-input bg-wait-soft px-3 py-2 font-semibold break-words text-wait-text"
-        >
-          {bill.comments}
-        </p>
-      ) : null}
+      <WhatToMind bill={bill} />
       <Button
         size="large"
         icon={EditIcon}
@@ -175,6 +168,27 @@ function Bill({
         Pay
       </Button>
     </li>
+  );
+}
+
+/** Its note, an allergy among them, and what its dishes contain. */
+function WhatToMind({ bill: { comments, allergens } }: { bill: TableBill }) {
+  return (
+    <>
+      {comments ? (
+        <p
+          data-part="note"
+          className="order-last w-full rounded-input bg-wait-soft px-3 py-2 font-semibold break-words text-wait-text"
+        >
+          {comments}
+        </p>
+      ) : null}
+      {allergens ? (
+        <p data-part="allergens" className="order-last w-full text-14 text-ink-2">
+          {allergens}
+        </p>
+      ) : null}
+    </>
   );
 }
 
