@@ -473,6 +473,16 @@ describe('the menu builder', () => {
     expect((await itemsOf(pages)).map(({ name, available }) => [name, available])).toEqual([['Focaccia', true]]);
   });
 
+  test('dishes typed one after the other stand in that order, after those that are there', async () => {
+    const { pages, categoryId } = await withItem();
+    for (const newDish of ['Olives', 'Bread']) {
+      await pages.post('owner', `${ROMA}/menu`, { do: 'addDish', categoryId, newDish, newPrice: '7' });
+    }
+    const inOrder = (await itemsOf(pages)).toSorted((a, b) => a.sortOrder - b.sortOrder);
+    expect(inOrder.map(({ name }) => name)).toEqual(['Focaccia', 'Olives', 'Bread']);
+    expect(new Set(inOrder.map(({ sortOrder }) => sortOrder)).size).toBe(3);
+  });
+
   test('an item is kept off the menu and put back by the button of its row', async () => {
     const { pages, itemId } = await withItem();
     const isOn = async () => (await itemsOf(pages))[0]?.available;

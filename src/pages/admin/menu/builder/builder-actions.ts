@@ -108,7 +108,8 @@ async function nameCategory({ ctx, scope, form, by }: Sent): Promise<Done> {
 }
 
 async function addDish({ ctx, scope, form, by }: Sent): Promise<Done> {
-  const empty = newItem('basic', scope, textOf(form, 'categoryId'));
+  // Without a place it goes last, under those that were typed before.
+  const { sortOrder: _, ...empty } = newItem('basic', scope, textOf(form, 'categoryId'));
   const basePrice = amountOf(form, 'newPrice');
   const item = { ...empty, name: textOf(form, 'newDish'), price: { ...empty.price, basePrice } };
   const { name } = await createItem(ctx, scope, { item, by });
