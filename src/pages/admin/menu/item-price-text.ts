@@ -52,8 +52,11 @@ function notesOf(item: MenuItem, menu: Menu, money: (cents: number) => string): 
     const pairs = pairPrices(item, menu);
     if (pairs === null) return ['Needs at least 2 pizzas that come as half and half in this size.'];
     const { least, most } = pairs;
+    // Both halves may be the same pizza, which is what “from” says.
+    const from = minimumPrice(item, menu, 'pickup', 'online');
+    const cheapest = from !== null && from < least.cents ? 'Cheapest with two different pizzas' : 'Cheapest';
     return [
-      `Cheapest: ${least.first} with ${least.second}, ${money(least.cents)}.`,
+      `${cheapest}: ${least.first} with ${least.second}, ${money(least.cents)}.`,
       `Most expensive: ${most.first} with ${most.second}, ${money(most.cents)}.`,
     ];
   }

@@ -162,7 +162,11 @@ describe('a half and half', () => {
         { label: 'Website', price: 'from $19.00' },
         { label: 'Tills', price: 'from $19.00' },
       ],
-      notes: ['Cheapest: Marinara with Diavola, $23.00.', 'Most expensive: Diavola with Gamberi, $27.00.'],
+      // Two halves of Marinara are the $19.00 of “from”.
+      notes: [
+        'Cheapest with two different pizzas: Marinara with Diavola, $23.00.',
+        'Most expensive: Diavola with Gamberi, $27.00.',
+      ],
     });
   });
 });

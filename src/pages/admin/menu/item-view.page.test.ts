@@ -3,6 +3,7 @@ import { BY_OWNER } from '#db/testing/test-context.ts';
 import { readEditedItem } from '#src/features/menu/desk/read-edited.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem, editItem } from '#src/features/menu/manage-items.ts';
+import { savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 import { newItem } from './item-kit.ts';
@@ -28,8 +29,8 @@ beforeEach(async () => {
 });
 
 /** The text beside the choices. */
-async function explained(query: Readonly<Record<string, string>>): Promise<string> {
-  const { html } = await pages.get('staff', `${ROMA}/items/${itemId}/item/view?${new URLSearchParams(query)}`);
+async function explained(query: Readonly<Record<string, string>>, at = `${itemId}/item`): Promise<string> {
+  const { html } = await pages.get('staff', `${ROMA}/items/${at}/view?${new URLSearchParams(query)}`);
   const from = html.indexOf('data-part="explained"');
   return html
     .slice(from, html.indexOf('About this view', from))
@@ -43,6 +44,25 @@ describe('an item as customers order it, in the admin', () => {
     const chosen = await explained({ 'group.milk': 'oat' });
     expect(chosen).toContain('Flat white $4.00 Oat $0.50');
     expect(chosen).toContain('Total $4.50');
+  });
+
+  test('a pizza opens in its first size, with the price of that size', async () => {
+    const { ctx } = pages;
+    const size = (id: string) => ({ id, name: id, hasHalfAndHalf: false, halfAndHalfExtraCharge: 0 });
+    const settings = {
+      ...{ pizzaAvailable: true, halfAndHalfAvailable: false, halfAndHalfPricing: 'dearer' as const },
+      ...{ sizes: [size('Small'), size('Large')], toppings: [] },
+    };
+    await savePizzaSettings(ctx, ROMA_SCOPE, { settings, by: BY_OWNER });
+    const drink = await readEditedItem(ctx, ROMA_SCOPE, itemId);
+    const empty = newItem('pizza', ROMA_SCOPE, drink?.item.categoryId ?? '');
+    const sizes = Object.fromEntries(
+      [1800, 2300].map((price, at) => [['Small', 'Large'][at] ?? '', { price, halfAndHalfAvailable: false }]),
+    );
+    const item = { ...empty, name: 'Marinara', pizza: { sizes, removeToppings: [] } };
+    const { id } = await createItem(ctx, ROMA_SCOPE, { item, by: BY_OWNER });
+    expect(await explained({}, `${id}/pizza`)).toContain('Total $18.00');
+    expect(await explained({ size: 'Large' }, `${id}/pizza`)).toContain('Total $23.00');
   });
 
   test('another order type has its charge', async () => {

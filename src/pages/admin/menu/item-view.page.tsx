@@ -1,10 +1,10 @@
 import tryItemIsland from '#islands/admin/try-item.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
-import { selectionFromForm } from '#islands/storefront/item-form.ts';
+import { fields, selectionFromForm } from '#islands/storefront/item-form.ts';
 import { pricingMenuOf } from '#islands/storefront/pricing-menu.ts';
 import { unchosenOf } from '#islands/storefront/unchosen.ts';
 import { shownDiets } from '#src/domain/menu/diet-filter.ts';
-import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { type TriedChoice, tryItem } from '#src/domain/pricing/try-item.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
@@ -49,7 +49,7 @@ async function loadView(request: PageRequest<StoreScope>, itemId: string, isPizz
   if ((item.type === 'pizza') !== isPizza) throw new GoTo(viewHref(base, params, item) + url.search);
   const now = ctx.clock.now();
   const where = whereOf(query, now, store.profile.timezone);
-  const selection = selectionFromForm(item, formOf(query), menu);
+  const selection = selectionFromForm(item, formOf(withFirstSize(query, item, menu)), menu);
   return {
     base,
     here: url.pathname,
@@ -209,6 +209,13 @@ function timeOf(query: URLSearchParams, now: Temporal.Instant, timezone: string)
   } catch {
     return null;
   }
+}
+
+/** Until one is chosen, a pizza is in the size that its page opens with. */
+function withFirstSize(query: URLSearchParams, item: MenuItem, menu: Pick<Menu, 'pizza'>): URLSearchParams {
+  if (item.type !== 'pizza' || query.has(fields.size)) return query;
+  const first = menu.pizza.sizes.find(({ id }) => Object.hasOwn(item.pizza.sizes, id));
+  return new URLSearchParams([...query, ...(first ? [[fields.size, first.id] as [string, string]] : [])]);
 }
 
 function formOf(query: PageRequest<StoreScope>['query']): FormData {
