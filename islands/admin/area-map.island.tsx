@@ -4,6 +4,7 @@ import { circleAround } from '#src/domain/delivery/area-circle.ts';
 import { cornersText } from '#src/domain/delivery/area-corners.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 import type { Neighbours } from '#src/domain/delivery/neighbour-lines.ts';
+import type { SuburbPlace } from '#src/domain/delivery/suburb-places.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { NeighbourNotes } from '#src/ui/neighbour-notes.tsx';
@@ -14,6 +15,8 @@ import { sizeText } from './area-map/size-text.ts';
 export interface AreaMapProps {
   tiles: MapTiles | null;
   store: { latitude: string; longitude: string } | null;
+  /** Their names are written on a map without streets. */
+  suburbs: readonly SuburbPlace[];
 }
 
 const CIRCLES = [2, 3, 5, 10] as const;
@@ -106,7 +109,7 @@ function Circles({ add }: { add(kilometres: number): void }) {
 function useAreaMap(
   root: RefObject<HTMLElement | null>,
   place: RefObject<HTMLElement | null>,
-  { tiles, store }: AreaMapProps,
+  { tiles, store, suburbs }: AreaMapProps,
 ) {
   const map = useRef<OpenAreaMap | null>(null);
   const [state, setState] = useState<State>('opening');
@@ -134,7 +137,7 @@ function useAreaMap(
     };
     const labels = { store: 'Store', map: 'Map of delivery areas' };
     import('./area-map/open-area-map.ts')
-      .then(({ openAreaMap }) => openAreaMap(box, { form, tiles, store, labels, chosen: isPicked, drawn }))
+      .then(({ openAreaMap }) => openAreaMap(box, { form, tiles, store, suburbs, labels, chosen: isPicked, drawn }))
       .then((open) => {
         if (stop.signal.aborted) return open.close();
         map.current = open;
@@ -151,7 +154,7 @@ function useAreaMap(
       map.current?.close();
       map.current = null;
     };
-  }, [root, place, tiles, store]);
+  }, [root, place, tiles, store, suburbs]);
 
   return { map, state, setState, chosen, message, setMessage, neighbours };
 }

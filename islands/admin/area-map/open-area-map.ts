@@ -7,6 +7,7 @@ import { cornersFromText, cornersText } from '#src/domain/delivery/area-corners.
 import { cornersOfRing, shapeFaultOf, shapeOf, tidyCorners } from '#src/domain/delivery/area-shape.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 import type { Neighbours } from '#src/domain/delivery/neighbour-lines.ts';
+import type { SuburbPlace } from '#src/domain/delivery/suburb-places.ts';
 import { addArea, areaFields, clearArea, writeCorners } from './area-fields.ts';
 import { colourGround, groundStyle, type Place } from './ground.ts';
 import { neighboursOfForm } from './neighbours-of-form.ts';
@@ -19,6 +20,7 @@ export interface AreaMapOptions {
   readonly form: HTMLFormElement;
   readonly tiles: MapTiles | null;
   readonly store: { readonly latitude: string; readonly longitude: string } | null;
+  readonly suburbs: readonly SuburbPlace[];
   readonly labels: { readonly store: string; readonly map: string };
   /** The row of the area that is selected on the map. Null when none is. */
   chosen(at: number | null): void;
@@ -60,6 +62,9 @@ export async function openAreaMap(place: HTMLElement, options: AreaMapOptions): 
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
   map.addControl(new ScaleControl());
+  for (const { name, latitude, longitude } of options.suburbs) {
+    new Marker({ element: label(name, 'suburb') }).setLngLat([Number(longitude), Number(latitude)]).addTo(map);
+  }
   if (store) new Marker({ element: label(options.labels.store, 'store') }).setLngLat(store).addTo(map);
   await new Promise<void>((ready) => map.once('load', () => ready()));
   const recolour = () => colourGround(map, dark.matches);
@@ -220,14 +225,18 @@ function firstCornerOf(form: HTMLFormElement): Place | null {
   return corner ? [Number(corner.longitude), Number(corner.latitude)] : null;
 }
 
-function label(text: string, part: 'store' | 'area'): HTMLElement {
+const LABELS = {
+  store: 'rounded-full bg-ink px-2 py-0.5 font-semibold text-paper shadow',
+  area: 'rounded bg-surface/90 px-1.5 py-0.5 font-semibold text-ink shadow',
+  // On the ground, as a map has it: the areas and their names stand above.
+  suburb: 'text-ink-2',
+} as const;
+
+function label(text: string, part: keyof typeof LABELS): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
   element.dataset.mapLabel = part;
-  element.className =
-    part === 'store'
-      ? 'pointer-events-none rounded-full bg-ink font-sans px-2 py-0.5 text-12 font-semibold text-paper shadow'
-      : 'pointer-events-none rounded bg-surface/90 font-sans px-1.5 py-0.5 text-12 font-semibold text-ink shadow';
+  element.className = `pointer-events-none font-sans text-12 ${LABELS[part]}`;
   return element;
 }
 

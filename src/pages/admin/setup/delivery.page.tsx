@@ -1,10 +1,12 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { listDeliveredAddresses } from '#db/ordering/delivered-addresses.queries.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
 import areaMap, { type AreaMapProps } from '#islands/admin/area-map.island.tsx';
 import suburbFinder from '#islands/admin/suburb-finder.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { gapsOf, overlapsOf } from '#src/domain/delivery/area-neighbours.ts';
 import { tileOrigin } from '#src/domain/delivery/map-tiles.ts';
+import { suburbPlaces } from '#src/domain/delivery/suburb-places.ts';
 import { href } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -69,7 +71,11 @@ export const deliveryAreaPage = settingsPage({
     const row = await findStore(ctx.db, scope);
     const at = row?.latitude && row.longitude ? { latitude: row.latitude, longitude: row.longitude } : null;
     return {
-      map: { tiles: ctx.mapTiles, store: at },
+      // Streets have their names on them.
+      map: {
+        ...{ tiles: ctx.mapTiles, store: at },
+        suburbs: ctx.mapTiles ? [] : suburbPlaces(await listDeliveredAddresses(ctx.db, scope)),
+      },
       storeHref: `${href(request.base, paths.editStore, { restaurantId: scope.restaurantId, storeId: scope.storeId })}?act=position`,
       overlaps: overlapsOf(stored.deliveryAreas),
       gaps: gapsOf(stored.deliveryAreas),
@@ -117,6 +123,7 @@ export const deliveryAreaPage = settingsPage({
           {hasMapOf(more, store) && more.map.tiles === null ? (
             <p data-part="no-streets" className="text-14 text-ink-2 noscript:hidden">
               No map service is set up here, so the map shows no streets. Each square of its grid is 1 km wide.
+              {more.map.suburbs.length > 0 ? ' The names are suburbs you’ve delivered to.' : null}
             </p>
           ) : null}
           {hasMapOf(more, store) ? <IslandTag of={areaMap} needsScript props={more.map} /> : null}

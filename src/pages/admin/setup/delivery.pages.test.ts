@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 
@@ -190,4 +190,19 @@ test('an owner reads why the map has no streets, and what its squares are; one w
   const streets = await adminPages({ parts: { mapTiles } });
   await save(streets, area(0, 'Near', '5', SQUARE));
   expect((await streets.get('manager', PATH)).html).not.toContain(said);
+});
+
+test('a map without streets has the names of suburbs that the store has delivered to', async () => {
+  const said = 'The names are suburbs you’ve delivered to.';
+  const pages = await adminPages();
+  await save(pages, area(0, 'Near', '5', SQUARE));
+  expect((await pages.get('manager', PATH)).html).not.toContain(said);
+  const address = { line1: '7 Zeta Lane', suburb: 'Erskineville', state: 'NSW', postcode: '2043' };
+  const place = { latitude: '-33.9021', longitude: '151.1859' };
+  const collection = { type: 'delivery', address: { ...address, ...place }, dropoffNotes: '', areaId: null } as const;
+  await addOrder(pages.ctx, { collection });
+  const { html } = await pages.get('manager', PATH);
+  expect(html).toContain(said);
+  expect(html).toContain('Erskineville');
+  expect(html).not.toContain('Zeta Lane');
 });
