@@ -35,7 +35,7 @@ export async function readFloor(
   };
 }
 
-/** By the menu as it is now, unsent dishes included: whoever is asked at the table has to know. */
+/** By the menu as it is now, unsent dishes included: guests ask about what they have just ordered. */
 async function allergensOfBills(
   ctx: Needs<'db' | 'menus'>,
   scope: StoreScope,
