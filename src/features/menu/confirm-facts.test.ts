@@ -10,6 +10,7 @@ import { readEditedItem, readEditedMenu } from './desk/read-edited.ts';
 import { choosePublishing } from './discard-draft.ts';
 import { undoImport } from './import/undo-import.ts';
 import { editItem } from './manage-items.ts';
+import { savePizzaSettings } from './save-pizza-settings.ts';
 import { takeStarter } from './starters/use-starter.ts';
 
 const by = BY_OWNER;
@@ -90,4 +91,22 @@ test('the same starting menu taken again asks nothing again, and undone it takes
   expect(await toConfirm(ctx)).toEqual([]);
   expect(await undoImport(ctx, ROMA_SCOPE, { jobId, by })).toMatchObject({ kept: 0 });
   expect((await ctx.menus.menuOf(ROMA_SCOPE)).items).toEqual([]);
+});
+
+test('a starting menu’s toppings are confirmed as well, by a press or by what a person says of one', async () => {
+  const { ctx } = await withStarter();
+  const settings = async () => (await readEditedMenu(ctx, ROMA_SCOPE)).pizza;
+  const waiting = async () => (await settings()).toppings.filter(({ factsToConfirm }) => factsToConfirm);
+  const [first, second, ...others] = await waiting();
+  if (!first || !second) throw new Error('the starting menu says nothing of its toppings');
+  expect(await confirmFacts(ctx, ROMA_SCOPE, { itemIds: [first.id], by })).toBe(1);
+  expect(await waiting()).toHaveLength(others.length + 1);
+  const said = { CONTAINS: ['CELERY' as const], MAY_CONTAIN: [], FREE_FROM: [] };
+  const before = await settings();
+  // As the form sends them: it doesn't know of the mark.
+  const toppings = before.toppings.map(({ factsToConfirm: _, ...topping }) =>
+    topping.id === second.id ? { ...topping, allergenInfo: said } : topping,
+  );
+  await savePizzaSettings(ctx, ROMA_SCOPE, { settings: { ...before, toppings }, by });
+  expect((await waiting()).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 });

@@ -131,6 +131,8 @@ describe('a menu that is copied', () => {
     const fresh = copied(said(milk), EMPTY);
     expect([...fresh.items, ...fresh.pizza.toppings].every(({ allergenInfo }) => allergenInfo === milk)).toBe(true);
     expect(fresh.items.every(({ dietary }) => dietary.includes('VEGAN'))).toBe(true);
+    // Another kitchen's word, until a person here confirms it.
+    expect([...fresh.items, ...fresh.pizza.toppings].every(({ factsToConfirm }) => factsToConfirm)).toBe(true);
     const again = planCopy(said(peanuts), into(fresh));
     expect(kinds(again)).toEqual(['same']);
   });

@@ -2,7 +2,7 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
-import type { Category, MenuItem } from '../menu.schema.ts';
+import type { Category, MenuItem, PizzaSettings } from '../menu.schema.ts';
 import { itemAllergenLines, toppingAllergenLines } from './allergen-difference.ts';
 import { type DealNames, dealLines } from './deal-difference.ts';
 import { groupLines } from './group-difference.ts';
@@ -54,8 +54,15 @@ function linesOf(delta: MenuDelta, around: Around): string[] {
       return [
         ...pizzaLines(delta.before, delta.after, currencyCode),
         ...toppingAllergenLines(delta.before, delta.after),
+        ...confirmedLines(delta.before, delta.after),
       ];
   }
+}
+
+function confirmedLines(before: PizzaSettings, after: PizzaSettings): string[] {
+  const was = new Set(before.toppings.filter(({ factsToConfirm }) => factsToConfirm).map(({ id }) => id));
+  const now = after.toppings.filter(({ id, factsToConfirm }) => was.has(id) && !factsToConfirm);
+  return now.map(({ name }) => `${name}: allergens confirmed`);
 }
 
 function categoryLines(before: Category, after: Category): string[] {
