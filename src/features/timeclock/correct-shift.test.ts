@@ -256,4 +256,13 @@ describe('a pay period', () => {
     const audit = ctx.db.selectFrom('audit_log').select('afterJson').where('action', '=', 'unlockPayPeriod');
     expect(await audit.execute()).toHaveLength(1);
   });
+
+  test('takes in no shift that was worked on an open day', async () => {
+    const { ctx, edit, times, workedHours } = await aWorkedSunday();
+    await lockPeriod(ctx, SCOPE, { id: 'saturday', fromDay: '2026-11-21', toDay: '2026-11-21', by: BY_OWNER });
+    expect(await reasonsOf(edit({ times: times(-20, -18) }))).toBe('pay_period_locked');
+    expect(await workedHours()).toBe(3);
+    await edit({ times: times(-1, 4) });
+    expect(await workedHours()).toBe(5);
+  });
 });

@@ -148,6 +148,19 @@ describe('a forgotten clock-out', () => {
   });
 });
 
+test('a shift that goes on may be said to end at this very moment, and not a second later', async () => {
+  const { as, ctx } = await aTill();
+  const { press } = await as(AVA);
+  await press('clockIn');
+  ctx.pass({ hours: 2 });
+  const endIn = (seconds: number) =>
+    press('clockOut', { toldIsoDateTimeUtc: isoUtc(ctx.clock.now().add({ seconds })) });
+  expect((await endIn(1)).status).toBe(400);
+  expect((await endIn(-2 * 3600)).status).toBe(400);
+  const { clock } = (await endIn(0)).body;
+  expect(clock).toMatchObject({ state: 'off', week: { figures: { workedMs: 2 * HOUR_MS } } });
+});
+
 describe('what a till noted while it was offline', () => {
   test('counts when it happened, whatever the order it arrives in, and once', async () => {
     const { press, pressAtFloor, alone, as, ctx, rows } = await aTill();
@@ -193,6 +206,18 @@ describe('what a till noted while it was offline', () => {
       .all();
     expect(kept).toContainEqual({ at: now(), isTimeDoubtful: 1 });
     expect(kept).toMatchObject([{ isTimeDoubtful: 1 }, { isTimeDoubtful: 1 }]);
+  });
+
+  test.each([
+    [300, 0],
+    [301, 1],
+  ])('and dated %i seconds ahead counts from now, and is doubtful beyond five minutes', async (seconds, doubtful) => {
+    const { press, alone, now, ctx } = await aTill();
+    await press('clockIn', alone({ occurredIsoDateTimeUtc: isoUtc(ctx.clock.now().add({ seconds })) }));
+    const kept = ctx.database.raw
+      .query('select occurredIsoDateTimeUtc as at, isTimeDoubtful from time_clock_events')
+      .all();
+    expect(kept).toEqual([{ at: now(), isTimeDoubtful: doubtful }]);
   });
 
   test('is kept of someone who has left since, and where the time clock is off by now; not of a stranger', async () => {
