@@ -3,6 +3,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { readEditedMenu } from '../desk/read-edited.ts';
 import { choosePublishing } from '../discard-draft.ts';
@@ -105,6 +106,16 @@ describe.each([
     expect(there.at(-1)?.barcode ?? null).toBeNull();
     await undoMenuChange(ctx, newtown, { changeId: changeId ?? '', by });
     expect((await readEditedMenu(ctx, newtown)).items.some(({ name }) => name.endsWith('(copy)'))).toBe(false);
+  });
+
+  test('copies an item that is sold out as one that can be sold', async () => {
+    const { ctx, dish, dishOf } = await opened();
+    const untilIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ hours: 3 }));
+    await setSoldOut(ctx, newtown, { itemId: dish.id, soldout: true, untilIsoDateTimeUtc, by });
+    expect(await dishOf()).toMatchObject({ soldout: true });
+    const { copyIds } = await duplicateItems(ctx, newtown, { itemIds: [dish.id], by });
+    const copy = await dishOf(copyIds[0]);
+    expect([copy?.soldout, copy?.soldOutUntilIsoDateTimeUtc ?? null]).toEqual([false, null]);
   });
 
   test('a name that someone else changed is not overwritten, while a price of the same item is saved', async () => {
