@@ -59,3 +59,21 @@ test.each([
   const { byHour } = await dayFigures(fixture.ctx.db, SCOPE, '2026-11-21', timezone);
   expect(byHour.map((one) => one.hour)).toEqual([hour]);
 });
+
+test.each([
+  ['Australia/Sydney', 59, 18],
+  ['Australia/Sydney', 60, 19],
+  ['Australia/Adelaide', 29, 17],
+  ['Australia/Adelaide', 30, 18],
+  ['Pacific/Chatham', 14, 20],
+  ['Pacific/Chatham', 15, 21],
+])('in %s a sale %i minutes after seven of UTC counts in hour %i', async (timezone, minutes, hour) => {
+  const fixture = await orderingFixture();
+  fixture.setTimezone(timezone);
+  fixture.ctx.pass({ minutes });
+  await sale(fixture, 'one');
+  const { rows } = await readSalesReport(fixture.ctx, SCOPE, { ...TODAY, interval: 'hourly' });
+  expect(rows.map(({ name }) => name)).toEqual([`Sat 21 Nov, ${hour - 12} PM`]);
+  const { byHour } = await dayFigures(fixture.ctx.db, SCOPE, '2026-11-21', timezone);
+  expect(byHour.map((one) => one.hour)).toEqual([hour]);
+});

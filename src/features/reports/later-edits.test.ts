@@ -3,6 +3,7 @@ import { rebuildFactsIn } from '#db/reports/rebuild-facts.ts';
 import { creditOf, totalsOf } from '#src/domain/reports/journal.ts';
 import { type BillsFixture, billsFixture, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { ordersBehindFigure } from './orders-behind-figure.ts';
 import { listJournalDays, readJournal } from './read-journal.ts';
@@ -141,6 +142,21 @@ describe('a bill that was paid on Saturday', () => {
     expect(await soldOn(fixture, SUNDAY)).toEqual([0, 800, 900]);
     expect(await soldOn(fixture, MONDAY)).toEqual([0, -800, -800]);
     expect(await nothingToMend(fixture)).toBe(0);
+  });
+
+  test('and is refunded on the day it grew gives back of what it has since then, taxed and untaxed', async () => {
+    const fixture = await paidOnSaturday();
+    const untaxed = [...BURGER, ordered('b', 'milk')];
+    await fixture.send('one', { lines: untaxed }, { expectedTotalInCents: 1400 });
+    await fixture.pay('one');
+    const refund = { orderId: 'one', amountInCents: 1400, reason: 'Cold', key: 'k', by: BY_MIA };
+    await refundOrder(fixture.ctx, SCOPE, { ...refund, posTerminalId: 'till' });
+    const [day] = await readJournal(fixture.ctx, SCOPE, [SUNDAY]);
+    const refunds = day!.lines.filter(({ account }) => account === 'refunds');
+    expect(refunds.map(({ isTaxed, debitInCents, taxInCents }) => [isTaxed, debitInCents, taxInCents])).toEqual([
+      [true, 909, -91],
+      [false, 400, 0],
+    ]);
   });
 
   test('and changes on Saturday is all Saturday’s', async () => {

@@ -128,6 +128,23 @@ describe('no figure of orders is without them', () => {
     expect(totals).toMatchObject({ quantity: 2, takenOffInCents: 800, refundInCents: 0, voidedInCents: 0 });
   });
 
+  test('what a lower bill gave back is not refunded as well: the bill is lower already', async () => {
+    const { ctx, send, pay } = await billsFixture({ hasPrinters: false });
+    await send('one', { lines: [ordered('a', 'burger'), ordered('b', 'cola')] });
+    await pay('one');
+    await send('one', { lines: [ordered('a', 'burger')] }, { voidReason: 'Flat' });
+    await refundOrder(ctx, SCOPE, { orderId: 'one', amountInCents: 300, reason: 'Cold', key: 'k', by: BY_MIA });
+    const kind = reportOfType('refunds');
+    const { rows, totals } = (await kind?.read({ ctx, scope: SCOPE, asked: ASKED })) ?? { rows: [], totals: {} };
+    const keys = ['what', 'refundInCents', 'loweredInCents', 'takenOffInCents'];
+    expect(rows.map(({ cells }) => keys.map((key) => cells[key])).toSorted()).toEqual([
+      ['Bill lowered', 0, 400, 0],
+      ['Refund', 300, 0, 0],
+      ['Voided cola', 0, 0, 400],
+    ]);
+    expect(totals).toMatchObject({ refundInCents: 300, loweredInCents: 400, takenOffInCents: 400 });
+  });
+
   test('an item that was sold out has no orders, and leads to the item', () => {
     const kind = reportOfType('soldOut');
     const row = { id: 'burger', name: 'Burger', cells: {} };
