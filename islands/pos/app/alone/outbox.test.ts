@@ -48,11 +48,13 @@ function aStore() {
     },
     /** What another machine booked under the same id, in cents. */
     booked: new Map<string, number>(),
+    /** What became of those orders. */
+    state: { statusCode: 'accepted', paymentType: 'posCash', leftInCents: 0 },
     async bill(billId: string) {
       const grandTotalInCents = this.booked.get(billId);
       if (grandTotalInCents === undefined) throw answer(404);
-      const order = { statusCode: 'accepted', paymentType: 'posCash', grandTotalInCents };
-      return { order, leftInCents: 0 } as unknown as BillDetail;
+      const { leftInCents, ...order } = this.state;
+      return { order: { ...order, grandTotalInCents }, leftInCents } as unknown as BillDetail;
     },
   };
 }
@@ -145,6 +147,22 @@ describe('what a till sold offline', () => {
     store.fates.push(conflict(), conflict());
     await outbox.send('roma-1');
     expect(outbox.unsent.get()).toMatchObject([{ id: 'b', refused: { reason: 'bill_already_paid' } }]);
+  });
+
+  test.each([
+    ['paid in full', {}, true],
+    ['ready since then', { statusCode: 'completed' }, true],
+    ['one cent of it is to be paid', { leftInCents: 1 }, false],
+    ['it is to be paid later', { paymentType: 'posPayLater' }, false],
+    ['it was cancelled', { statusCode: 'cancelled' }, false],
+    ['it waits for the kitchen’s word', { statusCode: 'pending' }, false],
+  ])('and the store has already, %s: it leaves this till only with all of its money', async (_, state, isSent) => {
+    const outbox = await filled('a');
+    store.booked.set('a', 1000);
+    Object.assign(store.state, state);
+    store.fates.push(new AppErrorAnswer('resource_status_conflict', 'No.', 'bill_already_paid', undefined, 409));
+    await outbox.send('roma-1');
+    expect(idsOf(outbox.unsent.get())).toEqual(isSent ? [] : ['a']);
   });
 
   test('waits through a new pairing, and is the same sale afterwards', async () => {

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
-import { shareItemsText, shareText, stateOfPlan, withEqually, withFixed, without } from './split-plan.ts';
+import type { BillDetail, BillShareView } from '#src/domain/till/bill.types.ts';
+import {
+  planOf,
+  shareItemsText,
+  shareText,
+  splittable,
+  stateOfPlan,
+  withEqually,
+  withFixed,
+  without,
+} from './split-plan.ts';
 
 const bill: SplitBill = {
   totalInCents: 3000,
@@ -45,6 +55,27 @@ describe('deciding who pays what', () => {
   test('with all but one removed, the bill is one payment again', () => {
     const plan = withFixed([], { id: 'x', mode: 'byAmount', amountInCents: 500 }, newId);
     expect(without(plan, 'x')).toEqual([]);
+  });
+
+  test('a bill that is split again shares what is left: only paid shares stay as they are', () => {
+    const burger = { units: 1, sharedBetween: 1, lineId: 'a' };
+    const share = (id: string, more: Partial<BillShareView>) => ({ id, mode: 'byItem', lines: [burger], ...more });
+    const detail = {
+      totalInCents: 3000,
+      leftInCents: 1500,
+      order: { lines: [{ id: 'a', line: {}, priced: { name: 'Burger', quantity: 2, lineTotalInCents: 3000 } }] },
+      shares: [
+        share('paid', { isPaid: true, amountInCents: 1500 }),
+        share('open', { isPaid: false, amountInCents: 1500 }),
+      ],
+    } as unknown as BillDetail;
+    const again = splittable(detail);
+    expect(again).toMatchObject({ totalInCents: 3000, coveredInCents: 1500, paid: [{ id: 'paid' }] });
+    expect(again.paid).toHaveLength(1);
+    const amounts = (plan: Parameters<typeof stateOfPlan>[1]) => [...stateOfPlan(again, plan).amounts];
+    expect(amounts(planOf(detail.shares))).toEqual([['open', 1500]]);
+    expect(stateOfPlan(again, planOf(detail.shares)).issue).toBeNull();
+    expect(amounts(withEqually([], 2, () => newId())).map(([, cents]) => cents)).toEqual([750, 750]);
   });
 
   test('a share by items names them', () => {
