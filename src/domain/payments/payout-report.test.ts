@@ -38,6 +38,19 @@ test('the summary names the totals, the detail each payment and its fee, in line
   expect(Math.max(...lines.map((line) => line.length))).toBe(64);
 });
 
+test('both files name the bank account, or nothing where none is known', () => {
+  const unknown = { ...PAYOUT, bankLast4: null };
+  const bankOf = (payout: ReportedPayout) => {
+    const { payout: of } = payoutTree(payout, 'summary').reconciliation as { payout: Record<string, unknown> };
+    const line = payoutText(payout, 'summary')
+      .split('\n')
+      .find((text) => text.startsWith('Bank account'));
+    return [of.bankLast4, line];
+  };
+  expect(bankOf(PAYOUT)).toEqual(['3456', `${'Bank account ending in'.padEnd(64 - 4)}3456`]);
+  expect(bankOf(unknown)).toEqual([undefined, undefined]);
+});
+
 test('the tree holds the lines only in detail', () => {
   const [summary, detail] = (['summary', 'detail'] as const).map(
     (kind) => payoutTree(PAYOUT, kind).reconciliation as Record<string, unknown>,
