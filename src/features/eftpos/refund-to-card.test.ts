@@ -8,7 +8,7 @@ import { placePosOrder } from '#src/features/counter/place-pos-order.ts';
 import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { bookRefundOfBoxIn, onRefundOfTheBox } from './refund-of-the-box.ts';
+import { bookRefundOfBoxIn, onRefundOfTheBox, refundAtTerminalSchema } from './refund-of-the-box.ts';
 import { type RefundToCardInput, refundablePayments, refundToCard } from './refund-to-card.ts';
 import { startTerminalPayment } from './start-terminal-payment.ts';
 import {
@@ -214,6 +214,20 @@ describe('in the cloud, a refund at the terminal of a box', () => {
     const fixture = await events(state);
     await book(fixture);
     expect(await booked(fixture)).toEqual([[statusCode, reference]]);
+  });
+
+  test.each([
+    [1, 'success'],
+    [0, null],
+  ] as const)('of %i cents is asked by a box, and becomes %p', async (amountInCents, statusCode) => {
+    const { by, orderId, ...body } = asked;
+    const command = refundAtTerminalSchema.safeParse({ ...body, amountInCents });
+    expect(command.success).toBe(statusCode !== null);
+    if (!command.success) return;
+    const fixture = await events('approved');
+    await fixture.ctx.write((trx) => bookRefundOfBoxIn(trx, SCOPE, { ...command.data, by, orderId }));
+    const refunds = await listRefunds(fixture.ctx.db, SCOPE, orderId);
+    expect(refunds.map((one) => [one.statusCode, one.amountInCents])).toEqual([['success', amountInCents]]);
   });
 
   const event = (more: object = {}) =>
