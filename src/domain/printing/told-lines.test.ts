@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { type KitchenPaper, partTold, type Share, toldShare } from './told-lines.ts';
+import { hasAnyOf, hasWork, joinedShares, type KitchenPaper, partTold, type Share, toldShare } from './told-lines.ts';
 
 const line = (id: string, quantity: number): StationLine => ({
   line: aLine({ id, name: id, quantity, stations: ['kitchen'] }),
@@ -13,8 +13,22 @@ const share = (...units: readonly (readonly [string, number])[]): Share => ({
 });
 const ticket = (after: Share) => ({ kind: 'ORDER_TICKET', station: after }) as unknown as KitchenPaper;
 const change = (before: Share, after: Share) =>
-  ({ kind: 'CHANGE_TICKET', station: after, before: before.lines, alsoBefore: [] }) as unknown as KitchenPaper;
+  ({
+    kind: 'CHANGE_TICKET',
+    station: after,
+    before: before.lines,
+    alsoBefore: before.alsoOnThisOrder,
+  }) as unknown as KitchenPaper;
 const units = ({ lines }: Share) => lines.map((each) => [each.line.id, each.line.priced.quantity] as const);
+
+/** Makes nothing itself, and sees what the grill makes. */
+const pass = (...seen: Parameters<typeof share>): Share => ({
+  lines: [],
+  alsoOnThisOrder: [{ stationName: 'Grill', lines: share(...seen).lines }],
+  seesAll: true,
+});
+const seenBy = ({ alsoOnThisOrder }: Share) =>
+  alsoOnThisOrder.map(({ stationName, lines }) => [stationName, units({ lines, alsoOnThisOrder: [] })]);
 
 describe('what a station knows', () => {
   test.each([
@@ -31,6 +45,7 @@ describe('what a station knows', () => {
       ],
     ],
     ['an addition that came out after a lost ticket', share(['a', 3]), [ticket(share(['a', 1]))], [['a', 2]]],
+    ['what no lost paper was about', share(['a', 1], ['b', 2]), [ticket(share(['a', 1]))], [['b', 2]]],
     [
       'nothing, if ticket and change were lost',
       share(['a', 3]),
@@ -40,6 +55,67 @@ describe('what a station knows', () => {
   ])('is %s', (_, now, lost, told) => {
     expect(units(toldShare(now, lost))).toEqual(told as never);
   });
+});
+
+describe('what a pass knows of the grill', () => {
+  const older = { kind: 'CHANGE_TICKET', station: pass(['a', 3]), before: [] } as unknown as KitchenPaper;
+  test.each([
+    ['all of it, if no paper was lost', pass(['a', 3]), [], [['Grill', [['a', 3]]]]],
+    ['nothing, if its ticket was lost', pass(['a', 3]), [ticket(pass(['a', 3]))], []],
+    [
+      'the ticket, if an addition was lost',
+      pass(['a', 3]),
+      [change(pass(['a', 1]), pass(['a', 3]))],
+      [['Grill', [['a', 1]]]],
+    ],
+    ['what is there now, if the lost change does not say what was', pass(['a', 3]), [older], [['Grill', [['a', 3]]]]],
+  ])('is %s', (_, now, lost, told) => {
+    expect(seenBy(toldShare(now, lost))).toEqual(told as never);
+  });
+
+  test('goes with dishes that move, and stays with those that stay', () => {
+    const moved = [{ id: 'part', wasId: 'a', quantity: 2 }];
+    const fryer = { stationName: 'Fryer', lines: share(['b', 1]).lines };
+    const told = pass(['a', 3]);
+    const both = { ...told, alsoOnThisOrder: [...told.alsoOnThisOrder, fryer] };
+    const stay = pass(['a', 1]);
+    const parts = partTold(both, { stay: { ...stay, alsoOnThisOrder: [...stay.alsoOnThisOrder, fryer] }, moved });
+    expect(seenBy(parts.stays)).toEqual([
+      ['Grill', [['a', 1]]],
+      ['Fryer', [['b', 1]]],
+    ]);
+    expect(seenBy(parts.goes)).toEqual([['Grill', [['part', 2]]]]);
+    const ended = partTold(told, { stay: null, moved });
+    expect([seenBy(ended.stays), seenBy(ended.goes)]).toEqual([[], [['Grill', [['part', 3]]]]]);
+  });
+
+  test('is both bills’ dishes, station by station, when two bills become one', () => {
+    const fryer = { stationName: 'Fryer', lines: share(['c', 1]).lines };
+    const other = pass(['b', 2]);
+    const joined = joinedShares(pass(['a', 1]), { ...other, alsoOnThisOrder: [fryer, ...other.alsoOnThisOrder] });
+    const grill = [
+      ['a', 1],
+      ['b', 2],
+    ];
+    expect(seenBy(joined).toSorted()).toEqual([
+      ['Fryer', [['c', 1]]],
+      ['Grill', grill],
+    ] as never);
+    expect(units(joinedShares(share(['a', 1]), share(['b', 2])))).toEqual(grill as never);
+  });
+});
+
+test.each([
+  ['a station with a dish', share(['a', 1]), true, true],
+  ['a station with another dish', share(['b', 1]), true, false],
+  ['a station with that dish and another', share(['b', 1], ['a', 1]), true, true],
+  ['a station without dishes', share(), false, false],
+  ['a pass that sees a dish', pass(['a', 1]), true, true],
+  ['a pass that sees another dish', pass(['b', 1]), true, false],
+  ['a pass that sees nothing', { ...pass(), alsoOnThisOrder: [] }, false, false],
+  ['a station that only mentions what others make', { ...pass(['a', 1]), seesAll: false }, false, false],
+])('%s: has it work, and work on that dish?', (_, at, work, ofDish) => {
+  expect([hasWork(at), hasAnyOf(at, new Set(['a']))]).toEqual([work, ofDish]);
 });
 
 describe('when two of three move', () => {
@@ -52,6 +128,13 @@ describe('when two of three move', () => {
   ])('and %d were told, what stays was told first', (told, stays, goes) => {
     const parts = partTold(share(['a', told]), { stay: share(['a', 1]), moved });
     expect([units(parts.stays), units(parts.goes)]).toEqual([stays, goes] as never);
+  });
+
+  test('what of it is all gone from the bill goes whole, and what does not move stays, voided or not', () => {
+    const all = partTold(share(['a', 3]), { stay: share(['b', 1]), moved: [{ id: 'a', wasId: 'a', quantity: 3 }] });
+    expect([units(all.stays), units(all.goes)]).toEqual([[], [['a', 3]]]);
+    const none = partTold(share(['a', 2]), { stay: share(['a', 1]), moved: [] });
+    expect([units(none.stays), units(none.goes)]).toEqual([[['a', 2]], []]);
   });
 
   test('of a bill that ends, all that was told goes', () => {
