@@ -55,6 +55,16 @@ describe('ordering hours that are the same as the opening hours', () => {
     expect(sessions(split, 'monday')).toEqual([]);
   });
 
+  test('leave early hours that count with their own day in that day', () => {
+    const hours = opening({ friday: [['5:00 PM', '12:00 AM']], saturday: [['12:00 AM', '2:00 AM']] });
+    expect(sessions(hours, 'friday')).toEqual([['5:00 PM', 7]]);
+    expect(sessions(hours, 'saturday')).toEqual([['12:00 AM', 2]]);
+  });
+
+  test('last a whole day where the doors close when they opened', () => {
+    expect(sessions(opening({ friday: [['10:00 AM', '10:00 AM']] }), 'friday')).toEqual([['10:00 AM', 24]]);
+  });
+
   test('are all day where the doors never close', () => {
     expect(sessions(opening({ sunday: 'all day' }), 'sunday')).toEqual([['12:00 AM', 24]]);
   });
