@@ -11,6 +11,7 @@ import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import { BY_MIA, filledCart, place, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { cancelTerminalPayment } from './act-on-terminal-payment.ts';
 import { applyTerminalEvent } from './apply-terminal-event.ts';
 import { cardPaymentAnswer } from './card-payment-answer.ts';
 import { refundToCard } from './refund-to-card.ts';
@@ -117,6 +118,61 @@ describe('a payment of which two last words disagree', () => {
     expect((await refusalOf(settle(there, 'hasNot')))?.reason).toBe('kept_elsewhere');
   });
 });
+
+describe('a payment of which only a part was approved, and the bank hasn’t it', () => {
+  async function inPart() {
+    const fixture = await after(approved(400));
+    const [back] = (await listTerminalAttempts(fixture.ctx.db, SCOPE, 'sale-1')).filter(
+      ({ kind }) => kind === 'REVERSAL',
+    );
+    return { fixture, reversalId: back!.id };
+  }
+  const tenders = async (fixture: EftposFixture) => (await books(fixture)).tenders;
+  const KEPT = ['posCard', 400] as const;
+
+  test('is not settled while its terminal gives the part back', async () => {
+    const { fixture } = await inPart();
+    await learn(fixture, NO);
+    expect((await refusalOf(settle(fixture, 'hasNot')))?.reason).toBe('being_reversed');
+  });
+
+  test('takes out the part that was kept, and no cent more', async () => {
+    const { fixture, reversalId } = await inPart();
+    await cancelTerminalPayment(fixture.ctx, SCOPE, { ...act, attemptId: reversalId });
+    await learn(fixture, NO);
+    await settle(fixture, 'hasNot');
+    expect(await tenders(fixture)).toEqual([[...KEPT], ['posReversalCard', -400]]);
+  });
+
+  test('takes out nothing of a part that was given back after all', async () => {
+    const { fixture, reversalId } = await inPart();
+    await cancelTerminalPayment(fixture.ctx, SCOPE, { ...act, attemptId: reversalId });
+    await learn(fixture, approved(400), reversalId);
+    const before = await tenders(fixture);
+    expect(before).toEqual([[...KEPT], ['posReversalCard', -400]]);
+    await learn(fixture, NO);
+    await settle(fixture, 'hasNot');
+    expect(await tenders(fixture)).toEqual(before);
+  });
+});
+
+test.each([
+  ['accepted', 'posPayLater'],
+  ['completed', 'posPayLater'],
+  ['cancelled', 'posCard'],
+  ['rejected', 'posCard'],
+])(
+  'an order that is %s, and whose payment the bank hasn’t, is to be paid only if it was made: %s',
+  async (statusCode, paymentType) => {
+    const fixture = await after(YES, NO);
+    await fixture.ctx.db
+      .updateTable('orders')
+      .set({ statusCode: statusCode as 'accepted' })
+      .execute();
+    await settle(fixture, 'hasNot');
+    expect(await books(fixture)).toMatchObject({ ...TAKEN_OUT, paymentType });
+  },
+);
 
 test('an order whose payment the bank hasn’t is paid again without the tip that never came', async () => {
   const fixture = await eftposFixture();
