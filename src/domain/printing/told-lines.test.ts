@@ -7,7 +7,8 @@ const line = (id: string, quantity: number): StationLine => ({
   line: aLine({ id, name: id, quantity, stations: ['kitchen'] }),
   partsHere: null,
 });
-const share = (...units: readonly (readonly [string, number])[]): Share => ({
+type Units = readonly (readonly [string, number])[];
+const share = (...units: Units): Share => ({
   lines: units.map(([id, quantity]) => line(id, quantity)),
   alsoOnThisOrder: [],
 });
@@ -22,7 +23,7 @@ const change = (before: Share, after: Share) =>
 const units = ({ lines }: Share) => lines.map((each) => [each.line.id, each.line.priced.quantity] as const);
 
 /** Makes nothing itself, and sees what the grill makes. */
-const pass = (...seen: Parameters<typeof share>): Share => ({
+const pass = (...seen: Units): Share => ({
   lines: [],
   alsoOnThisOrder: [{ stationName: 'Grill', lines: share(...seen).lines }],
   seesAll: true,
