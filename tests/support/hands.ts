@@ -118,6 +118,40 @@ export function fingers(page: Page): Hand {
   };
 }
 
+/**
+ * Fingers that touch every key twice, `gapMs` apart, without looking: what opens, closes, sends, accepts or takes money must do what
+ * one touch does. Digits, steppers, tiles, choices and fields count every touch, and get one.
+ */
+export function shakyFingers(page: Page, gapMs: number): Hand {
+  const calm = fingers(page);
+  const twice = async (key: Locator, once: () => Promise<void>) => {
+    await key.waitFor();
+    const counts = await key.evaluate(countsEachTouch);
+    // Playwright waits until a key can be pressed; where it was then is where the finger comes down once more.
+    await key.tap({ trial: true });
+    const box = await key.boundingBox();
+    await once();
+    if (counts || !box) return;
+    const since = await page.evaluate(() => performance.now());
+    await page.waitForFunction(([from, ms]) => performance.now() - from >= ms, [since, gapMs] as const, {
+      polling: 10,
+    });
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  return {
+    ...calm,
+    press: (key) => twice(key, () => calm.press(key)),
+    act: (act) => twice(keyOf(page, act), () => calm.act(act)),
+  };
+}
+
+/** Whether each touch of it is meant: it chooses, counts or types. */
+function countsEachTouch(key: Element): boolean {
+  const isChoice = key.matches('[aria-pressed], [aria-checked], [aria-expanded], [role=radio], [role=checkbox], input');
+  const name = key.getAttribute('aria-label') ?? key.textContent ?? '';
+  return isChoice || /^\d$|: one more$|: one less$|^Increase quantity$|^Decrease quantity$/.test(name.trim());
+}
+
 /** Tab, arrows, Enter and the till's own keys; nothing is clicked and nothing is given the focus from outside. */
 export function keyboard(page: Page): Hand {
   let keys = 0;

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { cx } from '#src/ui/classes.ts';
 import { EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import { noteAppeared } from '../kit/tap-guard.ts';
 import { BAR_KEY } from './bar-key.ts';
-import { act } from './draft-store.ts';
+import { act, draftNow } from './draft-store.ts';
 
 interface LineBarProps {
   lineId: string | null;
@@ -13,7 +14,7 @@ interface LineBarProps {
 /** Changes the selected line. Its space is reserved while none is selected, so that nothing jumps. */
 export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps) {
   const off = lineId === null;
-  const step = (by: number) => lineId && act({ type: 'step', lineId, by });
+  const step = (by: number) => lineId && press(() => act({ type: 'step', lineId, by }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around the buttons
     <div
@@ -63,10 +64,17 @@ export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineB
         disabled={off}
         aria-label="Remove the line"
         title="Remove the line"
-        onClick={() => lineId && act({ type: 'remove', lineId })}
+        onClick={() => lineId && press(() => act({ type: 'remove', lineId }))}
       >
         <RemoveIcon size={20} aria-hidden />
       </button>
     </div>
   );
 });
+
+/** Once a line is gone, the keys are its neighbour's: a second quick tap was meant for the one that is gone. */
+function press(change: () => void): void {
+  const before = draftNow().lines.length;
+  change();
+  if (draftNow().lines.length < before) noteAppeared();
+}
