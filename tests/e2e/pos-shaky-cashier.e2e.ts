@@ -1,12 +1,20 @@
 /** A shaky hand touches every key twice. Its orders, money and dockets are those of a calm hand. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Locator } from 'playwright-core';
-import { fingers, shakyFingers } from '../support/hands.ts';
+import { isLongRun } from '../battery/support/dice.ts';
+import { fingers, shakyFingers, strayingFingers } from '../support/hands.ts';
 import { openRush, type Rush } from '../support/rush.ts';
 import { atEmptyOrder, TWENTY_ORDERS } from '../support/twenty-orders.ts';
 import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
+/** What comes later than 350 ms after something appeared is meant. */
+const GAPS_MS = [120, 200, 300];
+/** Each is a few seconds: a third of them a day in turn, all in the long form. */
+const today = Math.floor(Date.now() / 86_400_000);
+const STRAYED = TWENTY_ORDERS.map((order, at) => ({ order, at })).filter(
+  ({ at }) => isLongRun || (at + today) % 3 === 0,
+);
 
 let rush: Rush;
 beforeAll(async () => {
@@ -19,12 +27,25 @@ afterAll(async () => {
 const page = () => rush.counter.till.page;
 
 describe('twenty orders of a hand that touches each key twice', () => {
-  // Half of them 150 ms apart, half of them 300 ms.
-  test.each(TWENTY_ORDERS.map((order, at) => [at % 2 === 0 ? 150 : 300, order.name, order, at] as const))(
+  test.each(TWENTY_ORDERS.map((order, at) => [GAPS_MS[at % 3] ?? 300, order.name, order, at] as const))(
     '%p ms apart: %s',
     async (gapMs, _, order, index) => {
       const hand = shakyFingers(page(), gapMs);
       const { totalsInCents, moneyInCents } = await rush.ring(order, hand, `Sam ${'abcdefghijklmnopqrst'[index]}`);
+      expect(totalsInCents).toEqual([order.totalInCents]);
+      expect(moneyInCents).toEqual([...order.moneyInCents]);
+    },
+    MINUTES,
+  );
+});
+
+describe('orders of a hand that presses wrong keys and takes them back', () => {
+  test.each(STRAYED.map(({ order, at }) => [order.name, order, at] as const))(
+    '%s',
+    async (_, order, index) => {
+      const wrong = order.name.includes('panna cotta') ? 'Cannoli' : 'Vanilla panna cotta';
+      const hand = strayingFingers(page(), wrong);
+      const { totalsInCents, moneyInCents } = await rush.ring(order, hand, `Stray ${'abcdefghijklmnopqrst'[index]}`);
       expect(totalsInCents).toEqual([order.totalInCents]);
       expect(moneyInCents).toEqual([...order.moneyInCents]);
     },

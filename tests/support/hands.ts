@@ -145,6 +145,32 @@ export function shakyFingers(page: Page, gapMs: number): Hand {
   };
 }
 
+/**
+ * Fingers that miss: before an order is paid, sent or saved they ring up a wrong dessert (one that the order does not have) and
+ * take it off, open the discounts and the payment and close both again. What is left has to be what was wanted.
+ */
+export function strayingFingers(page: Page, wrongDessert: string): Hand {
+  const calm = fingers(page);
+  const openAndClose = async (key: Locator) => {
+    await calm.press(key);
+    await calm.press(sheet(page).getByRole('button', { name: 'Close', exact: true }));
+    await sheet(page).waitFor({ state: 'detached' });
+  };
+  const stray = async () => {
+    await calm.dish('Desserts', wrongDessert);
+    await calm.act('remove');
+    await openAndClose(keyOf(page, 'adjust'));
+    await openAndClose(keyOf(page, 'pay'));
+  };
+  return {
+    ...calm,
+    async act(act) {
+      if (act === 'pay' || act === 'send' || act === 'save') await stray();
+      await calm.act(act);
+    },
+  };
+}
+
 /** Whether each touch of it is meant: it chooses, counts or types. */
 function countsEachTouch(key: Element): boolean {
   const isChoice = key.matches('[aria-pressed], [aria-checked], [aria-expanded], [role=radio], [role=checkbox], input');
