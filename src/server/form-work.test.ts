@@ -3,8 +3,13 @@
  * looked at, and doubles. A form that looks through all of its fields for each of them would take four times as long, and with as
  * many as are allowed it would hold up everybody else for seconds.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { createCategory } from '#src/features/menu/manage-categories.ts';
+import { createItem } from '#src/features/menu/manage-items.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { adminPages as PAGES } from '#src/pages/admin/admin-pages.ts';
+import { newItem } from '#src/pages/admin/menu/item-kit.ts';
 import { type AdminPages, adminPages, type Person } from './testing/admin-pages.ts';
 
 const FEW = 200;
@@ -50,17 +55,35 @@ function stopCounting(): void {
 const UNLIMITED = { spend: () => undefined };
 
 let pages: AdminPages;
+const sold = { categoryId: '', itemId: '' };
 beforeAll(async () => {
   pages = await adminPages({}, UNLIMITED);
   countReads();
 }, 180_000);
+beforeEach(async () => {
+  // A form may remove what its page is about: each page has its own.
+  const category = {
+    ...{ name: `Mains ${crypto.randomUUID().slice(0, 8)}`, description: '', image: null, backgroundColor: null },
+    ...{ printStationIds: [], applicableOrderingSystem: { pos: true, online: true, uberEats: false } },
+  };
+  sold.categoryId = (await createCategory(pages.ctx, ROMA_SCOPE, { category, by: BY_OWNER })).id;
+  const item = { ...newItem('basic', ROMA_SCOPE, sold.categoryId), name: 'Soup' };
+  sold.itemId = (await createItem(pages.ctx, ROMA_SCOPE, { item, by: BY_OWNER })).id;
+});
 afterAll(stopCounting);
 
-const OPEN_HERE = PAGES.filter(
-  ({ action, path, example }) => action && !example?.isLogin && !/:(?!restaurantId|storeId)\w+/.test(path),
-);
+const NOT_HERE = /:(?!restaurantId|storeId|categoryId|itemId)\w+/;
+const OPEN_HERE = PAGES.filter(({ action, path, example }) => action && !example?.isLogin && !NOT_HERE.test(path));
 const addressOf = (path: string) =>
-  path.replace(':restaurantId', 'roma-pizza').replace(':storeId', 'roma-newtown').replace(/^\/$/, '');
+  path
+    .replace(':restaurantId', 'roma-pizza')
+    .replace(':storeId', 'roma-newtown')
+    .replace(':categoryId', sold.categoryId)
+    .replace(':itemId', sold.itemId)
+    .replace(/^\/$/, '');
+
+/** Rows that an item's form has only once they are added. */
+const ROWS_OF_ITEMS = [(at: number) => `modifiers.${at}.name`, (at: number) => `deal.items.${at}.name`];
 
 /** What a page's own names have in common: `pickup.monday.0.start` is one of `pickup.monday.#.start` and of `pickup.monday.0.#`. */
 function familiesOf(html: string): ((at: number) => string)[] {
@@ -91,7 +114,8 @@ describe('a form with twice the fields is twice the work', () => {
     test(path, async () => {
       const who = guard === 'public' ? 'stranger' : 'owner';
       const { html } = await pages.get(who, addressOf(path));
-      const shapes = [(at: number) => `other${at}`, () => 'same', ...familiesOf(html)];
+      const added = /:(categoryId|itemId)/.test(path) ? ROWS_OF_ITEMS : [];
+      const shapes = [(at: number) => `other${at}`, () => 'same', ...added, ...familiesOf(html)];
       const [button = ''] = Object.keys(example?.forms ?? {});
       const worse: string[] = [];
       for (const nameOf of shapes) {

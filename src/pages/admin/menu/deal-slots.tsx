@@ -28,6 +28,7 @@ import {
   groupsOf,
   pickedGroup,
   sharedDrafts,
+  withFieldsOf,
   withSharedNow,
 } from './item-rows.tsx';
 
@@ -215,12 +216,11 @@ export function rearrangedSlots(values: Values, button: string, menu: Menu): Rec
   return null;
 }
 
-/** Removes empty rows of parts' options from a form. */
-export function dropEmptySlotRows(form: FormData): void {
+/** The form without empty rows of parts' options. */
+export function withoutEmptySlotOptions(form: FormData): FormData {
   const slots = slotsFromValues('items', formAgain(form, []).values).map((slot) => ({
     ...slot,
     groups: withoutEmptyRows(slot.groups),
   }));
-  for (const name of [...form.keys()]) if (name.startsWith('deal.items.')) form.delete(name);
-  for (const [name, value] of Object.entries(slotsToValues('items', slots))) form.set(name, value);
+  return withFieldsOf(form, 'deal.items.', slotsToValues('items', slots));
 }

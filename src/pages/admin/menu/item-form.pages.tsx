@@ -24,11 +24,11 @@ import { refused } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { copiedFromMonday } from '../setup/week-form.ts';
-import { dropEmptySlotRows, rearrangedSlots } from './deal-slots.tsx';
+import { rearrangedSlots, withoutEmptySlotOptions } from './deal-slots.tsx';
 import { itemKit, newItem } from './item-kit.ts';
 import { ItemPage } from './item-page.tsx';
 import { itemPriceText } from './item-price-text.ts';
-import { dropEmptyRows, rearranged } from './item-rows.tsx';
+import { rearranged, withoutEmptyOptions } from './item-rows.tsx';
 import { editHref, ITEM_TYPES } from './item-types.ts';
 import { savedText } from './saved-text.ts';
 
@@ -82,11 +82,10 @@ function requestedPrices(
   return { kind: 'json', body: itemPriceText(value, facts.menu, facts.store.profile) };
 }
 
-/** Runs before an item's form is read: stores its picture and drops empty rows. */
-function prepared(sent: Sent) {
-  dropEmptyRows(sent.form);
-  dropEmptySlotRows(sent.form);
-  return readPicture(sent, sent.scope, 'image');
+/** An item's form as it is read: without empty rows, and with its picture stored first. */
+function filledIn(sent: Sent) {
+  const form = withoutEmptySlotOptions(withoutEmptyOptions(sent.form));
+  return { form, prepare: () => readPicture({ ...sent, form }, sent.scope, 'image') };
 }
 
 async function storedItem({ ctx, scope }: Pick<Sent, 'ctx' | 'scope'>, itemId: string, type: ItemType) {
@@ -134,9 +133,8 @@ function createPageOf<const Type extends ItemType>(type: Type) {
       if (prices) return prices;
       return makeForm({
         kit: itemKit({ ...facts, stored: empty, isNew: true }),
-        form,
+        ...filledIn(request),
         newId: () => ctx.ids.next(),
-        prepare: () => prepared(request),
         empty,
         // Without a place of its own it is the last of its category.
         async make({ sortOrder: _, ...item }) {
@@ -185,7 +183,7 @@ function editPageOf<const Type extends ItemType>(type: Type) {
     title: ({ item }) => `${item.name} · Servery`,
     head: () => ({ isIndexed: false }),
     async action(request) {
-      const { ctx, scope, form, url, by, params } = request;
+      const { ctx, scope, url, by, params } = request;
       const { itemId } = params;
       const { value: stored } = await storedItem(request, itemId, type);
       const moved = await rowsMoved(request);
@@ -196,9 +194,8 @@ function editPageOf<const Type extends ItemType>(type: Type) {
       const saved = await savedText(ctx, scope);
       return saveForm({
         kit: itemKit({ ...facts, stored, isNew: false }),
-        form,
+        ...filledIn(request),
         newId: () => ctx.ids.next(),
-        prepare: () => prepared(request),
         read: () => storedItem(request, itemId, type),
         save: (item, { version }) => editItem(ctx, scope, { itemId, item, version, by }),
         editor: ({ value }) =>

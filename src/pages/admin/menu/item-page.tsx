@@ -158,7 +158,7 @@ function Header({ base, store, title, category, stored, version, known }: Props)
 /** The item as far as the form can be read; errors are shown at their fields. */
 function typedIn(kit: FormKit<MenuItem>, stored: MenuItem, values: Readonly<Record<string, string>>): MenuItem {
   const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
   let count = 0;
   // The same each time: choices of a test build name parts and options by their ids.
   return kit.read(form, stored, () => `new-${++count}`).value;

@@ -160,18 +160,16 @@ export function pickedGroup(values: Values, { items }: Pick<Menu, 'items'>, root
   return picked ? draftOf(picked.group) : null;
 }
 
-/** The form without empty option rows. It is written anew: each field that is taken out of one is looked for among all. */
+/** The form without empty option rows. */
 export function withoutEmptyOptions(form: FormData): FormData {
   const groups = withoutEmptyRows(groupsFromValues(formAgain(form, []).values));
-  const trimmed = new FormData();
-  for (const [name, value] of form) if (!name.startsWith(`${OWN_OPTIONS}.`)) trimmed.append(name, value);
-  for (const [name, value] of Object.entries(groupsToValues(groups))) trimmed.append(name, value);
-  return trimmed;
+  return withFieldsOf(form, `${OWN_OPTIONS}.`, groupsToValues(groups));
 }
 
-/** Removes empty option rows from a form. */
-export function dropEmptyRows(form: FormData): void {
-  const groups = withoutEmptyRows(groupsFromValues(formAgain(form, []).values));
-  for (const name of [...form.keys()]) if (name.startsWith(`${OWN_OPTIONS}.`)) form.delete(name);
-  for (const [name, value] of Object.entries(groupsToValues(groups))) form.set(name, value);
+/** The form with these fields in place of all that begin so. It is written anew: taking one out looks through all of them. */
+export function withFieldsOf(form: FormData, start: string, fields: Values): FormData {
+  const written = new FormData();
+  for (const [name, value] of form) if (!name.startsWith(start)) written.append(name, value);
+  for (const [name, value] of Object.entries(fields)) written.append(name, value);
+  return written;
 }
