@@ -17,12 +17,16 @@ const SIZE = /^(.+?)\s*(?:[:=]|\s)\s*([^\s:=]+)$/;
  */
 export function parseSizes(text: string): readonly ImportedSize[] | null {
   const sizes: ImportedSize[] = [];
-  for (const piece of text.split(/[|\n]/.test(text) ? /[|\n]/ : ',').map((part) => part.trim())) {
+  const names = new Set<string>();
+  for (const part of text.split(/[|\n]/.test(text) ? /[|\n]/ : ',')) {
+    // The pattern takes the cube of the spaces that stand together.
+    const piece = part.trim().replaceAll(/\s+/g, ' ');
     if (piece === '') continue;
     const [, name = '', amount = ''] = SIZE.exec(piece) ?? [];
     const priceInCents = parseAmount(amount);
     if (name === '' || priceInCents === null || priceInCents < 0) return null;
-    if (sizes.some((one) => nameKey(one.name) === nameKey(name))) return null;
+    if (names.has(nameKey(name))) return null;
+    names.add(nameKey(name));
     sizes.push({ name, priceInCents });
   }
   return sizes;

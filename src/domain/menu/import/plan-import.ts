@@ -103,7 +103,7 @@ export function planImport(
     name: cells[mapping.name ?? -1]?.trim() ?? '',
     category: cells[mapping.category ?? -1]?.trim() ?? '',
   });
-  const items = new Map<string, { readonly at: number; readonly rows: ImportedItem[] }>();
+  const items = new Map<string, RowsOfItem>();
   const placed = filled.map((cells, at): PlannedRow | { readonly kind: 'first'; readonly key: string } => {
     const read = readRow(cells, mapping);
     const names = namesOf(cells);
@@ -111,14 +111,15 @@ export function planImport(
     const key = itemKey(names.category, names.name);
     const before = items.get(key);
     if (before === undefined) {
-      items.set(key, { at, rows: [read.item] });
+      items.set(key, { at, rows: [read.item], sizes: new Set(sizeKeysOf(read.item)) });
       return { kind: 'first', key };
     }
-    const size = sizeBeside(before.rows, read.item);
+    const size = sizeBeside(before, read.item);
     if (size === null) {
       return { kind: 'failed', ...names, issues: [{ field: 'name', code: 'twice', detail: String(before.at + 1) }] };
     }
     before.rows.push(read.item);
+    before.sizes.add(nameKey(size));
     return { kind: 'size', ...names, size, of: before.at };
   });
   const planned = placed.map((row, at): PlannedRow => {
@@ -136,13 +137,27 @@ export function planImport(
   });
 }
 
-/** The size that a row adds to the rows of its item before it. Null: it says the item a second time. */
-function sizeBeside(before: readonly ImportedItem[], row: ImportedItem): string | null {
-  const [size] = row.sizes ?? [];
-  if (!row.isOneSize || !size || !before[0]?.isOneSize) return null;
-  const isThere = before.some(({ sizes = [] }) => sizes.some(({ name }) => nameKey(name) === nameKey(size.name)));
-  return isThere ? null : size.name;
+/** The rows of an item so far. */
+interface RowsOfItem {
+  readonly at: number;
+  readonly rows: ImportedItem[];
+  /** Keys of their sizes' names, so that ten thousand rows of one item are each looked at once. */
+  readonly sizes: Set<string>;
 }
+
+function sizeKeysOf({ sizes = [] }: ImportedItem): string[] {
+  return sizes.map(({ name }) => nameKey(name));
+}
+
+/** The size that a row adds to the rows of its item before it. Null: it says the item a second time. */
+function sizeBeside({ rows: [first], sizes }: RowsOfItem, row: ImportedItem): string | null {
+  const [size] = row.sizes ?? [];
+  if (!row.isOneSize || !size || !first?.isOneSize) return null;
+  return sizes.has(nameKey(size.name)) ? null : size.name;
+}
+
+/** Issues of an item that are said: each of its rows says them again. */
+const MOST_ISSUES = 10;
 
 type Effect =
   | Pick<Extract<PlannedRow, { kind: 'add' }>, 'kind' | 'item' | 'newSizes'>
@@ -206,7 +221,9 @@ function limitIssues(category: string, effect: Effect): CellIssue[] {
           : (FIELD_OF[String(issue.path[0])] ?? ('name' as const)),
       detail: issue.message,
     })),
-  ].map((issue) => ({ ...issue, code: 'limit' as const }));
+  ]
+    .slice(0, MOST_ISSUES)
+    .map((issue) => ({ ...issue, code: 'limit' as const }));
 }
 
 /** As it will be once its new sizes have ids. */

@@ -1,0 +1,31 @@
+import type { PlannedRow, RowIssue } from './plan-import.ts';
+
+/** Rows of a preview that its page shows. */
+const ROWS_SHOWN = 100;
+
+/** What to look at first. */
+const ORDER: readonly PlannedRow['kind'][] = ['failed', 'change', 'add', 'size', 'same'];
+
+/** What is to be seen of a plan: of ten thousand rows, those that fit a page, and what is said of all of them. */
+export interface ImportPreview {
+  readonly rowCount: number;
+  readonly counts: Readonly<Record<PlannedRow['kind'], number>>;
+  /** Those to fix first; each kind in the order of the file. `line` counts from 1. */
+  readonly shown: readonly { readonly line: number; readonly row: PlannedRow }[];
+  /** Rows that say an item a second time. */
+  readonly twice: readonly { readonly line: number; readonly issues: readonly RowIssue[] }[];
+}
+
+export function previewOf(plan: readonly PlannedRow[]): ImportPreview {
+  const counts = { failed: 0, add: 0, change: 0, same: 0, size: 0 };
+  for (const { kind } of plan) counts[kind] += 1;
+  const lines = plan.map((row, at) => ({ line: at + 1, row }));
+  return {
+    rowCount: plan.length,
+    counts,
+    shown: ORDER.flatMap((kind) => lines.filter(({ row }) => row.kind === kind)).slice(0, ROWS_SHOWN),
+    twice: lines.flatMap(({ line, row }) =>
+      row.kind === 'failed' && row.issues.some(({ code }) => code === 'twice') ? [{ line, issues: row.issues }] : [],
+    ),
+  };
+}
