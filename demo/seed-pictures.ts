@@ -10,7 +10,7 @@ const AT_ONCE = 8;
 
 /** Through the same checks as an upload, and stored among the other files. */
 export async function importPictures(
-  ctx: Pick<AppContext, 'dataDir'>,
+  ctx: Pick<AppContext, 'dataDir' | 'heavy'>,
   restaurants: readonly CastRestaurant[],
 ): Promise<SeedPictures> {
   const names = [...new Set(restaurants.flatMap(pictureNames))];

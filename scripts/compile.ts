@@ -21,6 +21,7 @@ export async function compileProgram({ outfile, features, texts = {} }: CompileO
     [
       'build',
       'src/main.ts',
+      'src/heavy-worker.ts',
       '--compile',
       '--production',
       '--no-compile-autoload-dotenv',

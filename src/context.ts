@@ -6,6 +6,7 @@ import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { Ports } from '#src/integrations/ports.ts';
 import type { Clock } from '#src/shared/clock.ts';
+import type { HeavyWork } from '#src/shared/heavy-work.ts';
 import type { IdMaker } from '#src/shared/ids.ts';
 
 /** One JSON line an event; `message` is a fixed phrase, facts stand beside it. */
@@ -89,6 +90,8 @@ export interface AppContext {
   readonly otherCells?: OtherCells | undefined;
   /** Menus and store profiles, kept by version. */
   readonly menus: MenuStore;
+  /** Where files and pictures that somebody sent are read. */
+  readonly heavy: HeavyWork;
   /** Where images and logs live. */
   readonly dataDir: string;
   /** How the outside reaches us: `http://127.0.0.1:3000`. For links in messages and to the card provider. */

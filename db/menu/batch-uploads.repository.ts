@@ -23,11 +23,12 @@ export type RowOutcome = Pick<BatchUploadRow, 'line' | 'itemId' | 'version' | 'b
 type NewJob = Pick<BatchUploadJob, 'id' | 'fileName' | 'headings' | 'mapping' | 'by' | 'createdIsoDateTimeUtc'> &
   Partial<Pick<BatchUploadJob, 'source' | 'statusCode' | 'startedIsoDateTimeUtc'>>;
 
+/** Each row as its cells, or as the JSON of them. */
 export async function insertUploadIn(
   trx: Trx,
   { restaurantId, storeId }: StoreScope,
   { headings, mapping, by, ...job }: NewJob,
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly string[] | string)[],
 ): Promise<void> {
   await trx
     .insertInto('batch_upload_jobs')
@@ -44,9 +45,11 @@ export async function insertUploadIn(
     })
     .execute();
   for (let at = 0; at < rows.length; at += 500) {
-    const values = rows
-      .slice(at, at + 500)
-      .map((cells, index) => ({ jobId: job.id, line: at + index + 1, cellsJson: JSON.stringify(cells) }));
+    const values = rows.slice(at, at + 500).map((row, index) => ({
+      jobId: job.id,
+      line: at + index + 1,
+      cellsJson: typeof row === 'string' ? row : JSON.stringify(row),
+    }));
     await trx.insertInto('batch_upload_rows').values(values).execute();
   }
 }
@@ -107,6 +110,22 @@ export async function listUploadRows(
     .limit(limit)
     .execute();
   return rows.map(({ jobId: _, cellsJson, ...row }) => ({ ...row, cells: JSON.parse(cellsJson) as string[] }));
+}
+
+/** The cells of its rows as they are stored: JSON, to be parsed elsewhere. */
+export async function listUploadRowTexts(
+  db: Db,
+  job: Pick<BatchUploadJob, 'id'>,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('batch_upload_rows')
+    .select('cellsJson')
+    .where('jobId', '=', job.id)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+  return rows.map(({ cellsJson }) => cellsJson);
 }
 
 export type OutcomeCounts = Readonly<Record<RowOutcome['outcome'], number>>;

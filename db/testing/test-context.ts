@@ -3,6 +3,7 @@ import { createMenuStore } from '#db/menu/menu-store.ts';
 import type { AppContext, Log, Secrets } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
+import { HEAVY_WORK_HERE } from '#src/shared/heavy-work.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { newestId } from '../outbox/newest-id.ts';
@@ -46,6 +47,7 @@ export function contextOver(database: OpenDatabase, parts: Partial<AppContext> =
       fill: (bytes) => void crypto.getRandomValues(bytes),
     }),
     log: testLog(logged),
+    heavy: HEAVY_WORK_HERE,
     ports: NO_PORTS,
     printerReach: 'shopNetwork',
     mapTiles: null,

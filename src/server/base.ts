@@ -10,6 +10,8 @@ import type { Ownership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import { type Clock, isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
+import { HeavyThread } from './heavy/heavy-thread.ts';
+import { heavyWorkerEntry } from './heavy/heavy-worker-entry.ts';
 import { createLog, type FlushableLog } from './log.ts';
 import { createSecrets, type GivenStoreKeys, storedSecret } from './secrets.ts';
 import { createWrites, type Writes } from './writes.ts';
@@ -83,6 +85,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
     clock: systemClock,
     ids,
     log,
+    heavy: new HeavyThread({ entry: heavyWorkerEntry() }),
     secrets: createSecrets(options.sessionSecret ?? storedSecret(dataDir), options.box?.storeKeys),
     dataDir,
   };

@@ -33,9 +33,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/server': EVERYTHING_OF_THE_CLOUD,
   kiosk: EVERYTHING_OF_THE_CLOUD,
   demo: [...EVERYTHING_OF_THE_CLOUD, 'islands'],
-  // The two of `src` that are in no room: the type of what a use case needs, and the entry of all builds.
+  // Those of `src` that are in no room: the type of what a use case needs, and the entries of all builds.
   'src/context.ts': [],
   'src/main.ts': ['src/server', 'db', 'kiosk', 'demo'],
+  'src/heavy-worker.ts': ['src/server', 'src/features'],
 };
 
 /** What assembles a program and reads its variables. Only these and the demo know the adapter behind a port. */

@@ -6,6 +6,7 @@ import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import type { DeliveryArea, DeliverySettings, GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
 import { csvLine } from '#src/shared/csv.ts';
+import type { HeavyPiece } from '#src/shared/heavy-work.ts';
 import { refuseField } from '#src/shared/refuse.ts';
 
 export const ZONES_FILE_FIELD = 'zonesFile';
@@ -54,6 +55,9 @@ export function suburbsAsCsv(suburbs: readonly FileSuburb[]): string {
   ]);
   return [['Suburb', 'Postcode', 'Fee'], ...lines].map(csvLine).join('');
 }
+
+/** An uploaded file, as a piece of work. */
+export const zonesFileReading: HeavyPiece<string, ZonesFile> = { name: 'delivery.zones', work: readZonesFile };
 
 /** Throws `validation_failed` at the file's field, with the area or the line that is wrong. */
 export function readZonesFile(text: string): ZonesFile {

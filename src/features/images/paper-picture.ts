@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import type { PaperPicture } from '#src/domain/printing/docket.types.ts';
+import type { HeavyPiece } from '#src/shared/heavy-work.ts';
 import type { PictureSize } from './image-sizes.ts';
 import { type PngRows, readPng } from './png-rows.ts';
 
@@ -22,6 +23,12 @@ const ORDER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 interface Ink extends PictureSize {
   isInk(x: number, y: number): boolean;
 }
+
+/** A logo for paper, as a piece of work. */
+export const paperPicture: HeavyPiece<Uint8Array, PaperPicture | null> = {
+  name: 'picture.paper',
+  work: paperPictureOf,
+};
 
 /** A picture as a thermal printer shows it: black or nothing. Null: nothing of it would be seen. */
 export async function paperPictureOf(bytes: Uint8Array): Promise<PaperPicture | null> {

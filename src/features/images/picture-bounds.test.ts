@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { MAX_PICTURE_SIDE, sizeFaultOf } from '#src/domain/menu/pictures/picture-file.ts';
 import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
 import { coverSize, IMAGE_WIDTHS, MAX_COVER_PIXELS, servedSize } from './image-sizes.ts';
-import { inTurn, PICTURES_AT_ONCE } from './picture-turns.ts';
 
 const RATIOS = Object.keys(IMAGE_ASPECT_RATIOS) as ImageAspectRatio[];
 
@@ -34,20 +33,5 @@ describe('a picture does not fill the memory', () => {
 
   test('a phone’s photo is served as wide as it was asked for', () => {
     expect(servedSize({ width: 4032, height: 3024 }, 2400, 'fourThree').width).toBe(2400);
-  });
-
-  test('of twenty at once two are unpacked, and one that fails holds up none', async () => {
-    let [now, most, done] = [0, 0, 0];
-    const one = (at: number) =>
-      inTurn(async () => {
-        now += 1;
-        most = Math.max(most, now);
-        await Promise.resolve();
-        now -= 1;
-        done += 1;
-        if (at % 3 === 0) throw new Error('not a picture');
-      });
-    await Promise.allSettled(Array.from({ length: 20 }, (_, at) => one(at)));
-    expect({ most, done, now }).toEqual({ most: PICTURES_AT_ONCE, done: 20, now: 0 });
   });
 });

@@ -32,10 +32,13 @@ export async function readPng(png: Uint8Array): Promise<PngRows> {
   return { width, height, channels, pixels: unfilter(filtered, { width, height }, channels) };
 }
 
-/** Each row says by its first byte how it was written as a difference to its neighbours (PNG, chapter 9). */
+/**
+ * Each row says by its first byte how it was written as a difference to its neighbours (PNG, chapter 9). In the same memory: a row
+ * moves up by the first bytes of those before it, and is read before anything is written there.
+ */
 function unfilter(filtered: Uint8Array, { width, height }: PictureSize, channels: number): Uint8Array {
   const stride = width * channels;
-  const pixels = new Uint8Array(stride * height);
+  const pixels = filtered.subarray(0, stride * height);
   for (let y = 0; y < height; y++) {
     const filter = filtered[y * (stride + 1)];
     const from = y * (stride + 1) + 1;

@@ -1,17 +1,14 @@
 import { findPublicImage } from '#db/tenancy/images.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { MAX_PICTURE_PIXELS } from '#src/domain/menu/pictures/picture-file.ts';
 import type { ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
-import { cropPng } from './crop-png.ts';
 import { originalPath } from './image-files.ts';
-import { coverSize, type PictureSize, servedSize, servedWidth } from './image-sizes.ts';
-import { inTurn } from './picture-turns.ts';
+import { servedSize, servedWidth } from './image-sizes.ts';
+import { sizePicture } from './size-picture.ts';
 import { SizedFiles } from './sized-files.ts';
 import type { CheckedImage } from './store-image.ts';
 
-const WEBP_QUALITY = 75;
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;
 const AT_ONCE = 2;
 const MAX_WAITING = 500;
@@ -32,7 +29,7 @@ export interface RequestedImage {
 
 /** Serves pictures as WebP at the width and ratio that a page asks for. */
 export function createImageServer(
-  ctx: Needs<'db' | 'dataDir'>,
+  ctx: Needs<'db' | 'dataDir' | 'heavy'>,
   findShipped: FindShipped = async () => null,
   files = new SizedFiles({
     folder: `${ctx.dataDir}/images/sized`,
@@ -53,29 +50,10 @@ export function createImageServer(
     }
     const original = originalPath(ctx.dataDir, image.contentHash);
     const path = await files.get(name, () =>
-      inTurn(() => makeSized(original, servedSize(image, wide, ratio), ratio !== null)),
+      ctx.heavy.run(sizePicture, { original, size: servedSize(image, wide, ratio), isCropped: ratio !== null }),
     );
     return new Response(Bun.file(path), {
       headers: { ...headers, 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
     });
   };
-}
-
-async function makeSized(original: string, size: PictureSize, isCropped: boolean): Promise<Uint8Array> {
-  const file = Bun.file(original);
-  // A box has a picture's row before it has fetched the picture.
-  if (!(await file.exists())) throw notFound('picture');
-  const bytes = await file.bytes();
-  const options = { maxPixels: MAX_PICTURE_PIXELS };
-  if (!isCropped) {
-    return new Bun.Image(bytes, options).resize(size.width, size.height).webp({ quality: WEBP_QUALITY }).bytes();
-  }
-  const picture = await new Bun.Image(bytes, options).metadata();
-  const cover = coverSize(picture, size);
-  const whole = new Bun.Image(bytes, options).resize(cover.width, cover.height, { fit: 'fill' });
-  if (cover.width === size.width && cover.height === size.height) {
-    return whole.webp({ quality: WEBP_QUALITY }).bytes();
-  }
-  const cut = await cropPng(await whole.png({ compressionLevel: 1 }).bytes(), size);
-  return new Bun.Image(cut, options).webp({ quality: WEBP_QUALITY }).bytes();
 }

@@ -3,20 +3,13 @@ import type { Trx } from '#db/connection.ts';
 import { findImageByContent, insertImage } from '#db/tenancy/images.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import {
-  MAX_PICTURE_PIXELS,
-  type PictureFault,
-  pictureFaultOf,
-  pictureFaultText,
-  sizeFaultOf,
-} from '#src/domain/menu/pictures/picture-file.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { pictureFaultOf } from '#src/domain/menu/pictures/picture-file.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { runOr } from '#src/shared/heavy-work.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
-import { contentHashOf, keepFile, originalPath } from './image-files.ts';
-import { inTurn } from './picture-turns.ts';
-
-const CONTENT_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+import { keepFile, originalPath } from './image-files.ts';
+import { lookAtPicture } from './look-at-picture.ts';
+import { refusedPicture } from './refuse-picture.ts';
 
 export interface StoredImage {
   readonly id: string;
@@ -38,7 +31,7 @@ export interface CheckedImage {
  * calls itself; an SVG is a program and is rejected. The same picture again returns the existing row.
  */
 export async function storeImage(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'dataDir'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'dataDir' | 'heavy'>,
   scope: RestaurantScope,
   { bytes, by }: { readonly bytes: Uint8Array; readonly by: ActedBy },
 ): Promise<StoredImage> {
@@ -60,13 +53,12 @@ export async function storeImage(
 }
 
 /** Checks the bytes and puts them on disk. Throws `validation_failed` beside the field `image`. */
-export async function checkImage(ctx: Needs<'dataDir'>, bytes: Uint8Array): Promise<CheckedImage> {
+export async function checkImage(ctx: Needs<'dataDir' | 'heavy'>, bytes: Uint8Array): Promise<CheckedImage> {
   const fault = pictureFaultOf(bytes);
-  if (fault) throw refused(fault);
-  const { width, height, contentType } = await look(bytes);
-  const contentHash = contentHashOf(bytes);
-  await keepFile(originalPath(ctx.dataDir, contentHash), bytes);
-  return { contentHash, contentType, width, height, byteSize: bytes.byteLength };
+  if (fault) throw refusedPicture(fault);
+  const looked = await runOr(ctx, lookAtPicture, bytes, () => refusedPicture('tooSlow'));
+  await keepFile(originalPath(ctx.dataDir, looked.contentHash), bytes);
+  return { ...looked, byteSize: bytes.byteLength };
 }
 
 /** Writes the row of a checked picture, or answers the one that this restaurant has of the same content. */
@@ -81,27 +73,4 @@ export async function recordImageIn(
   if (known) return { id: known.id, width, height };
   await insertImage(trx, scope, { id: imageId, ...image, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
   return { id: imageId, width, height };
-}
-
-async function look(bytes: Uint8Array): Promise<Pick<CheckedImage, 'width' | 'height' | 'contentType'>> {
-  const options = { maxPixels: MAX_PICTURE_PIXELS };
-  try {
-    const { width, height, format } = await new Bun.Image(bytes, options).metadata();
-    const contentType = CONTENT_TYPES[format as keyof typeof CONTENT_TYPES];
-    if (!contentType) throw refused('wrongType');
-    const tooBig = sizeFaultOf({ width, height });
-    if (tooBig) throw refused(tooBig);
-    // The head can be right and the rest missing: one small decode of the whole tells.
-    await inTurn(() => new Bun.Image(bytes, options).resize(16, 16, { fit: 'inside' }).webp({ quality: 1 }).bytes());
-    return { width, height, contentType };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const isTooLarge = (error as { code?: string }).code === 'ERR_IMAGE_TOO_MANY_PIXELS';
-    throw refused(isTooLarge ? 'tooManyPixels' : 'unreadable', error);
-  }
-}
-
-function refused(fault: PictureFault, cause?: unknown): AppError {
-  const message = pictureFaultText(fault);
-  return new AppError('validation_failed', message, { details: { fields: [{ path: 'image', message }] }, cause });
 }

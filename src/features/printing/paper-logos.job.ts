@@ -1,7 +1,7 @@
 import { listLogosWithoutPaper, writePaperOfImage } from '#db/tenancy/images.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { originalPath } from '#src/features/images/image-files.ts';
-import { paperPictureOf } from '#src/features/images/paper-picture.ts';
+import { paperPicture } from '#src/features/images/paper-picture.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { grantPlatformScope, grantRestaurantScope } from '#src/shared/scope.ts';
@@ -14,7 +14,7 @@ export async function makePaperLogos(ctx: AppContext): Promise<void> {
     const file = Bun.file(originalPath(ctx.dataDir, image.contentHash));
     const picture = await file
       .bytes()
-      .then(paperPictureOf)
+      .then((bytes) => ctx.heavy.run(paperPicture, bytes))
       .catch((error: unknown) => {
         ctx.log.warn('a logo cannot be printed', { restaurantId: image.restaurantId, imageId: image.id, error });
         return null;

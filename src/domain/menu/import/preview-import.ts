@@ -14,6 +14,15 @@ export interface ImportPreview {
   readonly shown: readonly { readonly line: number; readonly row: PlannedRow }[];
   /** Rows that say an item a second time. */
   readonly twice: readonly { readonly line: number; readonly issues: readonly RowIssue[] }[];
+  /** Items that warn of what the file doesn't. */
+  readonly removals: readonly KeptWarnings[];
+}
+
+export interface KeptWarnings {
+  readonly itemId: string;
+  readonly name: string;
+  /** 'Contains peanuts'. */
+  readonly warnings: readonly string[];
 }
 
 export function previewOf(plan: readonly PlannedRow[]): ImportPreview {
@@ -27,5 +36,12 @@ export function previewOf(plan: readonly PlannedRow[]): ImportPreview {
     twice: lines.flatMap(({ line, row }) =>
       row.kind === 'failed' && row.issues.some(({ code }) => code === 'twice') ? [{ line, issues: row.issues }] : [],
     ),
+    removals: plan.flatMap(keptWarnings),
   };
+}
+
+function keptWarnings(row: PlannedRow): KeptWarnings[] {
+  if ((row.kind !== 'change' && row.kind !== 'same') || !row.removals) return [];
+  const itemId = row.kind === 'same' ? row.itemId : row.item.id;
+  return [{ itemId, name: row.name, warnings: row.removals }];
 }

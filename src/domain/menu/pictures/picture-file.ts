@@ -15,7 +15,8 @@ export type PictureFault =
   | 'animated'
   | 'unreadable'
   | 'tooManyPixels'
-  | 'tooLong';
+  | 'tooLong'
+  | 'tooSlow';
 
 const TEXTS: Readonly<Record<PictureFault, string>> = {
   empty: 'Choose a picture.',
@@ -25,6 +26,7 @@ const TEXTS: Readonly<Record<PictureFault, string>> = {
   animated: 'Choose a picture that isn’t animated.',
   unreadable: 'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
   tooManyPixels: 'Choose a picture up to 40 megapixels.',
+  tooSlow: 'This picture takes too long to read. Choose a smaller one.',
   tooLong: `Choose a picture up to ${MAX_PICTURE_SIDE.toLocaleString('en-AU')} pixels wide and high.`,
 };
 

@@ -54,8 +54,14 @@ describe('a menu from a spreadsheet', () => {
     const ctx = await printingFixture();
     const before = await listItems(ctx.db, ROMA_SCOPE);
     const { jobId } = await uploadMenu(ctx, ROMA_SCOPE, { fileName: 'm.csv', bytes: bytes(FILE), by: BY_OWNER });
-    const plan = await previewImport(ctx, ROMA_SCOPE, await getUpload(ctx.db, ROMA_SCOPE, jobId));
-    expect(plan.map(({ kind }) => kind)).toEqual(['add', 'add', 'failed']);
+    const preview = await previewImport(ctx, ROMA_SCOPE, await getUpload(ctx.db, ROMA_SCOPE, jobId));
+    // Those to fix first.
+    expect(preview?.shown.map(({ line, row }) => [line, row.kind])).toEqual([
+      [3, 'failed'],
+      [1, 'add'],
+      [2, 'add'],
+    ]);
+    expect(preview?.counts).toEqual({ failed: 1, add: 2, change: 0, same: 0, size: 0 });
     expect(await listItems(ctx.db, ROMA_SCOPE)).toEqual(before);
   });
 

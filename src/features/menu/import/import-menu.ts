@@ -7,23 +7,29 @@ import {
   findUpload,
   insertUploadIn,
   listUploadRows,
+  listUploadRowTexts,
   noteOutcomesIn,
   type RowOutcome,
 } from '#db/menu/batch-uploads.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type ColumnMapping, mappingIssues, suggestMapping } from '#src/domain/menu/import/import-fields.ts';
-import { type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
+import type { ImportPreview } from '#src/domain/menu/import/preview-import.ts';
 import { withNamesFilled } from '#src/domain/menu/import/size-rows.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { runOr } from '#src/shared/heavy-work.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { readEditedMenu } from '../desk/read-edited.ts';
 import { rowIssueText } from './import-text.ts';
-import { MAX_IMPORT_ROWS, readSpreadsheet } from './read-spreadsheet.ts';
+import { importPreviewing } from './preview-work.ts';
+import { MAX_IMPORT_ROWS, spreadsheetReading } from './read-spreadsheet.ts';
 
-type ImportNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus'>;
+type ImportNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'heavy'>;
+
+const takesTooLong = () =>
+  invalidFields({ path: 'file', message: 'This file takes too long to read. Split it into smaller ones.' });
 
 /** Keeps the rows of a file, with the columns that its headings name. Nothing of the menu changes yet. */
 export async function uploadMenu(
@@ -31,7 +37,7 @@ export async function uploadMenu(
   scope: StoreScope,
   { fileName, bytes, by }: { readonly fileName: string; readonly bytes: Uint8Array; readonly by: ActedBy },
 ): Promise<{ readonly jobId: string }> {
-  const { headings, rows } = readSpreadsheet(bytes);
+  const { headings, rowTexts } = await runOr(ctx, spreadsheetReading, bytes, takesTooLong);
   const { pizza } = await readEditedMenu(ctx, scope);
   const id = ctx.ids.next();
   const job = {
@@ -46,23 +52,23 @@ export async function uploadMenu(
     createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   };
   await ctx.write(async (trx) => {
-    await insertUploadIn(trx, scope, job, rows);
+    await insertUploadIn(trx, scope, job, rowTexts);
     await appendStoreAudit(trx, ctx, scope, { by, action: 'uploadMenu', subjectType: 'batchUploadJob', subjectId: id });
   });
   return { jobId: id };
 }
 
-/** What the whole file would change in the menu as it is now, row by row. Writes nothing. */
+/** What the whole file would change in the menu as it is now; null: its columns aren't matched. Writes nothing. */
 export async function previewImport(
-  ctx: Needs<'db' | 'menus'>,
+  ctx: Needs<'db' | 'menus' | 'heavy'>,
   scope: StoreScope,
   job: BatchUploadJob,
   mapping: ColumnMapping = job.mapping,
-): Promise<readonly PlannedRow[]> {
-  if (mappingIssues(mapping, job.headings.length).length > 0) return [];
-  const rows = await listUploadRows(ctx.db, job, { limit: MAX_IMPORT_ROWS });
-  const cells = rows.map((row) => row.cells);
-  return planImport(cells, mapping, await readEditedMenu(ctx, scope));
+): Promise<ImportPreview | null> {
+  if (mappingIssues(mapping, job.headings.length).length > 0) return null;
+  const rowTexts = await listUploadRowTexts(ctx.db, job, MAX_IMPORT_ROWS);
+  const menuText = JSON.stringify(await readEditedMenu(ctx, scope));
+  return ctx.heavy.run(importPreviewing, { rowTexts, mapping, menuText });
 }
 
 /** All rows of a file, with the names that rows of sizes leave out. */
@@ -87,13 +93,11 @@ export async function startImport(
   scope: StoreScope,
   { jobId, mapping, by }: { readonly jobId: string; readonly mapping: ColumnMapping; readonly by: ActedBy },
 ): Promise<void> {
-  const plan = await previewImport(ctx, scope, await getUpload(ctx.db, scope, jobId), mapping);
+  const preview = await previewImport(ctx, scope, await getUpload(ctx.db, scope, jobId), mapping);
   // Whether a row says an item a second time is a matter of the file, and is settled before the first is made.
-  const twice = plan.flatMap((row, at): RowOutcome[] => {
-    const isTwice = row.kind === 'failed' && row.issues.some(({ code }) => code === 'twice');
-    if (!isTwice) return [];
-    const message = row.issues.map(rowIssueText).join(' ');
-    return [{ line: at + 1, outcome: 'failed', message, itemId: null, version: null, beforeJson: null }];
+  const twice = (preview?.twice ?? []).map(({ line, issues }): RowOutcome => {
+    const message = issues.map(rowIssueText).join(' ');
+    return { line, outcome: 'failed', message, itemId: null, version: null, beforeJson: null };
   });
   await ctx.write(async (trx) => {
     const job = await getUpload(trx, scope, jobId);

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { HeavyPiece } from '#src/shared/heavy-work.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
@@ -12,6 +13,21 @@ export interface Spreadsheet {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
+
+interface StoredSpreadsheet {
+  readonly headings: readonly string[];
+  /** Each row's cells as JSON, as they are stored: few texts change threads sooner than many cells. */
+  readonly rowTexts: readonly string[];
+}
+
+/** An uploaded file, as a piece of work. */
+export const spreadsheetReading: HeavyPiece<Uint8Array, StoredSpreadsheet> = {
+  name: 'menu.spreadsheet',
+  work: (bytes) => {
+    const { headings, rows } = readSpreadsheet(bytes);
+    return { headings, rowTexts: rows.map((cells) => JSON.stringify(cells)) };
+  },
+};
 
 /**
  * Reads a CSV file as spreadsheets write them: UTF-8 or UTF-16, with its mark or without, else Windows-1252; commas,

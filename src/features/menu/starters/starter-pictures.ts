@@ -17,12 +17,15 @@ export function starterPicturePath(name: string): string {
 }
 
 /** The picture behind such an address. Its file is put among the others when it is first asked for. */
-export async function findStarterPicture(ctx: Needs<'dataDir'>, imageId: string): Promise<CheckedImage | null> {
+export async function findStarterPicture(
+  ctx: Needs<'dataDir' | 'heavy'>,
+  imageId: string,
+): Promise<CheckedImage | null> {
   const name = imageId.startsWith(SHIPPED) ? imageId.slice(SHIPPED.length) : '';
   return Object.hasOwn(PICTURE_FILES, name) ? checkedPicture(ctx, name) : null;
 }
 
-async function checkedPicture(ctx: Needs<'dataDir'>, name: string): Promise<CheckedImage> {
+async function checkedPicture(ctx: Needs<'dataDir' | 'heavy'>, name: string): Promise<CheckedImage> {
   return checkImage(ctx, await Bun.file(PICTURE_FILES[name] ?? '').bytes());
 }
 
@@ -44,7 +47,10 @@ export async function ownStarterPictures(
 export type StarterPictures = ReadonlyMap<string, CheckedImage>;
 
 /** Looks at them and puts them on disk, before the write that names them. */
-export async function keepStarterPictures(ctx: Needs<'dataDir'>, names: Iterable<string>): Promise<StarterPictures> {
+export async function keepStarterPictures(
+  ctx: Needs<'dataDir' | 'heavy'>,
+  names: Iterable<string>,
+): Promise<StarterPictures> {
   const kept = new Map<string, CheckedImage>();
   for (const name of names) kept.set(name, await checkedPicture(ctx, name));
   return kept;

@@ -19,7 +19,7 @@ import {
   starterPicturePath,
 } from './starter-pictures.ts';
 
-type StarterNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'dataDir'>;
+type StarterNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'dataDir' | 'heavy'>;
 type Image = BasicItem['image'];
 
 /** What it would do to the store's menu as it is now. Nothing is written; its pictures are those that the program brings along. */

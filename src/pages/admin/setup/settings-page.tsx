@@ -92,7 +92,7 @@ export interface FillButton {
   /** The form's values as they are from then on. */
   fill(
     values: FormState['values'],
-    at: { readonly store: StoreFacts; readonly today: string; readonly form: FormData },
+    at: { readonly ctx: PageContext; readonly store: StoreFacts; readonly today: string; readonly form: FormData },
   ): Promise<FormState['values']>;
   /** The message above a form that was filled in; null if it wasn't. */
   said(values: FormState['values']): string | null;
@@ -205,7 +205,7 @@ async function pressButton(
   const { ctx, scope, form } = request;
   if (fills && form.get('do') === fills.do) {
     const store = await ctx.menus.storeOf(scope);
-    const values = await fills.fill(formAgain(form, []).values, { store, today: todayAt(ctx, store), form });
+    const values = await fills.fill(formAgain(form, []).values, { ctx, store, today: todayAt(ctx, store), form });
     return { kind: 'again', status: 200, form: { values, errors: {}, message: null } };
   }
   try {

@@ -5,11 +5,12 @@ import {
   areasAsCsv,
   areasAsGeoJson,
   MAX_ZONES_FILE_BYTES,
-  readZonesFile,
   suburbsAsCsv,
   ZONES_FILE_FIELD,
+  zonesFileReading,
 } from '#src/features/delivery/zones-file.ts';
 import type { FormState, PageFile, PageFileRequest } from '#src/pages/page.tsx';
+import { runOr } from '#src/shared/heavy-work.ts';
 import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -27,17 +28,20 @@ const FORMAT = 'format';
 
 type Values = FormState['values'];
 
+const takesTooLong = () =>
+  refuseField(ZONES_FILE_FIELD, 'This file takes too long to read. Split it into smaller ones.');
+
 /** Adds a file's zones to the form's rows: one with the same name is changed, another is added. */
 export const addZonesFile: FillButton = {
   do: ADD,
   label: 'Add from file',
   isInLayout: true,
-  async fill(before, { form }) {
+  async fill(before, { form, ctx }) {
     const sent = form.get(ZONES_FILE_FIELD);
     if (!(sent instanceof File) || sent.size === 0)
       throw refuseField(ZONES_FILE_FIELD, 'Choose a GeoJSON or CSV file.');
     if (sent.size > MAX_ZONES_FILE_BYTES) throw refuseField(ZONES_FILE_FIELD, 'Choose a file of up to 2 MB.');
-    const file = readZonesFile(await sent.text());
+    const file = await runOr(ctx, zonesFileReading, await sent.text(), takesTooLong);
     if (file.kind === 'areas') {
       const rows = file.areas.map(({ name, polygon, deliveryCharges }) => ({
         name,

@@ -8,6 +8,7 @@ import {
   sizeColumnsOf,
 } from '#src/domain/menu/import/import-fields.ts';
 import type { PlannedRow } from '#src/domain/menu/import/plan-import.ts';
+import type { ImportPreview, KeptWarnings } from '#src/domain/menu/import/preview-import.ts';
 import type { PizzaItem } from '#src/domain/menu/menu.schema.ts';
 import { IMPORT_FIELD_LABELS, rowIssueText } from '#src/features/menu/import/import-text.ts';
 import type { FormState } from '#src/pages/page.tsx';
@@ -18,9 +19,6 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Card, Figure, SectionHeading } from '#src/ui/surface.tsx';
 import { changedText, ROW_LABELS } from './upload-text.ts';
-
-const ROWS_SHOWN = 100;
-const ORDER: readonly PlannedRow['kind'][] = ['failed', 'change', 'add', 'size', 'same'];
 
 const COLUMN_ISSUES: Readonly<Record<MappingIssue['issue'], string>> = {
   missing: 'Choose the column that has it.',
@@ -39,15 +37,16 @@ interface Props {
   mapping: ColumnMapping;
   issues: readonly MappingIssue[];
   sample: readonly BatchUploadRow[];
-  plan: readonly PlannedRow[];
+  /** Null until the columns are matched. */
+  preview: ImportPreview | null;
   form: FormState;
   /** What is imported is sold at once; else it waits in the draft. */
   isAtOnce: boolean;
 }
 
 /** Which column is what, and row by row what an import would do. */
-export function UploadPreview({ here, job, mapping, issues, sample, plan, form, isAtOnce }: Props) {
-  const count = (kind: PlannedRow['kind']) => plan.filter((row) => row.kind === kind).length;
+export function UploadPreview({ here, job, mapping, issues, sample, preview, form, isAtOnce }: Props) {
+  const count = (kind: PlannedRow['kind']) => preview?.counts[kind] ?? 0;
   const toImport = count('add') + count('change');
   return (
     <form method="get" action={here} className="flex flex-col gap-6">
@@ -68,7 +67,7 @@ export function UploadPreview({ here, job, mapping, issues, sample, plan, form, 
           Update preview
         </Button>
       </Card>
-      {issues.length > 0 ? (
+      {issues.length > 0 || preview === null ? (
         <p className="text-ink-2">The preview appears here once the columns are matched.</p>
       ) : (
         <section>
@@ -86,8 +85,8 @@ export function UploadPreview({ here, job, mapping, issues, sample, plan, form, 
             {isAtOnce ? 'The website and the tills show them at once.' : 'They wait in the draft until you publish it.'}{' '}
             You can undo the import, except for items edited since.
           </p>
-          <Removals plan={plan} chosen={mapping.removals ?? []} />
-          <PlanTable plan={plan} />
+          <Removals rows={preview.removals} chosen={mapping.removals ?? []} />
+          <PlanTable preview={preview} />
         </section>
       )}
     </form>
@@ -167,11 +166,7 @@ function SizeColumns({
 }
 
 /** Warnings that the file doesn't have: each dish has a tick, because an empty cell is no word that it is safe. */
-function Removals({ plan, chosen }: { plan: readonly PlannedRow[]; chosen: readonly string[] }) {
-  const rows = plan.flatMap((row) => {
-    if ((row.kind !== 'change' && row.kind !== 'same') || !row.removals) return [];
-    return [{ id: row.kind === 'same' ? row.itemId : row.item.id, name: row.name, warnings: row.removals }];
-  });
+function Removals({ rows, chosen }: { rows: readonly KeptWarnings[]; chosen: readonly string[] }) {
   if (rows.length === 0) return null;
   return (
     <div data-part="removals" className="mb-6 max-w-3xl">
@@ -180,12 +175,12 @@ function Removals({ plan, chosen }: { plan: readonly PlannedRow[]; chosen: reado
         legend="Allergens that the file doesn’t have"
         help="They stay. Tick an item to remove them, then update the preview."
       >
-        {rows.map(({ id, name, warnings }) => (
+        {rows.map(({ itemId, name, warnings }) => (
           <Checkbox
-            key={id}
+            key={itemId}
             name="removal"
-            value={id}
-            defaultChecked={chosen.includes(id)}
+            value={itemId}
+            defaultChecked={chosen.includes(itemId)}
             label={name}
             help={
               <span className="font-semibold text-fail-text">
@@ -202,15 +197,12 @@ function Removals({ plan, chosen }: { plan: readonly PlannedRow[]; chosen: reado
   );
 }
 
-function PlanTable({ plan }: { plan: readonly PlannedRow[] }) {
-  const rows = plan
-    .map((row, at) => ({ row, line: at + 1 }))
-    .sort((a, b) => ORDER.indexOf(a.row.kind) - ORDER.indexOf(b.row.kind) || a.line - b.line);
+function PlanTable({ preview: { shown, rowCount } }: { preview: ImportPreview }) {
   return (
     <>
       <Table
         caption="What each row would do"
-        rows={rows.slice(0, ROWS_SHOWN)}
+        rows={shown}
         rowKey={({ line }) => String(line)}
         columns={[
           { key: 'name', header: 'Item', cell: ({ row }) => row.name || '–' },
@@ -220,8 +212,8 @@ function PlanTable({ plan }: { plan: readonly PlannedRow[] }) {
           { key: 'line', header: 'Row', isNumeric: true, isMinor: true, cell: ({ line }) => line },
         ]}
       />
-      {rows.length > ROWS_SHOWN ? (
-        <p className="mt-3 text-14 text-ink-2">{`Showing ${ROWS_SHOWN} of ${rows.length.toLocaleString('en')} rows, those to fix first.`}</p>
+      {rowCount > shown.length ? (
+        <p className="mt-3 text-14 text-ink-2">{`Showing ${shown.length} of ${rowCount.toLocaleString('en')} rows, those to fix first.`}</p>
       ) : null}
     </>
   );

@@ -52,7 +52,7 @@ export const menuUploadPage = adminPage<StoreScope>({
       mapping,
       issues: mappingIssues(mapping, job.headings.length),
       sample: isOpen ? await listUploadRows(ctx.db, job, { limit: 3 }) : [],
-      plan: isOpen ? await previewImport(ctx, scope, job, mapping) : [],
+      preview: isOpen ? await previewImport(ctx, scope, job, mapping) : null,
       counts: await countItemRows(ctx.db, job),
       settings: job.source === 'store' && !isOpen ? await listCopiedSettings(ctx.db, job) : [],
       isAtOnce: await publishesAtOnce(ctx.db, scope),
@@ -84,7 +84,7 @@ export const menuUploadPage = adminPage<StoreScope>({
     }
   },
   render(
-    { base, here, store, job, mapping, issues, sample, plan, counts, failed, settings, isAtOnce, since },
+    { base, here, store, job, mapping, issues, sample, preview, counts, failed, settings, isAtOnce, since },
     { form, notice },
   ) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
@@ -111,7 +111,7 @@ export const menuUploadPage = adminPage<StoreScope>({
         />
         <Notice text={notice} />
         {job.statusCode === 'created' ? (
-          <UploadPreview {...{ here, job, mapping, issues, sample, plan, form, isAtOnce }} />
+          <UploadPreview {...{ here, job, mapping, issues, sample, preview, form, isAtOnce }} />
         ) : (
           <>
             <IslandTag

@@ -1,0 +1,48 @@
+/**
+ * What pictures take of the program's own memory: the bytes of all arrays that are made for one are counted, in the sizes that a
+ * page may ask for, and double with its pixels.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { png } from '#tests/support/png.ts';
+import { cropPng } from './crop-png.ts';
+import { MAX_COVER_PIXELS } from './image-sizes.ts';
+
+const DOUBLED = 2.3;
+const Own = globalThis.Uint8Array;
+let taken = 0;
+
+beforeAll(() => {
+  globalThis.Uint8Array = new Proxy(Own, {
+    construct(target, given: unknown[], made) {
+      const array = Reflect.construct(target, given, made) as Uint8Array;
+      // A view of other bytes takes none.
+      if (typeof given[0] === 'number') taken += array.byteLength;
+      return array;
+    },
+  });
+});
+afterAll(() => {
+  globalThis.Uint8Array = Own;
+});
+
+async function takenBy(picture: Uint8Array, size: { readonly width: number; readonly height: number }) {
+  const encoded = await new Bun.Image(picture).png({ compressionLevel: 1 }).bytes();
+  taken = 0;
+  await cropPng(encoded, size);
+  return taken;
+}
+
+describe('the middle of a picture', () => {
+  test('takes three bytes for each of its pixels, beside the picture itself', async () => {
+    expect(await takenBy(png(400, 300), { width: 300, height: 300 })).toBe(300 * 300 * 3 + 54);
+  });
+
+  test('takes twice as much of twice the pixels', async () => {
+    const few = await takenBy(png(400, 300), { width: 400, height: 200 });
+    expect(await takenBy(png(400, 600), { width: 400, height: 400 })).toBeLessThan(DOUBLED * few);
+  });
+
+  test('takes no more than 36 MB, whatever is asked for', () => {
+    expect(MAX_COVER_PIXELS * 3).toBeLessThanOrEqual(36_000_000);
+  });
+});
