@@ -82,13 +82,14 @@ export class HeavyThread implements HeavyWork {
   }
 
   #open(): Bun.Worker {
+    const opened = new Worker(this.#options.entry, { smol: true });
     // The types of browsers know neither `ref` nor `close`.
-    const worker = new Worker(this.#options.entry, { smol: true }) as unknown as Bun.Worker;
+    const worker = opened as unknown as Bun.Worker;
     const isMine = () => this.#worker === worker;
-    worker.addEventListener('message', ({ data }) => {
-      if (isMine()) this.#hear(worker, data as Answered);
+    opened.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+      if (isMine()) this.#hear(worker, data);
     });
-    worker.addEventListener('error', ({ message }) => {
+    opened.addEventListener('error', ({ message }) => {
       if (isMine()) this.#lose(new Error(`the thread for files and pictures failed: ${message}`));
     });
     worker.addEventListener('close', () => {
