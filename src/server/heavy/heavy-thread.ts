@@ -5,6 +5,8 @@ import { type Answered, type Asked, errorOf } from './messages.ts';
 
 /** One piece of work, at most. Longer ones end with their thread. */
 const PATIENCE_MS = 2000;
+/** Where the program itself gets no processor, a piece isn't to blame: it has so many times its patience, then it ends all the same. */
+const STARVED = 5;
 const MAX_WAITING = 500;
 /** Files and pictures that wait for their turn, all together: what waits is not unpacked yet. */
 const MAX_WAITING_BYTES = 40 * 1024 * 1024;
@@ -77,8 +79,22 @@ export class HeavyThread implements HeavyWork {
   }
 
   #begin(worker: Bun.Worker, { asked }: Waiting): void {
-    this.#timer = setTimeout(() => this.#lose(tooLong()), this.#options.patienceMs);
+    this.#watch(performance.now(), process.cpuUsage());
     worker.postMessage(asked);
+  }
+
+  #watch(beganMs: number, used: NodeJS.CpuUsage): void {
+    const { patienceMs } = this.#options;
+    const waited = performance.now() - beganMs;
+    this.#timer = setTimeout(
+      () => {
+        const { user, system } = process.cpuUsage(used);
+        const hadItsTurn = (user + system) / 1000 >= patienceMs || performance.now() - beganMs >= STARVED * patienceMs;
+        if (hadItsTurn) this.#lose(tooLong());
+        else this.#watch(beganMs, used);
+      },
+      waited < patienceMs ? patienceMs - waited : patienceMs / 4,
+    );
   }
 
   #open(): Bun.Worker {
