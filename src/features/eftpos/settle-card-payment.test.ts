@@ -154,6 +154,25 @@ describe('a payment of which only a part was approved, and the bank hasn’t it'
     await settle(fixture, 'hasNot');
     expect(await tenders(fixture)).toEqual(before);
   });
+
+  test('counts only what was given back of itself, not of another payment of the order', async () => {
+    const { fixture, reversalId } = await inPart();
+    await cancelTerminalPayment(fixture.ctx, SCOPE, { ...act, attemptId: reversalId });
+    await learn(fixture, approved(400), reversalId);
+    await fixture.pump();
+    await startTerminalPayment(fixture.ctx, SCOPE, {
+      ...{ orderId: 'sale-1', attemptId: 'attempt-2', amountInCents: 1000, tipInCents: 0, splitIndex: null },
+      ...{ cardTerminalId: null, posTerminalId: TILL, employeeId: null, by: BY_MIA },
+    });
+    for (const event of [{ type: 'sending' } as const, YES, NO]) await learn(fixture, event, 'attempt-2');
+    await settle(fixture, 'hasNot', 'attempt-2');
+    expect(await tenders(fixture)).toEqual([
+      [...KEPT],
+      ['posCard', 1000],
+      ['posReversalCard', -400],
+      ['posReversalCard', -1000],
+    ]);
+  });
 });
 
 test.each([
