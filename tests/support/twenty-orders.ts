@@ -314,6 +314,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await hand.dish('Drinks', 'Espresso');
       await hand.act('send');
       await hand.press(option(hand.page, 'Rung up by mistake'));
+      await hand.press(option(hand.page, 'Put back'));
       await hand.act('main');
       await hand.page.getByText(TILL.bill.isSent).waitFor();
       await toPaying(at);
