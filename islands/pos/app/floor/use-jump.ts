@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isSwitchedOff } from '../kit/single-keys.ts';
 
 /** Letters and digits typed within this time belong to one name. */
 const GATHER_MS = 1200;
@@ -20,7 +21,7 @@ export function useJump(onTyped: (name: string) => void, isOff: boolean): string
     };
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
-      if (latest.current.isOff || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (latest.current.isOff || event.ctrlKey || event.metaKey || event.altKey || isSwitchedOff(event)) return;
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
       if (document.querySelector('[data-part=sheet]') || !/^[\p{L}\p{N}]$/u.test(key)) return;
       event.preventDefault();

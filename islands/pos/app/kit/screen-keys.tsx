@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { landOnScreen } from './land-on-screen.ts';
 import { isSomethingOpen } from './modal.ts';
+import { isSwitchedOff } from './single-keys.ts';
 
 const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })));
 
@@ -42,7 +43,7 @@ export function ScreenKeys() {
       const to = event.altKey ? SCREENS[Number(/^Digit(\d)$/.exec(event.code)?.[1] ?? 0) - 1] : undefined;
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       if (to) void navigate({ to });
-      else if (event.key === '?' && !event.altKey && !isTyping) setOpen('help');
+      else if (event.key === '?' && !event.altKey && !isTyping && !isSwitchedOff(event)) setOpen('help');
       else return;
       event.preventDefault();
     };

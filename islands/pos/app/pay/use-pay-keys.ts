@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type PadKey, padKeyOf } from '../cash/cash.ts';
+import { isSwitchedOff } from '../kit/single-keys.ts';
 
 interface Keys {
   onDigit: (key: PadKey) => void;
@@ -22,7 +23,7 @@ export function usePayKeys(keys: Keys) {
       const isOnKey = event.target instanceof HTMLButtonElement;
       const digit = padKeyOf(event.key);
       if (digit) onDigit(digit);
-      else if (event.key === 'e') onExact();
+      else if (event.key === 'e' && !isSwitchedOff(event)) onExact();
       else if (event.key === 'Enter' && !isOnKey) onEnter();
       else return;
       event.preventDefault();

@@ -6,6 +6,7 @@ import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { chooseMode, MODES, type Mode, modeNow } from '../kit/mode.ts';
+import { useSingleKeys } from '../kit/single-keys.ts';
 import { usePatched } from '../kit/use-patched.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { hasTables, usualOrderType } from '../shell/start.ts';
@@ -74,6 +75,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
         </ChoiceGroup>
         <LockPart {...parts} />
         <ScreenPart {...parts} />
+        <KeysPart />
         <p className="text-14 text-ink-3">
           {settings.cashRoundingInCents > 0
             ? `Cash is rounded to ${settings.cashRoundingInCents} cents. Card payments aren’t rounded.`
@@ -153,6 +155,24 @@ function ScreenPart({ shown: { screen }, onSet }: PartProps) {
         label="Tap sound"
         isOn={screen.hasKeySound}
         onSwitch={(hasKeySound) => onSet({ screen: { hasKeySound } })}
+      />
+    </section>
+  );
+}
+
+/** Only for this browser, like the mode: it is of the person who works here, who needs no PIN for it. */
+function KeysPart() {
+  const [isOn, switchTo] = useSingleKeys();
+  return (
+    <section aria-label="Keyboard" className="flex flex-col gap-3">
+      <p className="font-semibold">
+        Keyboard <span className="font-normal text-14 text-ink-3">this screen only, no PIN needed</span>
+      </p>
+      <SwitchKey
+        label="Single-key shortcuts"
+        help="Letters, digits, +, −, / and ? act by themselves. Turn off if you dictate. A barcode scanner works either way."
+        isOn={isOn}
+        onSwitch={switchTo}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { feedBurst, NO_BURST } from '../kit/barcode.ts';
+import { isSwitchedOff } from '../kit/single-keys.ts';
 import { type TillAct, type TillPress, tillActOf } from './till-keys.ts';
 
 export interface TillKeys {
@@ -42,7 +43,7 @@ export function useTillKeys(keys: TillKeys): void {
     };
     const onKey = (event: KeyboardEvent) => {
       if (document.querySelector('[data-part=sheet]')) return;
-      if (event.ctrlKey || event.metaKey) return;
+      if (event.ctrlKey || event.metaKey || isSwitchedOff(event)) return;
       const { key, code, altKey: isAlt, target } = event;
       const act = tillActOf({ key, code, isAlt, on: whatHas(target) });
       if (!act) return;
