@@ -72,7 +72,8 @@ export async function pair(page: Page, url: string, code: string, beforeGoingOn?
 /** The top of each screen, visible or only for screen readers. */
 const HEADINGS = {
   Home: /^(Hi |Counter)/,
-  Order: 'New order',
+  // A bill that is open here names its table or its customer, and its number.
+  Order: /^(New order|Saved order|Table (?!map$))|, \S*\d$/,
   Saved: 'Saved orders',
   History: 'Order history',
   Customers: 'Customers',

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../history/order-card.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { SplitPanel } from '../pay/split-panel.tsx';
 import { TenderPanel } from '../pay/tender-panel.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -48,10 +49,10 @@ function PayHead({ detail, title, onBack }: { detail: BillDetail; title: string;
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line bg-surface py-1 pr-4 pl-2">
       <IconButton icon={BackIcon} label="Back to saved orders" onClick={onBack} />
-      <h1 className="tnum min-w-0 flex-1 truncate text-22 font-bold">
+      <ScreenName className="tnum min-w-0 flex-1 truncate text-22 font-bold">
         Pay {title}
         <span className="font-medium text-ink-2"> {placeOf(detail)}</span>
-      </h1>
+      </ScreenName>
       <p className="text-right">
         <span className="block text-14 text-ink-3">Left to pay</span>
         <MoneyText amountInCents={detail.leftInCents} currencyCode={currencyCode} className="text-28 font-extrabold" />

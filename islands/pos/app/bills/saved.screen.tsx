@@ -7,6 +7,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { arrowKeys } from '../kit/arrow-keys.ts';
 import { fetched } from '../kit/fetched.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { ageText, minutesSince } from '../kit/store-time.ts';
 import { useMoreOnEnd } from '../kit/use-more-on-end.ts';
 import { useNow } from '../kit/use-now.ts';
@@ -94,7 +95,7 @@ function Bills({ list, openId, now, onAim, onOpen }: BillsProps) {
       className={cx('flex min-h-0 flex-col', openId !== undefined && 'max-lg:hidden')}
     >
       <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-3">
-        <h1 className="text-22 font-bold">Saved orders</h1>
+        <ScreenName className="text-22 font-bold">Saved orders</ScreenName>
         <FindBill typed={typed} onType={setTyped} />
         <Unpaid bills={list.bills} />
       </header>

@@ -8,6 +8,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import { Problem } from '../history/order-card.tsx';
 import { dayText } from '../kit/day-text.ts';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { problemText } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
@@ -39,7 +40,7 @@ export function CashScreen({ board }: { board: CashBoard }) {
           aria-label="Drawer"
           className="flex min-h-0 flex-col border-line bg-surface max-lg:border-b lg:overflow-y-auto lg:border-r"
         >
-          <h1 className="sr-only">Cash and end of day</h1>
+          <ScreenName className="sr-only">Cash and end of day</ScreenName>
           {session ? (
             <OpenDrawer board={board} session={session} onOpen={setOpen} />
           ) : (

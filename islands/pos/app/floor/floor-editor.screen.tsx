@@ -1,6 +1,7 @@
 import { FloorEditor } from '#islands/shared/floor/floor-editor.tsx';
 import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
 import { BackIcon } from '#src/ui/icon.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { PosLink } from '../links.tsx';
 import { newId } from '../order/draft-store.ts';
 import { useTill } from '../pos-context.tsx';
@@ -20,7 +21,7 @@ export function FloorEditorScreen({ answer }: { answer: LayoutAnswer }) {
         >
           <BackIcon size={22} aria-hidden />
         </PosLink>
-        <h1 className="text-22 font-bold">Draw the table map</h1>
+        <ScreenName className="text-22 font-bold">Draw the table map</ScreenName>
       </header>
       <FloorEditor
         answer={answer}

@@ -5,6 +5,7 @@ import { EditIcon, TablesIcon } from '#src/ui/icon.tsx';
 import { UndoBar } from '#src/ui/toast.tsx';
 import { MessageToast } from '../kit/message-toast.tsx';
 import { Refusal } from '../kit/refusal.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { useNow } from '../kit/use-now.ts';
 import { PosLink } from '../links.tsx';
 import { AreaPicture } from './area-picture.tsx';
@@ -30,7 +31,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   if (!area || tables.length === 0) return <NoTables board={board} />;
   return (
     <main id="main" ref={root} className="flex h-full min-h-0 flex-col">
-      <h1 className="sr-only">Table map</h1>
+      <ScreenName className="sr-only">Table map</ScreenName>
       <MessageToast />
       <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} notes={<MapNotes board={board} />}>
         {map.going && map.from ? <GoingBar going={map.going} from={map.from} onCancel={map.cancelGoing} /> : null}
@@ -95,7 +96,7 @@ function NoTables({ board }: { board: FloorBoard }) {
     <main id="main" className="grid h-full place-items-center p-8 text-center">
       <div className="max-w-md">
         <TablesIcon size={40} aria-hidden className="mx-auto mb-3 text-ink-3" />
-        <h1 className="text-22 font-bold">No tables yet</h1>
+        <ScreenName className="text-22 font-bold">No tables yet</ScreenName>
         <p className="mt-1 mb-5 text-18 text-ink-2">
           {board.mayEdit
             ? 'Draw your tables once to see guests and open bills at a glance.'

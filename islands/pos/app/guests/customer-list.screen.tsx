@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { type CustomerList, LEAST_CUSTOMER_SEARCH } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PlusIcon, SearchIcon, StarIcon } from '#src/ui/icon.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useNow } from '../kit/use-now.ts';
 import { useTypedSearch } from '../kit/use-typed-search.ts';
@@ -31,7 +32,7 @@ export function CustomerListScreen({ list, search, onSearch }: CustomerListScree
   const text = search.search ?? '';
   return (
     <main id="main" className="flex h-full min-h-0 flex-col">
-      <h1 className="sr-only">Customers</h1>
+      <ScreenName className="sr-only">Customers</ScreenName>
       <Filters list={list} search={search} onSearch={onSearch} onNew={() => setIsNew(true)} />
       {list.rows.length > 0 ? (
         <ul

@@ -7,6 +7,7 @@ import { BackIcon, CartIcon, ClockIcon, EditIcon, RetryIcon } from '#src/ui/icon
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_LABELS, COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { Problem } from '../history/order-card.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
@@ -75,7 +76,7 @@ function CustomerHeader({ card, start, onEdit }: CustomerPartProps & { onEdit: (
         <BackIcon size={22} aria-hidden />
       </PosLink>
       <div className="min-w-0 flex-1 basis-56">
-        <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">{card.name || 'No name'}</h1>
+        <ScreenName className="text-28 font-extrabold [overflow-wrap:anywhere]">{card.name || 'No name'}</ScreenName>
         <p className="tnum text-18 text-ink-2">
           {card.phone} · {countText(card)}
         </p>

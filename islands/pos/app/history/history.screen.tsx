@@ -12,6 +12,7 @@ import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useRowsBelow } from '../kit/rows-below.ts';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { useSearchKeys } from '../kit/use-search-keys.ts';
@@ -44,7 +45,7 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
   const { shown, newCount, showAll } = useRowsBelow(page.rows, JSON.stringify(asked));
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-      <h1 className="sr-only">Order history</h1>
+      <ScreenName className="sr-only">Order history</ScreenName>
       <section
         aria-label="Orders"
         onKeyDown={arrowKeys}

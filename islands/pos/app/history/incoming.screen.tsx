@@ -8,6 +8,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES, ORDER_BADGES } from '#src/ui/statuses.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { observed, START } from '../kit/observed-api.ts';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { soundReady } from '../kit/sounds.ts';
 import { timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
@@ -37,7 +38,7 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
       id="main"
       className="grid h-full grid-cols-1 gap-px overflow-y-auto bg-line max-md:auto-rows-max md:grid-cols-2 md:grid-rows-[minmax(0,1fr)_minmax(0,14rem)] md:overflow-hidden lg:grid-cols-[1.15fr_1.15fr_0.8fr] lg:grid-rows-1"
     >
-      <h1 className="sr-only">Incoming online orders</h1>
+      <ScreenName className="sr-only">Incoming online orders</ScreenName>
       <Column
         title="New"
         count={newOrders.length}

@@ -1,13 +1,14 @@
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/loading.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { ZONES } from './ordering-zones.ts';
 
 /** The three zones as placeholders while the menu loads. */
 export function MenuWaiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   return (
     <main id="main" className={ZONES} aria-busy={!isFailed}>
-      <h1 className="sr-only">New order</h1>
+      <ScreenName className="sr-only">New order</ScreenName>
       <div className="space-y-1.5 bg-sunken p-2 max-md:hidden md:w-36 lg:w-40">
         {Array.from({ length: 7 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity

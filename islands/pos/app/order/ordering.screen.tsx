@@ -1,6 +1,7 @@
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { BillOverlays } from '../bills/bill-overlays.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { useSteady } from '../kit/use-steady.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { useSellsBesideBox } from '../shell/beside-box.ts';
@@ -12,6 +13,7 @@ import { readMenu, useMenu } from './menu-store.ts';
 import { MenuWaiting } from './menu-waiting.tsx';
 import { CUSTOM_ITEM } from './open-sheet.ts';
 import { type OrderDraft, tableOf } from './order-draft.ts';
+import { orderName } from './order-name.ts';
 import { OrderPanel } from './order-panel.tsx';
 import { OrderingSheets } from './ordering-sheets.tsx';
 import { LEFT_ZONES, ZONES } from './ordering-zones.ts';
@@ -36,6 +38,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
   const { cartSide } = useSession().terminal.settings.screen;
   const selling = useSelling(posMenu, draft);
   const { browse, bill, open, setOpen, total } = selling;
+  const tableName = posMenu.tables.find(({ id }) => id === tableOf(draft))?.name ?? null;
   useSellingKeys(selling);
   const onTap = useSteady(selling.tap);
   const onCustomItem = useSteady(() => setOpen(CUSTOM_ITEM));
@@ -50,7 +53,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
   const onSend = useSteady(() => selling.sendBy(bill.onSend));
   return (
     <main id="main" data-cart={cartSide} className={cx(ZONES, cartSide === 'left' && LEFT_ZONES)}>
-      <h1 className="sr-only">New order</h1>
+      <ScreenName className="sr-only">{orderName(draft, tableName)}</ScreenName>
       <CategoryRail
         categories={browse.shown.categories}
         wholes={browse.shown.wholes}
@@ -63,7 +66,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
         menu={posMenu}
         closedIds={selling.closedIds}
         total={total}
-        tableName={posMenu.tables.find(({ id }) => id === tableOf(draft))?.name ?? null}
+        tableName={tableName}
         onEditLine={onEditLine}
         onAdjustLine={onAdjustLine}
         onWho={onWho}

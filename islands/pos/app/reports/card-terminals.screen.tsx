@@ -3,6 +3,7 @@ import { CardIcon, NextIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CardTerminalDays } from '../cash/card-terminal-days.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { FiguresNote } from './figures-note.tsx';
@@ -22,7 +23,7 @@ export interface CardTerminalsScreenProps {
 export function CardTerminalsScreen({ report, search, onSearch }: CardTerminalsScreenProps) {
   return (
     <main id="main" className="flex h-full min-h-0 flex-col">
-      <h1 className="sr-only">Card terminals</h1>
+      <ScreenName className="sr-only">Card terminals</ScreenName>
       <ReportTabs type="tyro" search={search} />
       <ReportFilters type="tyro" search={search} onSearch={onSearch}>
         {report && report.rows.length > 0 ? (

@@ -7,6 +7,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_LABELS, COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { dayText } from '../kit/day-text.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText, dayText as whenText } from '../kit/store-time.ts';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -41,7 +42,7 @@ export function OrdersBehindScreen({ type, answer, search }: OrdersBehindScreenP
         </PosLink>
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <h1 className="text-22">{figure.name || 'All orders'}</h1>
+            <ScreenName className="text-22">{figure.name || 'All orders'}</ScreenName>
             <p className="tnum text-14 text-ink-2">
               {REPORT_PERIOD_LABELS[search.period ?? 'today']}, {dates} · {REPORT_CHANNEL_LABELS[channel]}
             </p>

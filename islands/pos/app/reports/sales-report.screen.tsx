@@ -5,6 +5,7 @@ import { isNothing } from '#src/domain/reports/sales-figures.ts';
 import type { ReportLevel, SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { CardTerminalsScreen } from './card-terminals.screen.tsx';
 import { FiguresNote } from './figures-note.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -40,7 +41,7 @@ interface OfSalesProps extends Omit<SalesReportScreenProps, 'read'> {
 function OfSales({ level, report, search, onSearch }: OfSalesProps) {
   return (
     <main id="main" className="flex h-full min-h-0 flex-col">
-      <h1 className="sr-only">Sales reports</h1>
+      <ScreenName className="sr-only">Sales reports</ScreenName>
       <ReportTabs type={level} search={search} />
       <ReportFilters type={level} search={search} onSearch={onSearch}>
         {report && !isNothing(report.totals) ? (

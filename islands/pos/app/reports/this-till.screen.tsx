@@ -2,6 +2,7 @@ import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useUnsent } from '../alone/unsent-list.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { useSession } from '../pos-context.tsx';
 import { type ThisTillRow, thisTillFigures } from './this-till.ts';
@@ -16,7 +17,7 @@ export function ThisTillScreen() {
   return (
     <main id="main" className="flex h-full min-h-0 flex-col overflow-y-auto overscroll-contain">
       <header className="border-line border-b px-5 py-4">
-        <h1 className="text-22 font-bold">This till’s figures</h1>
+        <ScreenName className="text-22 font-bold">This till’s figures</ScreenName>
         <p className="text-ink-2">
           Offline. Only the sales on this till that haven’t been sent yet. You’ll see the store’s reports when you’re
           back online.

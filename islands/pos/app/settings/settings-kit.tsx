@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, CheckIcon, LockIcon, QueuedIcon, SearchIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import type { Saving } from './use-settings-save.tsx';
@@ -39,7 +40,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
           <BackIcon size={24} aria-hidden />
         </PosLink>
         <div className="min-w-40 flex-1 max-md:contents">
-          <h1 className="text-22 leading-tight font-bold max-md:col-start-2">{title}</h1>
+          <ScreenName className="text-22 leading-tight font-bold max-md:col-start-2">{title}</ScreenName>
           <p className={cx('text-14 text-ink-3 max-md:col-start-2 max-md:row-start-2', line && 'max-md:invisible')}>
             {lead}
           </p>

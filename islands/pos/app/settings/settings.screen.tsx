@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { LockIcon, QueuedIcon } from '#src/ui/icon.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { useCountryLabels } from '../kit/use-country-labels.ts';
 import { PosLink } from '../links.tsx';
 import { useMenu } from '../order/menu-store.ts';
@@ -40,7 +41,7 @@ export function SettingsScreen({ settings, printing }: { settings: TillSettings;
     <main id="main" className="flex h-full flex-col overflow-y-auto overscroll-contain">
       <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line bg-paper px-5 py-3 md:px-8">
         <div>
-          <h1 className="text-22 leading-tight font-bold">Settings</h1>
+          <ScreenName className="text-22 leading-tight font-bold">Settings</ScreenName>
           {mayChange ? null : (
             <p className="flex items-center gap-1.5 text-14 text-ink-3">
               <LockIcon size={14} aria-hidden className="shrink-0" />

@@ -1,6 +1,7 @@
 import type { SellingBox } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { sellBesideBox, useSellsBesideBox } from './beside-box.ts';
@@ -13,7 +14,7 @@ export function BoxSells({ box }: { box: SellingBox }) {
     <main id="main" className="grid h-full place-items-center overflow-y-auto p-6">
       <div className="max-w-xl">
         <WarningIcon size={40} aria-hidden className="mb-3 text-wait-text" />
-        <h1 className="text-28 font-bold">This store sells through its box now</h1>
+        <ScreenName className="text-28 font-bold">This store sells through its box now</ScreenName>
         <p className="mt-2 text-18 text-ink-2">
           Pair this till with {box.name}, so every till shares the same tables, bills and numbers, and keeps selling
           when the internet is down.

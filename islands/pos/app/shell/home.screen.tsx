@@ -4,6 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { trayCall } from '../kit/command-text.ts';
 import { PlaceLink } from '../kit/place-link.tsx';
 import { isPlaceOpen, leadOf, type Place, placeOf } from '../kit/places.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { useSession } from '../pos-context.tsx';
@@ -59,9 +60,9 @@ function Head({ attention, now }: HeadProps) {
   useEffect(() => setIsAwake(true), []);
   return (
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
-      <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">
+      <ScreenName className="text-28 font-extrabold [overflow-wrap:anywhere]">
         {employee ? `Hi ${employee.name.split(' ')[0]}` : terminal.name}
-      </h1>
+      </ScreenName>
       <p className="tnum text-18 text-ink-2 max-sm:text-16">
         {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
       </p>

@@ -5,6 +5,7 @@ import { CONTROL } from '#src/ui/classes.ts';
 import { BellIcon, ClockIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { PinDots } from '../kit/pin-dots.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { ageText, countdownText, dayText, minutesSince, timeText } from '../kit/store-time.ts';
 import { problemText } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
@@ -36,7 +37,7 @@ export function LockScreen({ attention }: { attention: Attention }) {
           {timeText(now, store.timezone)}
         </p>
         <p className="mt-3 text-22 text-ink-2">{dayText(now, store.timezone)}</p>
-        <h1 className="mt-8 text-28 max-md:mt-2">{store.name}</h1>
+        <ScreenName className="mt-8 text-28 max-md:mt-2">{store.name}</ScreenName>
         <p className="text-18 text-ink-3">
           {store.restaurantName} · {terminal.name}
         </p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { TillPrinter } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { problemText } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
@@ -45,7 +46,7 @@ export function LoginScreen() {
     <main id="main" className="grid h-dvh place-items-center overflow-y-auto p-6">
       <form onSubmit={pair} noValidate className="w-full max-w-md">
         <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
-        <h1 className="mt-1 text-36 font-extrabold">Pair this till</h1>
+        <ScreenName className="mt-1 text-36 font-extrabold">Pair this till</ScreenName>
         <p className="mt-3 text-18 text-ink-2">
           In the admin, open your store, go to Tills and add this till. Then enter the code here.
         </p>
@@ -80,7 +81,7 @@ function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDo
     <main id="main" className="grid h-dvh place-items-center p-6 short:p-4">
       <section aria-label="Printers" className="flex max-h-full min-h-0 w-full max-w-xl flex-col short:max-w-4xl">
         <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
-        <h1 className="mt-1 text-36 font-extrabold short:text-28">This till is paired</h1>
+        <ScreenName className="mt-1 text-36 font-extrabold short:text-28">This till is paired</ScreenName>
         <p className="mt-3 text-18 short:mt-1 text-ink-2">Print a test page and check that it comes out.</p>
         <ul
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard

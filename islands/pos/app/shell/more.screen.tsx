@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { PlaceLink } from '../kit/place-link.tsx';
 import { findPlaces, isPlaceOpen, PLACE_GROUPS, PLACES, type Place } from '../kit/places.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { useCountryLabels } from '../kit/use-country-labels.ts';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -19,7 +20,7 @@ export function MoreScreen() {
   return (
     <main id="main" className="flex h-full flex-col overflow-y-auto overscroll-contain">
       <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line bg-paper px-5 py-3 md:px-8">
-        <h1 className="text-22 font-bold">More</h1>
+        <ScreenName className="text-22 font-bold">More</ScreenName>
         <SearchField label="Search what this till can do" typed={typed} onType={setTyped} />
       </header>
       <div className="flex flex-col gap-6 p-5 md:p-8">

@@ -3,6 +3,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { isUnreached } from '../alone/outbox.ts';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
 
@@ -41,7 +42,7 @@ function Message({ title, text, children }: { title: string; text: string; child
   return (
     <main id="main" className="grid h-full min-h-80 place-items-center p-6 text-center">
       <div className="max-w-md">
-        <h1 className="text-28">{title}</h1>
+        <ScreenName className="text-28">{title}</ScreenName>
         <p className="mt-3 text-18 text-ink-2">{text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
       </div>
@@ -53,7 +54,7 @@ export function PosNotFoundScreen() {
   return (
     <main id="main" className="grid h-dvh place-items-center p-6 text-center">
       <div className="max-w-md">
-        <h1 className="text-28">Screen not found</h1>
+        <ScreenName className="text-28">Screen not found</ScreenName>
         <p className="mt-3 text-18 text-ink-2">The link may be from a different version of Servery.</p>
         <p className="mt-6">
           <PosLink

@@ -9,6 +9,7 @@ import { BackIcon, CheckIcon, ClockIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Problem } from '../history/order-card.tsx';
 import { DateField, SelectField } from '../kit/filter-fields.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
@@ -54,7 +55,7 @@ export function StaffRecordsScreen({ sheet, record, search, onSearch }: StaffRec
           >
             <BackIcon size={24} aria-hidden />
           </PosLink>
-          <h1 className="flex min-h-12 items-center pr-3 text-22 font-bold">Staff records</h1>
+          <ScreenName className="flex min-h-12 items-center pr-3 text-22 font-bold">Staff records</ScreenName>
         </div>
         <Filters search={search} onSearch={onSearch} />
         {sheet ? <Actions sheet={sheet} onAdd={() => onSearch({ shift: 'new' })} /> : null}

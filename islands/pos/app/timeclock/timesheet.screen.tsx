@@ -5,6 +5,7 @@ import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PeopleIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { ScreenName } from '../kit/screen-name.tsx';
 import { dateText, timeText } from '../kit/store-time.ts';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -23,7 +24,7 @@ export function TimesheetScreen() {
     <main id="main" className="h-full overflow-y-auto overscroll-contain">
       <div className="mx-auto flex max-w-6xl flex-col gap-6 p-5 md:p-8">
         <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-28 font-extrabold">Timesheet</h1>
+          <ScreenName className="text-28 font-extrabold">Timesheet</ScreenName>
           <PosLink
             to="/staff-records"
             className="inline-flex min-h-14 items-center gap-2 rounded-input border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-sunken"
