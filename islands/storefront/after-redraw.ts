@@ -1,11 +1,12 @@
 import { announce } from '#islands/runtime/announce.ts';
+import { readText } from '#islands/runtime/read-text.ts';
 
 /**
  * The one place that says what a redraw changed and where the focus goes. Call it before, and what it returns after. A page marks
  * the sentence that says what an act did with `data-outcome`; one with a `tabindex` takes a focus that would be lost.
  */
 export function beforeRedraw(): () => void {
-  const [hadCode, total, had] = [codeField() !== null, totalOnPage(), outcomes().map(textOf)];
+  const [hadCode, total, had] = [codeField() !== null, totalOnPage(), outcomes().map(readText)];
   const places = placesOf(document.activeElement);
   return () => {
     const wrong = document.querySelectorAll<HTMLElement>('main [aria-invalid="true"]');
@@ -14,9 +15,9 @@ export function beforeRedraw(): () => void {
     const code = codeField();
     if (code && !hadCode) {
       bring(code);
-      return announce(textOf(first('[data-part="code-sent"]')));
+      return announce(readText(first('[data-part="code-sent"]')));
     }
-    const fresh = outcomes().filter((one) => isAskedAgain(one) || !had.includes(textOf(one)));
+    const fresh = outcomes().filter((one) => isAskedAgain(one) || !had.includes(readText(one)));
     const heir =
       places.length > 0 && isLost() ? (fresh.find((one) => one.matches('[tabindex]')) ?? next(places)) : null;
     heir?.focus();
@@ -28,7 +29,7 @@ export function beforeRedraw(): () => void {
         ?.scrollIntoView({ block: 'nearest' });
     const now = totalOnPage();
     // What has the focus is read by itself.
-    const said = fresh.filter((one) => one !== heir).map(textOf);
+    const said = fresh.filter((one) => one !== heir).map(readText);
     const text = [...said, now !== total || fresh.length === 0 ? now : ''].join(' ').trim();
     if (text !== '') announce(text);
   };
@@ -46,7 +47,6 @@ interface Place {
 const first = (selector: string) => document.querySelector<HTMLElement>(selector);
 const codeField = () => first('main input[name="code"]');
 const outcomes = () => [...document.querySelectorAll<HTMLElement>('main [data-outcome]')];
-const textOf = (element: Element | null) => element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 const isAskedAgain = (outcome: Element) => outcome.closest(ASKS)?.contains(document.activeElement) ?? false;
 
 /** The element or what is around it, from the inside, and where in it. */
@@ -84,5 +84,5 @@ function bring(element: HTMLElement): void {
 /** Of the price only the total. The rest of the page is read in place. */
 function totalOnPage(): string {
   const rows = document.querySelectorAll('main [data-part="price-explanation"] dl > div');
-  return [...(rows[rows.length - 1]?.children ?? [])].map(textOf).join(' ');
+  return [...(rows[rows.length - 1]?.children ?? [])].map(readText).join(' ');
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { type LiveState, openLive } from '#islands/runtime/live.client.ts';
+import { readText } from '#islands/runtime/read-text.ts';
 import { storeTimeText } from '#islands/runtime/store-time-text.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { orderLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import { OfflineIcon, OnlineIcon } from '#src/ui/icon.tsx';
 import { refresh } from './refresh.ts';
+import { sayOnce } from './say-once.ts';
 
 export interface OrderStatusProps {
   restaurantId: string;
@@ -28,13 +29,15 @@ function statusOnPage(): string | null | undefined {
 function OrderStatus({ restaurantId, storeId, orderId, token, timezone }: OrderStatusProps) {
   const [state, setState] = useState<LiveState | null>(null);
   useEffect(() => {
+    // An event redraws the page more often than its state changes.
+    const sayState = sayOnce(() => readText(document.querySelector('[data-part="order-state"]')));
     const draw = async () => {
       const before = statusOnPage();
       const done = await refresh(location.href, {}, DRAWN);
       if (done.kind !== 'drawn') return;
       // An earlier announcement about the status is no longer true.
       if (statusOnPage() !== before) document.querySelector('[data-part="said"]')?.remove();
-      announce(document.querySelector('[data-part="order-state"]')?.textContent ?? '');
+      sayState();
     };
     let isFirst = true;
     const path = fillPath(orderLiveEndpoint.path, { restaurantId, storeId, orderId });
