@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { basic, group, halfAndHalf, menuOf, pizza } from '#src/domain/pricing/testing-menu.ts';
-import { quoteItem, typedQuantity, withinQuantity } from './item-quote.ts';
+import { priceToSay, quoteItem, typedQuantity, withinQuantity } from './item-quote.ts';
 import { menuOfPricing, pricingMenuOf } from './pricing-menu.ts';
 
 const BASE = group('base', { name: 'Base', min: 1, max: 1 }, { thin: 0, thick: 200 });
@@ -69,4 +69,12 @@ test.each([
 
 test('a quantity stays between one and ninety-nine', () => {
   expect([0, 1, 99, 100].map(withinQuantity)).toEqual([1, 1, 99, 99]);
+});
+
+test('a page that opens says no price by itself; a choice that changes it does', () => {
+  const [low, high, none] = [{ totalText: 'from $22.00' }, { totalText: '$26.00' }, { totalText: '' }];
+  expect(priceToSay(null, low)).toBe('');
+  expect(priceToSay(low, low)).toBe('');
+  expect(priceToSay(low, high)).toBe('$26.00');
+  expect(priceToSay(none, low)).toBe('from $22.00');
 });

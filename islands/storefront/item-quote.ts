@@ -20,6 +20,14 @@ export interface ItemQuote {
   readonly problem: Unchosen | null;
 }
 
+/** What a guest hears of a price: a change of it. What a page or a panel opens with is read in place. */
+export function priceToSay(
+  before: Pick<ItemQuote, 'totalText'> | null,
+  now: Pick<ItemQuote, 'totalText'> | null,
+): string {
+  return before === null || now === null || now.totalText === before.totalText ? '' : now.totalText;
+}
+
 /** Prices a form with the code that the server uses for the submitted form. `whole` is the menu made from `menu`. */
 export function quoteItem(sent: FormData, menu: PricingMenu, whole: Menu, currencyCode: CurrencyCode): ItemQuote {
   const selection = selectionFromForm(menu.item, sent, whole);

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type ChosenHalf, countComment, fitToChoice, halvesIn, progressOf, showChoice, step } from './item-form-dom.ts';
-import { type ItemQuote, quoteItem } from './item-quote.ts';
+import { type ItemQuote, priceToSay, quoteItem } from './item-quote.ts';
 import type { Added } from './post-item.ts';
 import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
 import { showAllergens } from './show-allergens.ts';
@@ -74,8 +74,11 @@ export function useItemQuote(at: RefObject<HTMLElement | null>, menu: PricingMen
       window.removeEventListener('pageshow', wake);
     };
   }, [at, menu, currencyCode]);
+  const heard = useRef<ItemQuote | null>(null);
   useEffect(() => {
-    if (quote?.totalText) announce(quote.totalText);
-  }, [quote?.totalText]);
+    const text = priceToSay(heard.current, quote);
+    heard.current = quote;
+    if (text !== '') announce(text);
+  }, [quote]);
   return { quote, chosen, problem, clearProblem: () => setProblem(''), isBusy };
 }

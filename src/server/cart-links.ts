@@ -41,12 +41,13 @@ function tableMark(name: string | null): string {
 }
 
 /**
- * Written as text, not rendered: it goes into cached pages, again for every visitor. Its styles are in storefront.css.
+ * Written as text, not rendered: it goes into cached pages, again for every visitor. Its styles are in storefront.css, which hides
+ * the amount on pages that have one of their own, so the link's name says it apart.
  */
 function markup(to: string, count: number, totalText: string, chosen: string | null = null): string {
   const pieces = count === 1 ? '1 item' : `${count} items`;
   // How the order leaves: storefront.css marks the button of the page by it.
   const collection = chosen ? ` data-chosen="${chosen}"` : '';
   if (count === 0) return `<a data-part="cart-link"${collection} href="${to}">Cart</a>`;
-  return `<a data-part="cart-link"${collection} data-filled href="${to}"><span class="sr-only">Cart, ${pieces}, </span><span data-part="cart-count" aria-hidden="true">${count}</span><span data-part="cart-word" aria-hidden="true">View cart</span><span data-part="cart-total">${totalText}</span></a>`;
+  return `<a data-part="cart-link"${collection} data-filled href="${to}"><span class="sr-only">Cart, ${pieces}, ${totalText}</span><span data-part="cart-count" aria-hidden="true">${count}</span><span data-part="cart-word" aria-hidden="true">View cart</span><span data-part="cart-total" aria-hidden="true">${totalText}</span></a>`;
 }
