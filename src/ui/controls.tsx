@@ -135,6 +135,8 @@ export function Radio({ label, help, trailing, className, ...rest }: ChoiceProps
     <label className={cx(ROW, className)}>
       <input
         {...rest}
+        // Until someone answers, a browser counts each choice of a question that must be answered as wrong, and reads so.
+        aria-invalid={rest['aria-invalid'] ?? (rest.required ? false : undefined)}
         type="radio"
         className={cx(
           MARK,

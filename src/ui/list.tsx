@@ -37,6 +37,11 @@ export interface TableProps<Row> {
   totals?: { readonly label: ReactNode; readonly of: (key: string) => ReactNode };
 }
 
+/** The link of a row covers it, and so does the ring of its focus; inside, because the table's frame cuts off what is around it. */
+export const ROW_LINK =
+  'font-semibold text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:underline ' +
+  'focus-visible:after:rounded-input focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-text';
+
 /** A cell on a phone's card: the first line holds the first cell and the corner, then lines and rows follow. */
 const PHONE_CELL = {
   first: 'max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:py-0.5 max-sm:text-16',
@@ -91,10 +96,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list, tick
                     </span>
                   )}
                   {at === 0 && rowHref ? (
-                    <a
-                      href={rowHref(row)}
-                      className="font-semibold text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:underline"
-                    >
+                    <a href={rowHref(row)} className={ROW_LINK}>
                       {column.cell(row)}
                     </a>
                   ) : (

@@ -5,7 +5,7 @@ import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { initials } from './avatar.tsx';
 import { Banner, ErrorSummary } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Input } from './controls.tsx';
+import { Input, Radio } from './controls.tsx';
 import { ErrorView } from './error-view.tsx';
 import { Field } from './field.tsx';
 import { Image, imageSrcSet } from './image.tsx';
@@ -16,6 +16,7 @@ import { PriceExplanation, sumOfRows } from './price-explanation.tsx';
 import { rowsAboveTotal } from './price-rows.ts';
 import { StatusPill } from './status-pill.tsx';
 import { ORDER_BADGES } from './statuses.ts';
+import { WideTable } from './wide-table.tsx';
 
 const RULES = {
   sorts: ['total'],
@@ -23,6 +24,14 @@ const RULES = {
   filters: { status: ['new'] },
 } as const;
 const list = (query = '') => ({ path: '/orders', state: readListState(new URLSearchParams(query), RULES) });
+
+test('a choice that must be made is not read as wrong before anyone has chosen, and is once the answer was refused', () => {
+  const open = draw(<Radio name="base" value="thin" label="Thin" required />);
+  expect(open).toContain('aria-invalid="false"');
+  expect(open).toContain('required=""');
+  expect(draw(<Radio name="base" value="thin" label="Thin" required aria-invalid />)).toContain('aria-invalid="true"');
+  expect(draw(<Radio name="dip" value="mayo" label="Mayo" />)).not.toContain('aria-invalid');
+});
 
 describe('a field', () => {
   const html = draw(
@@ -180,6 +189,24 @@ describe('lists', () => {
     expect(html).toContain('href="/orders/o1"');
     expect(html).toContain('aria-sort="descending"');
     expect(html).toContain('href="/orders?sort=total"');
+  });
+
+  test.each([
+    ['a list', Table],
+    ['a wide table', WideTable],
+  ])('the focused row of %s has a ring around the whole of it', (_, Rows) => {
+    const html = draw(
+      <Rows
+        caption="Orders"
+        rows={[{ id: 'o1' }]}
+        rowKey={({ id }: { id: string }) => id}
+        rowHref={({ id }: { id: string }) => `/orders/${id}`}
+        columns={[{ key: 'id', header: 'Order', cell: ({ id }: { id: string }) => id }]}
+      />,
+    );
+    const link = /<a href="\/orders\/o1" class="([^"]*)"/.exec(html)?.[1]?.split(' ');
+    expect(link).toContain('after:inset-0');
+    expect(link).toContain('focus-visible:after:outline-2');
   });
 
   test('pages say where one is and stop at both ends', () => {

@@ -1,5 +1,5 @@
 import { cx } from './classes.ts';
-import { HeaderCell, type TableProps } from './list.tsx';
+import { HeaderCell, ROW_LINK, type TableProps } from './list.tsx';
 
 /** Stays where it is while the others are moved. */
 const FIRST =
@@ -77,10 +77,7 @@ function Row<RowData>({
           )}
         >
           {at === 0 && rowHref ? (
-            <a
-              href={rowHref(row)}
-              className="font-semibold text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:underline"
-            >
+            <a href={rowHref(row)} className={ROW_LINK}>
               {column.cell(row)}
             </a>
           ) : (
