@@ -31,8 +31,15 @@ export function AcceptKeys({ entry, now, onReject, onRemove }: Props) {
   return (
     <>
       <fieldset className="mt-3 border-t border-line pt-3" disabled={accept.isBusy} hidden={isPending(entry)}>
-        <legend className="sr-only">Accept {order.orderNumber}</legend>
-        {isAhead ? null : <p className="mb-2 text-14 font-semibold text-ink-2">Accept, ready in</p>}
+        <legend className="sr-only">
+          Accept {order.orderNumber}
+          {isAhead ? '' : ', ready in'}
+        </legend>
+        {isAhead ? null : (
+          <p aria-hidden="true" className="mb-2 text-14 font-semibold text-ink-2">
+            Accept, ready in
+          </p>
+        )}
         <div className="grid grid-cols-4 gap-2">
           {keys.map(({ minutes, text }, at) => (
             <Button

@@ -69,9 +69,10 @@ function AcceptForm({ confirmed }: Pick<OrderPageData, 'confirmed'>) {
   }
   return (
     <form method="post" data-act="accept" className="flex flex-col gap-2">
-      <SectionHeading>Accept, ready in</SectionHeading>
+      <SectionHeading id="accept-ready-in">Accept, ready in</SectionHeading>
       <input type="hidden" name="do" value="accept" />
-      <div className="grid grid-cols-3 gap-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: the buttons of one question, which has a heading of the page */}
+      <div role="group" aria-labelledby="accept-ready-in" className="grid grid-cols-3 gap-2">
         {ETA_MINUTES.map((minutes) => (
           <Button
             key={minutes}

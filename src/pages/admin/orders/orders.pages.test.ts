@@ -119,6 +119,10 @@ describe('an order', () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { statusCode: 'new', paymentType: 'inStore' });
     const path = `${ROMA}/orders/${order.id}`;
+    // A screen reader reads each time after the question that it answers.
+    const { html } = await pages.get('staff', path);
+    const [, heading] = /role="group" aria-labelledby="([^"]+)"[^>]*><button[^>]*name="etaMinutes"/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`id="${heading}"[^>]*>Accept, ready in<`));
     expect((await pages.post('staff', path, { do: 'accept', etaMinutes: '30' })).notice).toBe('Accepted.');
     const after = await getOrder(pages.ctx.db, ROMA_SCOPE, order.id);
     expect(after).toMatchObject({ statusCode: 'accepted', promisedForIsoDateTimeUtc: '2026-11-21T07:30:00.000Z' });
