@@ -141,7 +141,7 @@ function EditHere({ row, builder }: { row: MenuRow; builder: BuilderRows }) {
   return (
     <a href={builder.editHref(row.id)} data-part="edit-here">
       <RowIcon of="edit" />
-      <span className="sr-only">{`Edit name and price of ${row.name}`}</span>
+      <span className="sr-only">{`Edit name and price of ${row.name}, ${row.priceText || 'no price'}`}</span>
     </a>
   );
 }
