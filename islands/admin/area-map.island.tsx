@@ -60,6 +60,10 @@ function AreaMap(props: AreaMapProps) {
         )}
         {props.store ? <Circles add={addCircle} /> : null}
       </div>
+      <p className="text-14 text-ink-2">
+        Drawing needs a mouse or a finger. By keyboard, {props.store ? 'add a circle, ' : ''}enter the corners below,
+        add from a file, or choose suburbs.
+      </p>
       {state === 'none' ? (
         <p className="text-14 text-ink-2">This browser can’t show the map. Enter the corners below.</p>
       ) : null}
