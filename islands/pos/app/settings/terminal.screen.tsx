@@ -170,7 +170,7 @@ function KeysPart() {
       </p>
       <SwitchKey
         label="Single-key shortcuts"
-        help="Letters, digits, +, −, / and ? act by themselves. Turn off if you dictate. A barcode scanner works either way."
+        help="Letters, digits, +, −, / and ? act without Ctrl or Alt. Turn off if you dictate. Scanners work either way."
         isOn={isOn}
         onSwitch={switchTo}
       />
