@@ -50,6 +50,21 @@ const ROMA_SETTINGS = settings({
     ['12:00 AM', '3:00 AM', true],
   ]),
   holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
+  accessibility: {
+    isPublished: true,
+    email: 'newtown@roma-pizza.example',
+    phone: '02 5550 1234',
+    premises: {
+      entrance: 'yes',
+      tables: 'yes',
+      toilet: 'no',
+      parking: 'unsaid',
+      hearingLoop: 'unsaid',
+      largePrint: 'yes',
+    },
+    notes: 'The entrance without steps is in Mary Street.',
+    checkedIsoDate: '2026-11-02',
+  },
   customPayments: {
     enabled: true,
     customPayments: [

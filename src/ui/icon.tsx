@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 export {
+  Accessibility as AccessibilityIcon,
   AlertTriangle as WarningIcon,
   Armchair as TablesIcon,
   ArrowDown as SortDownIcon,

@@ -373,6 +373,7 @@ describe('every page of the website', () => {
     '/login',
     '/orders',
     '/store_trading_hours',
+    '/accessibility',
   ];
 
   test.each(['light', 'dark'] as const)(

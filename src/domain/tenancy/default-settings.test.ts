@@ -4,7 +4,7 @@ import { defaultStoreSettings } from './default-settings.ts';
 import { holidaySurchargeOn } from './holiday-surcharge.ts';
 
 describe('a store on the day it is made', () => {
-  const { timings, tradingHours, posTradingHours, posHome, websiteInfo, navbar, accounting, ...rest } =
+  const { timings, tradingHours, posTradingHours, posHome, websiteInfo, navbar, accessibility, accounting, ...rest } =
     defaultStoreSettings('AU');
 
   test('is open and takes orders from 10 in the morning to 5 in the afternoon, every day', () => {
@@ -22,6 +22,11 @@ describe('a store on the day it is made', () => {
   test('says on its website what its restaurant says, and shows no links of its own', () => {
     expect(navbar.links.every(({ isShown }) => !isShown)).toBe(true);
     expect(new Set(Object.values(websiteInfo))).toEqual(new Set([null]));
+  });
+
+  test('publishes no accessibility statement, and claims nothing of its premises', () => {
+    expect(accessibility.isPublished).toBe(false);
+    expect(new Set(Object.values(accessibility.premises))).toEqual(new Set(['unsaid']));
   });
 
   test('charges nothing on top, accepts no order automatically, and gives its kitchen these minutes', () => {

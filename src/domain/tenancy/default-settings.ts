@@ -1,6 +1,7 @@
 /** The settings of a store on the day it is made (specification 1 §5: sessions start at 10:00 AM and last 7 hours). */
 
 import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly-hours.schema.ts';
+import { unsaidAccessibility } from './accessibility.schema.ts';
 import { USUAL_ACCOUNTING } from './accounting.schema.ts';
 import { COUNTRIES } from './countries.ts';
 import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
@@ -72,6 +73,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     posPresets: structuredClone(USUAL_PRESETS),
     websiteInfo: inheritedWebsiteInfo(),
     navbar: usualNavbar(),
+    accessibility: unsaidAccessibility(),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bpsSchema, chargeInCents, idSchema } from '#src/shared/primitives.schema.ts';
 import { localDateSchema } from '../time/local-date.schema.ts';
 import { timeOfDaySchema, tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
+import { accessibilitySchema } from './accessibility.schema.ts';
 import { accountingSettingsSchema } from './accounting.schema.ts';
 import { navbarSchema } from './navbar.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
@@ -271,6 +272,7 @@ export const STORE_SETTINGS = {
   posPresets: posPresetsSchema,
   websiteInfo: storeWebsiteInfoSchema,
   navbar: navbarSchema,
+  accessibility: accessibilitySchema,
   accounting: accountingSettingsSchema,
 } as const;
 export type StoreSettingsName = keyof typeof STORE_SETTINGS;

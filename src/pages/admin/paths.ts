@@ -56,6 +56,7 @@ export const paths = {
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   customNavbar: { path: `${STORE}/website/custom-navbar` },
+  accessibility: { path: `${STORE}/website/accessibility` },
   customPages: { path: `${STORE}/website/custom-pages` },
   /** `new` for one that is still to be made. */
   customPage: { path: `${STORE}/website/custom-pages/:customPageId` },

@@ -95,6 +95,7 @@ function FooterContent({ head, base }: Pick<StoreLayoutProps, 'head' | 'base'>) 
       {head.hasCoupons ? <a href={href(base, paths.coupons, params)}>Coupons</a> : null}
       <a href={href(base, paths.orders, params)}>My orders</a>
       <a href={href(base, paths.account, params)}>My account</a>
+      {head.hasStatement ? <a href={href(base, paths.accessibility, params)}>Accessibility</a> : null}
       {head.socials.map((site) => (
         <a key={site.label} href={site.href} rel="noopener">
           {site.label}

@@ -8,6 +8,8 @@ export const paths = {
   /** One that the store made itself. */
   customPage: { path: `${STORE}/pages/:pagePath` },
   hours: { path: `${STORE}/store_trading_hours` },
+  /** The store's accessibility statement. */
+  accessibility: { path: `${STORE}/accessibility` },
   search: { path: `${STORE}/search` },
   category: { path: `${STORE}/categories/:categoryId` },
   item: { path: `${STORE}/categories/:categoryId/items/basic/:itemId` },

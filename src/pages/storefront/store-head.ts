@@ -62,6 +62,8 @@ export interface StoreHead {
   readonly cardSurcharge: string;
   /** Whether there are coupons for everyone today. */
   readonly hasCoupons: boolean;
+  /** Whether its accessibility statement is published. */
+  readonly hasStatement: boolean;
   /** The links at the top, those that are shown. */
   readonly nav: readonly NavBranch[];
   /** The store's other profiles: 'Instagram' and its address. */
@@ -139,6 +141,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
     }),
     hasCoupons:
       profile.settings.checkout.hasCoupons && store.couponDates.some((dates) => isCouponRunning(dates, profile, now)),
+    hasStatement: profile.settings.accessibility.isPublished,
     nav: navTree(profile.settings.navbar.links),
     socials: SOCIAL_NAMES.flatMap((site) =>
       store.website[site] ? [{ label: SOCIAL_SITES[site].label, href: store.website[site] }] : [],

@@ -1,4 +1,5 @@
 import type { Surface } from '#src/pages/surface.ts';
+import { accessibilityPage } from './accessibility.page.tsx';
 import { accountPage, loyaltyPage } from './account.pages.tsx';
 import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
 import { cacheQuery } from './cache-query.ts';
@@ -27,6 +28,7 @@ export const storefrontSurface: Surface = {
     { page: restaurantStoresPage, guard: 'public' },
     { page: storePage, guard: 'public' },
     { page: hoursPage, guard: 'public' },
+    { page: accessibilityPage, guard: 'public' },
     { page: customPage, guard: 'public' },
     { page: searchPage, guard: 'public' },
     { page: couponsPage, guard: 'public' },

@@ -17,7 +17,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
-import { plantPage, plantSavedReport, plantWebsite } from './plant-website.ts';
+import { plantPage, plantSavedReport, plantStatement, plantWebsite } from './plant-website.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
 export interface Ids {
@@ -249,6 +249,7 @@ export async function plantStore(
       },
     });
   }
+  await plantStatement(fixture, { restaurantId, storeId, mark });
   const drawer = await plantDrawer(call, { place, till, mark });
   await fixture.pump();
   const { raw } = fixture.database;

@@ -2,8 +2,10 @@ import { insertSavedReport } from '#db/reports/saved-reports.repository.ts';
 import { insertPage } from '#db/website/custom-pages.repository.ts';
 import { findTheme, writeTheme } from '#db/website/website-themes.repository.ts';
 import { insertVersion } from '#db/website/website-versions.repository.ts';
+import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
 import type { CustomPage } from '#src/domain/tenancy/custom-page.schema.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { readTheme } from '#src/features/website-content/change-theme.ts';
 import { cleanCss } from '#src/features/website-content/clean-css.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -81,4 +83,15 @@ export async function plantPage(
     await insertVersion(trx, restaurantOf(scope), customPageId, version);
   });
   return { customPageId, pagePath };
+}
+
+/** An accessibility statement that anyone may read. */
+export async function plantStatement(
+  { ctx }: Pick<BatteryFixture, 'ctx'>,
+  { mark, ...place }: Place & { readonly storeId: string },
+): Promise<void> {
+  const scope = grantStoreScope(place);
+  const { value, version } = await readSettingsGroup(ctx, scope, 'accessibility');
+  const said = { ...value, isPublished: true, phone: '02 5550 0000', notes: mark, checkedIsoDate: '2026-11-20' };
+  await saveSettings(ctx, scope, { name: 'accessibility', value: said, version, by: BY_SYSTEM });
 }

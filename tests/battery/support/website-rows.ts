@@ -16,6 +16,7 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}`]: { who: ALL },
   [`POST ${S}`]: { who: ALL, forms: { '': () => ({ collectionType: 'pickup' }) }, cart: true, ...draft },
   [`GET ${S}/store_trading_hours`]: { who: ALL },
+  [`GET ${S}/accessibility`]: { who: ALL },
   [`GET ${S}/manifest.webmanifest`]: { who: ALL },
   [`POST ${S}/store_trading_hours`]: {
     who: ALL,

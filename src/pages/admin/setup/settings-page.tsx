@@ -18,6 +18,7 @@ import {
   type PageFile,
   type PageFileRequest,
   type PageRequest,
+  type StillPage,
 } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -58,6 +59,8 @@ export interface SettingsPage<Name extends StoreSettingsName, Path extends strin
   /** A form whose result is seen beside it: what the store has with what is typed, and what shows it. */
   readonly preview?: {
     readonly facts: (facts: StoreFacts, typed: StoreSettings[Name]) => StoreFacts;
+    /** The page that shows it; without one, the store's first. */
+    readonly page?: StillPage['page'];
     readonly below?: (props: Omit<SettingsLayoutProps<More>, 'put'>) => ReactNode;
   };
   readonly fields: FieldsOf<StoreSettings[Name]>;
@@ -180,7 +183,7 @@ async function actOnSettings<Name extends StoreSettingsName, Path extends string
   const { ctx, scope, form, url, by } = request;
   if (preview && form.get('do') === PREVIEW) {
     const typed = sketchOf<StoreSettings[Name]>(kit, form, (await readSettingsGroup(ctx, scope, name)).value);
-    return siteWith(ctx, scope, (facts) => preview.facts(facts, typed));
+    return siteWith(ctx, scope, (facts) => preview.facts(facts, typed), preview.page ? { page: preview.page } : {});
   }
   const pressed = await pressButton(page, request);
   if (pressed) return pressed;

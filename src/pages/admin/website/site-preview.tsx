@@ -14,17 +14,17 @@ import { Card } from '#src/ui/surface.tsx';
 /** The button of a form that shows the website with what is typed, and saves nothing. */
 export const PREVIEW = 'preview';
 
-/** The store's first page with these facts instead of what is stored. */
+/** A page of the store, usually its first, with these facts instead of what is stored. */
 export function siteWith(
   ctx: PageContext,
   { restaurantId, storeId }: Pick<StoreScope, 'restaurantId' | 'storeId'>,
   change: (facts: StoreFacts) => StoreFacts,
-  css?: string,
+  { css, page = storePage }: { readonly css?: string; readonly page?: StillPage['page'] } = {},
 ): StillPage {
   return {
     kind: 'still',
     surface: storefrontSurface,
-    page: storePage,
+    page,
     scope: { restaurantId, storeId },
     ctx: knowing(ctx, change),
     ...(css === undefined ? {} : { css }),

@@ -176,7 +176,7 @@ async function preview({ ctx, scope, form }: Request): Promise<ActionAnswer> {
   if (!store) throw notFound('store');
   const theme = sketchOf(themeKit, form, (await readTheme(ctx.db, scope)).draft);
   const look = (facts: StoreFacts) => themed(facts, { ...theme, css: '' }, '');
-  return siteWith(ctx, { ...scope, storeId: store.id }, look, theme.css);
+  return siteWith(ctx, { ...scope, storeId: store.id }, look, { css: theme.css });
 }
 
 async function goBack(request: Request, button: 'restore' | 'reset'): Promise<ActionAnswer> {

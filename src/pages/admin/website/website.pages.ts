@@ -1,4 +1,5 @@
 import type { AdminPage } from '../admin-page.ts';
+import { accessibilitySettingsPage } from './accessibility.page.tsx';
 import { customPageEditor } from './custom-page.page.tsx';
 import { customPagesPage } from './custom-pages.page.tsx';
 import { storeDomainsPage } from './domains.page.tsx';
@@ -14,5 +15,6 @@ export const websitePages: readonly AdminPage[] = [
   customPagesPage,
   customPageEditor,
   customNavbarPage,
+  accessibilitySettingsPage,
   storeDomainsPage,
 ];
