@@ -54,6 +54,43 @@ async function ringUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$(?!0\.00)/ }).waitFor();
 }
 
+describe('a cashier who dictates', () => {
+  test(
+    'switches off letters, digits and signs on this till, and sells by the other keys',
+    async () => {
+      const { page } = till;
+      const switched = async (isOn: boolean) => {
+        await page.goto(`${server.url}/pos/settings/pos-terminal-settings`);
+        const keys = page.getByRole('switch', { name: 'Single-key shortcuts' });
+        await keys.click();
+        await until('the switch is set', async () => (await keys.getAttribute('aria-checked')) === String(isOn));
+      };
+      const search = page.getByLabel('Search the menu');
+      const pay = page.getByRole('dialog', { name: 'Pay' });
+      await switched(false);
+      await ringUp(page);
+      const before = await page.getByRole('button', { name: /^Pay \$/ }).textContent();
+      await page.keyboard.type('m5+?/', { delay: 70 });
+      await page.keyboard.press('F12');
+      await pay.waitFor();
+      // The same total, and no list of keys or search that a word has opened on the way.
+      await page.keyboard.press('Escape');
+      await pay.waitFor({ state: 'detached' });
+      expect(await page.getByRole('button', { name: /^Pay \$/ }).textContent()).toBe(before);
+      expect(await search.inputValue()).toBe('');
+      await expectGone(page.getByRole('dialog', { name: 'Keys' }));
+      expect(await page.title()).toBe('New order · Servery till');
+
+      await switched(true);
+      await goTo(page, 'Order');
+      await page.keyboard.type('m', { delay: 70 });
+      await until('a letter starts the search', async () => (await search.inputValue()) === 'm');
+      await page.keyboard.press('Escape');
+    },
+    MINUTES,
+  );
+});
+
 describe('a finger that stays on a key', () => {
   test(
     'of F12 or of Enter opens Pay, and takes nothing',

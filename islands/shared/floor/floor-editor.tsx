@@ -16,11 +16,13 @@ export interface FloorEditorProps {
   answer: LayoutAnswer;
   calls: FloorEditorCalls;
   newId: () => string;
+  /** Keys that this device has switched off. */
+  ignoresKey?: (event: KeyboardEvent) => boolean;
   className?: string;
 }
 
 /** The map editor, in the admin and on a till. A draft changes nothing for anyone until it is published. */
-export function FloorEditor({ answer: first, calls, newId, className }: FloorEditorProps) {
+export function FloorEditor({ answer: first, calls, newId, ignoresKey, className }: FloorEditorProps) {
   const { answer, state, dispatch, busy, note, acts } = useFloorDraft(first, calls);
   const [preview, setPreview] = useState<FloorLayout | null>(null);
   const [isList, setIsList] = useState(false);
@@ -32,7 +34,7 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
   const isUnsaved = hasUnsaved(state);
   useWarnUnsaved(isUnsaved);
   const edits = useEdits({ root, state, dispatch, layout, area, newId });
-  useEditorKeys(root, { state, dispatch, ...edits, area: area?.id ?? '' });
+  useEditorKeys(root, { state, dispatch, ...edits, area: area?.id ?? '', ignoresKey });
 
   if (!area) return null;
   return (

@@ -9,6 +9,8 @@ export interface EditorKeys {
   edit: (edit: LayoutEdit) => void;
   duplicate: () => void;
   area: string;
+  /** Keys that this device has switched off. */
+  ignoresKey?: ((event: KeyboardEvent) => boolean) | undefined;
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -30,7 +32,7 @@ export function useEditorKeys(root: RefObject<HTMLElement | null>, keys: EditorK
         target instanceof HTMLSelectElement ||
         target instanceof HTMLTextAreaElement;
       const isHere = target === document.body || (target instanceof Node && root.current?.contains(target));
-      if (isField || !isHere || event.altKey) return;
+      if (isField || !isHere || event.altKey || latest.current.ignoresKey?.(event)) return;
       if (handle(event, latest.current)) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);

@@ -2,6 +2,7 @@ import { FloorEditor } from '#islands/shared/floor/floor-editor.tsx';
 import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
 import { BackIcon } from '#src/ui/icon.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
+import { isSwitchedOff } from '../kit/single-keys.ts';
 import { PosLink } from '../links.tsx';
 import { newId } from '../order/draft-store.ts';
 import { useTill } from '../pos-context.tsx';
@@ -26,6 +27,7 @@ export function FloorEditorScreen({ answer }: { answer: LayoutAnswer }) {
       <FloorEditor
         answer={answer}
         newId={newId}
+        ignoresKey={isSwitchedOff}
         className="flex min-h-0 flex-1 flex-col gap-2"
         calls={{ read, saveDraft, discardDraft, publish }}
       />
