@@ -101,14 +101,23 @@ export function Checkbox({ label, help, trailing, className, ...rest }: ChoicePr
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control
     <label className={cx(ROW, className)}>
-      <TickBox {...rest} />
+      <TickMark {...rest} />
       <ChoiceText label={label} help={help} trailing={trailing} />
     </label>
   );
 }
 
-/** Only the box, for a cell of a table; its label is around it or in `aria-label`. */
-export function TickBox(rest: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
+
+/** Only the box, for a cell of a table; its label is around it or in `aria-label`. Without a row around it, the ring is its own. */
+export function TickBox(rest: BoxProps) {
+  return <TickMark {...rest} className={RING} />;
+}
+
+const RING =
+  'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent-text focus-visible:outline-solid';
+
+function TickMark({ className, ...rest }: BoxProps) {
   return (
     <span className="relative grid size-5 shrink-0 place-items-center">
       <input
@@ -117,6 +126,7 @@ export function TickBox(rest: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
         className={cx(
           MARK,
           'peer rounded-[5px] checked:border-accent-text checked:bg-accent-text disabled:border-line disabled:bg-sunken',
+          className,
         )}
       />
       <svg

@@ -5,7 +5,7 @@ import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { initials } from './avatar.tsx';
 import { Banner, ErrorSummary } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Input, Radio } from './controls.tsx';
+import { Checkbox, Input, Radio, TickBox } from './controls.tsx';
 import { ErrorView } from './error-view.tsx';
 import { Field } from './field.tsx';
 import { Image, imageSrcSet } from './image.tsx';
@@ -207,6 +207,13 @@ describe('lists', () => {
     const link = /<a href="\/orders\/o1" class="([^"]*)"/.exec(html)?.[1]?.split(' ');
     expect(link).toContain('after:inset-0');
     expect(link).toContain('focus-visible:after:outline-2');
+  });
+
+  test('a box alone in a cell has a ring; with a label, the row around both has it', () => {
+    expect(draw(<TickBox name="order" />)).toContain('focus-visible:outline-2');
+    const labelled = draw(<Checkbox name="order" label="Order" />);
+    expect(labelled).toContain('has-focus-visible:outline-2');
+    expect(labelled.replaceAll('has-focus-visible', '')).not.toContain('focus-visible:outline-2');
   });
 
   test('pages say where one is and stop at both ends', () => {
