@@ -24,7 +24,12 @@ describe('the accessibility statement of the owner', () => {
 
   test('is not published without a contact or a date, which is said at both fields', async () => {
     const pages = await adminPages();
-    const { status, html } = await pages.post('owner', PAGE, { ...SAID, email: '', checkedIsoDate: '', isPublished: 'on' });
+    const { status, html } = await pages.post('owner', PAGE, {
+      ...SAID,
+      email: '',
+      checkedIsoDate: '',
+      isPublished: 'on',
+    });
     expect(status).toBe(400);
     expect(html).toContain('Enter an email address or a phone number for customers.');
     expect(html).toContain('Enter the day you last checked the statement.');
