@@ -76,8 +76,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     lead: 'Start screen, order type, lock, receipts, pictures',
     icon: TillIcon,
     group: 'This till',
-    words:
-      'terminal left right hand cart auto lock receipt image tiles sound tap start screen cash rounding keyboard shortcuts keys dictate',
+    words: 'terminal left right hand cart auto lock receipt image tiles sound tap start screen cash rounding keyboard',
     isProtected: true,
     summary({ session }) {
       const { screen, autoLock } = session.terminal.settings;

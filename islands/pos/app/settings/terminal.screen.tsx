@@ -75,7 +75,6 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
         </ChoiceGroup>
         <LockPart {...parts} />
         <ScreenPart {...parts} />
-        <KeysPart />
         <p className="text-14 text-ink-3">
           {settings.cashRoundingInCents > 0
             ? `Cash is rounded to ${settings.cashRoundingInCents} cents. Card payments aren’t rounded.`
@@ -142,6 +141,7 @@ function LockPart({ shown: { autoLock }, onSet }: PartProps) {
 }
 
 function ScreenPart({ shown: { screen }, onSet }: PartProps) {
+  const [hasSingleKeys, switchSingleKeys] = useSingleKeys();
   return (
     <section aria-label="Screen" className="flex flex-col gap-3">
       <p className="font-semibold">Screen</p>
@@ -156,23 +156,12 @@ function ScreenPart({ shown: { screen }, onSet }: PartProps) {
         isOn={screen.hasKeySound}
         onSwitch={(hasKeySound) => onSet({ screen: { hasKeySound } })}
       />
-    </section>
-  );
-}
-
-/** Only for this browser, like the mode: it is of the person who works here, who needs no PIN for it. */
-function KeysPart() {
-  const [isOn, switchTo] = useSingleKeys();
-  return (
-    <section aria-label="Keyboard" className="flex flex-col gap-3">
-      <p className="font-semibold">
-        Keyboard <span className="font-normal text-14 text-ink-3">this screen only, no PIN needed</span>
-      </p>
+      {/* Only for this browser, like the mode: the person who works here needs no PIN for it. */}
       <SwitchKey
         label="Single-key shortcuts"
-        help="Letters, digits, +, −, / and ? act without Ctrl or Alt. Turn off if you dictate. Scanners work either way."
-        isOn={isOn}
-        onSwitch={switchTo}
+        help="Letters, digits, + and ? act without Ctrl or Alt. Turn off if you dictate."
+        isOn={hasSingleKeys}
+        onSwitch={switchSingleKeys}
       />
     </section>
   );
