@@ -87,11 +87,6 @@ export const REJECT_REASONS = [
 /** Why a part of a website order can't be made. The customer reads it. */
 export const REMOVE_REASONS = ['Sold out', 'Not available today', 'Not good enough to serve'] as const;
 
-export const VOIDED_FOOD_WORDS = { wasted: 'Wasted', putBack: 'Put back' } as const satisfies Record<
-  VoidedFood,
-  string
->;
-
 export const OTHER_REASON = 'Other (please specify)';
 
 export const DOCKET_NAMES: Readonly<Record<PrintState['docketType'], string>> = {

@@ -31,6 +31,7 @@ let cashInCents = 10_000;
 let chargedInCents = 0;
 let businessDay: string;
 let totalOfDay: string;
+let netOfTill: string;
 
 beforeAll(async () => {
   dataDir = tempFolder('run');
@@ -222,6 +223,9 @@ describe('an evening at the counter', () => {
       await untilHolds(async () => expect(await row.textContent()).toContain(dollars(soldInCents)));
       const names = await page.locator('[data-part="table"] thead').locator('th').allInnerTexts();
       const at = names.findIndex((name) => name.trim() === 'Total');
+      const cells = await row.locator('td, th').allInnerTexts();
+      netOfTill = cells[names.findIndex((name) => name.trim() === 'Net sales')]?.trim() ?? '';
+      expect(netOfTill).toMatch(/^\$[\d,]+\.\d\d$/);
       const totals = await page.locator('[data-part="table"] tfoot tr > *').allInnerTexts();
       totalOfDay = totals[at]?.trim() ?? '';
       expect(totalOfDay).toMatch(/^\$[\d,]+\.\d\d$/);
@@ -249,7 +253,7 @@ describe('an evening at the counter', () => {
         150_000,
       );
       const mail = await read(path);
-      expect(mail).toContain(`${TILL} (2): ${dollars(soldInCents)}`);
+      expect(mail).toContain(`${TILL} (2): ${netOfTill}`);
       expect(mail).toContain(`Total: ${totalOfDay}`);
       expect(mail).toContain(`terminal-${businessDay}-${businessDay}.csv`);
       const file = /<pre data-part="file">([^<]*)/.exec(mail)?.[1] ?? '';

@@ -3,7 +3,7 @@
  * dark, full and empty, into `.tmp/looks/reports`. As tests/looks/desk.ts does for the rest of the admin.
  */
 import type { Page } from 'playwright-core';
-import { REPORTS } from '#src/pages/admin/reports/reports.registry.ts';
+import { REPORTS } from '#src/features/reports/kinds/reports.registry.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { openBrowser } from '../support/browser.ts';
 import { ROMA_NEWTOWN } from '../support/open-hours.ts';

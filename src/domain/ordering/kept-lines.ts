@@ -64,6 +64,10 @@ export function voidedLines(
 /** What became of food that was voided: thrown away, or sold to someone else. */
 export const VOIDED_FOOD = ['wasted', 'putBack'] as const;
 export type VoidedFood = (typeof VOIDED_FOOD)[number];
+export const VOIDED_FOOD_WORDS = { wasted: 'Wasted', putBack: 'Put back' } as const satisfies Record<
+  VoidedFood,
+  string
+>;
 
 /** A voided line as the audit log keeps it, for the report of voids. */
 export interface VoidedDish {

@@ -1,7 +1,8 @@
 /** A report that is emailed by itself (decision 0168). */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { REPORT_CHANNELS, REPORT_LEVELS } from './sales-report.types.ts';
+import { REPORT_KIND_NAMES } from './report-kind-names.ts';
+import { REPORT_CHANNELS } from './sales-report.types.ts';
 
 export const REPORT_RHYTHMS = ['daily', 'weekly', 'monthly'] as const;
 export type ReportRhythm = (typeof REPORT_RHYTHMS)[number];
@@ -13,7 +14,8 @@ const MAX_REPORT_STORES = 50;
 
 export const savedReportSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(60),
-  level: z.enum(REPORT_LEVELS),
+  /** Which report: any of those that the admin shows. */
+  level: z.enum(REPORT_KIND_NAMES),
   rhythm: z.enum(REPORT_RHYTHMS),
   channel: z.enum(REPORT_CHANNELS),
   interval: z.enum(SAVED_INTERVALS),

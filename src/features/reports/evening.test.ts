@@ -82,6 +82,6 @@ test('an evening at the counter, its report, its journal and the email of the ne
   expect(email.inbox.messages.map(({ to }) => to[0]).toSorted()).toEqual(readers.map((one) => one.email).toSorted());
   const [mail] = email.inbox.messages;
   expect(mail!.text).toContain(`Total: $${(totals.totalInCents / 100).toFixed(2)}`);
-  expect(mail!.text).toContain(`${AVA.name} (2): $${(sold / 100).toFixed(2)}`);
+  expect(mail!.text).toContain(`${AVA.name} (2): $${(totals.netInCents / 100).toFixed(2)}`);
   expect(mail!.attachments[0]!.fileName).toBe(`employee-${counted.businessDay}-${counted.businessDay}.csv`);
 });

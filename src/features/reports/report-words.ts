@@ -1,17 +1,6 @@
 /** Names of reports in emails and lists. */
-import type { ReportChannel, ReportLevel } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportChannel } from '#src/domain/reports/sales-report.types.ts';
 import type { ReportRhythm } from '#src/domain/reports/saved-report.schema.ts';
-
-export const REPORT_LEVEL_WORDS: Readonly<Record<ReportLevel, { readonly label: string; readonly row: string }>> = {
-  store: { label: 'Sales over time', row: 'When' },
-  terminal: { label: 'Tills', row: 'Till' },
-  item: { label: 'Items', row: 'Item' },
-  category: { label: 'Categories', row: 'Category' },
-  pizza: { label: 'Pizzas by size', row: 'Pizza' },
-  pizzaItem: { label: 'Pizzas and halves', row: 'Pizza' },
-  pizzaSize: { label: 'Pizza sizes', row: 'Size' },
-  employee: { label: 'Employees', row: 'Employee' },
-};
 
 export const REPORT_RHYTHM_WORDS: Readonly<Record<ReportRhythm, { readonly label: string; readonly help: string }>> = {
   daily: { label: 'Every day', help: 'The day before, at 6 AM' },

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { sum } from '#src/domain/money/money.ts';
 import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
 import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
+import { GROSS, SOLD } from './kinds/sales-kinds.ts';
 import { savedReportMail } from './saved-report-mail.ts';
 
 const SETTINGS: SavedReportSettings = {
@@ -22,12 +23,18 @@ const FIGURES: SalesFigures = {
 };
 
 function mailOf(totals: SalesFigures, names: readonly string[], last = '2026-11-22') {
-  const rows = names.map((name) => ({ id: name, name, quantity: 1.5, grossInCents: 1_250, figures: null }));
+  const rows = names.map((name, at) => ({
+    id: String(at).padStart(2, '0'),
+    name,
+    cells: { quantity: 1.5, grossInCents: 1_250 },
+  }));
   const days = { from: '2026-11-22', to: last };
+  const columns = [SOLD, GROSS];
+  const cells = { quantity: names.length * 1.5, grossInCents: names.length * 1_250 };
   const store = { storeName: 'Newtown & Co', currencyCode: 'AUD', link: 'https://servery.test/report' } as const;
   return savedReportMail({
     ...{ settings: SETTINGS, days, unsubscribeLink: 'https://servery.test/stop' },
-    stores: [{ ...store, report: { level: 'item', ...days, rows, totals } }],
+    stores: [{ ...store, result: { ...days, rows, columns, figures: [GROSS], totals: cells, sales: totals } }],
   });
 }
 
@@ -55,7 +62,7 @@ test('an item’s name is text in the email, and no formula in the file', () => 
   const { html, attachments } = mailOf(FIGURES, ['<b>Chips</b>', '=1+1']);
   expect(html).toContain('&lt;b&gt;Chips&lt;/b&gt; (1.5)');
   expect(html).toContain('Newtown &amp; Co');
-  expect(attachments[0]?.text).toContain("Newtown & Co,'=1+1,1.5,12.50,");
+  expect(attachments[0]?.text).toContain("Newtown & Co,'=1+1,1.5,12.50\r\n");
 });
 
 test('the first fifteen rows are in the email, and all of them in the file', () => {

@@ -10,7 +10,6 @@ import {
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { dueReportDays, lastPeriod, type ReportDays } from '#src/domain/reports/report-schedule.ts';
-import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
@@ -22,7 +21,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { mayReadReports, queueReportMailIn, reportAct, SAVED_REPORT_TEMPLATE } from './manage-saved-reports.ts';
-import { readSalesReport } from './read-sales-report.ts';
+import { readReportForMail } from './read-report-for-mail.ts';
 import { type ReportOfStore, savedReportMail } from './saved-report-mail.ts';
 import { unsubscribeKey } from './unsubscribe-report.ts';
 
@@ -119,7 +118,7 @@ async function sendReport(ctx: MailNeeds, message: OutgoingMessage): Promise<Sen
   const stores: ReportOfStore[] = [];
   for (const id of report.settings.storeIds) {
     const scope = grantStoreScope({ restaurantId, storeId: id });
-    if (await mayReadReports(ctx.db, scope, userId)) stores.push(await ofStore(ctx, scope, report.settings, days));
+    if (await mayReadReports(ctx.db, scope, userId)) stores.push(await readReportForMail(ctx, scope, report.settings, days));
   }
   if (stores.length === 0) return { kind: 'failed', why: 'no permission to see reports' };
   const key = unsubscribeKey(ctx, { reportId, userId });
@@ -129,24 +128,6 @@ async function sendReport(ctx: MailNeeds, message: OutgoingMessage): Promise<Sen
     unsubscribeUrl: link,
     ...savedReportMail({ settings: report.settings, stores, days, unsubscribeLink: link }),
   });
-}
-
-async function ofStore(
-  ctx: MailNeeds,
-  scope: StoreScope,
-  { level, interval, channel }: SavedReportSettings,
-  { from, to }: ReportDays,
-): Promise<ReportOfStore> {
-  const { profile } = await ctx.menus.storeOf(scope);
-  const question = { level, interval, channel, posTerminalId: null };
-  const query = new URLSearchParams({ period: 'chooseDates', from, to, channel });
-  const { restaurantId, storeId } = scope;
-  return {
-    storeName: profile.name,
-    currencyCode: profile.currencyCode,
-    report: await readSalesReport(ctx, scope, { ...question, period: { name: 'chooseDates', from, to } }),
-    link: `${ctx.publicUrl}/admin/restaurants/${restaurantId}/stores/${storeId}/reports/sales-reports/${level}?${query}`,
-  };
 }
 
 const queueReports: Job = { name: 'reports.queueEmails', everySeconds: 60, run: queueDueReports };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { VOIDED_FOOD, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
+import { VOIDED_FOOD, VOIDED_FOOD_WORDS, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { VOIDED_FOOD_WORDS } from '#src/ui/order-labels.ts';
 import { Problem } from '../history/order-card.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { ReasonSheet, VOID_REASONS } from '../kit/reason-sheet.tsx';

@@ -10,6 +10,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { cardTerminalDays } from '#src/features/cash/card-terminal-days.ts';
 import { addedAfterCount, readCount } from '#src/features/cash/read-cash.ts';
+import { terminalClosings } from '#src/features/cash/terminal-closings.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { cx } from '#src/ui/classes.ts';
@@ -20,7 +21,7 @@ import { may } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { DifferencePill } from './difference-pill.tsx';
-import { TerminalClosings, terminalClosings } from './terminal-closings.tsx';
+import { TerminalClosings } from './terminal-closings.tsx';
 
 interface Row {
   readonly name: ReactNode;

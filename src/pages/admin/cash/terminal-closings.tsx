@@ -1,25 +1,12 @@
 import { MOST_CLOSINGS } from '#db/eftpos/terminal-days.repository.ts';
-import type { CardTerminalDay } from '#src/domain/cash/cash.types.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
+import type { TerminalClosing } from '#src/features/cash/terminal-closings.ts';
 import { type Column, Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { SectionHeading } from '#src/ui/surface.tsx';
-
-/** A card terminal's day with its end in the store's own words; null: it is under way. */
-export interface TerminalClosing extends CardTerminalDay {
-  readonly closedText: string | null;
-}
-
-export function terminalClosings(days: readonly CardTerminalDay[], timezone: string): TerminalClosing[] {
-  return days.map((day) => {
-    const { closedIsoDateTimeUtc: closed } = day;
-    return { ...day, closedText: closed && formatStoreDateTime(Temporal.Instant.from(closed), timezone) };
-  });
-}
 
 interface Props {
   closings: readonly TerminalClosing[];

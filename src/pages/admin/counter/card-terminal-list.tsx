@@ -1,8 +1,8 @@
 import type { CardTerminal } from '#db/eftpos/card-terminals.repository.ts';
+import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { ListKit } from '../lists/list-kit.ts';
-import { MAKER_LABELS } from './card-terminal-parts.tsx';
 
 export interface CardTerminalLine extends CardTerminal {
   readonly look: StatusBadgeStyle;

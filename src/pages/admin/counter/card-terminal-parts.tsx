@@ -5,13 +5,6 @@ import type { CardTerminalPorts, CardTerminalProvider } from '#src/integrations/
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { Put } from '../forms/put.tsx';
 
-export const MAKER_LABELS: Record<CardTerminalProvider, string> = {
-  simulator: 'Simulated terminal',
-  linkly: 'Linkly',
-  tyro: 'Tyro',
-  worldline: 'ANZ Worldline',
-};
-
 export const HEALTH_LABELS: Record<TerminalHealthState, string> = {
   ready: 'Online and ready.',
   busy: 'Online, busy with a payment.',

@@ -1,5 +1,6 @@
 import { type CardTerminal, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { listOpenTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { detailsInWords } from '#src/domain/payments/terminal-details.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -26,7 +27,7 @@ import { refusedBeside, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
-import { HEALTH_LABELS, MAKER_LABELS } from './card-terminal-parts.tsx';
+import { HEALTH_LABELS } from './card-terminal-parts.tsx';
 import { accountLook, healthLook } from './integration-looks.ts';
 
 interface Managed {

@@ -1,5 +1,6 @@
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
+import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { needsBox } from '#src/domain/payments/card-terminal.schema.ts';
 import { knownHealth } from '#src/features/eftpos/known-health.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
@@ -13,7 +14,6 @@ import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
-import { MAKER_LABELS } from './card-terminal-parts.tsx';
 import { accountLook, healthLook, makerLook, NOT_AVAILABLE } from './integration-looks.ts';
 
 const MAKERS = ['linkly', 'tyro', 'worldline'] as const;

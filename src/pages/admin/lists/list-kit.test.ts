@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import type { SortKey } from '#src/shared/sort-keys.ts';
 import {
   chosenOf,
   fileHref,
@@ -8,7 +9,6 @@ import {
   matchingRows,
   pageOfRows,
   readList,
-  type SortKey,
 } from './list-kit.ts';
 
 interface Dish {

@@ -1,10 +1,8 @@
 import type { PageFile } from '#src/pages/page.tsx';
 import { type CsvCell, csvStream } from '#src/shared/csv.ts';
-import type { Column, Filter } from '#src/ui/list.tsx';
+import { compareKeys, type SortKey } from '#src/shared/sort-keys.ts';
 import { type ListSort, type ListState, listHref, readListState } from '#src/ui/list-address.ts';
-
-/** What rows are sorted by: a later part decides where the earlier ones are equal, and null comes last. */
-export type SortKey = string | number | null | readonly (string | number | null)[];
+import type { Column, Filter } from '#src/ui/list.tsx';
 
 export interface ListColumn<Row> extends Column<Row> {
   /** For rows that are sorted here; a database sorts by the column's key itself. */
@@ -133,27 +131,6 @@ function folded(text: string): string {
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
-}
-
-const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-function compareKeys(a: SortKey, b: SortKey): number {
-  const [left, right] = [partsOf(a), partsOf(b)];
-  for (const [at, one] of left.entries()) {
-    const order = compareParts(one, right[at] ?? null);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-function partsOf(key: SortKey): readonly (string | number | null)[] {
-  return typeof key === 'object' && key !== null ? key : [key];
-}
-
-function compareParts(a: string | number | null, b: string | number | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return byText.compare(String(a), String(b));
 }
 
 const FORMAT = 'format';

@@ -2,12 +2,18 @@
 import type { ReactNode } from 'react';
 import type { OrderBehind, OrderBehindFigure, OrdersBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import {
+  type Cells,
+  type ReportColumn,
+  type ReportKind,
+  type ReportRequest,
+  valueIn,
+} from '#src/features/reports/kinds/report-kind.ts';
+import { figureText } from '#src/features/reports/kinds/report-text.ts';
 import { type AmountCut, ordersBehindCut } from '#src/features/reports/orders-behind-cut.ts';
 import { type FigureQuestion, ordersBehindFigure } from '#src/features/reports/orders-behind-figure.ts';
 import type { Column } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { type Cells, type ReportColumn, type ReportKind, type ReportRequest, valueIn } from './report-kind.ts';
-import { figureText } from './report-text.ts';
 
 export interface BehindRow extends OrderBehind {
   readonly cells: Cells;
@@ -78,7 +84,7 @@ async function behindAmounts(kind: ReportKind, cut: AmountCut, request: BehindRe
   const line = report.rows.find(({ id }) => id === row);
   const cells = row === null ? report.totals : (line?.cells ?? {});
   const columns = report.columns.filter(({ kind: figure, of }) => figure !== 'text' && !of);
-  const [main] = report.figures;
+  const main = columns.find(({ key }) => key === report.figures[0]?.key) ?? columns[0];
   const amount = main ? figureText(valueIn(main, cells, cells) ?? 0, main.kind, currencyCode) : '';
   return {
     ...{ from: report.from, to: report.to, orderCount: found.orderCount },

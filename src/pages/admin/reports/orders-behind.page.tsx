@@ -1,4 +1,7 @@
 import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
+import { daysText, REPORT_CHANNEL_WORDS } from '#src/features/reports/kinds/report-text.ts';
+import { reportOfType } from '#src/features/reports/kinds/reports.registry.ts';
+import { reportDayOf } from '#src/features/reports/store-day.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -11,9 +14,6 @@ import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { type BehindRow, type BehindView, readBehind } from './behind-view.tsx';
 import { readReportAddress, readTableState, rowOfQuery, sharedQuery } from './report-address.ts';
-import { daysText, REPORT_CHANNEL_WORDS } from './report-text.ts';
-import { reportOfType } from './reports.registry.ts';
-import { reportDayOf } from './store-day.ts';
 
 type Request = PageRequest<StoreScope, typeof paths.ordersBehind.path>;
 

@@ -1,7 +1,13 @@
 import { type ComparedDays, comparedBucketId, comparedDays } from '#src/domain/reports/comparison.ts';
+import type {
+  Cells,
+  ReportAsked,
+  ReportKind,
+  ReportResult,
+  ReportRow,
+} from '#src/features/reports/kinds/report-kind.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { ReportAddress } from './report-address.ts';
-import type { Cells, ReportAsked, ReportKind, ReportResult, ReportRow } from './report-kind.ts';
 
 /** A row with what it is compared with; null: nothing. */
 export interface ReportLine extends ReportRow {

@@ -8,8 +8,8 @@ import {
 import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS, type ReportPeriodName } from '#src/domain/time/report-period-names.ts';
 import { type ReportPeriod, reportRangeOf } from '#src/domain/time/report-periods.ts';
+import type { ReportAsked } from '#src/features/reports/kinds/report-kind.ts';
 import { type ListSort, type ListState, readListState } from '#src/ui/list-address.ts';
-import type { ReportAsked } from './report-kind.ts';
 
 /** A report's address: what is meant of it, and what is still to be chosen. */
 export interface ReportAddress {

@@ -1,5 +1,6 @@
 import { sincePrintedText } from '#src/domain/reports/since-printed.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { isEmptyReport } from '#src/features/reports/kinds/report-kind.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { TerminalClosings } from '../cash/terminal-closings.tsx';
@@ -8,7 +9,6 @@ import type { ReadReport } from './read-report.ts';
 import { readTableState } from './report-address.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
-import { isEmptyReport } from './report-kind.ts';
 import { ReportTable, type RowLinks, reportList } from './report-table.tsx';
 
 /** A report that was read, with the part of its table that the address asks for. */

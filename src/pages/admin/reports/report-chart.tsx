@@ -1,12 +1,12 @@
 import type { ReportInterval } from '#src/domain/reports/sales-report.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { WEEKDAYS } from '#src/features/reports/kinds/hours-kind.ts';
+import { type Cells, valueIn } from '#src/features/reports/kinds/report-kind.ts';
+import { axisText, figureText, weeksText } from '#src/features/reports/kinds/report-text.ts';
 import { HeatMap } from '#src/ui/charts/heat-map.tsx';
 import { RankBars } from '#src/ui/charts/rank-bars.tsx';
 import { TimeChart } from '#src/ui/charts/time-chart.tsx';
-import { WEEKDAYS } from './hours-kind.ts';
 import type { ReadReport, ReportLine } from './read-report.ts';
-import { type Cells, valueIn } from './report-kind.ts';
-import { axisText, figureText, weeksText } from './report-text.ts';
 
 const MOST_RANKS = 10;
 const NOW = 'This period';

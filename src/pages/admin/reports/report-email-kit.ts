@@ -1,12 +1,14 @@
-import { REPORT_CHANNELS, REPORT_LEVELS } from '#src/domain/reports/sales-report.types.ts';
+import { REPORT_KIND_NAMES } from '#src/domain/reports/report-kind-names.ts';
+import { REPORT_CHANNELS } from '#src/domain/reports/sales-report.types.ts';
 import {
   REPORT_RHYTHMS,
   SAVED_INTERVALS,
   type SavedReportSettings,
   savedReportSchema,
 } from '#src/domain/reports/saved-report.schema.ts';
+import { kindNamed } from '#src/features/reports/kinds/reports.registry.ts';
 import type { ReportReader } from '#src/features/reports/manage-saved-reports.ts';
-import { REPORT_CHANNEL_LABELS, REPORT_LEVEL_WORDS, REPORT_RHYTHM_WORDS } from '#src/features/reports/report-words.ts';
+import { REPORT_CHANNEL_LABELS, REPORT_RHYTHM_WORDS } from '#src/features/reports/report-words.ts';
 import { select, ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { choice, text, yesNo } from '../forms/kinds.tsx';
@@ -36,7 +38,7 @@ export function reportEmailKit({ stores, readers }: AroundReport, isNew: boolean
       name: text('Name', { isRequired: true, help: 'The subject of the email.', box: { maxLength: 60 } }),
       level: select(
         'Report',
-        REPORT_LEVELS.map((value) => ({ value, label: REPORT_LEVEL_WORDS[value].label })),
+        REPORT_KIND_NAMES.map((value) => ({ value, label: kindNamed(value).label })),
       ),
       rhythm: choice(
         'How often',

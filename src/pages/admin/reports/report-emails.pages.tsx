@@ -3,6 +3,7 @@ import { listStores } from '#db/tenancy/stores.repository.ts';
 import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { actorOfUser } from '#src/features/access/actor-of-user.ts';
+import { kindNamed } from '#src/features/reports/kinds/reports.registry.ts';
 import {
   createSavedReport,
   editSavedReport,
@@ -11,7 +12,7 @@ import {
   removeSavedReport,
   reportAct,
 } from '#src/features/reports/manage-saved-reports.ts';
-import { REPORT_LEVEL_WORDS, REPORT_RHYTHM_WORDS } from '#src/features/reports/report-words.ts';
+import { REPORT_RHYTHM_WORDS } from '#src/features/reports/report-words.ts';
 import { sendTestReport } from '#src/features/reports/saved-reports.job.ts';
 import { type ActionAnswer, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
@@ -23,11 +24,11 @@ import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { FormSection } from '../edit-form.tsx';
 import { RemoveFold } from '../form-parts.tsx';
+import { may, refusedBeside } from '../forms.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
-import { may, refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { KitList, listCount } from '../lists/kit-list.tsx';
 import { type ListKit, pageOfRows, readList } from '../lists/list-kit.ts';
@@ -54,7 +55,7 @@ function emailList(hrefOf: (id: string) => string): ListKit<SavedReport> {
     isBareUpTo: 30,
     columns: [
       { key: 'name', header: 'Name', cell: ({ settings }) => settings.name, sortBy: ({ settings }) => settings.name },
-      { key: 'report', header: 'Report', cell: ({ settings }) => REPORT_LEVEL_WORDS[settings.level].label },
+      { key: 'report', header: 'Report', cell: ({ settings }) => kindNamed(settings.level).label },
       { key: 'rhythm', header: 'How often', cell: ({ settings }) => REPORT_RHYTHM_WORDS[settings.rhythm].label },
       { key: 'people', header: 'Recipients', cell: people },
       {

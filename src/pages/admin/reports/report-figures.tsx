@@ -1,11 +1,11 @@
 import { changePercent } from '#src/domain/reports/comparison.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { type ReportColumn, valueIn } from '#src/features/reports/kinds/report-kind.ts';
+import { daysText, figureText, weeksText } from '#src/features/reports/kinds/report-text.ts';
 import { cx } from '#src/ui/classes.ts';
 import { FallingIcon, RisingIcon } from '#src/ui/icon.tsx';
 import { Card, Figure } from '#src/ui/surface.tsx';
 import type { ReadReport } from './read-report.ts';
-import { type ReportColumn, valueIn } from './report-kind.ts';
-import { daysText, figureText, weeksText } from './report-text.ts';
 
 interface Props {
   report: ReadReport;

@@ -1,11 +1,11 @@
 import { COMPARISONS } from '#src/domain/reports/comparison.ts';
 import { REPORT_CHANNELS, REPORT_INTERVALS } from '#src/domain/reports/sales-report.types.ts';
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
+import { COMPARISON_WORDS, INTERVAL_WORDS, REPORT_CHANNEL_WORDS } from '#src/features/reports/kinds/report-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import type { ReportAddress } from './report-address.ts';
-import { COMPARISON_WORDS, INTERVAL_WORDS, REPORT_CHANNEL_WORDS } from './report-text.ts';
 
 interface Props {
   here: string;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import printPage from '#islands/admin/print-page.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import type { ReportKind } from '#src/features/reports/kinds/report-kind.ts';
+import { daysText, REPORT_CHANNEL_WORDS } from '#src/features/reports/kinds/report-text.ts';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { FileLink } from '../lists/kit-list.tsx';
 import type { ReportAddress } from './report-address.ts';
 import { ReportBody, type shownReport } from './report-body.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import type { ReportKind } from './report-kind.ts';
 import { ReportMenu, type ReportPlaces } from './report-links.tsx';
-import { daysText, REPORT_CHANNEL_WORDS } from './report-text.ts';
 
 type Shown = ReturnType<typeof shownReport>;
 

@@ -1,6 +1,6 @@
+import { REPORT_GROUPS, type ReportKind } from '#src/features/reports/kinds/report-kind.ts';
+import { REPORTS } from '#src/features/reports/kinds/reports.registry.ts';
 import { DownIcon, NextIcon } from '#src/ui/icon.tsx';
-import { REPORT_GROUPS, type ReportKind } from './report-kind.ts';
-import { REPORTS } from './reports.registry.ts';
 
 /** Where the overview and each report are; the period, channel and comparison go along. */
 export interface ReportPlaces {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { ReportColumn } from './report-kind.ts';
+import type { ReportColumn } from '#src/features/reports/kinds/report-kind.ts';
 import { hasOnlyFigures, restText } from './report-phone-rows.tsx';
 
 const ORDERS: ReportColumn = { key: 'quantity', header: 'Orders', kind: 'count' };

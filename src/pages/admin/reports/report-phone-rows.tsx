@@ -1,9 +1,9 @@
 /** A report's rows on a phone: the main figure of each in sight, the others behind a switch as a table beside the names. */
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { type Cells, type ReportColumn, valueIn } from '#src/features/reports/kinds/report-kind.ts';
+import { figureText } from '#src/features/reports/kinds/report-text.ts';
 import { NextIcon } from '#src/ui/icon.tsx';
 import type { ReadReport, ReportLine } from './read-report.ts';
-import { type Cells, type ReportColumn, valueIn } from './report-kind.ts';
-import { figureText } from './report-text.ts';
 
 /** Words say more than figures: such rows are cards with all of them. */
 export function hasOnlyFigures({ result: { columns } }: Pick<ReadReport, 'result'>): boolean {
@@ -37,7 +37,7 @@ interface Props {
   totalHref: string | null;
 }
 
-export function PhoneRows({ report: { result }, main, rows, currencyCode, hrefOf, totalHref }: Props) {
+export function PhoneRows({ report: { kind, result }, main, rows, currencyCode, hrefOf, totalHref }: Props) {
   const shown = { columns: result.figures, main, totals: result.totals };
   const figure = (cells: Cells) => figureText(valueIn(main, cells, result.totals), main.kind, currencyCode);
   return (
@@ -54,13 +54,15 @@ export function PhoneRows({ report: { result }, main, rows, currencyCode, hrefOf
           href={hrefOf?.(row) ?? null}
         />
       ))}
-      <PhoneRow
-        name="Total"
-        figure={figure(result.totals)}
-        rest={restText(shown, result.totals, currencyCode)}
-        href={totalHref}
-        isTotal
-      />
+      {kind.keepsOrder ? null : (
+        <PhoneRow
+          name="Total"
+          figure={figure(result.totals)}
+          rest={restText(shown, result.totals, currencyCode)}
+          href={totalHref}
+          isTotal
+        />
+      )}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import type { ReportKind } from '#src/features/reports/kinds/report-kind.ts';
 import type { ReadReport } from './read-report.ts';
-import type { ReportKind } from './report-kind.ts';
 import { reportList } from './report-table.tsx';
 
 const KIND = { label: 'Items', noun: { one: 'item', many: 'items' }, rowHeader: 'Item', chart: null };

@@ -1,15 +1,16 @@
 import { changePercent } from '#src/domain/reports/comparison.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { isInOrder, mainColumn, sortKeyIn } from '#src/features/reports/kinds/opened-rows.ts';
+import { type Cell, type ReportColumn, valueIn } from '#src/features/reports/kinds/report-kind.ts';
+import { figureText, fileCell } from '#src/features/reports/kinds/report-text.ts';
 import { cx } from '#src/ui/classes.ts';
-import { Pagination, Table, type TableProps } from '#src/ui/list.tsx';
 import type { ListState } from '#src/ui/list-address.ts';
+import { Pagination, Table, type TableProps } from '#src/ui/list.tsx';
 import { WideTable } from '#src/ui/wide-table.tsx';
 import { SortChip } from '../lists/kit-list.tsx';
 import { type FileColumn, type ListColumn, type ListKit, type ListPage, matchingRows } from '../lists/list-kit.ts';
 import type { ReadReport, ReportLine } from './read-report.ts';
-import { type Cell, type ReportColumn, valueIn } from './report-kind.ts';
 import { AllColumnsSwitch, hasOnlyFigures, PhoneRows } from './report-phone-rows.tsx';
-import { figureText, fileCell } from './report-text.ts';
 
 const BEFORE = 'before';
 const CHANGE = 'change';
@@ -29,8 +30,8 @@ export function reportList(
   currencyCode: CurrencyCode,
   links?: RowLinks,
 ): ListKit<ReportLine> {
-  const isTime = kind.chart?.kind === 'time' || kind.chart?.kind === 'week';
-  const main = mainColumn({ kind, result });
+  const isInPlace = isInOrder(kind);
+  const main = mainColumn(kind, result);
   return {
     caption: kind.label,
     noun: kind.noun,
@@ -39,15 +40,15 @@ export function reportList(
     filters: [],
     empty: { title: 'No sales', text: '' },
     noMatches: { title: 'No sales', text: '' },
-    defaultSort: isTime || !main ? { by: 'name', direction: 'asc' } : { by: main.key, direction: 'desc' },
+    defaultSort: isInPlace || !main ? { by: 'name', direction: 'asc' } : { by: main.key, direction: 'desc' },
     columns: [
       {
         key: 'name',
         header: kind.rowHeader,
-        cell: ({ name }) => <span className={cx('font-semibold', isTime && 'whitespace-nowrap')}>{name}</span>,
+        cell: ({ name }) => <span className={cx('font-semibold', isInPlace && 'whitespace-nowrap')}>{name}</span>,
         isSortable: true,
         sortsUpFirst: true,
-        sortBy: ({ name, at }) => (isTime ? at : name),
+        sortBy: ({ name, at }) => (isInPlace ? at : name),
       },
       ...result.columns.flatMap((column) => [
         listColumn(column, result.totals, currencyCode),
@@ -55,11 +56,6 @@ export function reportList(
       ]),
     ],
   };
-}
-
-/** What a report opens with: rows of time in their order, others by their largest figure. */
-export function mainColumn({ kind, result }: Pick<ReadReport, 'kind' | 'result'>): ReportColumn | null {
-  return result.columns.find(({ key }) => key === kind.chart?.by) ?? result.columns[0] ?? null;
 }
 
 function listColumn(
@@ -74,7 +70,7 @@ function listColumn(
     isSortable: true,
     ...(column.isMinor ? { isMinor: true } : {}),
     cell: ({ cells }) => <FigureText value={valueIn(column, cells, totals)} {...{ column, currencyCode }} />,
-    sortBy: ({ cells }) => (column.sortKey ? (cells[column.sortKey] ?? null) : valueIn(column, cells, totals)),
+    sortBy: ({ cells }) => sortKeyIn(column, cells, totals),
   };
 }
 
@@ -154,7 +150,7 @@ function TotalLink({ href }: { href: string }) {
 /** The rows, and what they come to. */
 export function ReportTable({ report, kit, state, shown, here, currencyCode, links }: Props) {
   const { result, past } = report;
-  const main = mainColumn(report);
+  const main = mainColumn(report.kind, report.result);
   const totalOf = (key: string) => {
     if (main && past && (key === BEFORE || key === CHANGE)) {
       const before = Number(valueIn(main, past.totals, past.totals) ?? 0);
@@ -166,8 +162,8 @@ export function ReportTable({ report, kit, state, shown, here, currencyCode, lin
     if (!column || column.kind === 'text') return null;
     return <FigureText value={valueIn(column, result.totals, result.totals)} {...{ column, currencyCode }} />;
   };
-  const [phoneFigure] = result.figures;
-  const hasPhoneRows = phoneFigure !== undefined && hasOnlyFigures(report);
+  const phoneFigure = result.figures.find(({ key }) => !report.kind.keepsOrder || key === main?.key) ?? main;
+  const hasPhoneRows = phoneFigure !== null && hasOnlyFigures(report);
   const table: TableProps<ReportLine> = {
     caption: kit.caption,
     rows: shown.rows,
@@ -175,7 +171,9 @@ export function ReportTable({ report, kit, state, shown, here, currencyCode, lin
     ...(kit.rowHref ? { rowHref: kit.rowHref } : {}),
     columns: kit.columns,
     list: { path: here, state },
-    totals: { label: links?.all ? <TotalLink href={links.all} /> : 'Total', of: totalOf },
+    ...(report.kind.keepsOrder
+      ? {}
+      : { totals: { label: links?.all ? <TotalLink href={links.all} /> : 'Total', of: totalOf } }),
   };
   return (
     <section aria-label={`${report.kind.label}, table`} className="group/rows mt-4">
@@ -201,7 +199,7 @@ export function ReportTable({ report, kit, state, shown, here, currencyCode, lin
 /** The columns of the file: those of the table, without signs of money. */
 export function reportFileColumns(report: ReadReport): FileColumn<ReportLine>[] {
   const { kind, result, past } = report;
-  const main = mainColumn(report);
+  const main = mainColumn(report.kind, report.result);
   return [
     { header: kind.rowHeader, cell: ({ name }) => name },
     ...result.columns.flatMap((column): FileColumn<ReportLine>[] => [

@@ -1,3 +1,5 @@
+import { reportOfType } from '#src/features/reports/kinds/reports.registry.ts';
+import { reportDayOf } from '#src/features/reports/store-day.ts';
 import type { PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -11,9 +13,7 @@ import { readReportAddress } from './report-address.ts';
 import { shownReport } from './report-body.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { fileRows, reportFileColumns } from './report-table.tsx';
-import { reportOfType } from './reports.registry.ts';
 import { linksOf } from './row-links.ts';
-import { reportDayOf } from './store-day.ts';
 import { storePlaces } from './store-places.ts';
 
 type Request = PageRequest<StoreScope, typeof paths.salesReport.path>;

@@ -1,4 +1,7 @@
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { isEmptyReport } from '#src/features/reports/kinds/report-kind.ts';
+import { reportOfType } from '#src/features/reports/kinds/reports.registry.ts';
+import { reportDayOf } from '#src/features/reports/store-day.ts';
 import type { PageRequest } from '#src/pages/page.tsx';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -14,10 +17,7 @@ import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { PrintKey, ReportDays } from './report-frame.tsx';
-import { isEmptyReport } from './report-kind.ts';
 import { AllReports } from './report-links.tsx';
-import { reportOfType } from './reports.registry.ts';
-import { reportDayOf } from './store-day.ts';
 import { storePlaces } from './store-places.ts';
 
 async function overviewOf({ ctx, scope, query }: PageRequest<StoreScope>) {

@@ -5,10 +5,10 @@ import type { TestContext } from '#db/testing/test-context.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { CUT_KINDS } from '#src/features/reports/kinds/cut-kinds.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
-import { CUT_KINDS } from './cut-kinds.ts';
 import { businessDayNow } from './testing/business-day.ts';
 
 const BONDI = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-bondi' });

@@ -1,14 +1,14 @@
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { addUp } from '#src/features/reports/kinds/add-up.ts';
+import type { ReportAsked, ReportKind, ReportResult } from '#src/features/reports/kinds/report-kind.ts';
+import { reportDayOf } from '#src/features/reports/store-day.ts';
 import { type ReportStore, storesOfReport } from '#src/features/reports/stores-of-report.ts';
 import type { PageContext } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { nextTurn } from '#src/shared/next-turn.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
-import { addUp } from './add-up.ts';
-import type { ReportAsked, ReportKind, ReportResult } from './report-kind.ts';
-import { reportDayOf } from './store-day.ts';
 
 /** The restaurant, its stores, and the business day of the first of them. */
 export async function restaurantDayOf(ctx: PageContext, scope: RestaurantScope) {

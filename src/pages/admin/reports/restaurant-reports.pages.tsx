@@ -1,4 +1,6 @@
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { isEmptyReport } from '#src/features/reports/kinds/report-kind.ts';
+import { reportOfType } from '#src/features/reports/kinds/reports.registry.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
@@ -17,10 +19,8 @@ import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { PrintKey, ReportDays, ReportFrame } from './report-frame.tsx';
-import { isEmptyReport } from './report-kind.ts';
 import { AllReports } from './report-links.tsx';
 import { fileRows, ReportTable, reportFileColumns } from './report-table.tsx';
-import { reportOfType } from './reports.registry.ts';
 import { byStore, readByStore, readOver, restaurantDayOf } from './restaurant-report.ts';
 import { restaurantPlaces } from './store-places.ts';
 

@@ -1,7 +1,7 @@
+import type { BehindPath, ReportKind, ReportRow } from '#src/features/reports/kinds/report-kind.ts';
 import { href } from '#src/pages/page.tsx';
 import { paths } from '../paths.ts';
 import { behindQuery, type ReportAddress } from './report-address.ts';
-import type { BehindPath, ReportKind } from './report-kind.ts';
 import type { RowLinks } from './report-table.tsx';
 
 interface Place {
@@ -15,9 +15,11 @@ interface Place {
 export function linksOf({ behind }: ReportKind, place: Place): RowLinks {
   const { base, params, address, mayCompareCards } = place;
   if (behind.kind === 'page') return { row: (row) => pageOf(base, params, behind.of(row)), all: null };
+  const elsewhere = behind.kind === 'amounts' ? behind.elsewhere : undefined;
   const toOrders = (row: string | null) => href(base, paths.ordersBehind, params, behindQuery(address, row));
   const closing = (id: string) => `${href(base, paths.cardReconciliation, params)}?closing=${encodeURIComponent(id)}`;
-  return { row: ({ id }) => toOrders(id), all: toOrders(null), ...(mayCompareCards ? { closing } : {}) };
+  const toRow = (row: ReportRow) => (elsewhere?.(row) ? href(base, paths.payouts, params) : toOrders(row.id));
+  return { row: toRow, all: toOrders(null), ...(mayCompareCards ? { closing } : {}) };
 }
 
 function pageOf(base: string, params: Place['params'], { path, id }: { path: BehindPath; id: string }): string {

@@ -1,7 +1,7 @@
+import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { CARD_PAYMENT_AMOUNTS } from '#src/domain/reports/card-payments.ts';
-import { readCardPayments } from '#src/features/reports/read-card-payments.ts';
-import { terminalClosings } from '../cash/terminal-closings.tsx';
-import { MAKER_LABELS } from '../counter/card-terminal-parts.tsx';
+import { terminalClosings } from '#src/features/cash/terminal-closings.ts';
+import { readCardPayments } from '../read-card-payments.ts';
 import type { Cells, ReportKind, ReportRow } from './report-kind.ts';
 
 /** Sums of the rows, by key. */

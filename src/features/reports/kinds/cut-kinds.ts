@@ -1,7 +1,8 @@
+import { VOIDED_FOOD_WORDS } from '#src/domain/ordering/kept-lines.ts';
 import type { OrderCut, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
 import { formatStoreDate, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
-import type { AmountCut } from '#src/features/reports/orders-behind-cut.ts';
+import type { AmountCut } from '../orders-behind-cut.ts';
 import {
   readDiscounts,
   readOrderCut,
@@ -12,8 +13,7 @@ import {
   readTax,
   readTips,
   type SalesCut,
-} from '#src/features/reports/read-sales-cuts.ts';
-import { VOIDED_FOOD_WORDS } from '#src/ui/order-labels.ts';
+} from '../read-sales-cuts.ts';
 import type { Cells, ReportColumn, ReportKind, ReportResult } from './report-kind.ts';
 import { ordersResult } from './sales-kinds.ts';
 
@@ -56,6 +56,7 @@ function orderCutKind({ cut, ...words }: OrderCutWords): ReportKind {
       const itemCount = rows.reduce((sum, row) => sum + row.itemCount, 0);
       return {
         ...result,
+        sales: totals,
         rows: result.rows.map((row, at) => ({ ...row, cells: { ...row.cells, itemCount: rows[at]?.itemCount ?? 0 } })),
         totals: { ...result.totals, itemCount },
         columns: [...result.columns, ITEMS_PER_ORDER],

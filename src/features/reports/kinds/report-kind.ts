@@ -1,11 +1,12 @@
-import type { ReportChannel, ReportInterval } from '#src/domain/reports/sales-report.types.ts';
+import type { ReportKindName } from '#src/domain/reports/report-kind-names.ts';
+import type { ReportChannel, ReportInterval, SalesFigures } from '#src/domain/reports/sales-report.types.ts';
 import type { SincePrinted } from '#src/domain/reports/since-printed.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
-import type { AmountCut } from '#src/features/reports/orders-behind-cut.ts';
-import type { FigureQuestion } from '#src/features/reports/orders-behind-figure.ts';
-import type { PageContext } from '#src/pages/page.tsx';
+import type { TerminalClosing } from '#src/features/cash/terminal-closings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import type { TerminalClosing } from '../cash/terminal-closings.tsx';
+import type { AmountCut } from '../orders-behind-cut.ts';
+import type { FigureQuestion } from '../orders-behind-figure.ts';
+import type { ReportNeeds } from '../read-sales-report.ts';
 
 /** How a figure is written: cents, a number of things, per cent, or words. */
 export type FigureKind = 'money' | 'count' | 'percent' | 'text';
@@ -44,6 +45,8 @@ export interface ReportResult {
   readonly figures: readonly ReportColumn[];
   /** What changed since it was printed at a till; left out: it wasn't, or nothing did. */
   readonly sincePrinted?: SincePrinted | null;
+  /** Of reports of sales: what the store sold in all, also where rows are items. */
+  readonly sales?: SalesFigures;
   /** Of card payments: what the terminals say themselves. */
   readonly closings?: readonly TerminalClosing[];
 }
@@ -56,7 +59,7 @@ export interface ReportAsked {
 }
 
 export interface ReportRequest {
-  readonly ctx: PageContext;
+  readonly ctx: ReportNeeds;
   readonly scope: StoreScope;
   readonly asked: ReportAsked;
 }
@@ -67,14 +70,19 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number];
 /** What is behind a row (decision 0176): the orders that it adds up, or a page of its own. */
 export type Behind =
   | { readonly kind: 'orders'; readonly figure: FigureQuestion['level'] }
-  | { readonly kind: 'amounts'; readonly cut: AmountCut }
+  | {
+      readonly kind: 'amounts';
+      readonly cut: AmountCut;
+      /** A row that is no order's. */
+      readonly elsewhere?: (row: ReportRow) => 'payouts' | null;
+    }
   | { readonly kind: 'page'; readonly of: (row: ReportRow) => { readonly path: BehindPath; readonly id: string } };
 export type BehindPath = 'order' | 'posOrder' | 'item';
 
 /** A report, described once: its page, chart, table, comparison, file and place among the others follow from it. */
 export interface ReportKind {
-  /** In the address: `/reports/sales-reports/item`. */
-  readonly type: string;
+  /** In the address: `/reports/sales-reports/item`. `stores` is the overview of a restaurant, at none. */
+  readonly type: ReportKindName | 'stores';
   readonly label: string;
   readonly group: ReportGroup;
   /** One sentence: what it tells. */
@@ -88,6 +96,8 @@ export interface ReportKind {
   readonly hasInterval?: true;
   /** Each row happened by itself, so rows of one name stay apart over several stores. */
   readonly keepsRows?: true;
+  /** Its rows are read from top to bottom, and don't add up: a sum is a row of its own. */
+  readonly keepsOrder?: true;
   /** It has no orders to be narrowed by their channel. */
   readonly hasNoChannel?: true;
   /** Where a row leads: no figure is without the orders that it is made of. */

@@ -1,3 +1,5 @@
+import type { ReportKindName } from '#src/domain/reports/report-kind-names.ts';
+import { invariant } from '#src/shared/invariant.ts';
 import { CUT_KINDS } from './cut-kinds.ts';
 import { hoursKind } from './hours-kind.ts';
 import { cardTerminalKind } from './menu-and-money-kinds.ts';
@@ -6,7 +8,7 @@ import { salesKind } from './sales-kinds.ts';
 
 /**
  * Every report of the admin. To add one, add an entry: what it is called, its chart, and `read`, which answers with columns,
- * rows and totals (report-kind.ts). Its page, filters, comparison, sorting, file, print and the card on the overview follow,
+ * rows and totals (report-kind.ts). Its page, filters, comparison, sorting, file, print, email and the card on the overview follow,
  * and so do its rows over all stores of a restaurant, where cells of one key are added up. A column that is no sum, such as an
  * average, says how it is reckoned with `of`.
  */
@@ -88,6 +90,13 @@ export const REPORTS: readonly ReportKind[] = [
   ...CUT_KINDS,
   cardTerminalKind,
 ];
+
+/** The report that an email names. */
+export function kindNamed(name: ReportKindName): ReportKind {
+  const kind = reportOfType(name);
+  invariant(kind, 'every name of a report has its entry');
+  return kind;
+}
 
 export function reportOfType(type: string): ReportKind | null {
   return REPORTS.find((one) => one.type === type) ?? null;

@@ -1,10 +1,10 @@
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { firstHourOf, placeInDay } from '#src/domain/time/first-hour.ts';
-import { readSalesReport } from '#src/features/reports/read-sales-report.ts';
+import { readSalesReport } from '../read-sales-report.ts';
+import { reportDayOf } from '../store-day.ts';
 import { sumsOf } from './menu-and-money-kinds.ts';
 import type { Cells, ReportColumn, ReportKind, ReportRow } from './report-kind.ts';
 import { AVERAGE, NET, ORDERS } from './sales-kinds.ts';
-import { reportDayOf } from './store-day.ts';
 
 /** Their keys; a cell holds what was sold on all Mondays, its column what an average Monday brought. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

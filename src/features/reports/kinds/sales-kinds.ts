@@ -1,9 +1,8 @@
 import type { ReportLevel, SalesFigures, SalesReport, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { firstHourOf, placeInDay } from '#src/domain/time/first-hour.ts';
-import { readSalesReport } from '#src/features/reports/read-sales-report.ts';
-import type { PageContext } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type ReportNeeds, readSalesReport } from '../read-sales-report.ts';
 import type { Cells, ReportColumn, ReportKind, ReportResult, ReportRow } from './report-kind.ts';
 
 type Amount = Exclude<keyof SalesFigures, 'orderCount' | 'grossInCents'>;
@@ -75,13 +74,13 @@ export function salesKind({ level, chart, ...words }: OfSales): ReportKind {
       const result = isOfOrders ? ordersResult(report) : linesResult(report);
       const rows =
         level === 'store' && asked.interval === 'hourly' ? await placed(ctx, scope, result.rows) : result.rows;
-      return { ...result, rows, sincePrinted: report.sincePrinted };
+      return { ...result, rows, sales: report.totals, sincePrinted: report.sincePrinted };
     },
   };
 }
 
 /** Hours know when they pass: hours without sales have no row, and another store may have sold in them. */
-async function placed(ctx: PageContext, scope: StoreScope, rows: readonly ReportRow[]): Promise<ReportRow[]> {
+async function placed(ctx: ReportNeeds, scope: StoreScope, rows: readonly ReportRow[]): Promise<ReportRow[]> {
   const { profile } = await ctx.menus.storeOf(scope);
   const firstHour = firstHourOf(posHoursOf(profile.settings));
   return rows.map((row) => {
