@@ -2,6 +2,7 @@ import type { CountedDrawer } from '../cash/cash.types.ts';
 import type { Order, OrderLine } from '../ordering/order.types.ts';
 import type { CardPaymentRow, CardPaymentTotals } from '../reports/card-payments.ts';
 import type { SalesReport, SalesReportRow } from '../reports/sales-report.types.ts';
+import type { SummaryRow } from '../reports/sales-summary.ts';
 import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
 import type { DocketSettings, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
 import type { PrintedClosing } from './terminal-closings.ts';
@@ -71,6 +72,7 @@ export type DocketSnapshot =
   | EndOfDaySnapshot
   | SalesReportSnapshot
   | CardPaymentsSnapshot
+  | SalesSummarySnapshot
   | TestPageSnapshot;
 
 export interface DocketFrame {
@@ -288,8 +290,7 @@ export interface EndOfDaySnapshot extends DocketFrame {
   readonly closings?: readonly PrintedClosing[];
 }
 
-/** Sales of a period as they stood when the paper was asked for. */
-/** What every report on paper says of itself. */
+/** What every report on paper says of itself: figures as they stood when it was asked for. */
 export interface ReportPaper extends DocketFrame {
   readonly currencyCode: CurrencyCode;
   /** 'Monday 23 November 2026', 'Mon 16 Nov 2026 to Sun 22 Nov 2026'. */
@@ -309,6 +310,13 @@ export interface CardPaymentsSnapshot extends ReportPaper {
   readonly totals: CardPaymentTotals;
   /** Left out: it was queued before these were kept. */
   readonly closings?: readonly PrintedClosing[];
+}
+
+export interface SalesSummarySnapshot extends ReportPaper {
+  readonly kind: 'SALES_SUMMARY';
+  readonly orderCount: number;
+  /** From gross sales to the deposit. */
+  readonly rows: readonly SummaryRow[];
 }
 
 export interface SalesReportSnapshot extends ReportPaper {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { OrderLine } from '../ordering/order.types.ts';
-import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import {
   aCardPaymentsReport,
   aChange,
@@ -26,9 +25,11 @@ import {
 import { docketPlainText } from './docket-plain-text.ts';
 import { columnsOfText } from './docket-text.ts';
 import { columnsOf } from './docket-width.ts';
+import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import { FONT_SIZES, type FontSize, PAPER_DOTS, type PaperDots } from './printing.schema.ts';
 import { renderDocket } from './render-docket.ts';
 import { routeLines } from './route-lines.ts';
+import { aSalesSummary } from './summary-example.ts';
 import { taxWording } from './tax-wording.ts';
 
 const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
@@ -52,6 +53,7 @@ const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
   },
   END_OF_DAY: anEndOfDay(),
   SALES_REPORT: aSalesReport(),
+  SALES_SUMMARY: aSalesSummary(),
   CARD_PAYMENTS: aCardPaymentsReport(),
   TEST_PAGE: {
     kind: 'TEST_PAGE',
@@ -521,6 +523,16 @@ describe('a sales report on paper', () => {
   test('has the rows that fit, and the others in one', () => {
     expect(said()).toContain('Diavola (41.5) $1,079.00 23 more (161) $1,508.50');
     expect(said({ others: null })).not.toContain('more');
+  });
+});
+
+describe('a sales summary on paper', () => {
+  const said = () => words(textOf(aSalesSummary()));
+
+  test('goes from gross sales to what was collected and is still to be paid', () => {
+    expect(said()).toContain('SALES SUMMARY Roma Pizza Saturday 21 November 2026 All channels Orders 118');
+    expect(said()).toContain('Gross sales $4,123.50 Discounts $62.00 Refunded dishes $24.00 Net sales $4,037.50');
+    expect(said()).toContain('Cash $4,019.50 Total collected $4,019.50 Still to be paid $62.00');
   });
 });
 

@@ -7,7 +7,7 @@ import { renderEndOfDay } from './end-of-day.ts';
 import { renderOrderInvoice } from './order-invoice.ts';
 import { renderOrderStub } from './order-stub.ts';
 import { renderOrderTicket } from './order-ticket.ts';
-import { renderCardPayments, renderSalesReport } from './sales-report-paper.ts';
+import { renderCardPayments, renderSalesReport, renderSalesSummary } from './sales-report-paper.ts';
 import { renderTestPage } from './test-page.ts';
 
 /**
@@ -32,6 +32,8 @@ export function renderDocket(snapshot: DocketSnapshot): Docket {
       return renderEndOfDay(snapshot);
     case 'SALES_REPORT':
       return renderSalesReport(snapshot);
+    case 'SALES_SUMMARY':
+      return renderSalesSummary(snapshot);
     case 'CARD_PAYMENTS':
       return renderCardPayments(snapshot);
     case 'TEST_PAGE':

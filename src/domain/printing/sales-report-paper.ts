@@ -1,7 +1,13 @@
 import { formatAmount } from '../money/format-amount.ts';
-import type { CardPaymentsSnapshot, Docket, ReportPaper, SalesReportSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
+import type {
+  CardPaymentsSnapshot,
+  Docket,
+  ReportPaper,
+  SalesReportSnapshot,
+  SalesSummarySnapshot,
+} from './docket.types.ts';
 import { addClosings } from './terminal-closings.ts';
 
 /** A sales report on receipt paper: whose figures and of when, how the total comes about, and the rows it is made of. */
@@ -20,6 +26,28 @@ export function renderSalesReport(snapshot: SalesReportSnapshot): Docket {
   addRows(docket, snapshot);
   addSource(docket, snapshot, 'Later sales and refunds are not included.');
   return docket.finish(`Sales report ${snapshot.periodText}`);
+}
+
+/** Lines that others come to. */
+const SUMS: readonly string[] = ['net', 'total', 'collected'];
+
+/** One page from gross sales to the deposit. */
+export function renderSalesSummary(snapshot: SalesSummarySnapshot): Docket {
+  const docket = new DocketBuilder(snapshot);
+  const money = moneyOf(snapshot);
+  addMarks(docket, snapshot, 'report');
+  docket.big('SALES SUMMARY', 2);
+  docket.text(snapshot.store.name, { align: 'centre' });
+  docket.text(snapshot.periodText, { align: 'centre', bold: true });
+  docket.text(snapshot.channelText, { align: 'centre' });
+  docket.rule();
+  docket.pair('Orders', String(snapshot.orderCount));
+  for (const { id, name, amountInCents } of snapshot.rows) {
+    docket.pair(name, money(amountInCents), { bold: SUMS.includes(id) });
+    if (id === 'net' || id === 'includedTax') docket.rule();
+  }
+  addSource(docket, snapshot, 'Later sales and refunds are not included.');
+  return docket.finish(`Sales summary ${snapshot.periodText}`);
 }
 
 /** What card terminals took, to lie beside their own totals. */

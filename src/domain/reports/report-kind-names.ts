@@ -1,5 +1,6 @@
 /** Every report of a store, in the order of the admin's list, by the name that its address and its emails have. Safe for islands. */
 export const REPORT_KIND_NAMES = [
+  'summary',
   'store',
   'hours',
   'terminal',

@@ -87,9 +87,13 @@ export interface SalesReport {
   readonly sincePrinted: SincePrinted | null;
 }
 
+/** What a till prints: its reports, and the page from gross sales to the deposit. */
+export const PRINTED_REPORTS = [...REPORT_TYPES, 'summary'] as const;
+export type PrintedReport = (typeof PRINTED_REPORTS)[number];
+
 /** What a report is asked for with; left out: today, by day, every channel. */
 export interface ReportWish {
-  readonly level: ReportType;
+  readonly level: PrintedReport;
   readonly period?: ReportPeriodName | undefined;
   /** 'yyyy-mm'. */
   readonly month?: string | undefined;

@@ -10,6 +10,7 @@ import { ordersBehindFigure } from './orders-behind-figure.ts';
 import { readJournal } from './read-journal.ts';
 import { readDiscounts, readPayments, readSurcharges, readTax, readTips } from './read-sales-cuts.ts';
 import { readSalesReport } from './read-sales-report.ts';
+import { readSalesSummary } from './read-sales-summary.ts';
 import { ACT, type Act, act, BILLS, tradeFixture } from './testing/random-trade.ts';
 
 const SALES: readonly JournalAccount[] = [
@@ -91,6 +92,20 @@ async function expectAgreement(fixture: CashFixture, counted: CountedDay) {
   expect(sum(tips.map(({ totalInCents }) => totalInCents))).toBe(totals.tipInCents);
 
   const cut = { period: dayOf(businessDay), channel: 'OVERALL' } as const;
+  const summary = (await readSalesSummary(ctx, SCOPE, cut)).rows;
+  const line = (id: string) => summary.find((row) => row.id === id)?.amountInCents ?? 0;
+  const lines = (...ids: string[]) => sum(ids.map(line));
+  expect(lines('gross', 'discount', 'refund')).toBe(totals.netInCents);
+  expect(lines('net', 'delivery', 'surcharge', 'tip', 'rounding', 'tax')).toBe(totals.totalInCents);
+  expect([line('net'), line('total')]).toEqual([totals.netInCents, totals.totalInCents]);
+  expect(lines('collected', 'unpaid')).toBe(totals.totalInCents);
+  expect(summary.filter(({ id }) => id.startsWith('paid ')).map((row) => [row.name, row.amountInCents])).toEqual(
+    payments
+      .filter((row) => row.paymentCount !== 0 || row.collectedInCents !== 0)
+      .map((row) => [row.name, row.collectedInCents]),
+  );
+  expect(lines('tax', 'includedTax')).toBe(totals.taxInCents);
+
   const discounts = (await readDiscounts(ctx, SCOPE, cut)).rows;
   const surcharges = (await readSurcharges(ctx, SCOPE, cut)).rows;
   const tax = (await readTax(ctx, SCOPE, cut)).rows;

@@ -14,11 +14,13 @@ import { paymentRows, tipRows } from '#src/domain/reports/payment-cuts.ts';
 import { discountRows, surchargeRows, taxRows } from '#src/domain/reports/price-row-cuts.ts';
 import { figuresOf } from '#src/domain/reports/sales-figures.ts';
 import type { SalesFigures } from '#src/domain/reports/sales-report.types.ts';
+import { SUMMARY_TOTAL, summaryRows } from '#src/domain/reports/sales-summary.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type CutQuestion, DISCOUNTS, SURCHARGES, TAXES, taxedOf } from './read-sales-cuts.ts';
 import { askedOf, type ReportNeeds } from './read-sales-report.ts';
+import { summaryGroups } from './read-sales-summary.ts';
 
-export const AMOUNT_CUTS = ['payment', 'discount', 'tax', 'surcharge', 'tip', 'tyro'] as const;
+export const AMOUNT_CUTS = ['payment', 'discount', 'tax', 'surcharge', 'tip', 'tyro', 'summary'] as const;
 export type AmountCut = (typeof AMOUNT_CUTS)[number];
 
 export interface CutFigureQuestion extends CutQuestion {
@@ -49,7 +51,9 @@ export async function ordersBehindCut(
 ): Promise<OrdersBehindCut> {
   const whole = { ...question, level: 'store', interval: 'daily', posTerminalId: null } as const;
   const { days, filter } = await askedOf(ctx, scope, whole);
-  const read = async (piece: SalesFilter) => partsOfCut(await ROWS_BY_ORDER[cut](ctx, scope, piece), row);
+  // The lines of a summary are no parts of one sum.
+  const of = cut === 'summary' ? (row ?? SUMMARY_TOTAL) : row;
+  const read = async (piece: SalesFilter) => partsOfCut(await ROWS_BY_ORDER[cut](ctx, scope, piece), of);
   const parts = partsTogether(await inPieces(filter, read));
   const at = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const orders = await ordersByIds(ctx.db, scope, [...parts.keys()], at);
@@ -91,6 +95,12 @@ const ROWS_BY_ORDER: Readonly<Record<AmountCut, ReadRows>> = {
       await rowsLessRefunds(db, scope, filter, TAXES, BY_ORDER),
       await figuresByOrder(db, scope, filter),
       (rows, figures) => taxRows(rows, taxedOf(figures)),
+    ),
+  summary: async ({ db }, scope, filter) =>
+    rowsByOrder(
+      await summaryGroups({ db }, scope, filter, BY_ORDER),
+      await figuresByOrder(db, scope, filter),
+      summaryRows,
     ),
   tyro: async ({ db }, scope, filter) =>
     rowsByOrder(await cardPayments(db, scope, filter, BY_ORDER), new Map(), cardPaymentRows),

@@ -172,7 +172,7 @@ export async function readSoldOut(ctx: ReportNeeds, scope: StoreScope, question:
   };
 }
 
-const WHOLE_STORE = { level: 'store', interval: 'daily', posTerminalId: null } as const;
+export const WHOLE_STORE = { level: 'store', interval: 'daily', posTerminalId: null } as const;
 
 async function readCut<Group, Row>(
   ctx: ReportNeeds,

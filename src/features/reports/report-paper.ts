@@ -5,7 +5,12 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { CardPaymentsSnapshot, ReportPaper, SalesReportSnapshot } from '#src/domain/printing/docket.types.ts';
+import type {
+  CardPaymentsSnapshot,
+  ReportPaper,
+  SalesReportSnapshot,
+  SalesSummarySnapshot,
+} from '#src/domain/printing/docket.types.ts';
 import { frameFor } from '#src/domain/printing/snapshot-for-printer.ts';
 import { REPORT_CHANNEL_LABELS } from '#src/domain/reports/report-labels.ts';
 import { formatStoreDate, formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
@@ -26,7 +31,7 @@ interface PaperOf {
 interface Paper {
   readonly frame: ReportPaper;
   /** Returns the id of the print job. */
-  queue(snapshot: SalesReportSnapshot | CardPaymentsSnapshot): Promise<string>;
+  queue(snapshot: SalesReportSnapshot | SalesSummarySnapshot | CardPaymentsSnapshot): Promise<string>;
 }
 
 /** `resource_update_not_allowed` without a printer at the counter. */

@@ -1,7 +1,9 @@
 /** What a till asks of reports, over the wire. */
 import { describe, expect, test } from 'bun:test';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import type { OrdersBehindFigure } from '#src/domain/reports/orders-behind.types.ts';
-import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
+import { PRINTED_REPORTS, type SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { type Answer, overTheWire, type Wire } from '#src/features/counter/testing/till-over-the-wire.ts';
 import { type OrderingFixture, orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
@@ -136,6 +138,16 @@ describe('a report on paper over the wire', () => {
     const again = await print(setting, {}, key);
     expect([first.status, again.body]).toEqual([200, first.body]);
     expect(await papers(setting)).toEqual([{ id: String((first.body as { printJobId: string }).printJobId) }]);
+  });
+
+  test.each(PRINTED_REPORTS)('%s is printed: no report of the till stays on its screen', async (level) => {
+    const setting = await withPrinter();
+    const { status, body } = await print(setting, { level }, { 'idempotency-key': `print-this-${level}` });
+    expect(status).toBe(200);
+    const { printJobId } = body as { printJobId: string };
+    const job = setting.ctx.db.selectFrom('print_jobs').select('payloadJson').where('id', '=', printJobId);
+    const paper = JSON.parse((await job.executeTakeFirstOrThrow()).payloadJson) as DocketSnapshot;
+    expect(renderDocket(paper).title).toContain('Saturday 21 November 2026');
   });
 
   test('needs its dates as the screen does', async () => {

@@ -15,7 +15,12 @@ import {
   storeReportEndpoint,
   terminalReportEndpoint,
 } from '#src/contracts/reports.endpoints.ts';
-import { REPORT_CHANNELS, REPORT_INTERVALS, REPORT_TYPES } from '#src/domain/reports/sales-report.types.ts';
+import {
+  PRINTED_REPORTS,
+  REPORT_CHANNELS,
+  REPORT_INTERVALS,
+  REPORT_TYPES,
+} from '#src/domain/reports/sales-report.types.ts';
 import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
@@ -26,6 +31,7 @@ import { cardOrdersBehind } from './card-orders-behind.ts';
 import { ordersBehindFigure } from './orders-behind-figure.ts';
 import { printCardPayments } from './print-card-payments.ts';
 import { printSalesReport } from './print-sales-report.ts';
+import { printSalesSummary } from './print-sales-summary.ts';
 import { readCardPayments } from './read-card-payments.ts';
 import { readSalesReport } from './read-sales-report.ts';
 
@@ -52,7 +58,7 @@ function checkDates({ period, month, from, to }: SaleQuery, issues: z.Refinement
 const reportQuery = saleQuery.extend({ tills: z.enum(['this', 'all']).default('this') }).superRefine(checkDates);
 type ReportQuery = z.infer<typeof reportQuery>;
 
-const printBody = saleQuery.extend({ level: z.enum(REPORT_TYPES) }).superRefine(checkDates);
+const printBody = saleQuery.extend({ level: z.enum(PRINTED_REPORTS) }).superRefine(checkDates);
 
 const behindQuery = saleQuery
   .extend({
@@ -117,10 +123,12 @@ function printRoute(app: Hono, ctx: AppContext): void {
     guard: posMayRead(ctx, 'readReports'),
     body: printBody,
     idempotent: true,
-    handle: ({ scope, by, body: { level, ...query } }) =>
-      level === 'tyro'
-        ? printCardPayments(ctx, scope, { ...questionOf(query), by })
-        : printSalesReport(ctx, scope, { level, posTerminalId: null, ...questionOf(query), by }),
+    handle: ({ scope, by, body: { level, ...query } }) => {
+      const question = { ...questionOf(query), by };
+      if (level === 'tyro') return printCardPayments(ctx, scope, question);
+      if (level === 'summary') return printSalesSummary(ctx, scope, question);
+      return printSalesReport(ctx, scope, { level, posTerminalId: null, ...question });
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { soldBy } from '#db/reports/sales-report.queries.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { ReportLevel, SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
 import { type ReportNeeds, readSalesReport } from '#src/features/reports/read-sales-report.ts';
+import { readSalesSummary } from '#src/features/reports/read-sales-summary.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { CountedPeriod } from './second-count.ts';
 
@@ -27,24 +28,27 @@ export async function countOfReports(
   const pizzas = grossOf((await read('pizzaItem')).rows);
   const total = (groups: Record<string, number>) => sum(Object.values(groups));
   if (total(sizes) !== total(pizzas)) throw new Error(`sizes come to ${total(sizes)}, pizzas to ${total(pizzas)}`);
+  const [items, categories] = [(await read('item')).rows, (await read('category')).rows];
+  const summary = await readSalesSummary(ctx, scope, { period: { name: 'chooseDates', from, to }, channel: 'OVERALL' });
+  const line = (id: string) => summary.rows.find((row) => row.id === id)?.amountInCents ?? 0;
   return {
     orders: totals.orderCount,
-    gross: totals.grossInCents,
-    discounts: totals.discountInCents,
+    gross: line('gross'),
+    discounts: 0 - line('discount'),
     refunds: totals.refundInCents,
-    net: totals.netInCents,
+    net: line('net'),
     deliveryFees: totals.deliveryFeeInCents,
     surcharges: totals.surchargeInCents,
     rounding: totals.cashRoundingInCents,
     tips: totals.tipInCents,
     tax: totals.taxInCents,
-    total: totals.totalInCents,
+    total: line('collected') + line('unpaid'),
     byDay: grossOf(rows),
     byTerminal: grossOf((await read('terminal')).rows),
     byEmployee: grossOf((await read('employee')).rows),
     byChannel: grossOf(channels.map(({ id, grossInCents }) => ({ id, grossInCents }))),
-    byItem: grossOf((await read('item')).rows),
-    byCategory: grossOf((await read('category')).rows),
+    byItem: grossOf(items),
+    byCategory: grossOf(categories),
   };
 }
 

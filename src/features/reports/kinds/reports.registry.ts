@@ -5,6 +5,7 @@ import { hoursKind } from './hours-kind.ts';
 import { cardTerminalKind } from './menu-and-money-kinds.ts';
 import type { ReportKind } from './report-kind.ts';
 import { salesKind } from './sales-kinds.ts';
+import { summaryKind } from './summary-kind.ts';
 
 /**
  * Every report of the admin. To add one, add an entry: what it is called, its chart, and `read`, which answers with columns,
@@ -13,6 +14,7 @@ import { salesKind } from './sales-kinds.ts';
  * average, says how it is reckoned with `of`.
  */
 export const REPORTS: readonly ReportKind[] = [
+  summaryKind,
   salesKind({
     level: 'store',
     label: 'Sales over time',
