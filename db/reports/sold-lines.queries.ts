@@ -6,8 +6,9 @@ import type { SoldPizzaLine } from '#src/domain/reports/pizza-rows.ts';
 import { type SoldLines, sumsOfLines } from '#src/domain/reports/put-together.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { factsOf, type SalesFilter } from './sales-facts.ts';
+import { takenOffDishes } from './taken-off.queries.ts';
 
-/** By item or category. What an order's change on a later day added or took away counts on that day. */
+/** By item or category, with what was taken off. What an order's change on a later day added or took away counts on that day. */
 export async function soldLinesBy(
   db: Db,
   scope: StoreScope,
@@ -29,7 +30,12 @@ export async function soldLinesBy(
     quantity: line.quantity,
     grossInCents: line.lineTotalInCents,
   }));
-  return sumsOfLines([...unchanged, ...changed]);
+  const off = (await takenOffDishes(db, scope, filter)).map((dish) => ({
+    id: dish[column],
+    name: column === 'itemId' ? dish.name : '',
+    ...{ quantity: 0, grossInCents: 0, offInCents: dish.offInCents },
+  }));
+  return sumsOfLines([...unchanged, ...changed, ...off]);
 }
 
 /** Lines that are pizzas, whole or of two halves; not those in deals. */
@@ -61,7 +67,11 @@ interface OfOrder {
   readonly placedIsoDateTimeUtc: string;
 }
 
-export type SoldLinesOfOrder = OfOrder & { readonly quantity: number; readonly grossInCents: number };
+export type SoldLinesOfOrder = OfOrder & {
+  readonly quantity: number;
+  readonly grossInCents: number;
+  readonly netInCents: number;
+};
 
 /** What each order sold of an item or of a category; a null id: of everything. */
 export async function soldLinesByOrder(
@@ -84,7 +94,11 @@ export async function soldLinesByOrder(
   const changed = (await changedLines(db, scope, filter))
     .filter((line) => id === null || line[column] === id)
     .map(({ lineTotalInCents: grossInCents, ...line }) => ({ ...line, grossInCents }));
-  return [...unchanged, ...changed];
+  const off = (await takenOffDishes(db, scope, filter))
+    .filter((dish) => id === null || dish[column] === id)
+    .map(({ offInCents, ...dish }) => ({ ...dish, quantity: 0, grossInCents: 0, netInCents: 0 - offInCents }));
+  const sold = [...unchanged, ...changed].map((line) => ({ ...line, netInCents: line.grossInCents }));
+  return [...sold, ...off];
 }
 
 const IS_CHANGED = sql<boolean>`exists (select 1 from order_day_changes where order_day_changes.orderId = sales_facts.orderId)`;

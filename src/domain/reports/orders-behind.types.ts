@@ -28,6 +28,8 @@ export interface OrderBehindFigure extends OrderBehind {
   readonly quantity: number;
   /** Of card terminals what was paid, less what was paid back. */
   readonly grossInCents: number;
+  /** Of items and categories, after discounts and refunds. */
+  readonly netInCents?: number;
   readonly figures: SalesFigures | null;
 }
 

@@ -15,6 +15,8 @@ export interface SoldLines {
   readonly name: string;
   readonly quantity: number;
   readonly grossInCents: number;
+  /** What discounts and refunds took off it; left out: of pizzas it isn't known. */
+  readonly offInCents?: number;
 }
 
 /** One group for each id, under its last name; those that come to nothing are left out. */
@@ -32,8 +34,14 @@ export function sumsOfLines(lines: readonly SoldLines[]): SoldLines[] {
       name: lastName(same),
       quantity: same.reduce((total, { quantity }) => total + quantity, 0),
       grossInCents: sum(same.map(({ grossInCents }) => grossInCents)),
+      ...offOf(same),
     }))
-    .filter(({ quantity, grossInCents }) => quantity !== 0 || grossInCents !== 0);
+    .filter(({ quantity, grossInCents, offInCents = 0 }) => quantity !== 0 || grossInCents !== 0 || offInCents !== 0);
+}
+
+function offOf(same: readonly SoldLines[]): Pick<SoldLines, 'offInCents'> {
+  const known = same.flatMap(({ offInCents }) => offInCents ?? []);
+  return known.length === 0 ? {} : { offInCents: sum(known) };
 }
 
 function lastName(same: readonly { readonly name: string }[]): string {

@@ -72,6 +72,8 @@ export interface SalesReportRow {
   readonly quantity: number;
   /** Sums to the store's gross over every level but those of pizzas. */
   readonly grossInCents: number;
+  /** Of items and categories what is left after discounts and refunds; adds up to the store's net sales. */
+  readonly netInCents?: number;
   /** Null where an order's other amounts belong to no row: items, categories and pizzas. */
   readonly figures: SalesFigures | null;
 }

@@ -106,6 +106,11 @@ async function expectAgreement(fixture: CashFixture, counted: CountedDay) {
   );
   expect(lines('tax', 'includedTax')).toBe(totals.taxInCents);
 
+  for (const level of ['item', 'category'] as const) {
+    const { rows } = await readSalesReport(ctx, SCOPE, { ...asked(businessDay), level });
+    expect(sum(rows.map(({ netInCents }) => netInCents ?? 0))).toBe(totals.netInCents);
+  }
+
   const discounts = (await readDiscounts(ctx, SCOPE, cut)).rows;
   const surcharges = (await readSurcharges(ctx, SCOPE, cut)).rows;
   const tax = (await readTax(ctx, SCOPE, cut)).rows;

@@ -64,7 +64,7 @@ export async function ordersBehindFigure(
     asked.filter,
     parts.map(({ orderId }) => orderId),
   );
-  const orders = parts.flatMap(({ orderId, quantity, grossInCents }): OrderBehindFigure[] => {
+  const orders = parts.flatMap(({ orderId, ...part }): OrderBehindFigure[] => {
     const one = sold.get(orderId);
     if (!one) return [];
     const { orderNumber, channel, collectionType, placedIsoDateTimeUtc, businessDay, employeeName, posTerminalName } =
@@ -79,8 +79,7 @@ export async function ordersBehindFigure(
         businessDay,
         employeeName,
         posTerminalName,
-        quantity,
-        grossInCents,
+        ...part,
         figures: isOfOrders(level) ? figuresOf([one]) : null,
       },
     ];
@@ -171,7 +170,11 @@ async function figureOf(ctx: ReportNeeds, scope: StoreScope, { asked, level, row
   if (!isOfOrders(level)) {
     const { rows } = await rowsAndTotalsOf(ctx, scope, asked);
     const quantity = rows.reduce((total, one) => total + one.quantity, 0);
-    return { id: '', name: '', quantity, grossInCents: sum(rows.map((one) => one.grossInCents)), figures: null };
+    const net = rows.flatMap(({ netInCents }) => netInCents ?? []);
+    return {
+      ...{ id: '', name: '', quantity, grossInCents: sum(rows.map((one) => one.grossInCents)), figures: null },
+      ...(net.length > 0 ? { netInCents: sum(net) } : {}),
+    };
   }
   const figures = figuresOf(await inPieces(asked.filter, (piece) => soldInAll(ctx.db, scope, piece)));
   const { orderCount: quantity, grossInCents } = figures;

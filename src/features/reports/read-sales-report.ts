@@ -153,12 +153,12 @@ export async function rowsAndTotalsOf(ctx: ReportNeeds, scope: StoreScope, asked
     case 'item':
       return read(
         (piece) => soldLinesBy(db, scope, piece, 'itemId'),
-        (sold) => lineRows(sold, items),
+        (sold) => lineRows(sold, items, true),
       );
     case 'category':
       return read(
         (piece) => soldLinesBy(db, scope, piece, 'categoryId'),
-        (sold) => lineRows(sold, categories),
+        (sold) => lineRows(sold, categories, true),
       );
     default: {
       const sharesOf = await pizzaSharesOf(ctx, scope, asked.level);
@@ -224,9 +224,16 @@ function orderRows(groups: readonly SoldGroup[], without: string): SalesReportRo
 
 type Names = ReadonlyMap<string, string>;
 
-function lineRows(lines: readonly SoldLines[], names: Names): SalesReportRow[] {
+function lineRows(lines: readonly SoldLines[], names: Names, withNet = false): SalesReportRow[] {
   return sumsOfLines(lines)
-    .map(({ id, name, ...sold }) => ({ id, name: names.get(id) ?? (name || GONE), ...sold, figures: null }))
+    .map(({ id, name, quantity, grossInCents, offInCents }) => ({
+      id,
+      name: names.get(id) ?? (name || GONE),
+      quantity,
+      grossInCents,
+      ...(withNet ? { netInCents: grossInCents - (offInCents ?? 0) } : {}),
+      figures: null,
+    }))
     .toSorted(bySales);
 }
 

@@ -68,7 +68,7 @@ describe('a report by email', () => {
     const [file] = mail!.attachments;
     expect(file!.fileName).toBe(`item-${businessDay}-${businessDay}.csv`);
     expect(file!.text.split('\r\n')[0]).toBe(
-      '\ufeffStore,Item,Sold,Gross sales,Share,Average price',
+      '\ufeffStore,Item,Sold,Gross sales,Net sales,Share,Average price',
     );
     expect(file!.text).toContain('Roma Pizza,Total,1,');
   });

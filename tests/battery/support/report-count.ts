@@ -29,6 +29,10 @@ export async function countOfReports(
   const total = (groups: Record<string, number>) => sum(Object.values(groups));
   if (total(sizes) !== total(pizzas)) throw new Error(`sizes come to ${total(sizes)}, pizzas to ${total(pizzas)}`);
   const [items, categories] = [(await read('item')).rows, (await read('category')).rows];
+  for (const dishes of [items, categories]) {
+    const net = sum(dishes.map(({ netInCents }) => netInCents ?? 0));
+    if (net !== totals.netInCents) throw new Error(`dishes come to ${net} net, the store to ${totals.netInCents}`);
+  }
   const summary = await readSalesSummary(ctx, scope, { period: { name: 'chooseDates', from, to }, channel: 'OVERALL' });
   const line = (id: string) => summary.rows.find((row) => row.id === id)?.amountInCents ?? 0;
   return {

@@ -89,8 +89,8 @@ async function placed(ctx: ReportNeeds, scope: StoreScope, rows: readonly Report
   });
 }
 
-export function cellsOf({ quantity, grossInCents, figures }: Omit<SalesReportRow, 'id' | 'name'>): Cells {
-  return { ...figures, quantity, grossInCents };
+export function cellsOf({ quantity, grossInCents, netInCents, figures }: Omit<SalesReportRow, 'id' | 'name'>): Cells {
+  return { ...(netInCents === undefined ? {} : { netInCents }), ...figures, quantity, grossInCents };
 }
 
 /** An amount that the period has nowhere gets no column. */
@@ -119,14 +119,19 @@ export function ordersResult({
 }
 
 /** Its totals are those of its rows: pizzas are a part of what the store sold. */
-function linesResult({ from, to, rows }: SalesReport): ReportResult {
+function linesResult({ level, from, to, rows }: SalesReport): ReportResult {
+  const hasNet = level === 'item' || level === 'category';
   const sum = (of: (row: SalesReportRow) => number) => rows.reduce((all, row) => all + of(row), 0);
   return {
     from,
     to,
     rows: rows.map((row) => ({ id: row.id, name: row.name, cells: cellsOf(row) })),
-    columns: [SOLD, GROSS, SHARE, PRICE],
-    totals: { quantity: sum(({ quantity }) => quantity), grossInCents: sum(({ grossInCents }) => grossInCents) },
-    figures: [GROSS, SOLD, PRICE],
+    columns: [SOLD, GROSS, ...(hasNet ? [NET] : []), SHARE, PRICE],
+    totals: {
+      quantity: sum(({ quantity }) => quantity),
+      grossInCents: sum(({ grossInCents }) => grossInCents),
+      ...(hasNet ? { netInCents: sum(({ netInCents }) => netInCents ?? 0) } : {}),
+    },
+    figures: [GROSS, ...(hasNet ? [NET] : []), SOLD, PRICE],
   };
 }

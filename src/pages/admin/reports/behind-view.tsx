@@ -53,7 +53,8 @@ const OF_ORDERS: readonly ReportColumn[] = [
   NET,
   { key: 'totalInCents', header: 'Total', kind: 'money' },
 ];
-const OF_LINES: readonly ReportColumn[] = [{ key: 'quantity', header: 'Sold', kind: 'count' }, GROSS];
+const OF_PIZZAS: readonly ReportColumn[] = [{ key: 'quantity', header: 'Sold', kind: 'count' }, GROSS];
+const OF_DISHES: readonly ReportColumn[] = [...OF_PIZZAS, NET];
 
 /** Whole orders, or of items, categories and pizzas their lines. */
 async function behindOrders(level: FigureQuestion['level'], request: BehindRequest): Promise<BehindView> {
@@ -68,12 +69,20 @@ async function behindOrders(level: FigureQuestion['level'], request: BehindReque
       ? `${figureText(figure.figures.netInCents, 'money', currencyCode)} net sales`
       : `${figureText(figure.grossInCents, 'money', currencyCode)} gross sales, ${sold}`,
     rows: orders.map((order) => ({ ...order, cells: cellsOfFigure(order) })),
-    ...table(figure.figures ? OF_ORDERS : OF_LINES, cells, currencyCode),
+    ...table(figure.figures ? OF_ORDERS : columnsOfLines(level), cells, currencyCode),
   };
 }
 
-function cellsOfFigure({ quantity, grossInCents, figures }: OrdersBehindFigure['figure'] | OrderBehindFigure): Cells {
-  return { ...figures, quantity, grossInCents };
+const columnsOfLines = (level: FigureQuestion['level']) =>
+  level === 'item' || level === 'category' ? OF_DISHES : OF_PIZZAS;
+
+function cellsOfFigure({
+  quantity,
+  grossInCents,
+  netInCents,
+  figures,
+}: OrdersBehindFigure['figure'] | OrderBehindFigure): Cells {
+  return { ...(netInCents === undefined ? {} : { netInCents }), ...figures, quantity, grossInCents };
 }
 
 /** Payments, discounts, tax and the like: in the columns of the report. */
