@@ -1,5 +1,4 @@
 /** Words and looks of an order that several screens use. */
-import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isPosPaid } from '#src/domain/payments/payment-status.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { OrderLine } from '../ordering/order.types.ts';
+import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import {
   aCardPaymentsReport,
   aChange,
@@ -25,7 +26,6 @@ import {
 import { docketPlainText } from './docket-plain-text.ts';
 import { columnsOfText } from './docket-text.ts';
 import { columnsOf } from './docket-width.ts';
-import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import { FONT_SIZES, type FontSize, PAPER_DOTS, type PaperDots } from './printing.schema.ts';
 import { renderDocket } from './render-docket.ts';
 import { routeLines } from './route-lines.ts';

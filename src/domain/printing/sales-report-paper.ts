@@ -1,6 +1,4 @@
 import { formatAmount } from '../money/format-amount.ts';
-import { DocketBuilder } from './docket-builder.ts';
-import { addMarks } from './docket-head.ts';
 import type {
   CardPaymentsSnapshot,
   Docket,
@@ -8,6 +6,8 @@ import type {
   SalesReportSnapshot,
   SalesSummarySnapshot,
 } from './docket.types.ts';
+import { DocketBuilder } from './docket-builder.ts';
+import { addMarks } from './docket-head.ts';
 import { addClosings } from './terminal-closings.ts';
 
 /** A sales report on receipt paper: whose figures and of when, how the total comes about, and the rows it is made of. */

@@ -1,5 +1,5 @@
-import { FRAME } from './docket-examples.ts';
 import type { SalesSummarySnapshot } from './docket.types.ts';
+import { FRAME } from './docket-examples.ts';
 
 export function aSalesSummary(over: Partial<SalesSummarySnapshot> = {}): SalesSummarySnapshot {
   return {

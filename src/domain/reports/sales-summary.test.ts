@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import type { PaidGroup } from './sales-cuts.types.ts';
 import { figuresOf, type SoldAmounts } from './sales-figures.ts';
 import { summaryRows } from './sales-summary.ts';
 
@@ -7,14 +8,14 @@ const SOLD: SoldAmounts = {
   ...{ surchargeInCents: 150, tipInCents: 200, cashRoundingInCents: -3, addedTaxInCents: 80, taxInCents: 820 },
   grandTotalInCents: 10_427,
 };
-const CASH = {
+const CASH: PaidGroup = {
   ...{ way: 'cash', label: '', employeeId: '', employeeName: '', paymentCount: 2 },
   ...{ takenInCents: 7_000, givenBackInCents: 1_000, roundingInCents: -3, tipInCents: 0 },
-} as const;
-const VISA = {
+};
+const VISA: PaidGroup = {
   ...{ ...CASH, way: 'online', label: 'visa', paymentCount: 1 },
   ...{ takenInCents: 2_000, givenBackInCents: 100 },
-} as const;
+};
 
 const rowsOf = (sold: readonly SoldAmounts[]) =>
   summaryRows(

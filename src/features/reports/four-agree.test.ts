@@ -94,17 +94,17 @@ async function expectAgreement(fixture: CashFixture, counted: CountedDay) {
   const cut = { period: dayOf(businessDay), channel: 'OVERALL' } as const;
   const summary = (await readSalesSummary(ctx, SCOPE, cut)).rows;
   const line = (id: string) => summary.find((row) => row.id === id)?.amountInCents ?? 0;
-  const lines = (...ids: string[]) => sum(ids.map(line));
-  expect(lines('gross', 'discount', 'refund')).toBe(totals.netInCents);
-  expect(lines('net', 'delivery', 'surcharge', 'tip', 'rounding', 'tax')).toBe(totals.totalInCents);
+  const together = (...ids: string[]) => sum(ids.map(line));
+  expect(together('gross', 'discount', 'refund')).toBe(totals.netInCents);
+  expect(together('net', 'delivery', 'surcharge', 'tip', 'rounding', 'tax')).toBe(totals.totalInCents);
   expect([line('net'), line('total')]).toEqual([totals.netInCents, totals.totalInCents]);
-  expect(lines('collected', 'unpaid')).toBe(totals.totalInCents);
+  expect(together('collected', 'unpaid')).toBe(totals.totalInCents);
   expect(summary.filter(({ id }) => id.startsWith('paid ')).map((row) => [row.name, row.amountInCents])).toEqual(
     payments
       .filter((row) => row.paymentCount !== 0 || row.collectedInCents !== 0)
       .map((row) => [row.name, row.collectedInCents]),
   );
-  expect(lines('tax', 'includedTax')).toBe(totals.taxInCents);
+  expect(together('tax', 'includedTax')).toBe(totals.taxInCents);
 
   for (const level of ['item', 'category'] as const) {
     const { rows } = await readSalesReport(ctx, SCOPE, { ...asked(businessDay), level });

@@ -19,6 +19,7 @@ import {
   readTips,
 } from './read-sales-cuts.ts';
 import { readSalesReport } from './read-sales-report.ts';
+import { readSalesSummary } from './read-sales-summary.ts';
 import { ACT, act, BILLS, tradeFixture } from './testing/random-trade.ts';
 import { aDay, sale, TODAY } from './testing/report-day.ts';
 
@@ -29,6 +30,7 @@ const READ = {
   surcharge: readSurcharges,
   tip: readTips,
   tyro: readCardPayments,
+  summary: readSalesSummary,
 } as const satisfies Record<AmountCut, unknown>;
 
 type Fixture = Pick<CashFixture, 'ctx'>;

@@ -49,4 +49,3 @@ async function depositOf(
   const amountInCents = await paidOut(db, scope, days);
   return amountInCents === 0 ? [] : [{ id: PAID_OUT, name: 'Paid out to the bank', amountInCents }];
 }
-

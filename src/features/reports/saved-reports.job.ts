@@ -118,7 +118,8 @@ async function sendReport(ctx: MailNeeds, message: OutgoingMessage): Promise<Sen
   const stores: ReportOfStore[] = [];
   for (const id of report.settings.storeIds) {
     const scope = grantStoreScope({ restaurantId, storeId: id });
-    if (await mayReadReports(ctx.db, scope, userId)) stores.push(await readReportForMail(ctx, scope, report.settings, days));
+    if (await mayReadReports(ctx.db, scope, userId))
+      stores.push(await readReportForMail(ctx, scope, report.settings, days));
   }
   if (stores.length === 0) return { kind: 'failed', why: 'no permission to see reports' };
   const key = unsubscribeKey(ctx, { reportId, userId });

@@ -1,6 +1,6 @@
 import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
-import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { type CardTerminalInput, cardTerminalSchema } from '#src/domain/payments/card-terminal.schema.ts';
+import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import type { CardTerminalProvider } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { select, ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';

@@ -1,7 +1,7 @@
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
-import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { needsBox } from '#src/domain/payments/card-terminal.schema.ts';
+import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { knownHealth } from '#src/features/eftpos/known-health.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import { href } from '#src/pages/page.tsx';

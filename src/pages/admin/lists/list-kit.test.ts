@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { SortKey } from '#src/shared/sort-keys.ts';
-import {
-  chosenOf,
-  fileHref,
-  type ListKit,
-  listFile,
-  matchingRows,
-  pageOfRows,
-  readList,
-} from './list-kit.ts';
+import { chosenOf, fileHref, type ListKit, listFile, matchingRows, pageOfRows, readList } from './list-kit.ts';
 
 interface Dish {
   readonly id: string;

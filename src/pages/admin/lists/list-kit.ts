@@ -1,8 +1,8 @@
 import type { PageFile } from '#src/pages/page.tsx';
 import { type CsvCell, csvStream } from '#src/shared/csv.ts';
 import { compareKeys, type SortKey } from '#src/shared/sort-keys.ts';
-import { type ListSort, type ListState, listHref, readListState } from '#src/ui/list-address.ts';
 import type { Column, Filter } from '#src/ui/list.tsx';
+import { type ListSort, type ListState, listHref, readListState } from '#src/ui/list-address.ts';
 
 export interface ListColumn<Row> extends Column<Row> {
   /** For rows that are sorted here; a database sorts by the column's key itself. */

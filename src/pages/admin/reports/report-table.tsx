@@ -4,8 +4,8 @@ import { isInOrder, mainColumn, sortKeyIn } from '#src/features/reports/kinds/op
 import { type Cell, type ReportColumn, valueIn } from '#src/features/reports/kinds/report-kind.ts';
 import { figureText, fileCell } from '#src/features/reports/kinds/report-text.ts';
 import { cx } from '#src/ui/classes.ts';
-import type { ListState } from '#src/ui/list-address.ts';
 import { Pagination, Table, type TableProps } from '#src/ui/list.tsx';
+import type { ListState } from '#src/ui/list-address.ts';
 import { WideTable } from '#src/ui/wide-table.tsx';
 import { SortChip } from '../lists/kit-list.tsx';
 import { type FileColumn, type ListColumn, type ListKit, type ListPage, matchingRows } from '../lists/list-kit.ts';
