@@ -65,6 +65,27 @@ test('an item’s name is text in the email, and no formula in the file', () => 
   expect(attachments[0]?.text).toContain("Newtown & Co,'=1+1,1.5,12.50\r\n");
 });
 
+test('begins with the row that its page begins with, in whatever order the rows were read', () => {
+  const days = { from: '2026-11-22', to: '2026-11-22' };
+  const rows = [1_000, 3_000].map((grossInCents) => ({
+    ...{ id: String(grossInCents), name: `Dish of ${grossInCents}` },
+    cells: { quantity: 1, grossInCents },
+  }));
+  const result = { ...days, rows, columns: [SOLD, GROSS], figures: [GROSS], totals: {}, sales: FIGURES };
+  const store = { storeName: 'Newtown', currencyCode: 'AUD', link: 'https://servery.test/report', result } as const;
+  const stop = 'https://servery.test/stop';
+  const { text, html, attachments } = savedReportMail({
+    settings: SETTINGS,
+    days,
+    unsubscribeLink: stop,
+    stores: [store],
+  });
+  for (const part of [text, html, attachments[0]?.text ?? '']) {
+    expect(part.indexOf('Dish of 3000')).toBeGreaterThan(-1);
+    expect(part.indexOf('Dish of 3000')).toBeLessThan(part.indexOf('Dish of 1000'));
+  }
+});
+
 test('the first fifteen rows are in the email, and all of them in the file', () => {
   const names = Array.from({ length: 17 }, (_, at) => `Item ${at + 1}`);
   const { text, attachments } = mailOf(FIGURES, names);
