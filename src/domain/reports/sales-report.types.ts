@@ -90,8 +90,7 @@ export interface SalesReport {
 }
 
 /** What a till prints: its reports, and the page from gross sales to the deposit. */
-export const PRINTED_REPORTS = [...REPORT_TYPES, 'summary'] as const;
-export type PrintedReport = (typeof PRINTED_REPORTS)[number];
+export type PrintedReport = ReportType | 'summary';
 
 /** What a report is asked for with; left out: today, by day, every channel. */
 export interface ReportWish {

@@ -15,12 +15,8 @@ import {
   storeReportEndpoint,
   terminalReportEndpoint,
 } from '#src/contracts/reports.endpoints.ts';
-import {
-  PRINTED_REPORTS,
-  REPORT_CHANNELS,
-  REPORT_INTERVALS,
-  REPORT_TYPES,
-} from '#src/domain/reports/sales-report.types.ts';
+import { PRINTED_REPORTS } from '#src/domain/reports/printed-reports.ts';
+import { REPORT_CHANNELS, REPORT_INTERVALS, REPORT_TYPES } from '#src/domain/reports/sales-report.types.ts';
 import { isoMonthSchema, localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import type { ReportPeriod } from '#src/domain/time/report-periods.ts';
