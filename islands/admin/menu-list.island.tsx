@@ -78,6 +78,8 @@ function draw(button: HTMLButtonElement, isSoldOut: boolean): void {
   button.value = isSoldOut ? 'backOnSale' : 'soldOut';
   const text = button.querySelector('[data-part="state"]');
   if (text) text.textContent = isSoldOut ? 'Sold out' : 'On sale';
+  const until = button.closest(ROW)?.querySelector<HTMLElement>('[data-part="sold-until"]');
+  if (until) until.hidden = !isSoldOut;
 }
 
 export default defineIsland('admin/menu-list', MenuList);

@@ -3,6 +3,7 @@ import menuBuilderIsland from '#islands/admin/menu-builder.island.tsx';
 import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { Category } from '#src/domain/menu/menu.schema.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
 import { waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
@@ -39,10 +40,12 @@ export const categoryPage = adminPage<StoreScope>({
   async load({ ctx, scope, base, url, query, params, actor }) {
     const store = await ctx.menus.storeOf(scope);
     const drafted = await readDrafted(ctx, scope, ctx.db);
-    const { currencyCode } = store.profile;
+    const { currencyCode, timezone } = store.profile;
     const { menu } = drafted;
     const { categoryId } = params;
-    const list = menuList(menu, { search: '', filter: 'all', currencyCode, categoryId });
+    const now = ctx.clock.now();
+    const timeText = (until: string) => formatStoreTimeAndDay(Temporal.Instant.from(until), now, timezone);
+    const list = menuList(menu, { search: '', filter: 'all', currencyCode, timeText, categoryId });
     const [section] = list.sections;
     if (!section) throw notFound('category');
     const counts = Map.groupBy(menu.items, (item) => item.categoryId);

@@ -19,6 +19,8 @@ export interface MenuRow {
   readonly priceText: string;
   readonly isAvailable: boolean;
   readonly isSoldOut: boolean;
+  /** When it is back on sale; null: when someone puts it back. */
+  readonly soldOutUntil: string | null;
   /** Where it isn't sold, and where it is prepared if not where its category is; in words. */
   readonly limits: readonly string[];
   readonly fields: RowFields;
@@ -78,6 +80,8 @@ interface Narrowing {
   readonly most?: number;
   /** The store's print stations by their ids, to say where an item has its own. */
   readonly stationNames?: ReadonlyMap<string, string>;
+  /** When a sold-out item is back on sale, in words. */
+  readonly timeText?: (isoDateTimeUtc: string) => string;
 }
 
 const NO_STATIONS: ReadonlyMap<string, string> = new Map();
@@ -85,7 +89,15 @@ const NO_STATIONS: ReadonlyMap<string, string> = new Map();
 /** The menu by category, in its order; while something is searched, only categories that have it. */
 export function menuList(
   menu: Menu,
-  { search, filter, currencyCode, categoryId, most = Number.POSITIVE_INFINITY, stationNames = NO_STATIONS }: Narrowing,
+  {
+    search,
+    filter,
+    currencyCode,
+    categoryId,
+    most = Number.POSITIVE_INFINITY,
+    stationNames = NO_STATIONS,
+    timeText = (isoDateTimeUtc) => isoDateTimeUtc,
+  }: Narrowing,
 ): MenuList {
   const words = plain(search).split(' ').filter(Boolean);
   const isNarrowed = words.length > 0 || filter !== 'all';
@@ -101,7 +113,7 @@ export function menuList(
         .toSorted((a, b) => a.sortOrder - b.sortOrder);
       const rows = matches
         .slice(0, Math.max(0, most - matchCount))
-        .map((item) => rowOf(item, menu, { currencyCode, stationNames }));
+        .map((item) => rowOf(item, menu, { currencyCode, stationNames, timeText }));
       matchCount += matches.length;
       return { category, rows, itemCount: items.length };
     })
@@ -109,9 +121,9 @@ export function menuList(
   return { sections, matchCount };
 }
 
-type Around = Required<Pick<Narrowing, 'currencyCode' | 'stationNames'>>;
+type Around = Required<Pick<Narrowing, 'currencyCode' | 'stationNames' | 'timeText'>>;
 
-function rowOf(item: MenuItem, menu: Menu, { currencyCode, stationNames }: Around): MenuRow {
+function rowOf(item: MenuItem, menu: Menu, { currencyCode, stationNames, timeText }: Around): MenuRow {
   const least = minimumPrice(item, menu, 'pickup', 'online');
   const hasChoice = item.type !== 'custom' && (item.type !== 'basic' || item.modifiers.some((group) => group.min > 0));
   const text = formatAmount(least, currencyCode);
@@ -126,6 +138,7 @@ function rowOf(item: MenuItem, menu: Menu, { currencyCode, stationNames }: Aroun
     priceText: isOpenPrice(item) ? 'Open price' : text && hasChoice ? `from ${text}` : text,
     isAvailable: item.available,
     isSoldOut: item.soldout,
+    soldOutUntil: item.soldout && item.soldOutUntilIsoDateTimeUtc ? timeText(item.soldOutUntilIsoDateTimeUtc) : null,
     limits: limitsOf(item, stationNames),
     fields: { name: item.name, priceText: own === null ? null : amountToDecimalText(own) },
   };

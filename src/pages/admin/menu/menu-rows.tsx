@@ -106,6 +106,7 @@ function Row({
           <b>{[row.priceText || 'No price', ...notes].join(' · ')}</b>
           {notes.length > 0 ? <span>{notes.join(' · ')}</span> : null}
         </p>
+        {row.soldOutUntil ? <p data-part="sold-until">{`Sold out until ${row.soldOutUntil}`}</p> : null}
       </div>
       <span data-part="price">{row.priceText || 'No price'}</span>
       {builder ? <OnMenu row={row} /> : null}

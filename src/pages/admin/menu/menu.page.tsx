@@ -4,6 +4,7 @@ import menuListIsland from '#islands/admin/menu-list.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { menuIssues } from '#src/domain/menu/menu-issues.ts';
 import { sellingWeek } from '#src/domain/ordering/selling-week.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
 import { waitingMark } from '#src/features/menu/desk/waiting-mark.ts';
@@ -46,7 +47,10 @@ export const menuPage = adminPage<StoreScope>({
     const most = isNarrowed ? mostOf(query.get('most')) : undefined;
     const stations = (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name }));
     const stationNames = new Map(stations.map(({ id, name }) => [id, name]));
-    const narrowing = { search, filter, currencyCode, stationNames, categoryId: chosenId ?? undefined };
+    const now = ctx.clock.now();
+    const timeText = (until: string) =>
+      formatStoreTimeAndDay(Temporal.Instant.from(until), now, store.profile.timezone);
+    const narrowing = { search, filter, currencyCode, stationNames, timeText, categoryId: chosenId ?? undefined };
     return {
       base,
       here: url.pathname,

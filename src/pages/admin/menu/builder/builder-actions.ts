@@ -1,5 +1,7 @@
 import { percentInBps } from '#islands/admin/coupon-draft.ts';
+import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { duplicateCategory, renameCategory } from '#src/features/menu/builder/change-categories.ts';
 import { changeItems, duplicateItems, editInList, removeItems } from '#src/features/menu/builder/change-items.ts';
 import type { BuilderChange } from '#src/features/menu/builder/change-menu.ts';
@@ -8,9 +10,10 @@ import { undoMenuChange } from '#src/features/menu/builder/undo-change.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem } from '#src/features/menu/manage-items.ts';
 import { moveCategory, moveItems, type Step } from '#src/features/menu/move-in-menu.ts';
-import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { setSoldOut, soldOutInstant } from '#src/features/menu/set-sold-out.ts';
 import type { ActionAnswer, PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { AMOUNT_WANTED, centsFrom } from '../../forms/kinds.tsx';
@@ -199,12 +202,26 @@ async function change({ ctx, scope, by }: Sent, itemIds: readonly string[], how:
 }
 
 /** Applies at once, outside the draft. An unpublished item can't be sold out. */
-async function sellAll({ ctx, scope, by }: Sent, itemIds: readonly string[], soldout: boolean): Promise<Done> {
+async function sellAll(sent: Sent, itemIds: readonly string[], soldout: boolean): Promise<Done> {
+  const { ctx, scope, by } = sent;
   const asked = new Set(itemIds);
   const sold = (await ctx.menus.menuOf(scope)).items.filter(({ id }) => asked.has(id));
   if (sold.length === 0) throw new AppError('validation_failed', 'Select at least one item that is on sale.');
-  for (const { id } of sold) await setSoldOut(ctx, scope, { itemId: id, soldout, by });
-  return { notice: `${countText(sold.length)} ${soldout ? 'sold out everywhere' : 'on sale again'}.` };
+  const untilIsoDateTimeUtc = soldout ? await soldOutInstant(ctx, scope, untilOf(sent)) : null;
+  for (const { id } of sold) await setSoldOut(ctx, scope, { itemId: id, soldout, untilIsoDateTimeUtc, by });
+  const { timezone } = (await ctx.menus.storeOf(scope)).profile;
+  const until = untilIsoDateTimeUtc === null ? '' : ` until ${timeText(untilIsoDateTimeUtc, ctx, timezone)}`;
+  return { notice: `${countText(sold.length)} ${soldout ? `sold out everywhere${until}` : 'on sale again'}.` };
+}
+
+function untilOf({ ctx, form }: Sent): SoldOutUntil {
+  const until = textOf(form, 'until');
+  if (until === 'hour') return { kind: 'at', isoDateTimeUtc: isoUtc(ctx.clock.now().add({ hours: 1 })) };
+  return { kind: until === 'endOfDay' ? 'endOfDay' : 'always' };
+}
+
+function timeText(isoDateTimeUtc: string, { clock }: Sent['ctx'], timezone: string): string {
+  return formatStoreTimeAndDay(Temporal.Instant.from(isoDateTimeUtc), clock.now(), timezone);
 }
 
 function doneText(verb: string, { count, changeId }: BuilderChange): Done {

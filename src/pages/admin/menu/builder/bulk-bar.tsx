@@ -58,13 +58,9 @@ export function BulkBar({ categories, stations, tickAllHref, isAllTicked, count,
           </div>
         ) : null}
         {mayEdit ? <Where stations={stations} /> : null}
+        {maySellOut ? <SoldOutFor /> : null}
         <div className="flex flex-wrap gap-2">
-          {maySellOut ? (
-            <>
-              <Press of="allSoldOut">Sold out</Press>
-              <Press of="allOnSale">On sale</Press>
-            </>
-          ) : null}
+          {maySellOut ? <Press of="allOnSale">On sale</Press> : null}
           {mayEdit ? (
             <>
               <Press of="hide">Take off the menu</Press>
@@ -78,6 +74,28 @@ export function BulkBar({ categories, stations, tickAllHref, isAllTicked, count,
         </div>
       </div>
     </form>
+  );
+}
+
+/** As a till asks it: they are back on sale automatically, or when someone puts them back. */
+function SoldOutFor() {
+  return (
+    <div className="flex items-end gap-2">
+      <Field name="until" label="Sold out until">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            defaultValue="always"
+            options={[
+              { value: 'always', label: 'I put it back' },
+              { value: 'hour', label: '1 hour from now' },
+              { value: 'endOfDay', label: 'Tomorrow' },
+            ]}
+          />
+        )}
+      </Field>
+      <Press of="allSoldOut">Sold out</Press>
+    </div>
   );
 }
 
