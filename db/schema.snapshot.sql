@@ -1081,7 +1081,7 @@ CREATE TABLE menu_versions (
   byJson text not null check (json_valid(byJson)),
   publishedIsoDateTimeUtc text not null,
   /** Characters of its rows: old versions give way to new ones. */
-  weight integer not null default 0,
+  weight integer not null default 0, changesJson text check (json_valid(changesJson)), rollBackPart text check (rollBackPart in ('version', 'item')),
   primary key (storeId, number)
 ) strict, without rowid;
 

@@ -3,12 +3,24 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { MenuVersionRowsTable, MenuVersionsTable } from '#db/schema/menu-drafts.tables.ts';
 import { statement } from '#db/statement.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { foldDeltas, hasChanged, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { foldDeltas, hasChanged, type MenuDelta, type MenuSubject } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { deltaOf, storedDelta } from './menu-rows.ts';
 
-export interface MenuVersion extends Omit<Selectable<MenuVersionsTable>, 'restaurantId' | 'storeId' | 'byJson'> {
+export interface MenuVersion
+  extends Omit<Selectable<MenuVersionsTable>, 'restaurantId' | 'storeId' | 'byJson' | 'changesJson'> {
   readonly by: ActedBy;
+  /** What it did, in a few lines; null: a version that was made before these were kept. */
+  readonly changes: readonly string[] | null;
+}
+
+/** Rows of a version that it added, removed or changed. */
+interface VersionRows {
+  readonly subject: MenuSubject;
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly count: number;
+  /** The first of them. */
+  readonly deltas: readonly MenuDelta[];
 }
 
 /** The newest first. */
@@ -64,12 +76,73 @@ export async function deltasAfter(
 export async function insertMenuVersion(
   trx: Trx,
   { restaurantId, storeId }: StoreScope,
-  { by, ...version }: MenuVersion,
+  { by, changes, ...version }: MenuVersion,
 ): Promise<void> {
+  const changesJson = changes && JSON.stringify(changes);
   await trx
     .insertInto('menu_versions')
-    .values({ restaurantId, storeId, ...version, byJson: JSON.stringify(by) })
+    .values({ restaurantId, storeId, ...version, byJson: JSON.stringify(by), changesJson })
     .execute();
+}
+
+/** What the version did, in a few lines. */
+export async function writeVersionChanges(
+  trx: Trx,
+  { restaurantId, storeId }: StoreScope,
+  number: number,
+  changes: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('menu_versions')
+    .set({ changesJson: JSON.stringify(changes) })
+    .where('storeId', '=', storeId)
+    .where('restaurantId', '=', restaurantId)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** What a version did to each kind of row: how many, and the first `most` of them. */
+export async function listVersionRows(
+  db: Db,
+  { restaurantId, storeId }: StoreScope,
+  { number, most }: { readonly number: number; readonly most: number },
+): Promise<VersionRows[]> {
+  const rows = db
+    .selectFrom('menu_version_rows')
+    .where('storeId', '=', storeId)
+    .where('restaurantId', '=', restaurantId)
+    .where('number', '=', number);
+  const groups = await rows
+    .select((eb) => [
+      'subject',
+      eb
+        .case()
+        .when('beforeJson', 'is', null)
+        .then('added' as const)
+        .when('afterJson', 'is', null)
+        .then('removed' as const)
+        .else('changed' as const)
+        .end()
+        .as('kind'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    // A row that was changed and changed back within one sitting.
+    .whereRef('beforeJson', 'is not', 'afterJson')
+    .groupBy(['subject', 'kind'])
+    .execute();
+  return Promise.all(
+    groups.map(async ({ subject, kind, count }) => {
+      const some = await rows
+        .selectAll()
+        .where('subject', '=', subject)
+        .where('beforeJson', kind === 'added' ? 'is' : 'is not', null)
+        .where('afterJson', kind === 'removed' ? 'is' : 'is not', null)
+        .whereRef('beforeJson', 'is not', 'afterJson')
+        .limit(most)
+        .execute();
+      return { subject, kind, count, deltas: some.map(deltaOf) };
+    }),
+  );
 }
 
 /** Adds to what changed in a version: a row that is in it already keeps what it was before. */
@@ -143,6 +216,7 @@ function versionsOf(db: Db, { restaurantId, storeId }: StoreScope) {
 }
 
 function versionOf(row: Selectable<MenuVersionsTable>): MenuVersion {
-  const { restaurantId: _, storeId: _s, byJson, ...version } = row;
-  return { ...version, by: JSON.parse(byJson) as ActedBy };
+  const { restaurantId: _, storeId: _s, byJson, changesJson, ...version } = row;
+  const changes = changesJson === null ? null : (JSON.parse(changesJson) as string[]);
+  return { ...version, changes, by: JSON.parse(byJson) as ActedBy };
 }

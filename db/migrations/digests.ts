@@ -75,4 +75,5 @@ export const DIGESTS: Record<string, string> = {
   '0117_what_the_bank_has.ts': '0c7586819fe4c52f17468d37edcb1322824ac137fd9d19492fe879b3b43f682f',
   '0120_proved_before_a_restaurant.ts': 'ea2c67bf48660f9c29d2a94ef6a4b3594b4a4496ca6eaf4cc01983c6f4f1c371',
   '0121_books_asked_for.ts': '79d2400e4e097943543f9d9cbdfa7b496820524d50086044df6bbfaae5e8c70d',
+  '0126_what_a_version_did.ts': 'e3d378d6060fdf4a1cd4d16afd0a3afb1d904a98927b569270860f518eee94b0',
 };

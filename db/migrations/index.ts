@@ -73,6 +73,7 @@ import { m0116_voids_by_day } from './0116_voids_by_day.ts';
 import { m0117_what_the_bank_has } from './0117_what_the_bank_has.ts';
 import { m0120_proved_before_a_restaurant } from './0120_proved_before_a_restaurant.ts';
 import { m0121_books_asked_for } from './0121_books_asked_for.ts';
+import { m0126_what_a_version_did } from './0126_what_a_version_did.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0117_what_the_bank_has': m0117_what_the_bank_has,
   '0120_proved_before_a_restaurant': m0120_proved_before_a_restaurant,
   '0121_books_asked_for': m0121_books_asked_for,
+  '0126_what_a_version_did': m0126_what_a_version_did,
 };

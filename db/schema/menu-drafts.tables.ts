@@ -37,6 +37,8 @@ export interface MenuVersionsTable {
   byJson: string;
   publishedIsoDateTimeUtc: string;
   weight: Generated<number>;
+  changesJson: string | null;
+  rollBackPart: 'version' | 'item' | null;
 }
 
 export interface MenuVersionRowsTable {

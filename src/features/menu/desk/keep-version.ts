@@ -11,6 +11,7 @@ import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { foldDeltas, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { describeVersionIn } from './describe-version.ts';
 
 /** One person's changes within this time are one version: an evening of small edits stays readable. */
 const ONE_SITTING = { minutes: 10 };
@@ -22,16 +23,18 @@ export interface NewVersion {
   readonly kind: 'atOnce' | 'publish' | 'import' | 'rollBack';
   readonly by: ActedBy;
   readonly note?: string;
-  /** For a rollback, the version that it restores. */
+  /** For a rollback, the version that it restores or takes back. */
   readonly ofNumber?: number;
+  /** For a rollback that isn't of the whole menu: what `ofNumber` changed, or one item as it was in it. */
+  readonly rollBackPart?: 'version' | 'item';
 }
 
 /** Writes down what was published; what leaves the menu as it was is no version. */
 export async function keepVersionIn(
   trx: Trx,
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
-  { kind, by, note = '', ofNumber }: NewVersion,
+  { kind, by, note = '', ofNumber, rollBackPart }: NewVersion,
   deltas: readonly MenuDelta[],
 ): Promise<void> {
   const changes = foldDeltas([deltas]);
@@ -40,14 +43,18 @@ export async function keepVersionIn(
   const latest = await latestMenuVersion(trx, scope);
   if (latest !== null && isSameSitting(latest, { kind, by }, now)) {
     await addVersionRows(trx, scope, latest.number, changes);
+    await describeVersionIn(trx, ctx, scope, latest.number);
     return;
   }
-  const made = { ofNumber: null, note: '', weight: 0, publishedIsoDateTimeUtc: isoUtc(now) };
+  const plain = { ofNumber: null, rollBackPart: null, note: '', weight: 0, changes: null };
+  const made = { ...plain, publishedIsoDateTimeUtc: isoUtc(now) };
   // The menu before the first version: the very first mistake can be undone too.
   if (latest === null) await insertMenuVersion(trx, scope, { ...made, number: 0, kind: 'start', by: BY_SYSTEM });
   const number = (latest?.number ?? 0) + 1;
-  await insertMenuVersion(trx, scope, { ...made, number, kind, by, note, ofNumber: ofNumber ?? null });
+  const back = { ofNumber: ofNumber ?? null, rollBackPart: rollBackPart ?? null };
+  await insertMenuVersion(trx, scope, { ...made, ...back, number, kind, by, note });
   await addVersionRows(trx, scope, number, changes);
+  await describeVersionIn(trx, ctx, scope, number);
   await dropOldVersions(trx, scope, KEPT_VERSIONS);
 }
 
