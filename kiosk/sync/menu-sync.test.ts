@@ -45,7 +45,8 @@ test('a menu that the cloud rolled back is sold at the box again', async () => {
   await cloud.write((trx) => insertItem(trx, SCOPE, cola));
   await level(shop);
   await choosePublishing(cloud, SCOPE, { atOnce: true, by: BY_OWNER });
-  await editItem(cloud, SCOPE, { itemId: cola.id, item: colaAt(40), version: 1, by: BY_OWNER });
+  const confirmPrices = 'cola from $4.00 to $0.40. Is that right?';
+  await editItem(cloud, SCOPE, { itemId: cola.id, item: colaAt(40), version: 1, confirmPrices, by: BY_OWNER });
   await level(shop);
   expect(priceIn(await box.menus.menuOf(SCOPE))).toEqual([40]);
   const latest = await latestMenuVersion(cloud.db, SCOPE);

@@ -55,8 +55,11 @@ async function price(ctx: TestContext, itemId: string, basePrice: number, who = 
   await editItem(ctx, newtown, { itemId, item: { ...item, price: { ...item.price, basePrice } }, version, by: who });
 }
 
+/** Whatever the prices are: `price-question.test.ts` is about them. */
 const publish = async (ctx: TestContext, note = '') =>
-  publishMenu(ctx, newtown, { version: (await readMenuDraft(ctx.db, newtown)).version, note, by });
+  publishMenu(ctx, newtown, {
+    ...{ version: (await readMenuDraft(ctx.db, newtown)).version, note, confirmPrices: true, by },
+  });
 
 const rollBack = async (ctx: TestContext, toNumber: number) => {
   const latest = await latestMenuVersion(ctx.db, newtown);

@@ -55,11 +55,18 @@ export async function editItem(
     itemId,
     item: input,
     version,
+    confirmPrices,
     by,
-  }: { readonly itemId: string; readonly item: ItemInput; readonly version: number; readonly by: ActedBy },
+  }: {
+    readonly itemId: string;
+    readonly item: ItemInput;
+    readonly version: number;
+    readonly confirmPrices?: string;
+    readonly by: ActedBy;
+  },
 ): Promise<MenuItem> {
   return ctx.write(async (trx) => {
-    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices });
     const before = await desk.item(itemId);
     if (!before) throw notFound('item');
     if (before.item.type !== input.type) {

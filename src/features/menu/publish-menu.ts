@@ -9,6 +9,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { someNames } from '#src/shared/some-names.ts';
+import { type ConfirmedPrices, requirePricesConfirmed } from './desk/ask-prices.ts';
 import { draftChangedIn } from './desk/draft-changed.ts';
 import { keepVersionIn } from './desk/keep-version.ts';
 import { type Drafted, readDrafted } from './desk/read-drafted.ts';
@@ -23,6 +24,8 @@ interface Publishing {
   /** The draft as it was reviewed. */
   readonly version: number;
   readonly note: string;
+  /** The question about prices that jump, answered with yes. */
+  readonly confirmPrices?: ConfirmedPrices | undefined;
   readonly by: ActedBy;
 }
 
@@ -30,11 +33,11 @@ interface Publishing {
 export async function publishMenu(
   ctx: PublishNeeds,
   scope: StoreScope,
-  { version, note, by }: Publishing,
+  { version, note, confirmPrices, by }: Publishing,
 ): Promise<{ readonly changes: number }> {
   return ctx.write(async (trx) => {
     await requireReviewed(trx, scope, version);
-    return publishIn(trx, ctx, scope, { note, by });
+    return publishIn(trx, ctx, scope, { note, confirmPrices, by });
   });
 }
 
@@ -42,7 +45,7 @@ export async function publishMenu(
 export async function planPublish(
   ctx: PublishNeeds,
   scope: StoreScope,
-  { version, note, by, at }: Publishing & { readonly at: Temporal.Instant },
+  { version, note, confirmPrices: confirmed, by, at }: Publishing & { readonly at: Temporal.Instant },
 ): Promise<void> {
   if (Temporal.Instant.compare(at, ctx.clock.now()) <= 0) {
     throw invalidFields({ path: 'time', message: 'That time has already passed.' });
@@ -50,7 +53,8 @@ export async function planPublish(
   const isoDateTimeUtc = isoUtc(at);
   await ctx.write(async (trx) => {
     await requireReviewed(trx, scope, version);
-    changesOf(await readDrafted(ctx, scope, trx));
+    const changes = changesOf(await readDrafted(ctx, scope, trx));
+    await requirePricesConfirmed(trx, ctx, scope, { changes, confirmed });
     const planned = { isoDateTimeUtc, note: noteOf(note), by };
     await writeMenuDraft(trx, scope, { planned, problem: null, version: version + 1 });
     await draftChangedIn(trx, ctx, scope, { by, action: 'planPublish', after: { isoDateTimeUtc } });
@@ -77,11 +81,12 @@ export async function publishIn(
   trx: Trx,
   ctx: PublishNeeds,
   scope: StoreScope,
-  { note, by }: Pick<Publishing, 'note' | 'by'>,
+  { note, confirmPrices: confirmed, by }: Omit<Publishing, 'version'>,
 ): Promise<{ readonly changes: number }> {
   const drafted = await readDrafted(ctx, scope, trx);
   const deltas = changesOf(drafted);
   requireSellable(drafted.live, deltas);
+  await requirePricesConfirmed(trx, ctx, scope, { changes: deltas, confirmed });
   await writeMenuIn(trx, scope, drafted.live, deltas);
   await keepVersionIn(trx, ctx, scope, { kind: 'publish', by, note: noteOf(note) }, deltas);
   await removeDraftRows(trx, scope);

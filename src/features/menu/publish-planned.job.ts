@@ -21,7 +21,8 @@ async function publishOne(ctx: AppContext, scope: StoreScope): Promise<void> {
       const { planned } = await readMenuDraft(trx, scope);
       // It may have been cancelled since then.
       if (planned === null || planned.isoDateTimeUtc > isoUtc(ctx.clock.now())) return;
-      await publishIn(trx, ctx, scope, planned);
+      // Its prices were asked about when the time was set, and with each edit since.
+      await publishIn(trx, ctx, scope, { ...planned, confirmPrices: true });
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

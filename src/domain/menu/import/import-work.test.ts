@@ -37,7 +37,7 @@ const OPTIONS: ColumnMapping = { category: 0, name: 1, price: 2, options: 3 };
 
 function workOf(rows: readonly (readonly string[])[], mapping: ColumnMapping): number {
   looked = 0;
-  previewOf(planImport(rows, mapping, MENU));
+  previewOf(planImport(rows, mapping, MENU), MENU.items);
   return looked;
 }
 

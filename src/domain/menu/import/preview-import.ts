@@ -1,3 +1,5 @@
+import type { MenuItem } from '../menu.schema.ts';
+import { type PriceJump, priceJumps } from '../price-jump.ts';
 import type { PlannedRow, RowIssue } from './plan-import.ts';
 
 /** Rows of a preview that its page shows. */
@@ -16,6 +18,8 @@ export interface ImportPreview {
   readonly twice: readonly { readonly line: number; readonly issues: readonly RowIssue[] }[];
   /** Items that warn of what the file doesn't. */
   readonly removals: readonly KeptWarnings[];
+  /** Prices that are ten times the old one, or a tenth. */
+  readonly jumps: readonly PriceJump[];
 }
 
 export interface KeptWarnings {
@@ -25,7 +29,7 @@ export interface KeptWarnings {
   readonly warnings: readonly string[];
 }
 
-export function previewOf(plan: readonly PlannedRow[]): ImportPreview {
+export function previewOf(plan: readonly PlannedRow[], items: readonly MenuItem[]): ImportPreview {
   const counts = { failed: 0, add: 0, change: 0, same: 0, size: 0 };
   for (const { kind } of plan) counts[kind] += 1;
   const lines = plan.map((row, at) => ({ line: at + 1, row }));
@@ -37,6 +41,7 @@ export function previewOf(plan: readonly PlannedRow[]): ImportPreview {
       row.kind === 'failed' && row.issues.some(({ code }) => code === 'twice') ? [{ line, issues: row.issues }] : [],
     ),
     removals: plan.flatMap(keptWarnings),
+    jumps: jumpsOf(plan, items),
   };
 }
 
@@ -44,4 +49,15 @@ function keptWarnings(row: PlannedRow): KeptWarnings[] {
   if ((row.kind !== 'change' && row.kind !== 'same') || !row.removals) return [];
   const itemId = row.kind === 'same' ? row.itemId : row.item.id;
   return [{ itemId, name: row.name, warnings: row.removals }];
+}
+
+function jumpsOf(plan: readonly PlannedRow[], items: readonly MenuItem[]): PriceJump[] {
+  const known = new Map(items.map((item) => [item.id, item]));
+  return priceJumps(
+    plan.flatMap((row) => {
+      if (row.kind !== 'change') return [];
+      const { item: after } = row;
+      return [{ subject: 'item', subjectId: after.id, before: known.get(after.id) ?? null, after } as const];
+    }),
+  );
 }

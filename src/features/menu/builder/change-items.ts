@@ -26,11 +26,11 @@ export const MAX_CHANGED_AT_ONCE = 1_000;
 export async function changeItems(
   ctx: BuilderNeeds,
   scope: StoreScope,
-  { itemIds, change, by }: Several & { readonly change: ItemChange },
+  { itemIds, change, confirmPrices, by }: Several & { readonly change: ItemChange; readonly confirmPrices?: string },
 ): Promise<BuilderChange> {
   return ctx.write(async (trx) => {
     if (change.kind === 'stations') await requireStations(trx, scope, change.printStationIds);
-    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices });
     const deltas = (await itemsOf(desk, itemIds)).map((item) => {
       const next = changedItem(item, change);
       if (leastPrice(next) < 0) {
@@ -65,11 +65,18 @@ export async function editInList(
     itemId,
     fields,
     was,
+    confirmPrices,
     by,
-  }: { readonly itemId: string; readonly fields: ListFields; readonly was: ListFields; readonly by: ActedBy },
+  }: {
+    readonly itemId: string;
+    readonly fields: ListFields;
+    readonly was: ListFields;
+    readonly confirmPrices?: string;
+    readonly by: ActedBy;
+  },
 ): Promise<BuilderChange> {
   return ctx.write(async (trx) => {
-    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices });
     const [item] = await itemsOf(desk, [itemId]);
     if (!item) throw notFound('item');
     let next = item;

@@ -6,11 +6,13 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { can } from '#src/domain/access/permissions.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { type OwnPrice, ownPrices, sameItemOf, withOwnPrices } from '#src/domain/menu/store-prices.ts';
+import type { MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import type { Cents } from '#src/domain/money/money.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
 import { grantStoreScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
+import { requirePricesConfirmed } from '../desk/ask-prices.ts';
 import { openMenuDesk, publishesAtOnce } from '../desk/menu-desk.ts';
 import { readDrafted } from '../desk/read-drafted.ts';
 import { changeMenuAt, itemDelta } from './change-menu.ts';
@@ -60,6 +62,8 @@ interface NewPrices {
   readonly prices: ReadonlyMap<string, Cents>;
   /** The stores that were chosen, with the prices that were shown for them. */
   readonly seen: ReadonlyMap<string, Readonly<Record<string, Cents>>>;
+  /** The question about prices that jump, answered with yes. */
+  readonly confirmPrices?: string;
   readonly actor: Actor | null;
   readonly by: ActedBy;
 }
@@ -68,7 +72,7 @@ interface NewPrices {
 export async function changePricesInStores(
   ctx: MenuNeeds,
   scope: StoreScope,
-  { itemId, prices, seen, actor, by }: NewPrices,
+  { itemId, prices, seen, confirmPrices, actor, by }: NewPrices,
 ): Promise<StoreChange[]> {
   if (seen.size === 0) throw new AppError('validation_failed', 'Choose at least one store.');
   return ctx.write(async (trx) => {
@@ -77,10 +81,11 @@ export async function changePricesInStores(
     if (!item) throw notFound('item');
     const stores = await storesOf(trx, { scope, actor });
     const changes: StoreChange[] = [];
+    const soldAtOnce: MenuDelta[] = [];
     for (const [storeId, was] of seen) {
       const store = stores.find(({ id }) => id === storeId);
       if (!store) throw notFound('store');
-      const desk = await openMenuDesk(trx, ctx, store.scope, { by });
+      const desk = await openMenuDesk(trx, ctx, store.scope, { by, confirmPrices: true });
       const menu = await desk.menu();
       const found = storeId === scope.storeId ? item : sameItemOf(item, own, menu);
       if (!found) throw notFound('item');
@@ -89,7 +94,10 @@ export async function changePricesInStores(
       const delta = itemDelta(found, withOwnPrices(found, menu, prices));
       const { changeId } = await changeMenuAt(desk, ctx, [delta], { action: 'changePricesInStores', by });
       if (changeId) changes.push({ storeId, changeId });
+      if (await publishesAtOnce(trx, store.scope)) soldAtOnce.push(delta);
     }
+    // One question for all stores.
+    await requirePricesConfirmed(trx, ctx, scope, { changes: soldAtOnce, confirmed: confirmPrices });
     return changes;
   });
 }

@@ -28,7 +28,7 @@ export async function undoMenuChangeIn(
 ): Promise<BuilderChange> {
   const act = await findStoreAct(trx, scope, { subjectType: MENU_CHANGE, subjectId: changeId });
   if (!act) throw notFound('change');
-  const desk = await openMenuDesk(trx, ctx, scope, { by });
+  const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices: true });
   const menu = await desk.menu();
   const items = new Map(menu.items.map((item) => [item.id, item]));
   const categories = new Map(menu.categories.map((category) => [category.id, category]));

@@ -26,6 +26,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { isSameValue } from '#src/shared/same-value.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { MenuChange } from '../menu-change.ts';
+import { type ConfirmedPrices, requirePricesConfirmed } from './ask-prices.ts';
 import { FactsAtOnce } from './facts-at-once.ts';
 import type { DeskNeeds, MenuDesk } from './menu-desk.ts';
 import { putSoldOut } from './put-sold-out.ts';
@@ -40,6 +41,7 @@ export class DraftDesk implements MenuDesk {
   readonly #facts: FactsAtOnce;
   readonly #categories: Map<string, Category>;
   readonly #items: Map<string, MenuItem>;
+  readonly #replaced: MenuDelta[] = [];
   #pizza: PizzaSettings;
 
   private constructor(at: Place, version: number, { live, menu, rows, waiting }: Drafted) {
@@ -53,9 +55,11 @@ export class DraftDesk implements MenuDesk {
     this.#pizza = menu.pizza;
   }
 
-  static async open(trx: Trx, ctx: DeskNeeds, scope: StoreScope, by: ActedBy): Promise<DraftDesk> {
-    const { version } = await readMenuDraft(trx, scope);
-    return new DraftDesk({ trx, ctx, scope, by }, version + 1, await readDrafted(ctx, scope, trx));
+  static async open(trx: Trx, ctx: DeskNeeds, scope: StoreScope, { by, confirmPrices }: Editing): Promise<DraftDesk> {
+    const { version, planned } = await readMenuDraft(trx, scope);
+    // What waits is asked about when it is published, unless that has been decided.
+    const confirmed = planned === null ? true : confirmPrices;
+    return new DraftDesk({ trx, ctx, scope, by, confirmed }, version + 1, await readDrafted(ctx, scope, trx));
   }
 
   async menu(): Promise<MenuParts> {
@@ -136,6 +140,7 @@ export class DraftDesk implements MenuDesk {
     if (item.soldout !== before.soldout) await putSoldOut(trx, ctx, scope, item, by);
     await this.#facts.putItem(item);
     this.#items.set(item.id, item);
+    this.#replaced.push({ subject: 'item', subjectId: item.id, before: asPublished(before), after: asPublished(item) });
     await this.#put('item', item.id, asPublished(item));
     return true;
   }
@@ -153,7 +158,8 @@ export class DraftDesk implements MenuDesk {
   }
 
   async changed(change: MenuChange): Promise<void> {
-    const { trx, ctx, scope } = this.#at;
+    const { trx, ctx, scope, confirmed } = this.#at;
+    await requirePricesConfirmed(trx, ctx, scope, { changes: this.#replaced.splice(0), confirmed });
     await writeMenuDraft(trx, scope, { version: this.#version });
     await this.#facts.changed();
     await appendStoreAudit(trx, ctx, scope, change);
@@ -188,7 +194,13 @@ export class DraftDesk implements MenuDesk {
   }
 }
 
+interface Editing {
+  readonly by: ActedBy;
+  readonly confirmPrices: ConfirmedPrices | undefined;
+}
+
 interface Place {
+  readonly confirmed: ConfirmedPrices | undefined;
   readonly trx: Trx;
   readonly ctx: DeskNeeds;
   readonly scope: StoreScope;

@@ -25,8 +25,9 @@ import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.sc
 import { asPublished, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type MenuChange, menuChangedIn } from '../menu-change.ts';
+import { type ConfirmedPrices, requirePricesConfirmed } from './ask-prices.ts';
 import { keepVersionIn } from './keep-version.ts';
-import type { DeskNeeds, MenuDesk } from './menu-desk.ts';
+import type { DeskNeeds, MenuDesk, VersionMade } from './menu-desk.ts';
 
 /** The published menu. Each change applies at once, and is stored as a version. */
 export class LiveDesk implements MenuDesk {
@@ -38,6 +39,7 @@ export class LiveDesk implements MenuDesk {
     private readonly trx: Trx,
     private readonly ctx: DeskNeeds,
     private readonly scope: StoreScope,
+    private readonly confirmPrices: ConfirmedPrices | undefined,
   ) {}
 
   menu() {
@@ -129,9 +131,12 @@ export class LiveDesk implements MenuDesk {
     this.#deltas.push({ subject: 'pizzaSettings', subjectId: this.scope.storeId, before, after: settings });
   }
 
-  async changed(change: MenuChange, kind: 'atOnce' | 'import' = 'atOnce'): Promise<void> {
-    await menuChangedIn(this.trx, this.ctx, this.scope, change);
-    await keepVersionIn(this.trx, this.ctx, this.scope, { kind, by: change.by }, this.#deltas.splice(0));
+  async changed(change: MenuChange, made: VersionMade = { kind: 'atOnce' }): Promise<void> {
+    const { trx, ctx, scope, confirmPrices: confirmed } = this;
+    const changes = this.#deltas.splice(0);
+    await requirePricesConfirmed(trx, ctx, scope, { changes, confirmed });
+    await menuChangedIn(trx, ctx, scope, change);
+    await keepVersionIn(trx, ctx, scope, { ...made, by: change.by }, changes);
   }
 
   async #readStored(): Promise<Map<string, VersionedItem>> {

@@ -7,6 +7,7 @@ import type { Category, MenuItem, PizzaSettings } from '#src/domain/menu/menu.sc
 import type { MenuParts } from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { MenuChange } from '../menu-change.ts';
+import type { ConfirmedPrices } from './ask-prices.ts';
 import { DraftDesk } from './draft-desk.ts';
 import { LiveDesk } from './live-desk.ts';
 
@@ -47,25 +48,35 @@ export interface MenuDesk {
   removeItem(itemId: string): Promise<boolean>;
   putPizza(settings: PizzaSettings): Promise<void>;
 
-  /** The last word of the change: what follows from it, in the same write. */
-  changed(change: MenuChange, kind?: 'atOnce' | 'import'): Promise<void>;
+  /** The last word of the change: what follows from it, in the same write. `made`: how its version says it came about. */
+  changed(change: MenuChange, made?: VersionMade): Promise<void>;
 }
+
+/** A change by hand, of a file, or one that takes an earlier one back. */
+export type VersionMade =
+  | { readonly kind: 'atOnce' | 'import' }
+  | { readonly kind: 'rollBack'; readonly ofNumber: number; readonly rollBackPart: 'version' | 'item' };
 
 export type DeskNeeds = Needs<'clock' | 'ids' | 'menus'>;
 
-/** Opens what an edit of the menu goes to: the draft, or the published menu. */
+/**
+ * Opens what an edit of the menu goes to: the draft, or the published menu. Prices that jump are asked about where they would be sold
+ * without another question; `confirmPrices` answers it.
+ */
 export async function openMenuDesk(
   trx: Trx,
   ctx: DeskNeeds,
   scope: StoreScope,
-  { by }: { readonly by: ActedBy },
+  { by, confirmPrices }: { readonly by: ActedBy; readonly confirmPrices?: ConfirmedPrices | undefined },
 ): Promise<MenuDesk> {
-  return (await publishesAtOnce(trx, scope)) ? openLiveDesk(trx, ctx, scope) : DraftDesk.open(trx, ctx, scope, by);
+  return (await publishesAtOnce(trx, scope))
+    ? new LiveDesk(trx, ctx, scope, confirmPrices)
+    : DraftDesk.open(trx, ctx, scope, { by, confirmPrices });
 }
 
 /** For changes that bypass the draft: colours, and the order on dockets. */
 export function openLiveDesk(trx: Trx, ctx: DeskNeeds, scope: StoreScope): MenuDesk {
-  return new LiveDesk(trx, ctx, scope);
+  return new LiveDesk(trx, ctx, scope, undefined);
 }
 
 /**

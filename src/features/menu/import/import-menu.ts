@@ -16,11 +16,14 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type ColumnMapping, mappingIssues, suggestMapping } from '#src/domain/menu/import/import-fields.ts';
 import type { ImportPreview } from '#src/domain/menu/import/preview-import.ts';
 import { withNamesFilled } from '#src/domain/menu/import/size-rows.ts';
+import { jumpQuestion } from '#src/domain/menu/price-jump.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { runOr } from '#src/shared/heavy-work.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { CONFIRM_PRICES } from '../desk/ask-prices.ts';
+import { publishesAtOnce } from '../desk/menu-desk.ts';
 import { readEditedMenu } from '../desk/read-edited.ts';
 import { rowIssueText } from './import-text.ts';
 import { importPreviewing } from './preview-work.ts';
@@ -91,7 +94,18 @@ export async function listFailedRows(db: Db | Trx, job: BatchUploadJob, limit: n
 export async function startImport(
   ctx: ImportNeeds,
   scope: StoreScope,
-  { jobId, mapping, by }: { readonly jobId: string; readonly mapping: ColumnMapping; readonly by: ActedBy },
+  {
+    jobId,
+    mapping,
+    confirmPrices,
+    by,
+  }: {
+    readonly jobId: string;
+    readonly mapping: ColumnMapping;
+    /** The question about prices that jump, answered with yes. */
+    readonly confirmPrices?: string;
+    readonly by: ActedBy;
+  },
 ): Promise<void> {
   const preview = await previewImport(ctx, scope, await getUpload(ctx.db, scope, jobId), mapping);
   // Whether a row says an item a second time is a matter of the file, and is settled before the first is made.
@@ -107,6 +121,11 @@ export async function startImport(
       throw invalidFields(
         ...issues.map(({ field, issue }) => ({ path: `column.${field}`, message: COLUMN_TEXTS[issue] })),
       );
+    }
+    if (await publishesAtOnce(trx, scope)) {
+      const { profile } = await ctx.menus.storeOf(scope, trx);
+      const message = jumpQuestion(preview?.jumps ?? [], profile.currencyCode);
+      if (message !== '' && message !== confirmPrices) throw invalidFields({ path: CONFIRM_PRICES, message });
     }
     await noteOutcomesIn(trx, jobId, twice);
     const startedIsoDateTimeUtc = isoUtc(ctx.clock.now());

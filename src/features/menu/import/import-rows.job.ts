@@ -64,7 +64,7 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   const job = await getUpload(trx, scope, jobId);
   if (job.statusCode !== 'running') return true;
   const rows = await nextOf(trx, job);
-  const desk = await openMenuDesk(trx, ctx, scope, job);
+  const desk = await openMenuDesk(trx, ctx, scope, { by: job.by, confirmPrices: true });
   const settings = job.source === 'file' ? [] : rows.filter(isSetting);
   const outcomes = [
     ...(await doRowsIn(ctx, scope, { desk, job, rows: rows.filter((row) => !settings.includes(row)) })),
@@ -81,7 +81,7 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   await appendStoreEvent(trx, ctx, scope, { type: 'menuUploadMoved', payload: { jobId } });
   if (after.length > 0) {
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
-    await desk.changed({ by: job.by, action: 'importMenu', ...subject, after }, 'import');
+    await desk.changed({ by: job.by, action: 'importMenu', ...subject, after }, { kind: 'import' });
   }
   return isFinished;
 }

@@ -16,6 +16,7 @@ export const importPreviewing: HeavyPiece<UnplannedImport, ImportPreview> = {
   name: 'menu.previewImport',
   work: ({ rowTexts, mapping, menuText }) => {
     const rows = rowTexts.map((text) => JSON.parse(text) as string[]);
-    return previewOf(planImport(rows, mapping, JSON.parse(menuText) as ImportMenu));
+    const menu = JSON.parse(menuText) as ImportMenu;
+    return previewOf(planImport(rows, mapping, menu), menu.items);
   },
 };

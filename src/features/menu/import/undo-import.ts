@@ -29,13 +29,13 @@ export async function undoImport(
     if (job.undoneIsoDateTimeUtc !== null) return { undone: 0, kept: 0 };
     if (job.statusCode === 'created' || job.statusCode === 'running') throw notFinished();
     const rows = await listUploadRows(trx, job, { limit: job.rowCount });
-    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices: true });
     const { undone, kept } = await (job.source === 'file' ? undoFileRows(desk, rows) : undoCopiedRows(desk, rows));
     const settings =
       job.source === 'file' ? 0 : await undoSettingsRows(trx, ctx, scope, { rows: rows.filter(isSetting), by });
     await changeUploadIn(trx, scope, jobId, { undoneIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
-    await desk.changed({ by, action: 'undoImport', ...subject, after: { undone, kept } }, 'import');
+    await desk.changed({ by, action: 'undoImport', ...subject, after: { undone, kept } }, { kind: 'import' });
     return { undone, kept, ...(settings > 0 ? { settings } : {}) };
   });
 }

@@ -2,6 +2,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import { usesOfItem } from '#src/domain/menu/item-uses.ts';
 import type { ItemType, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { readEditedItem, readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { readItemHistory } from '#src/features/menu/item-history.ts';
@@ -20,7 +21,7 @@ import { type AdminFacts, adminPage, type Example } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
-import { refused } from '../forms.ts';
+import { refused, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { copiedFromMonday } from '../setup/week-form.ts';
@@ -183,7 +184,7 @@ function editPageOf<const Type extends ItemType>(type: Type) {
     title: ({ item }) => `${item.name} · Servery`,
     head: () => ({ isIndexed: false }),
     async action(request) {
-      const { ctx, scope, url, by, params } = request;
+      const { ctx, scope, form, url, by, params } = request;
       const { itemId } = params;
       const { value: stored } = await storedItem(request, itemId, type);
       const moved = await rowsMoved(request);
@@ -197,7 +198,8 @@ function editPageOf<const Type extends ItemType>(type: Type) {
         ...filledIn(request),
         newId: () => ctx.ids.next(),
         read: () => storedItem(request, itemId, type),
-        save: (item, { version }) => editItem(ctx, scope, { itemId, item, version, by }),
+        save: (item, { version }) =>
+          editItem(ctx, scope, { itemId, item, version, confirmPrices: textOf(form, CONFIRM_PRICES), by }),
         editor: ({ value }) =>
           findEditorAgo({ ctx, scope, by }, { action: 'editItem', subjectType: 'item', subjectId: itemId }, value),
         done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),

@@ -4,6 +4,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import type { ItemUse } from '#src/domain/menu/item-uses.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import type { HistoryEntry } from '#src/features/menu/item-history.ts';
 import { href, type PageView } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -15,6 +16,7 @@ import { KitForm } from '../forms/kit-form.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { PreviewCard, WithSide } from '../side.tsx';
+import { ConfirmPrices } from './confirm-prices.tsx';
 import { ItemLayout, sectionsOf } from './item-fields.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { type ItemFormFacts, itemKit } from './item-kit.ts';
@@ -75,11 +77,14 @@ export function ItemPage(props: Props) {
           }
         >
           {(put) => (
-            <ItemLayout
-              {...{ put, values, form: view.form, type: stored.type }}
-              hasStations={props.stations.length > 0}
-              pizzaSettingsHref={href(base, paths.pizzaSettings, params)}
-            />
+            <>
+              <ConfirmPrices question={view.form.errors[CONFIRM_PRICES]} />
+              <ItemLayout
+                {...{ put, values, form: view.form, type: stored.type }}
+                hasStations={props.stations.length > 0}
+                pizzaSettingsHref={href(base, paths.pizzaSettings, params)}
+              />
+            </>
           )}
         </KitForm>
         {typed.type === 'deal' ? (

@@ -1,3 +1,4 @@
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import type { WaitingMark } from '#src/features/menu/desk/waiting-mark.ts';
 import { href } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -5,6 +6,7 @@ import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { paths } from '../paths.ts';
+import { ConfirmPrices } from './confirm-prices.tsx';
 import { editHref } from './item-types.ts';
 import { ITEM_TYPE_LABELS } from './menu-labels.ts';
 import type { MenuRow } from './menu-list.ts';
@@ -243,6 +245,7 @@ function RowFieldsForm({ row, builder, itemHref }: { row: MenuRow; builder: Buil
             </Field>
           </>
         )}
+        <ConfirmPrices question={errors[CONFIRM_PRICES]} />
         <Button type="submit" name="do" value="edit" variant="primary">
           Save
         </Button>

@@ -8,6 +8,7 @@ import {
   type StoreChange,
   undoPricesInStores,
 } from '#src/features/menu/builder/prices-in-stores.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
@@ -24,6 +25,7 @@ import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { UndoNotice } from './builder/undo-notice.tsx';
+import { ConfirmPrices } from './confirm-prices.tsx';
 
 const priceField = (key: string) => `price.${key}`;
 const storeField = (storeId: string) => `store.${storeId}`;
@@ -73,7 +75,11 @@ export const pricesInStoresPage = adminPage<StoreScope>({
         />
         <UndoNotice text={notice} changeId={query.get('undo')} />
         <div className="mb-4 empty:hidden">
-          <ErrorSummary errors={form.errors} message={form.message} isBeside={(name) => name.startsWith('price.')} />
+          <ErrorSummary
+            errors={form.errors}
+            message={form.message}
+            isBeside={(name) => name.startsWith('price.') || name === CONFIRM_PRICES}
+          />
         </div>
         {stores[0]?.prices.length === 0 ? (
           <EmptyState title="This item has no price of its own" />
@@ -83,7 +89,7 @@ export const pricesInStoresPage = adminPage<StoreScope>({
               {...{ here, stores, values, currencyCode }}
               errors={{ ...unreadable(values), ...form.errors }}
             />
-            <Preview {...{ here, stores, values, currencyCode }} />
+            <Preview {...{ here, stores, values, currencyCode }} question={form.errors[CONFIRM_PRICES]} />
           </div>
         )}
       </AdminLayout>
@@ -158,7 +164,7 @@ function ChooseForm({
 }
 
 /** Each old and new price, and when it counts. */
-function Preview({ here, stores, values, currencyCode }: Props) {
+function Preview({ here, stores, values, currencyCode, question }: Props & { question: string | undefined }) {
   const news = newPrices(values);
   const chosen = stores.filter(({ storeId, item }) => item && values[storeField(storeId)] !== undefined);
   const rows = chosen.map((one) => ({
@@ -187,7 +193,7 @@ function Preview({ here, stores, values, currencyCode }: Props) {
         ))}
       </ul>
       {changing.length > 0 ? (
-        <form method="post" action={here} className="mt-4">
+        <form method="post" action={here} className="mt-4 flex flex-col items-start gap-3">
           {[...news].map(([key, cents]) => (
             <input key={key} type="hidden" name={priceField(key)} value={(cents / 100).toFixed(2)} />
           ))}
@@ -199,6 +205,7 @@ function Preview({ here, stores, values, currencyCode }: Props) {
               ))}
             </span>
           ))}
+          <ConfirmPrices question={question} />
           <Button type="submit" name="do" value="save" variant="primary">
             {changing.length === 1 ? 'Change 1 store' : `Change ${changing.length} stores`}
           </Button>
@@ -240,7 +247,9 @@ async function actOnPrices(request: PageActionRequest<StoreScope>, itemId: strin
     const shown = seen.get(storeId);
     if (shown) shown[key] = Number(text);
   }
-  const changes = await changePricesInStores(ctx, scope, { itemId, prices, seen, actor, by });
+  const changes = await changePricesInStores(ctx, scope, {
+    ...{ itemId, prices, seen, confirmPrices: textOf(form, CONFIRM_PRICES), actor, by },
+  });
   const undo = changes.map(({ storeId, changeId }) => `${storeId}:${changeId}`).join(',');
   const notice =
     changes.length === 0

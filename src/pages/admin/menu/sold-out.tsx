@@ -1,3 +1,4 @@
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { moveCategory, moveItems } from '#src/features/menu/move-in-menu.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import type { ActionAnswer, FormState, PageActionRequest } from '#src/pages/page.tsx';
@@ -5,6 +6,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { requireMay, textOf } from '../forms.ts';
+import { ConfirmRaise, raiseQuestion } from './confirm-prices.tsx';
 
 type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
 
@@ -48,7 +50,7 @@ async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<A
 
 /** A row that is open for editing shows what is wrong with its own fields. */
 export const shownInRow = (query: URLSearchParams) => (name: string) =>
-  query.has('edit') && (name === 'name' || name === 'price');
+  query.has('edit') && (name === 'name' || name === 'price' || name === CONFIRM_PRICES);
 
 interface ProblemProps {
   form: FormState;
@@ -56,9 +58,14 @@ interface ProblemProps {
 }
 
 export function SoldOutProblem({ form, isBeside }: ProblemProps) {
+  const question = raiseQuestion(form);
   return (
     <div className="mb-4 empty:hidden">
-      <ErrorSummary errors={form.errors} message={form.message} {...(isBeside && { isBeside })} />
+      {question === undefined ? (
+        <ErrorSummary errors={form.errors} message={form.message} {...(isBeside && { isBeside })} />
+      ) : (
+        <ConfirmRaise {...{ form, question }} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { changeItems, duplicateItems, editInList, removeItems } from '#src/featu
 import type { BuilderChange } from '#src/features/menu/builder/change-menu.ts';
 import type { ItemChange } from '#src/features/menu/builder/item-change.ts';
 import { undoMenuChange } from '#src/features/menu/builder/undo-change.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { createCategory } from '#src/features/menu/manage-categories.ts';
 import { createItem } from '#src/features/menu/manage-items.ts';
 import { moveCategory, moveItems, type Step } from '#src/features/menu/move-in-menu.ts';
@@ -123,7 +124,10 @@ async function edit({ ctx, scope, form, by }: Sent): Promise<Done> {
   const read = (field: string) => (form.has(field) ? amountOf(form, field) : null);
   const fields = { name: textOf(form, 'name'), priceInCents: read('price') };
   const was = { name: textOf(form, 'was.name'), priceInCents: read('was.price') };
-  const { changeId } = await editInList(ctx, scope, { itemId: textOf(form, 'itemId'), fields, was, by });
+  const confirmPrices = textOf(form, CONFIRM_PRICES);
+  const { changeId } = await editInList(ctx, scope, {
+    ...{ itemId: textOf(form, 'itemId'), fields, was, confirmPrices, by },
+  });
   return { notice: changeId === null ? '' : `${fields.name} saved.`, changeId };
 }
 
@@ -197,8 +201,9 @@ function stepOf(form: FormData): Step {
   return before === '' ? 'last' : { before };
 }
 
-async function change({ ctx, scope, by }: Sent, itemIds: readonly string[], how: ItemChange, verb: string) {
-  return doneText(verb, await changeItems(ctx, scope, { itemIds, change: how, by }));
+async function change({ ctx, scope, form, by }: Sent, itemIds: readonly string[], how: ItemChange, verb: string) {
+  const confirmPrices = textOf(form, CONFIRM_PRICES);
+  return doneText(verb, await changeItems(ctx, scope, { itemIds, change: how, confirmPrices, by }));
 }
 
 /** Applies at once, outside the draft. An unpublished item can't be sold out. */

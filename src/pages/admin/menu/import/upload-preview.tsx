@@ -10,6 +10,8 @@ import {
 import type { PlannedRow } from '#src/domain/menu/import/plan-import.ts';
 import type { ImportPreview, KeptWarnings } from '#src/domain/menu/import/preview-import.ts';
 import type { PizzaItem } from '#src/domain/menu/menu.schema.ts';
+import { jumpQuestion } from '#src/domain/menu/price-jump.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { IMPORT_FIELD_LABELS, rowIssueText } from '#src/features/menu/import/import-text.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
@@ -18,6 +20,7 @@ import { Checkbox, Select } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Card, Figure, SectionHeading } from '#src/ui/surface.tsx';
+import { ConfirmPrices } from '../confirm-prices.tsx';
 import { changedText, ROW_LABELS } from './upload-text.ts';
 
 const COLUMN_ISSUES: Readonly<Record<MappingIssue['issue'], string>> = {
@@ -42,10 +45,11 @@ interface Props {
   form: FormState;
   /** What is imported is sold at once; else it waits in the draft. */
   isAtOnce: boolean;
+  currencyCode: CurrencyCode;
 }
 
 /** Which column is what, and row by row what an import would do. */
-export function UploadPreview({ here, job, mapping, issues, sample, preview, form, isAtOnce }: Props) {
+export function UploadPreview({ here, job, mapping, issues, sample, preview, form, isAtOnce, currencyCode }: Props) {
   const count = (kind: PlannedRow['kind']) => preview?.counts[kind] ?? 0;
   const toImport = count('add') + count('change');
   return (
@@ -78,6 +82,11 @@ export function UploadPreview({ here, job, mapping, issues, sample, preview, for
             <Figure label="No change" value={String(count('same'))} />
             <Figure label="Needs fixing" value={String(count('failed'))} />
           </div>
+          {isAtOnce && preview.jumps.length > 0 ? (
+            <div className="mb-4 max-w-3xl">
+              <ConfirmPrices question={jumpQuestion(preview.jumps, currencyCode)} />
+            </div>
+          ) : null}
           <Button formMethod="post" type="submit" name="do" value="import" variant="primary" disabled={toImport === 0}>
             {toImport === 0 ? 'Nothing to import' : `Import ${toImport} ${toImport === 1 ? 'item' : 'items'}`}
           </Button>

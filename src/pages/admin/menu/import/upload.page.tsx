@@ -9,6 +9,7 @@ import {
   sizeColumnsOf,
 } from '#src/domain/menu/import/import-fields.ts';
 import { listCopiedSettings } from '#src/features/menu/copy/copied-settings-rows.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
 import { getUpload, listFailedRows, previewImport, startImport } from '#src/features/menu/import/import-menu.ts';
 import { MAX_IMPORT_ROWS } from '#src/features/menu/import/read-spreadsheet.ts';
@@ -69,7 +70,7 @@ export const menuUploadPage = adminPage<StoreScope>({
         case 'import': {
           const job = await getUpload(ctx.db, scope, jobId);
           const mapping = mappingOf(form, { ...job, mapping: {} });
-          await startImport(ctx, scope, { jobId, mapping, by });
+          await startImport(ctx, scope, { jobId, mapping, confirmPrices: textOf(form, CONFIRM_PRICES), by });
           return { kind: 'redirect', to: here };
         }
         case 'undo': {
@@ -111,7 +112,10 @@ export const menuUploadPage = adminPage<StoreScope>({
         />
         <Notice text={notice} />
         {job.statusCode === 'created' ? (
-          <UploadPreview {...{ here, job, mapping, issues, sample, preview, form, isAtOnce }} />
+          <UploadPreview
+            {...{ here, job, mapping, issues, sample, preview, form, isAtOnce }}
+            currencyCode={store.profile.currencyCode}
+          />
         ) : (
           <>
             <IslandTag

@@ -1,7 +1,9 @@
 import { readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
+import { jumpQuestion, priceJumps } from '#src/domain/menu/price-jump.ts';
 import { MENU_SUBJECTS, type MenuSubject } from '#src/domain/menu/versions/menu-delta.ts';
 import { type Difference, menuDifference } from '#src/domain/menu/versions/menu-difference.ts';
 import { formatStoreTimeAndDay, instantOfWallTime, localDateOf } from '#src/domain/time/store-clock.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { readDrafted } from '#src/features/menu/desk/read-drafted.ts';
 import { discardChange, discardDraft, keepChange } from '#src/features/menu/discard-draft.ts';
 import { callOffPublish, planPublish, publishMenu } from '#src/features/menu/publish-menu.ts';
@@ -52,6 +54,7 @@ export const menuDraftPage = adminPage<StoreScope>({
       now: ctx.clock.now(),
       draft: await readMenuDraft(ctx.db, scope),
       differences: menuDifference(deltas, { menus: [menu, live], currencyCode }),
+      question: jumpQuestion(priceJumps(deltas), currencyCode),
       conflicts: new Set([...waiting].flatMap(([key, { conflicts }]) => (conflicts.length > 0 ? [key] : []))),
     };
   },
@@ -64,7 +67,7 @@ export const menuDraftPage = adminPage<StoreScope>({
       return refusedBeside(error, request.form);
     }
   },
-  render({ base, here, store, now, draft, differences, conflicts }, { form, notice }) {
+  render({ base, here, store, now, draft, differences, question, conflicts }, { form, notice }) {
     const { restaurantId, id: storeId, timezone } = store.profile;
     const params = { restaurantId, storeId };
     const count = differences.length;
@@ -120,7 +123,11 @@ export const menuDraftPage = adminPage<StoreScope>({
               )}
             />
             <div>
-              <PublishCard version={draft.version} today={localDateOf(now, timezone).toString()} form={form} />
+              <PublishCard
+                {...{ question, form }}
+                version={draft.version}
+                today={localDateOf(now, timezone).toString()}
+              />
               <RemoveFold label="Discard all changes" action="discard" fields={{ version: String(draft.version) }}>
                 {changesText(count)} will be lost. The published menu stays as it is.
               </RemoveFold>
@@ -161,14 +168,14 @@ async function actOnDraft(sent: PageActionRequest<StoreScope>): Promise<ActionAn
   const { ctx, scope, form, url, by } = sent;
   const to = url.pathname;
   const version = wholeOf(form, form.has(SEEN_DRAFT) ? SEEN_DRAFT : 'version');
-  const note = textOf(form, 'note');
+  const [note, confirmPrices] = [textOf(form, 'note'), textOf(form, CONFIRM_PRICES)];
   switch (form.get('do')) {
     case 'publish': {
-      const { changes } = await publishMenu(ctx, scope, { version, note, by });
+      const { changes } = await publishMenu(ctx, scope, { version, note, confirmPrices, by });
       return { kind: 'redirect', to, notice: `${changesText(changes)} published on the website and tills.` };
     }
     case 'plan': {
-      await planPublish(ctx, scope, { version, note, by, at: await timeIn(sent) });
+      await planPublish(ctx, scope, { version, note, confirmPrices, by, at: await timeIn(sent) });
       return { kind: 'redirect', to };
     }
     case 'callOff':

@@ -4,17 +4,20 @@ import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
+import { ConfirmPrices } from '../confirm-prices.tsx';
 
 interface Props {
   /** The draft as it is shown. */
   version: number;
+  /** About prices that jump; empty: none does. */
+  question: string;
   /** By the store's clock. */
   today: string;
   form: FormState;
 }
 
 /** Now, or at a time of the store's clock. */
-export function PublishCard({ version, today, form }: Props) {
+export function PublishCard({ version, question, today, form }: Props) {
   return (
     <Card as="section">
       <SectionHeading>Publish</SectionHeading>
@@ -23,6 +26,7 @@ export function PublishCard({ version, today, form }: Props) {
         <Field name="note" label="Note" isOptional help="Shown beside this version, such as why prices changed.">
           {(wiring) => <Input {...wiring} maxLength={MAX_NOTE} placeholder="Winter prices" />}
         </Field>
+        <ConfirmPrices question={question} />
         <Button type="submit" name="do" value="publish" variant="primary">
           Publish now
         </Button>
