@@ -2,11 +2,11 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { nameKey } from '#src/domain/menu/name-key.ts';
-import { hasChanged, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { hasChanged, type MenuDelta, type MenuParts } from '#src/domain/menu/versions/menu-delta.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { MenuDesk } from '../desk/menu-desk.ts';
+import { putRows } from '../desk/put-rows.ts';
 import { requireSellable } from '../desk/write-menu.ts';
 import { patchesOf } from './row-patch.ts';
 
@@ -30,19 +30,23 @@ export async function changeMenuAt(
 ): Promise<BuilderChange> {
   const changes = deltas.filter(hasChanged);
   if (changes.length === 0) return { changeId: null, count: 0 };
-  const menu = await desk.menu();
-  requireOwnNames(menu.categories, changes);
-  requireEmptied(menu.items, changes);
-  requireSellable(menu, changes);
-  for (const delta of changes.toSorted((a, b) => turnOf(a) - turnOf(b))) await putRow(desk, delta);
+  requireFitting(await desk.menu(), changes);
+  await putRows(desk, changes);
   const changeId = ctx.ids.next();
   const patches = patchesOf(changes);
   await desk.changed({ by, action, subjectType: MENU_CHANGE, subjectId: changeId, after: patches });
   return { changeId, count: changes.length };
 }
 
+/** Rejects what leaves two categories of one name, an item without its category, or one that could no longer be ordered. */
+export function requireFitting(menu: MenuParts, changes: readonly MenuDelta[]): void {
+  requireOwnNames(menu.categories, changes);
+  requireEmptied(menu.items, changes);
+  requireSellable(menu, changes);
+}
+
 /** A category that is added, renamed or brought back has a name of its own. */
-function requireOwnNames(categories: readonly Category[], changes: readonly RowDelta[]): void {
+function requireOwnNames(categories: readonly Category[], changes: readonly MenuDelta[]): void {
   const changed = new Set(changes.map(({ subjectId }) => subjectId));
   const names = categories.filter(({ id }) => !changed.has(id)).map(({ name }) => nameKey(name));
   for (const { subject, before, after } of changes) {
@@ -54,7 +58,7 @@ function requireOwnNames(categories: readonly Category[], changes: readonly RowD
 }
 
 /** No category goes while something is in it, such as an item that was added since. */
-function requireEmptied(items: readonly MenuItem[], changes: readonly RowDelta[]): void {
+function requireEmptied(items: readonly MenuItem[], changes: readonly MenuDelta[]): void {
   const gone = new Map(
     changes.flatMap((one) => (one.subject === 'category' && !one.after ? [[one.subjectId, one]] : [])),
   );
@@ -67,41 +71,6 @@ function requireEmptied(items: readonly MenuItem[], changes: readonly RowDelta[]
   throw new AppError('resource_status_conflict', `${left.name} is in the category by now. Move it first.`, {
     reason: 'category_in_use',
   });
-}
-
-/** A category is there before items come into it, and is removed after they left. */
-function turnOf({ subject, before, after }: RowDelta): number {
-  if (subject === 'category' && before === null) return 0;
-  return subject === 'category' && after === null ? 2 : 1;
-}
-
-async function putRow(desk: MenuDesk, delta: RowDelta): Promise<void> {
-  if (delta.subject === 'category') await putCategory(desk, delta);
-  else await putItem(desk, delta);
-}
-
-async function putCategory(
-  desk: MenuDesk,
-  { subjectId, before, after }: Extract<RowDelta, { subject: 'category' }>,
-): Promise<void> {
-  if (after === null) await desk.removeCategory(subjectId);
-  else if (before === null) await desk.addCategory(after);
-  else await desk.putCategory(after);
-}
-
-async function putItem(
-  desk: MenuDesk,
-  { subjectId, before, after }: Extract<RowDelta, { subject: 'item' }>,
-): Promise<void> {
-  if (after === null) {
-    await desk.removeItem(subjectId);
-    return;
-  }
-  if (before === null) {
-    await desk.addItem(after);
-    return;
-  }
-  if (!(await desk.replaceItem(after))) throw changedMeanwhile(after.name);
 }
 
 export function itemDelta(before: MenuItem | null, after: MenuItem | null): RowDelta {

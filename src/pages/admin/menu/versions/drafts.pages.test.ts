@@ -124,7 +124,12 @@ test('a wrong price is rolled back in two presses, and its effect is shown first
   const { pages, priced, soldFor } = await collecting();
   await priced(95);
   const draft = await pages.get('owner', `${ROMA}/menu/draft`);
-  await pages.post('owner', `${ROMA}/menu/draft`, { do: 'publish', version: versionIn(draft.html), note: '' });
+  const publish = { do: 'publish', version: versionIn(draft.html), note: '' };
+  const question = 'Focaccia from $9.50 to $0.95. Is that right?';
+  expect(draft.html).toContain(question);
+  const unanswered = await pages.post('owner', `${ROMA}/menu/draft`, publish);
+  expect([unanswered.status, await soldFor()]).toEqual([400, 950]);
+  await pages.post('owner', `${ROMA}/menu/draft`, { ...publish, confirmPrices: question });
   expect(await soldFor()).toBe(95);
   const latest = await latestMenuVersion(pages.ctx.db, ROMA_SCOPE);
   const number = String((latest?.number ?? 0) - 1);
@@ -134,4 +139,63 @@ test('a wrong price is rolled back in two presses, and its effect is shown first
   expect((await pages.post('owner', `${ROMA}/menu/versions`, sent)).status).toBe(303);
   expect(await soldFor()).toBe(950);
   expect((await pages.post('owner', `${ROMA}/menu/versions`, sent)).status).toBe(409);
+});
+
+describe('one version', () => {
+  async function published(...prices: number[]) {
+    const store = await collecting();
+    const { pages, priced } = store;
+    for (const price of prices) {
+      await priced(price);
+      const version = versionIn((await pages.get('owner', `${ROMA}/menu/draft`)).html);
+      await pages.post('owner', `${ROMA}/menu/draft`, { do: 'publish', version, note: '' });
+    }
+    const latest = await latestMenuVersion(pages.ctx.db, ROMA_SCOPE);
+    const open = async (number: number, confirm: string) =>
+      (await pages.get('owner', `${ROMA}/menu/versions?version=${number}&confirm=${confirm}`)).html;
+    const press = (fields: Readonly<Record<string, string>>) => pages.post('owner', `${ROMA}/menu/versions`, fields);
+    return { ...store, number: latest?.number ?? 0, open, press };
+  }
+
+  test('says in the list what it changed', async () => {
+    const { pages } = await published(1050);
+    expect((await pages.get('owner', `${ROMA}/menu/versions`)).html).toContain('Focaccia $9.50 → $10.50');
+  });
+
+  test('is undone in two presses, into the draft of a store that collects its changes', async () => {
+    const { pages, number, open, press, soldFor } = await published(1050);
+    const html = await open(number, 'undo');
+    expect(html).toContain('Price: $10.50 → $9.50');
+    expect(html).toContain('Waits with your other changes');
+    const sent = { do: 'undo', number: String(number), seen: seenIn(html) };
+    expect((await press(sent)).status).toBe(303);
+    expect(await soldFor()).toBe(1050);
+    const draft = await pages.get('owner', `${ROMA}/menu/draft`);
+    await pages.post('owner', `${ROMA}/menu/draft`, { do: 'publish', version: versionIn(draft.html), note: '' });
+    expect(await soldFor()).toBe(950);
+    expect((await press(sent)).status).toBe(409);
+  });
+
+  test('is asked about where its price was changed again', async () => {
+    const { number, open, press, pages, soldFor } = await published(1050, 1090);
+    const html = await open(number - 1, 'undo');
+    expect(html).toContain('Changed again later. Put these back too?');
+    expect(html).toContain('Price: $10.90 → $9.50');
+    const box = /name="(alsoBack\.[^"]+)"/.exec(html)?.[1] ?? '';
+    const sent = { do: 'undo', number: String(number - 1), seen: seenIn(html) };
+    expect((await press(sent)).status).toBe(409);
+    expect((await press({ ...sent, [box]: 'on' })).status).toBe(303);
+    expect(await soldFor()).toBe(1090);
+    expect((await pages.get('owner', `${ROMA}/menu/draft`)).html).toContain('Price: $10.90 → $9.50');
+  });
+
+  test('gives one item back, and no other', async () => {
+    const { number, open, press, pages } = await published(1050);
+    const html = await open(number - 1, 'rollBack');
+    expect(html).toContain('Put back only this item');
+    const itemId = fieldValue(html, 'itemId') ?? '';
+    const sent = { do: 'putItemBack', number: String(number - 1), itemId, seen: seenIn(html) };
+    expect((await press(sent)).status).toBe(303);
+    expect((await pages.get('owner', `${ROMA}/menu/draft`)).html).toContain('Price: $10.50 → $9.50');
+  });
 });

@@ -5,6 +5,7 @@ import { Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { changesText, DifferenceList } from './difference-list.tsx';
+import { ConfirmUndo, PutItemBack, type UndoShown } from './undo-parts.tsx';
 
 export interface ChosenVersion {
   readonly version: MenuVersion;
@@ -14,11 +15,17 @@ export interface ChosenVersion {
   readonly between: readonly Difference[];
   /** The effect of rolling back to it now. */
   readonly back: readonly Difference[];
+  /** The effect of undoing it now; null unless it is asked for. */
+  readonly undo: UndoShown | null;
   /** The newest version as it is shown. */
   readonly seen: string;
 }
 
-export function versionText({ kind, ofNumber }: Pick<MenuVersion, 'kind' | 'ofNumber'>): string {
+export function versionText({
+  kind,
+  ofNumber,
+  rollBackPart,
+}: Pick<MenuVersion, 'kind' | 'ofNumber' | 'rollBackPart'>): string {
   switch (kind) {
     case 'start':
       return 'The menu before its first version';
@@ -29,76 +36,118 @@ export function versionText({ kind, ofNumber }: Pick<MenuVersion, 'kind' | 'ofNu
     case 'import':
       return 'Imported';
     case 'rollBack':
-      return `Rolled back to version ${ofNumber}`;
+      if (rollBackPart === 'version') return `Undid version ${ofNumber}`;
+      return rollBackPart === 'item'
+        ? `Put 1 item back as in version ${ofNumber}`
+        : `Rolled back to version ${ofNumber}`;
   }
 }
+
+/** What a version did, in a few lines under how it came about. */
+export function VersionCell({ version }: { version: MenuVersion }) {
+  const { changes } = version;
+  return (
+    <>
+      {versionText(version)}
+      {changes === null || changes.length === 0 ? null : (
+        <ul data-part="version-changes" className="tnum text-14 text-ink-2">
+          {changes.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export type Confirming = 'rollBack' | 'undo' | null;
 
 interface OneProps {
   chosen: ChosenVersion;
   here: string;
-  isConfirming: boolean;
+  confirming: Confirming;
+  isAtOnce: boolean;
 }
 
-/** One version compared with another, and the two-step rollback to it. */
-export function OneVersion({ chosen, here, isConfirming }: OneProps) {
-  const { version, versions, otherNumber, between, back, seen } = chosen;
-  const others = versions.filter(({ number }) => number !== version.number);
+/** One version compared with another, and the two-step undo of it and rollback to it. */
+export function OneVersion({ chosen, here, confirming, isAtOnce }: OneProps) {
+  const { version, undo, seen } = chosen;
   return (
     <Card as="section" className="mb-6">
       <SectionHeading id="version">{`Version ${version.number}: ${versionText(version)}`}</SectionHeading>
       {version.note ? <p className="mb-3">{version.note}</p> : null}
-      {isConfirming ? (
-        <>
-          <p className="mb-3 font-semibold">
-            {back.length === 0 ? 'The menu is as it was in this version.' : `Roll back ${changesText(back.length)}?`}
-          </p>
-          <DifferenceList differences={back} />
-          <p className="mt-3 text-14 text-ink-2">
-            Counts at once on the website, tills and kitchen dockets. Orders already taken keep their prices; sold out
-            stays as it is.
-          </p>
-          <form method="post" action={here} className="mt-3 flex flex-wrap gap-2">
-            <input type="hidden" name="toNumber" value={version.number} />
-            <input type="hidden" name="seen" value={seen} />
-            {back.length > 0 ? (
-              <Button type="submit" name="do" value="rollBack" variant="danger">
-                Roll back
-              </Button>
-            ) : null}
-            <LinkButton href={`${here}?version=${version.number}`} variant="quiet">
-              Keep the current menu
-            </LinkButton>
-          </form>
-        </>
+      {confirming === 'undo' && undo !== null ? (
+        <ConfirmUndo {...{ undo, here, seen, isAtOnce }} number={version.number} />
+      ) : confirming === 'rollBack' ? (
+        <ConfirmRollBack {...{ chosen, here }} />
       ) : (
-        <>
-          <form action={here} method="get" className="mb-3 flex flex-wrap items-end gap-2">
-            <input type="hidden" name="version" value={version.number} />
-            <Field name="with" label="Compare with">
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  defaultValue={String(otherNumber)}
-                  options={others.map((one) => ({
-                    value: String(one.number),
-                    label: `Version ${one.number}: ${versionText(one)}`,
-                  }))}
-                />
-              )}
-            </Field>
-            <Button type="submit">Compare</Button>
-          </form>
-          {between.length === 0 ? (
-            <p className="text-ink-2">Nothing changed.</p>
-          ) : (
-            <DifferenceList differences={between} />
-          )}
-          <LinkButton href={`${here}?version=${version.number}&confirm=rollBack#version`} className="mt-4">
-            Roll back to version {version.number}
-          </LinkButton>
-        </>
+        <Comparison {...{ chosen, here }} />
       )}
     </Card>
+  );
+}
+
+type ChosenProps = Pick<OneProps, 'chosen' | 'here'>;
+
+function Comparison({ chosen: { version, versions, otherNumber, between }, here }: ChosenProps) {
+  const others = versions.filter(({ number }) => number !== version.number);
+  const confirm = (what: string) => `${here}?version=${version.number}&confirm=${what}#version`;
+  return (
+    <>
+      <form action={here} method="get" className="mb-3 flex flex-wrap items-end gap-2">
+        <input type="hidden" name="version" value={version.number} />
+        <Field name="with" label="Compare with">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              defaultValue={String(otherNumber)}
+              options={others.map((one) => ({
+                value: String(one.number),
+                label: `Version ${one.number}: ${versionText(one)}`,
+              }))}
+            />
+          )}
+        </Field>
+        <Button type="submit">Compare</Button>
+      </form>
+      {between.length === 0 ? <p className="text-ink-2">Nothing changed.</p> : <DifferenceList differences={between} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {version.kind === 'start' ? null : <LinkButton href={confirm('undo')}>Undo this version</LinkButton>}
+        <LinkButton href={confirm('rollBack')}>Roll back to version {version.number}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+function ConfirmRollBack({ chosen: { version, back, seen }, here }: ChosenProps) {
+  return (
+    <>
+      <p className="mb-3 font-semibold">
+        {back.length === 0 ? 'The menu is as it was in this version.' : `Roll back ${changesText(back.length)}?`}
+      </p>
+      <DifferenceList
+        differences={back}
+        actions={(difference) => <PutItemBack {...{ difference, here, seen }} number={version.number} />}
+      />
+      <p className="mt-3 text-14 text-ink-2">
+        Counts at once on the website, tills and kitchen dockets. Orders already taken keep their prices; sold out stays
+        as it is.
+      </p>
+      <form method="post" action={here} className="mt-3 flex flex-wrap gap-2">
+        <input type="hidden" name="toNumber" value={version.number} />
+        <input type="hidden" name="seen" value={seen} />
+        {back.length > 0 ? (
+          <Button type="submit" name="do" value="rollBack" variant="danger">
+            Roll back
+          </Button>
+        ) : null}
+        <LinkButton href={`${here}?version=${version.number}`} variant="quiet">
+          Keep the current menu
+        </LinkButton>
+      </form>
+    </>
   );
 }
 

@@ -5,8 +5,7 @@ import { menuDifference } from '#src/domain/menu/versions/menu-difference.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { KEPT_VERSIONS } from '#src/features/menu/desk/keep-version.ts';
 import { publishesAtOnce } from '#src/features/menu/desk/menu-desk.ts';
-import { choosePublishing } from '#src/features/menu/discard-draft.ts';
-import { markOf, rollBackMenu, rollbackDeltas } from '#src/features/menu/roll-back-menu.ts';
+import { markOf, rollbackDeltas } from '#src/features/menu/roll-back-menu.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -15,14 +14,15 @@ import { HistoryIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../../admin-page.ts';
-import { refusedBeside, textOf, wholeOf } from '../../forms.ts';
+import { refusedBeside } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
 import { KitList, listCount } from '../../lists/kit-list.tsx';
 import { type ListKit, pageOfRows, readList } from '../../lists/list-kit.ts';
 import { Notice } from '../../notice.tsx';
 import { paths } from '../../paths.ts';
-import { changesText } from './difference-list.tsx';
-import { type ChosenVersion, OneVersion, PublishingCard, versionText } from './version-parts.tsx';
+import { readUndo } from './undo-parts.tsx';
+import { actOnVersions } from './version-actions.ts';
+import { type ChosenVersion, type Confirming, OneVersion, PublishingCard, VersionCell } from './version-parts.tsx';
 
 interface Around {
   readonly here: string;
@@ -50,7 +50,7 @@ function versionsKit({ here, now, timezone }: Around): ListKit<MenuVersion> {
         header: 'When',
         cell: (row) => formatStoreTimeAndDay(Temporal.Instant.from(row.publishedIsoDateTimeUtc), now, timezone),
       },
-      { key: 'what', header: 'What', cell: versionText },
+      { key: 'what', header: 'What', cell: (version) => <VersionCell version={version} /> },
       { key: 'by', header: 'By', isMinor: true, cell: ({ kind, by }) => (kind === 'start' ? '' : by.name) },
       { key: 'note', header: 'Note', isMinor: true, cell: ({ note }) => note },
     ],
@@ -63,9 +63,14 @@ function versionsKit({ here, now, timezone }: Around): ListKit<MenuVersion> {
 export const menuVersionsPage = adminPage<StoreScope>({
   guard: { action: 'menu.manage' },
   inStore: { in: 'menu', at: 40, label: 'Versions', icon: HistoryIcon },
-  words: 'roll back undo publish draft history',
+  words: 'roll back undo publish draft history mistake wrong price',
   example: {
-    forms: { rollBack: { toNumber: '0', seen: '1.0' }, publishing: { atOnce: 'yes' } },
+    forms: {
+      rollBack: { toNumber: '0', seen: '1.0' },
+      undo: { number: '1', seen: '1.0' },
+      putItemBack: { number: '0', itemId: '{itemId}', seen: '1.0' },
+      publishing: { atOnce: 'yes' },
+    },
     answers: [303, 404, 409],
   },
 })({
@@ -84,30 +89,20 @@ export const menuVersionsPage = adminPage<StoreScope>({
       kit,
       ...pageOfRows(kit, readList(kit, query), versions),
       chosen: version ? await chosenVersion(ctx, scope, { versions, version, query }) : null,
-      isConfirming: query.get('confirm') === 'rollBack',
+      confirming: confirmingOf(query),
       isAtOnce: await publishesAtOnce(ctx.db, scope),
     };
   },
   title: ({ store }) => `Menu versions · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, scope, form, url, by }) {
-    const to = url.pathname;
+  async action(sent) {
     try {
-      if (form.get('do') === 'publishing') {
-        const atOnce = form.get('atOnce') === 'yes';
-        await choosePublishing(ctx, scope, { atOnce, by });
-        const notice = atOnce ? 'Changes now go live as soon as you save.' : 'Changes now wait until you publish them.';
-        return { kind: 'redirect', to, notice };
-      }
-      const toNumber = wholeOf(form, 'toNumber');
-      const { changes } = await rollBackMenu(ctx, scope, { toNumber, seen: textOf(form, 'seen'), by });
-      const notice = `Rolled back to version ${toNumber} on the website and tills: ${changesText(changes)}.`;
-      return { kind: 'redirect', to, notice };
+      return await actOnVersions(sent);
     } catch (error) {
-      return refusedBeside(error, form);
+      return refusedBeside(error, sent.form);
     }
   },
-  render({ base, here, store, kit, state, shown, chosen, isConfirming, isAtOnce }, { form, notice }) {
+  render({ base, here, store, kit, state, shown, chosen, confirming, isAtOnce }, { form, notice }) {
     const { restaurantId, id: storeId } = store.profile;
     const params = { restaurantId, storeId };
     return (
@@ -126,7 +121,7 @@ export const menuVersionsPage = adminPage<StoreScope>({
         <div className="mb-4 empty:hidden">
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        {chosen === null ? null : <OneVersion {...{ chosen, here, isConfirming }} />}
+        {chosen === null ? null : <OneVersion {...{ chosen, here, confirming, isAtOnce }} />}
         <KitList {...{ kit, state, shown, here }} />
         <PublishingCard isAtOnce={isAtOnce} />
       </AdminLayout>
@@ -161,6 +156,12 @@ async function chosenVersion(
     otherNumber: other.number,
     between: inWords(await deltasAfter(ctx.db, scope, { after: from ?? 0, upTo: to ?? 0 })),
     back: inWords(back),
+    undo: confirmingOf(query) === 'undo' ? await readUndo(ctx, scope, version.number) : null,
     seen: markOf(latest),
   };
+}
+
+function confirmingOf(query: URLSearchParams): Confirming {
+  const asked = query.get('confirm');
+  return asked === 'rollBack' || asked === 'undo' ? asked : null;
 }
