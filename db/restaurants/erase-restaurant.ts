@@ -106,7 +106,11 @@ export async function eraseRestaurant(
     });
     return { people: gone.length, ...left };
   });
-  for (const hash of pictures) await rm(join(dataDir, 'images/originals', hash.slice(0, 2), hash), { force: true });
+  for (const hash of pictures) {
+    for (const folder of ['images/originals', 'images/shown']) {
+      await rm(join(dataDir, folder, hash.slice(0, 2), hash), { force: true });
+    }
+  }
   return { orders, people, pictures: pictures.length, cardCustomers, accounts };
 }
 

@@ -105,8 +105,18 @@ describe('erasing a restaurant', () => {
       database.raw.query('insert into card_customers values (?, ?, null, ?, ?, ?)').run(...row);
     }
     const others = counts(staying.id);
+    const hash = 'ab'.repeat(32);
+    const files = ['originals', 'shown'].map((folder) => join(dataDir, 'images', folder, 'ab', hash));
+    for (const file of files) await Bun.write(file, 'a picture');
+    database.raw
+      .query(
+        `insert into images (id, restaurantId, contentHash, contentType, width, height, byteSize, createdIsoDateTimeUtc)
+         values ('large', ?, ?, 'image/png', 3000, 2000, 9, '2026-11-01T00:00:00.000Z')`,
+      )
+      .run(leaving.id, hash);
     const erased = await eraseRestaurant(database, leaving.id, dataDir);
     expect(erased.orders).toBeGreaterThan(500);
+    expect(files.filter((file) => existsSync(file))).toEqual([]);
     expect(erased.cardCustomers).toBe(1);
     const wanted = database.raw.query('select providerCustomerId from card_customers_to_erase').all();
     expect(wanted).toEqual([{ providerCustomerId: 'cus_gone' }]);

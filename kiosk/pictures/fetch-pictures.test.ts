@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { Hono } from 'hono';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
-import { contentHashOf, keepFile, originalPath } from '#src/features/images/image-files.ts';
+import { contentHashOf, keepFile, originalPath, shownPath } from '#src/features/images/image-files.ts';
 import { createImageServer } from '#src/features/images/serve-image.ts';
 import { addBox } from '#src/features/sync/manage-box.ts';
 import { syncRoutes } from '#src/features/sync/sync.routes.ts';
@@ -128,13 +128,16 @@ test('runs beside the sync, and stops', async () => {
   expect(has(hash)).toBe(true);
 });
 
-test('the originals of deleted rows are deleted too', async () => {
+test('the originals of deleted rows are deleted too, with what was shown of them', async () => {
   const kept = await upload('kept');
   const gone = await upload('gone');
   await fetchPictures(bench.box, bench.cloud);
+  const shown = [kept, gone].map((contentHash) => shownPath(bench.box.dataDir, contentHash));
+  for (const path of shown) await keepFile(path, new Uint8Array(1));
   bench.box.database.raw.run("delete from images where id = 'gone'");
   expect(await dropUnusedPictures(bench.box)).toBe(1);
   expect([has(kept), has(gone)]).toEqual([true, false]);
+  expect(shown.map((path) => existsSync(path))).toEqual([true, false]);
   expect(readdirSync(`${bench.box.dataDir}/images/originals`).length).toBeGreaterThan(0);
 });
 

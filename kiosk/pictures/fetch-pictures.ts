@@ -66,13 +66,17 @@ async function fetchOne(ctx: Needs, cloud: Pictures, id: string, contentHash: st
   }
 }
 
-/** Deletes originals that no row names any longer. Returns how many. */
+/** Deletes originals that no row names any longer, with what pages show of them. Returns how many. */
 export async function dropUnusedPictures(ctx: Needs): Promise<number> {
-  const root = `${ctx.dataDir}/images/originals`;
-  if (!existsSync(root)) return 0;
   const used = new Set((await listPictures(ctx.db)).map(({ contentHash }) => contentHash));
+  await dropBelow(`${ctx.dataDir}/images/shown`, used);
+  return dropBelow(`${ctx.dataDir}/images/originals`, used);
+}
+
+async function dropBelow(folder: string, used: ReadonlySet<string>): Promise<number> {
+  if (!existsSync(folder)) return 0;
   let dropped = 0;
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     // A file that is being written has a longer name.
     if (!entry.isFile() || used.has(entry.name) || entry.name.length !== 64) continue;
     await rm(`${entry.parentPath}/${entry.name}`, { force: true });

@@ -17,7 +17,16 @@ export function png(width: number, height: number): Uint8Array {
   return pngOf(width, height, () => row);
 }
 
-function pngOf(width: number, height: number, rowOf: () => Uint8Array): Uint8Array {
+/** A PNG with nothing on it that could be seen. */
+export function clearPng(width: number, height: number): Uint8Array {
+  const row = Buffer.alloc(width * 4);
+  return pngOf(width, height, () => row, TRUE_COLOUR_WITH_ALPHA);
+}
+
+const TRUE_COLOUR = 2;
+const TRUE_COLOUR_WITH_ALPHA = 6;
+
+function pngOf(width: number, height: number, rowOf: () => Uint8Array, colourType = TRUE_COLOUR): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const head = Buffer.alloc(4);
@@ -29,7 +38,7 @@ function pngOf(width: number, height: number, rowOf: () => Uint8Array): Uint8Arr
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set([8, colourType, 0, 0, 0], 8);
   const rows = Buffer.concat(Array.from({ length: height }, () => Buffer.concat([Buffer.alloc(1), rowOf()])));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

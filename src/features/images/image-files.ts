@@ -9,6 +9,11 @@ export function originalPath(dataDir: string, contentHash: string): string {
   return `${dataDir}/images/originals/${contentHash.slice(0, 2)}/${contentHash}`;
 }
 
+/** Where its largest version that a page shows is kept, if the original is larger than that. It can be made again. */
+export function shownPath(dataDir: string, contentHash: string): string {
+  return `${dataDir}/images/shown/${contentHash.slice(0, 2)}/${contentHash}`;
+}
+
 export function contentHashOf(bytes: Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }

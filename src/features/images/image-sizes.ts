@@ -40,13 +40,30 @@ export function servedSize(original: PictureSize, width: number, ratio: ImageAsp
   return { width: widest, height: Math.max(1, Math.min(original.height, Math.round((widest * down) / across))) };
 }
 
-/** What is unpacked of a picture to cut its middle out, at most. */
-export const MAX_COVER_PIXELS = 12_000_000;
+/**
+ * What is unpacked of a picture for anybody who asks for one, at most: a photo of four to three in the largest width. It is in
+ * memory up to three times, with four bytes for each pixel: as it was, as it is shown, and while its middle is cut out.
+ */
+export const MAX_SHOWN_PIXELS = 2400 * 1800;
+
+/** Every size is made of the stored file itself. */
+export function isShownWhole({ width, height }: PictureSize): boolean {
+  return width * height <= MAX_SHOWN_PIXELS;
+}
+
+/** The largest size that a page shows of a picture. All others are made of that. */
+export function shownSize(original: PictureSize): PictureSize {
+  if (isShownWhole(original)) return { width: original.width, height: original.height };
+  const share = Math.sqrt(MAX_SHOWN_PIXELS / (original.width * original.height));
+  const shrunk = (side: number) => Math.max(1, Math.round(side * share));
+  const height = Math.min(shrunk(original.height), MAX_SHOWN_PIXELS);
+  return { width: Math.min(shrunk(original.width), Math.floor(MAX_SHOWN_PIXELS / height)), height };
+}
 
 /** How much smaller a picture is served so that it covers what is cut out of it within bounds: of a long strip, less. */
 function shareOfCover(original: PictureSize, wanted: PictureSize): number {
   const { width, height } = coverSize(original, wanted);
-  const ofPixels = Math.sqrt(MAX_COVER_PIXELS / (width * height));
+  const ofPixels = Math.sqrt(MAX_SHOWN_PIXELS / (width * height));
   return Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height), ofPixels);
 }
 

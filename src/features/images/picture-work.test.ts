@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { png } from '#tests/support/png.ts';
 import { cropPng } from './crop-png.ts';
-import { MAX_COVER_PIXELS } from './image-sizes.ts';
+import { MAX_SHOWN_PIXELS } from './image-sizes.ts';
 
 const DOUBLED = 2.3;
 const Own = globalThis.Uint8Array;
@@ -42,7 +42,11 @@ describe('the middle of a picture', () => {
     expect(await takenBy(png(400, 600), { width: 400, height: 400 })).toBeLessThan(DOUBLED * few);
   });
 
-  test('takes no more than 36 MB, whatever is asked for', () => {
-    expect(MAX_COVER_PIXELS * 3).toBeLessThanOrEqual(36_000_000);
+  test('takes no more than 13 MB, whatever is asked for', () => {
+    expect(MAX_SHOWN_PIXELS * 3).toBeLessThanOrEqual(13_000_000);
+  });
+
+  test('takes no more than 50 MB with what it is cut out of: as it was, as it is shown, and as a picture again', () => {
+    expect(MAX_SHOWN_PIXELS * 4 * 3).toBeLessThanOrEqual(50 * 1024 * 1024);
   });
 });

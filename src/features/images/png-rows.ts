@@ -28,7 +28,8 @@ export async function readPng(png: Uint8Array): Promise<PngRows> {
     at += length + 12;
   }
   const channels = colourType === 6 ? 4 : 3;
-  const filtered = await unpack(Buffer.concat(parts));
+  const [whole] = parts;
+  const filtered = await unpack(whole && parts.length === 1 ? whole : Buffer.concat(parts));
   return { width, height, channels, pixels: unfilter(filtered, { width, height }, channels) };
 }
 

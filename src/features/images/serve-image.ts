@@ -3,8 +3,8 @@ import type { Needs } from '#src/context.ts';
 import type { ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
-import { originalPath } from './image-files.ts';
-import { servedSize, servedWidth } from './image-sizes.ts';
+import { servedSize, servedWidth, shownSize } from './image-sizes.ts';
+import { shownPictures } from './shown-picture.ts';
 import { sizePicture } from './size-picture.ts';
 import { SizedFiles } from './sized-files.ts';
 import type { CheckedImage } from './store-image.ts';
@@ -38,6 +38,7 @@ export function createImageServer(
     maxWaiting: MAX_WAITING,
   }),
 ): ImageServer {
+  const shownFileOf = shownPictures(ctx);
   return async ({ imageId, width, ratio, ifNoneMatch }) => {
     const image = (await findPublicImage(ctx.db, grantPlatformScope(), imageId)) ?? (await findShipped(imageId));
     if (!image) throw notFound('picture');
@@ -48,9 +49,9 @@ export function createImageServer(
     if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
       return new Response(null, { status: 304, headers });
     }
-    const original = originalPath(ctx.dataDir, image.contentHash);
-    const path = await files.get(name, () =>
-      ctx.heavy.run(sizePicture, { original, size: servedSize(image, wide, ratio), isCropped: ratio !== null }),
+    const size = servedSize(shownSize(image), wide, ratio);
+    const path = await files.get(name, async () =>
+      ctx.heavy.run(sizePicture, { of: await shownFileOf(image), size, isCropped: ratio !== null }),
     );
     return new Response(Bun.file(path), {
       headers: { ...headers, 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },

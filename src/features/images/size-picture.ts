@@ -7,8 +7,8 @@ import { coverSize, type PictureSize } from './image-sizes.ts';
 const WEBP_QUALITY = 75;
 
 interface WantedPicture {
-  /** The path of its file. */
-  readonly original: string;
+  /** The path of the file that it is made of. */
+  readonly of: string;
   readonly size: PictureSize;
   readonly isCropped: boolean;
 }
@@ -16,8 +16,8 @@ interface WantedPicture {
 /** A stored picture as WebP in the size that a page shows it at. */
 export const sizePicture: HeavyPiece<WantedPicture, Uint8Array> = { name: 'picture.size', work: sized };
 
-async function sized({ original, size, isCropped }: WantedPicture): Promise<Uint8Array> {
-  const file = Bun.file(original);
+async function sized({ of, size, isCropped }: WantedPicture): Promise<Uint8Array> {
+  const file = Bun.file(of);
   // A box has a picture's row before it has fetched the picture.
   if (!(await file.exists())) throw notFound('picture');
   const bytes = await file.bytes();

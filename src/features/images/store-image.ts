@@ -7,7 +7,7 @@ import { pictureFaultOf } from '#src/domain/menu/pictures/picture-file.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { runOr } from '#src/shared/heavy-work.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
-import { keepFile, originalPath } from './image-files.ts';
+import { keepFile, originalPath, shownPath } from './image-files.ts';
 import { lookAtPicture } from './look-at-picture.ts';
 import { refusedPicture } from './refuse-picture.ts';
 
@@ -52,12 +52,17 @@ export async function storeImage(
   });
 }
 
-/** Checks the bytes and puts them on disk. Throws `validation_failed` beside the field `image`. */
+/**
+ * Checks the bytes and puts them on disk, with what pages show of a large picture. Throws `validation_failed` beside the field
+ * `image`.
+ */
 export async function checkImage(ctx: Needs<'dataDir' | 'heavy'>, bytes: Uint8Array): Promise<CheckedImage> {
   const fault = pictureFaultOf(bytes);
   if (fault) throw refusedPicture(fault);
-  const looked = await runOr(ctx, lookAtPicture, bytes, () => refusedPicture('tooSlow'));
+  const { shown, ...looked } = await runOr(ctx, lookAtPicture, bytes, () => refusedPicture('tooSlow'));
   await keepFile(originalPath(ctx.dataDir, looked.contentHash), bytes);
+  // Cut off in between, it is made by the first who asks for the picture.
+  if (shown) await keepFile(shownPath(ctx.dataDir, looked.contentHash), shown);
   return { ...looked, byteSize: bytes.byteLength };
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import { zonesFileReading } from '#src/features/delivery/zones-file.ts';
 import { lookAtPicture } from '#src/features/images/look-at-picture.ts';
 import { paperPicture } from '#src/features/images/paper-picture.ts';
+import { showPicture } from '#src/features/images/shown-picture.ts';
 import { sizePicture } from '#src/features/images/size-picture.ts';
 import { importPreviewing } from '#src/features/menu/import/preview-work.ts';
 import { spreadsheetReading } from '#src/features/menu/import/read-spreadsheet.ts';
@@ -30,7 +31,8 @@ const work = <Input>(piece: HeavyPiece<Input, unknown>, input: Input) => ({
 
 test.each([
   work(lookAtPicture, PICTURE),
-  work(sizePicture, { original, size: { width: 20, height: 20 }, isCropped: true }),
+  work(showPicture, original),
+  work(sizePicture, { of: original, size: { width: 20, height: 20 }, isCropped: true }),
   work(paperPicture, PICTURE),
   work(spreadsheetReading, new TextEncoder().encode(MENU)),
   work(importPreviewing, { rowTexts: ROWS, mapping: { category: 0, name: 1, price: 2 }, menuText }),
