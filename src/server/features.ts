@@ -20,7 +20,7 @@ import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { publishJobs } from '#src/features/menu/publish-planned.job.ts';
-import { findStarterPicture } from '#src/features/menu/starters/starter-pictures.ts';
+import { starterPictureFinder } from '#src/features/menu/starters/starter-pictures.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
@@ -67,7 +67,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   menuRoutes(app, ctx);
   promotionsRoutes(app, ctx);
   customersRoutes(app, ctx);
-  imagesRoutes(app, ctx, (imageId) => findStarterPicture(ctx, imageId));
+  imagesRoutes(app, ctx, starterPictureFinder(ctx));
   websiteRoutes(app, ctx);
   websiteContentRoutes(app, ctx);
   counterRoutes(app, ctx);

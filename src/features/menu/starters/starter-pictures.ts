@@ -3,7 +3,8 @@ import { findImageByContent } from '#db/tenancy/images.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
-import { contentHashOf } from '#src/features/images/image-files.ts';
+import { contentHashOf, originalPath } from '#src/features/images/image-files.ts';
+import type { FindShipped } from '#src/features/images/serve-image.ts';
 import { type CheckedImage, checkImage, recordImageIn } from '#src/features/images/store-image.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { PICTURE_FILES } from './picture-files.ts';
@@ -16,13 +17,32 @@ export function starterPicturePath(name: string): string {
   return pictureRef(`${SHIPPED}${name}`)?.path ?? '';
 }
 
-/** The picture behind such an address. Its file is put among the others when it is first asked for. */
-export async function findStarterPicture(
-  ctx: Needs<'dataDir' | 'heavy'>,
-  imageId: string,
-): Promise<CheckedImage | null> {
-  const name = imageId.startsWith(SHIPPED) ? imageId.slice(SHIPPED.length) : '';
-  return Object.hasOwn(PICTURE_FILES, name) ? checkedPicture(ctx, name) : null;
+/**
+ * Finds the picture behind such an address. Its file is unpacked and put among the others when it is first asked for, and again
+ * only where it is no longer there: the last restaurant that had taken it may have been erased.
+ */
+export function starterPictureFinder(ctx: Needs<'dataDir' | 'heavy'>): FindShipped {
+  const known = new Map<string, Promise<CheckedImage>>();
+  return async (imageId) => {
+    const name = imageId.startsWith(SHIPPED) ? imageId.slice(SHIPPED.length) : '';
+    if (!Object.hasOwn(PICTURE_FILES, name)) return null;
+    const before = known.get(name);
+    if (before && (await isThere(ctx, before))) return before;
+    // Another who asked meanwhile has begun.
+    const underWay = known.get(name);
+    if (underWay && underWay !== before) return underWay;
+    const checked = checkedPicture(ctx, name);
+    known.set(name, checked);
+    return checked;
+  };
+}
+
+/** False also where it could not be looked at: it is tried again. */
+function isThere({ dataDir }: Needs<'dataDir'>, checked: Promise<CheckedImage>): Promise<boolean> {
+  return checked.then(
+    ({ contentHash }) => Bun.file(originalPath(dataDir, contentHash)).exists(),
+    () => false,
+  );
 }
 
 async function checkedPicture(ctx: Needs<'dataDir' | 'heavy'>, name: string): Promise<CheckedImage> {

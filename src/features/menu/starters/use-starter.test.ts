@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { existsSync, rmSync } from 'node:fs';
 import { countItemRows } from '#db/menu/batch-uploads.repository.ts';
 import { listCategories } from '#db/menu/categories.repository.ts';
 import { findItem, listItems } from '#db/menu/items.repository.ts';
@@ -7,8 +8,10 @@ import { readPizzaSettings } from '#db/menu/pizza-settings.repository.ts';
 import { findImage } from '#db/tenancy/images.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { StarterKey } from '#src/domain/menu/starters/starters.ts';
+import { originalPath } from '#src/features/images/image-files.ts';
 import { createImageServer } from '#src/features/images/serve-image.ts';
 import { printingFixture, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { HEAVY_WORK_HERE, type HeavyWork } from '#src/shared/heavy-work.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { readEditedMenu } from '../desk/read-edited.ts';
 import { getUpload } from '../import/import-menu.ts';
@@ -16,7 +19,7 @@ import { runImport } from '../import/import-rows.job.ts';
 import { undoImport } from '../import/undo-import.ts';
 import { editItem } from '../manage-items.ts';
 import { PICTURE_FILES } from './picture-files.ts';
-import { findStarterPicture } from './starter-pictures.ts';
+import { starterPictureFinder } from './starter-pictures.ts';
 import { previewStarter, takeStarter } from './use-starter.ts';
 
 const ROMA = grantRestaurantScope(ROMA_SCOPE);
@@ -154,12 +157,37 @@ describe('a starting menu', () => {
 describe('the pictures of starting menus', () => {
   test('are shown before anyone has taken a menu, and nothing else is by such an address', async () => {
     const ctx = await printingFixture();
-    const serve = createImageServer(ctx, (imageId) => findStarterPicture(ctx, imageId));
+    const serve = createImageServer(ctx, starterPictureFinder(ctx));
     const ask = (imageId: string) => serve({ imageId, width: 200, ratio: 'fourThree', ifNoneMatch: null });
     const answer = await ask('starter-margherita');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     await expect(ask('starter-nothing')).rejects.toMatchObject({ code: 'resource_not_found' });
     await expect(ask('starter-toString')).rejects.toMatchObject({ code: 'resource_not_found' });
+  });
+
+  test('are unpacked for the first who looks, not for each: a hundred guests cost what one does', async () => {
+    const looks: string[] = [];
+    const heavy: HeavyWork = {
+      run(piece, input) {
+        looks.push(piece.name);
+        return HEAVY_WORK_HERE.run(piece, input);
+      },
+    };
+    const ctx = { ...(await printingFixture()), heavy };
+    const serve = createImageServer(ctx, starterPictureFinder(ctx));
+    const ask = () => serve({ imageId: 'starter-margherita', width: 200, ratio: 'fourThree', ifNoneMatch: null });
+    await Promise.all([ask(), ask(), ask()]);
+    for (let again = 0; again < 3; again++) await ask();
+    expect(looks).toEqual(['picture.look', 'picture.size']);
+  });
+
+  test('are there again after their files are gone', async () => {
+    const ctx = await printingFixture();
+    const find = starterPictureFinder(ctx);
+    const found = await find('starter-margherita');
+    rmSync(originalPath(ctx.dataDir, found?.contentHash ?? ''));
+    expect(await find('starter-margherita')).toEqual(found);
+    expect(existsSync(originalPath(ctx.dataDir, found?.contentHash ?? ''))).toBe(true);
   });
 
   test('are WebP and together weigh less than 1 MB in the program', async () => {
