@@ -5,6 +5,7 @@ import { showPicture } from '#src/features/images/shown-picture.ts';
 import { sizePicture } from '#src/features/images/size-picture.ts';
 import { importPreviewing } from '#src/features/menu/import/preview-work.ts';
 import { spreadsheetReading } from '#src/features/menu/import/read-spreadsheet.ts';
+import { unsentFileReading } from '#src/features/sync/unsent-file-work.ts';
 import { answerPieces } from '#src/server/heavy/answer-pieces.ts';
 
 /** The entry of the thread that reads what people send: files and pictures. `main.ts` is the one that sells. */
@@ -16,4 +17,5 @@ answerPieces([
   spreadsheetReading,
   importPreviewing,
   zonesFileReading,
+  unsentFileReading,
 ]);

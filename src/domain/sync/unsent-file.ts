@@ -43,7 +43,11 @@ export function rowsByMark(rows: readonly FeedRow[]): ReadonlyMap<string, readon
     return mark !== null && 'row' in one ? [{ mark, row: { table: one.table, row: one.row } }] : [];
   });
   const byMark = new Map<string, CellRow[]>();
-  for (const { mark, row } of marked) byMark.set(mark, [...(byMark.get(mark) ?? []), row]);
+  for (const { mark, row } of marked) {
+    const known = byMark.get(mark);
+    if (known) known.push(row);
+    else byMark.set(mark, [row]);
+  }
   return byMark;
 }
 

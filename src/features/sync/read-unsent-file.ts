@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { takeOrderNumber } from '#db/ordering/orders.repository.ts';
@@ -12,7 +11,7 @@ import { keepFindingIn } from '#db/sync/restore-findings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { lostRowLabel } from '#src/domain/sync/bring-back.ts';
-import { type FeedRow, feedRowSchema } from '#src/domain/sync/sync.schema.ts';
+import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 import {
   type CellRow,
   keyOfRow,
@@ -22,18 +21,13 @@ import {
   withoutOrders,
 } from '#src/domain/sync/unsent-file.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { runOr } from '#src/shared/heavy-work.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { newMark } from './manage-box.ts';
 import { isMissingParent } from './receive-push.ts';
+import { fileTakesTooLong, unreadableFile, unsentFileReading } from './unsent-file-work.ts';
 
 type ReadNeeds = Needs<'db' | 'writeAlone' | 'clock' | 'ids' | 'secrets' | 'ownership'>;
-
-const fileSchema = z.object({
-  storeId: z.string(),
-  storeName: z.string(),
-  boxId: z.string(),
-  rows: z.array(feedRowSchema).max(200_000),
-});
 
 export interface ReadFile {
   /** Orders that came with it, and those of them that were here already, as this or as a newer one. */
@@ -48,22 +42,22 @@ export interface ReadFile {
  * in use moves to the next free one. Both are listed for a person.
  */
 export async function readUnsentFile(
-  ctx: ReadNeeds,
+  ctx: ReadNeeds & Needs<'heavy'>,
   scope: StoreScope,
   { text, by }: { readonly text: string; readonly by: ActedBy },
 ): Promise<ReadFile> {
-  const file = parsed(text);
+  const file = await runOr(ctx, unsentFileReading, text, fileTakesTooLong);
   if (file.storeId !== scope.storeId) {
     throw new AppError('validation_failed', `This file is from another store: ${file.storeName.slice(0, 60)}.`, {
       reason: 'other_store',
     });
   }
   const { mark, rows } = ownRowsOf(file.rows);
-  if (mark === null || (await isMarkOfOtherStore(ctx.db, scope, mark))) throw unreadable();
+  if (mark === null || (await isMarkOfOtherStore(ctx.db, scope, mark))) throw unreadableFile();
   try {
     return await ctx.writeAlone((trx) => readIn(trx, ctx, scope, { mark, rows, by, boxId: file.boxId }));
   } catch (error) {
-    if (error instanceof ForeignRowError || isMissingParent(error)) throw unreadable();
+    if (error instanceof ForeignRowError || isMissingParent(error)) throw unreadableFile();
     throw error;
   }
 }
@@ -202,20 +196,4 @@ async function freeNumbers(trx: Trx, ctx: ReadNeeds, scope: StoreScope, rows: re
     await keepFindingIn(trx, scope, { ...finding, label, detail: { before, after } }, ctx.clock.now());
   }
   return { rows: next, renumbered: taken.size };
-}
-
-function parsed(text: string): z.infer<typeof fileSchema> {
-  try {
-    return fileSchema.parse(JSON.parse(text));
-  } catch {
-    throw unreadable();
-  }
-}
-
-function unreadable(): AppError {
-  const message = 'This file is incomplete. Save it again on the box’s own page.';
-  return new AppError('validation_failed', message, {
-    reason: 'unreadable_file',
-    details: { fields: [{ path: 'file', message }] },
-  });
 }

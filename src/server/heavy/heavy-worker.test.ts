@@ -6,6 +6,7 @@ import { showPicture } from '#src/features/images/shown-picture.ts';
 import { sizePicture } from '#src/features/images/size-picture.ts';
 import { importPreviewing } from '#src/features/menu/import/preview-work.ts';
 import { spreadsheetReading } from '#src/features/menu/import/read-spreadsheet.ts';
+import { unsentFileReading } from '#src/features/sync/unsent-file-work.ts';
 import { HEAVY_WORK_HERE, type HeavyPiece, type HeavyWork } from '#src/shared/heavy-work.ts';
 import { png } from '#tests/support/png.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
@@ -16,6 +17,12 @@ const PICTURE = png(40, 30);
 const original = `${tempFolder('heavy-worker')}/picture.png`;
 const MENU = 'Category,Name,Price\nSoups,Pho,17\n';
 const ROWS = [JSON.stringify(['Soups', 'Pho', '17'])];
+const UNSENT = JSON.stringify({
+  storeId: 's',
+  storeName: 'S',
+  boxId: 'b',
+  rows: [{ table: 'orders', row: { id: 'o' } }],
+});
 const menuText = JSON.stringify({ categories: [], items: [], pizza: { sizes: [] } });
 
 /** The thread of the program itself, without its patience: the machine may be busy. */
@@ -36,6 +43,7 @@ test.each([
   work(paperPicture, PICTURE),
   work(spreadsheetReading, new TextEncoder().encode(MENU)),
   work(importPreviewing, { rowTexts: ROWS, mapping: { category: 0, name: 1, price: 2 }, menuText }),
+  work(unsentFileReading, UNSENT),
   work(zonesFileReading, 'Suburb,Postcode,Fee\nGlebe,2037,5\n'),
 ])('$name is the same on the program’s other thread', async ({ on }) => {
   const there = await on(thread);
