@@ -71,13 +71,17 @@ export function pictureFaultOf(bytes: Uint8Array): PictureFault | null {
   return (HEIF_BRANDS as readonly string[]).includes(textAt(bytes, 8)) ? 'heic' : 'wrongType';
 }
 
+const ACTL = 0x6163544c;
+const IDAT = 0x49444154;
+
 /** A chunk `acTL` before the picture's own data (APNG). */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = PNG.length; at + 8 <= bytes.byteLength; at += view.getUint32(at) + 12) {
-    const type = textAt(bytes, at + 4);
-    if (type === 'acTL') return true;
-    if (type === 'IDAT') return false;
+    // As a number: a file may have a million chunks, and this is asked on the thread that sells.
+    const type = view.getUint32(at + 4);
+    if (type === ACTL) return true;
+    if (type === IDAT) return false;
   }
   return false;
 }
