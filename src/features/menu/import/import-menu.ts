@@ -61,7 +61,10 @@ export async function uploadMenu(
   return { jobId: id };
 }
 
-/** What the whole file would change in the menu as it is now; null: its columns aren't matched. Writes nothing. */
+/**
+ * What the whole file would change in the menu as it is now; null: its columns aren't matched. Writes nothing. Throws
+ * `validation_failed` where nobody should wait for it.
+ */
 export async function previewImport(
   ctx: Needs<'db' | 'menus' | 'heavy'>,
   scope: StoreScope,
@@ -71,7 +74,7 @@ export async function previewImport(
   if (mappingIssues(mapping, job.headings.length).length > 0) return null;
   const rowTexts = await listUploadRowTexts(ctx.db, job, MAX_IMPORT_ROWS);
   const menuText = JSON.stringify(await readEditedMenu(ctx, scope));
-  return ctx.heavy.run(importPreviewing, { rowTexts, mapping, menuText });
+  return runOr(ctx, importPreviewing, { rowTexts, mapping, menuText }, takesTooLong);
 }
 
 /** All rows of a file, with the names that rows of sizes leave out. */

@@ -42,6 +42,8 @@ interface Props {
   sample: readonly BatchUploadRow[];
   /** Null until the columns are matched. */
   preview: ImportPreview | null;
+  /** Why the columns are matched and there's no preview all the same. */
+  whyNot: string | null;
   form: FormState;
   /** What is imported is sold at once; else it waits in the draft. */
   isAtOnce: boolean;
@@ -49,12 +51,14 @@ interface Props {
 }
 
 /** Which column is what, and row by row what an import would do. */
-export function UploadPreview({ here, job, mapping, issues, sample, preview, form, isAtOnce, currencyCode }: Props) {
+export function UploadPreview(props: Props) {
+  const { here, job, mapping, issues, sample, preview, whyNot, form, isAtOnce, currencyCode } = props;
   const count = (kind: PlannedRow['kind']) => preview?.counts[kind] ?? 0;
   const toImport = count('add') + count('change');
+  const problem = form.message ?? whyNot;
   return (
     <form method="get" action={here} className="flex flex-col gap-6">
-      {form.message ? <Banner kind="problem" title={form.message} /> : null}
+      {problem ? <Banner kind="problem" title={problem} /> : null}
       <Card as="section">
         <SectionHeading>Match the columns</SectionHeading>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
@@ -72,7 +76,11 @@ export function UploadPreview({ here, job, mapping, issues, sample, preview, for
         </Button>
       </Card>
       {issues.length > 0 || preview === null ? (
-        <p className="text-ink-2">The preview appears here once the columns are matched.</p>
+        <p className="text-ink-2">
+          {whyNot === null
+            ? 'The preview appears here once the columns are matched.'
+            : 'There is no preview of this file.'}
+        </p>
       ) : (
         <section>
           <SectionHeading>What will change</SectionHeading>

@@ -53,7 +53,7 @@ export const menuUploadPage = adminPage<StoreScope>({
       mapping,
       issues: mappingIssues(mapping, job.headings.length),
       sample: isOpen ? await listUploadRows(ctx.db, job, { limit: 3 }) : [],
-      preview: isOpen ? await previewImport(ctx, scope, job, mapping) : null,
+      ...(isOpen ? await previewOrWhyNot(ctx, scope, job, mapping) : { preview: null, whyNot: null }),
       counts: await countItemRows(ctx.db, job),
       settings: job.source === 'store' && !isOpen ? await listCopiedSettings(ctx.db, job) : [],
       isAtOnce: await publishesAtOnce(ctx.db, scope),
@@ -85,7 +85,7 @@ export const menuUploadPage = adminPage<StoreScope>({
     }
   },
   render(
-    { base, here, store, job, mapping, issues, sample, preview, counts, failed, settings, isAtOnce, since },
+    { base, here, store, job, mapping, issues, sample, preview, whyNot, counts, failed, settings, isAtOnce, since },
     { form, notice },
   ) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
@@ -113,7 +113,7 @@ export const menuUploadPage = adminPage<StoreScope>({
         <Notice text={notice} />
         {job.statusCode === 'created' ? (
           <UploadPreview
-            {...{ here, job, mapping, issues, sample, preview, form, isAtOnce }}
+            {...{ here, job, mapping, issues, sample, preview, whyNot, form, isAtOnce }}
             currencyCode={store.profile.currencyCode}
           />
         ) : (
@@ -145,6 +145,16 @@ export const menuUploadPage = adminPage<StoreScope>({
     );
   },
 });
+
+/** A file that takes too long keeps its page: there its columns can be matched otherwise, and it says what to do. */
+async function previewOrWhyNot(...asked: Parameters<typeof previewImport>) {
+  try {
+    return { preview: await previewImport(...asked), whyNot: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
+    return { preview: null, whyNot: error.message };
+  }
+}
 
 /** The columns as the form has them; as suggested where it has none. */
 function mappingOf(
