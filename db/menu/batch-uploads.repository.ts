@@ -44,14 +44,12 @@ export async function insertUploadIn(
       rowCount: rows.length,
     })
     .execute();
-  for (let at = 0; at < rows.length; at += 500) {
-    const values = rows.slice(at, at + 500).map((row, index) => ({
-      jobId: job.id,
-      line: at + index + 1,
-      cellsJson: typeof row === 'string' ? row : JSON.stringify(row),
-    }));
-    await trx.insertInto('batch_upload_rows').values(values).execute();
-  }
+  const texts = rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row)));
+  // One statement for ten thousand rows: others wait for this write.
+  await sql`
+    insert into batch_upload_rows (jobId, line, cellsJson)
+    select ${job.id}, cells.key + 1, cells.value from json_each(${JSON.stringify(texts)}) as cells
+  `.execute(trx);
 }
 
 /** The newest first. */
@@ -128,6 +126,22 @@ export async function listUploadRowTexts(
   return rows.map(({ cellsJson }) => cellsJson);
 }
 
+/** Which of these rows nothing was done about yet. */
+export async function openLines(
+  trx: Trx,
+  job: Pick<BatchUploadJob, 'id'>,
+  lines: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('batch_upload_rows')
+    .select('line')
+    .where('jobId', '=', job.id)
+    .where('outcome', 'is', null)
+    .where('line', 'in', sql<number>`(select value from json_each(${JSON.stringify(lines)}))`)
+    .execute();
+  return new Set(rows.map(({ line }) => line));
+}
+
 export type OutcomeCounts = Readonly<Record<RowOutcome['outcome'], number>>;
 
 export async function countUploadRows(db: Db, job: Pick<BatchUploadJob, 'id'>): Promise<OutcomeCounts> {
@@ -177,9 +191,15 @@ export async function changeUploadIn(trx: Trx, scope: StoreScope, jobId: string,
 }
 
 export async function noteOutcomesIn(trx: Trx, jobId: string, outcomes: readonly RowOutcome[]): Promise<void> {
-  for (const { line, ...row } of outcomes) {
-    await trx.updateTable('batch_upload_rows').set(row).where('jobId', '=', jobId).where('line', '=', line).execute();
-  }
+  if (outcomes.length === 0) return;
+  // One statement, for a file may say ten thousand items a second time.
+  await sql`
+    update batch_upload_rows
+    set outcome = noted.value ->> 'outcome', message = noted.value ->> 'message', itemId = noted.value ->> 'itemId',
+      version = noted.value ->> 'version', beforeJson = noted.value ->> 'beforeJson'
+    from json_each(${JSON.stringify(outcomes)}) as noted
+    where batch_upload_rows.jobId = ${jobId} and batch_upload_rows.line = noted.value ->> 'line'
+  `.execute(trx);
 }
 
 function jobOf({ headingsJson, mappingJson, byJson, ...row }: Selectable<BatchUploadJobsTable>): BatchUploadJob {

@@ -7,6 +7,7 @@ import {
   listRunningUploads,
   listUploadRows,
   noteOutcomesIn,
+  openLines,
   type RowOutcome,
 } from '#db/menu/batch-uploads.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
@@ -55,15 +56,36 @@ export async function runImports(ctx: AppContext): Promise<void> {
 
 /** Some rows per write, each with its outcome: killed at any line, it continues after the last committed one. */
 export async function runImport(ctx: RunNeeds, scope: StoreScope, jobId: string): Promise<void> {
+  const byItem = await rowsByItem(ctx, await getUpload(ctx.db, scope, jobId));
   let isFinished = false;
-  while (!isFinished) isFinished = await ctx.write((trx) => nextRowsIn(trx, ctx, scope, jobId));
+  while (!isFinished) isFinished = await ctx.write((trx) => nextRowsIn(trx, ctx, scope, { jobId, byItem }));
+}
+
+interface RowsByItem {
+  readonly all: readonly BatchUploadRow[];
+  readonly ofItem: ReadonlyMap<string, readonly BatchUploadRow[]>;
+}
+
+/**
+ * All rows of a file in which each size of an item has a row of its own, with the names filled in that such rows leave out; null: of
+ * any other. Read once, before the writes, in which others would wait for it: cells never change.
+ */
+async function rowsByItem({ db }: RunNeeds, job: BatchUploadJob): Promise<RowsByItem | null> {
+  if (job.source !== 'file' || job.mapping.size === undefined) return null;
+  const all = await listFilledRows(db, job);
+  return { all, ofItem: Map.groupBy(all, ({ cells }) => rowKey(cells, job.mapping)) };
 }
 
 /** True: it is finished. */
-async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: string): Promise<boolean> {
+async function nextRowsIn(
+  trx: Trx,
+  ctx: RunNeeds,
+  scope: StoreScope,
+  { jobId, byItem }: { readonly jobId: string; readonly byItem: RowsByItem | null },
+): Promise<boolean> {
   const job = await getUpload(trx, scope, jobId);
   if (job.statusCode !== 'running') return true;
-  const rows = await nextOf(trx, job);
+  const rows = byItem ? await nextItemsOf(trx, job, byItem) : await nextOf(trx, job);
   const desk = await openMenuDesk(trx, ctx, scope, { by: job.by, confirmPrices: true });
   const settings = job.source === 'file' ? [] : rows.filter(isSetting);
   const outcomes = [
@@ -86,17 +108,28 @@ async function nextRowsIn(trx: Trx, ctx: RunNeeds, scope: StoreScope, jobId: str
   return isFinished;
 }
 
-/**
- * The rows of one write: those after the last one done and, where each size of an item has a row of its own, the rows further
- * down of the same items. Names that such rows leave out are filled in.
- */
-async function nextOf(trx: Trx, job: BatchUploadJob): Promise<readonly BatchUploadRow[]> {
-  const { doneCount: after, mapping } = job;
-  if (job.source !== 'file' || mapping.size === undefined) return listUploadRows(trx, job, { after, limit: AT_ONCE });
-  const all = await listFilledRows(trx, job);
-  const next = all.slice(after, after + AT_ONCE);
-  const items = new Set(next.map(({ cells }) => rowKey(cells, mapping)));
-  return [...next, ...all.slice(after + AT_ONCE).filter(({ cells }) => items.has(rowKey(cells, mapping)))];
+/** The rows of one write: those after the last one done. */
+function nextOf(trx: Trx, job: BatchUploadJob): Promise<readonly BatchUploadRow[]> {
+  return listUploadRows(trx, job, { after: job.doneCount, limit: AT_ONCE });
+}
+
+/** The same where each size of an item has a row of its own, and the rows further down of the same items. */
+async function nextItemsOf(
+  trx: Trx,
+  job: BatchUploadJob,
+  { all, ofItem }: RowsByItem,
+): Promise<readonly BatchUploadRow[]> {
+  const next = all.slice(job.doneCount, job.doneCount + AT_ONCE);
+  const last = next.at(-1)?.line ?? 0;
+  const items = new Set(next.map(({ cells }) => rowKey(cells, job.mapping)));
+  const further = [...items].flatMap((key) => (ofItem.get(key) ?? []).filter(({ line }) => line > last));
+  const rows = [...next, ...further.sort((a, b) => a.line - b.line)];
+  const open = await openLines(
+    trx,
+    job,
+    rows.map(({ line }) => line),
+  );
+  return rows.filter(({ line }) => open.has(line));
 }
 
 async function endOf(trx: Trx, ctx: RunNeeds, job: BatchUploadJob) {
