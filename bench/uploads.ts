@@ -1,6 +1,7 @@
 /**
  * `bun bench/uploads.ts [--at .tmp/bench] [--built]`: what others notice while somebody sends the worst file or picture that is
- * allowed: the longest that a request which costs nothing waited (50 ms are allowed), and the memory that it took (50 MB).
+ * allowed: the longest that a request which costs nothing waited (50 ms are allowed), and the memory that it took. A stranger's
+ * request may take 50 MB; an owner's largest picture, one at a time, the 160 MB that it has unpacked and what is made of it.
  */
 import { cpSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,6 +16,8 @@ import { prepareSet, SCOPE, withContext } from './sets.ts';
 
 const MOST_HELD_MS = 50;
 const MOST_GROWTH_MB = 50;
+const MOST_GROWTH_OF_OWNER_MB = 220;
+const ROWS_OF_IMPORT = 500;
 const ROUNDS = 5;
 const AT_ONCE = 7;
 const RATIOS = Object.keys(IMAGE_ASPECT_RATIOS);
@@ -25,7 +28,8 @@ const { values } = parseArgs({
   options: { at: { type: 'string', default: '.tmp/bench' }, built: { type: 'boolean', default: false } },
 });
 if (!values.built) await compileProgram({ outfile: 'dist/servery-demo', features: [] });
-const set = await prepareSet('small', 20_000, values.at);
+// Orders aren't what is measured: few are soon made.
+const set = await prepareSet('small', 2000, values.at);
 const dataDir = tempFolder('uploads');
 cpSync(set.dataDir, dataDir, { recursive: true });
 const cookie = await withContext(dataDir, async (ctx) => {
@@ -42,7 +46,9 @@ const sendMenu = (row: (at: number) => string, rows: number, heading: string) =>
   form.append('file', new File([text], 'menu.csv'));
   return ask('POST', `/admin${store}/menu/import`, form);
 };
-const strip = await sendPicture(png(8000, 5000));
+// Made here beforehand: while this program makes one, it asks nothing.
+const [large, noisy] = [png(8000, 5000), noisyPng(1800, 1800)];
+const strip = await sendPicture(large);
 const { id } = (await strip.json()) as { id: string };
 const upload = (await sendMenu((at) => `Soups,Soup ${at},9.50`, 10_000, 'Category,Name,Price')).headers.get('location');
 if (!upload) throw new Error('the menu was not taken');
@@ -55,26 +61,64 @@ const shown = () => {
   return ask('GET', `/images/${id}?w=${width}&r=${RATIOS[pictures % RATIOS.length]}`);
 };
 const sizes = `"${Array.from({ length: 480 }, (_, at) => `a${1000 + at} 1`).join(', ')}"`;
-const WORST: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['a picture of 40 megapixels', () => sendPicture(png(8000, 5000))],
-  ['a picture of 10 MB', () => sendPicture(noisyPng(1800, 1800))],
-  ['a picture in seven sizes at once', () => Promise.all(Array.from({ length: AT_ONCE }, shown))],
-  ['a menu of 10,000 rows', () => sendMenu((at) => `Soups,Soup ${at},9.50`, 10_000, 'Category,Name,Price')],
-  ['a menu of 5 MB of sizes', () => sendMenu((at) => `Pizzas,P${at},${sizes}`, 1000, 'Category,Name,Sizes')],
-  ['a preview of 10,000 rows', () => ask('GET', upload)],
+interface Worst {
+  readonly name: string;
+  readonly mostMb?: number;
+  /** Made ready before anything is measured. */
+  ready?(): Promise<unknown>;
+  work(): Promise<unknown>;
+}
+let imports = 0;
+let importing = '';
+const importMenu = async () => {
+  await ask(
+    'POST',
+    importing,
+    fieldsOf({ do: 'import', 'column.category': '0', 'column.name': '1', 'column.price': '2' }),
+  );
+  for (;;) {
+    const page = await (await ask('GET', importing)).text();
+    if (!page.includes('http-equiv="refresh"')) return;
+    await Bun.sleep(200);
+  }
+};
+const WORST: readonly Worst[] = [
+  { name: 'a picture of 40 megapixels', mostMb: MOST_GROWTH_OF_OWNER_MB, work: () => sendPicture(large) },
+  { name: 'a picture of 10 MB', work: () => sendPicture(noisy) },
+  { name: 'a picture in seven sizes at once', work: () => Promise.all(Array.from({ length: AT_ONCE }, shown)) },
+  {
+    name: 'a menu of 10,000 rows',
+    work: () => sendMenu((at) => `Soups,Soup ${at},9.50`, 10_000, 'Category,Name,Price'),
+  },
+  {
+    name: 'a menu of 5 MB of sizes',
+    work: () => sendMenu((at) => `Pizzas,P${at},${sizes}`, 1000, 'Category,Name,Sizes'),
+  },
+  { name: 'a preview of 10,000 rows', work: () => ask('GET', upload) },
+  {
+    name: `an import of ${ROWS_OF_IMPORT} rows`,
+    async ready() {
+      imports += 1;
+      const row = (at: number) => `Imported ${imports},Soup ${at},9.50`;
+      const { headers } = await sendMenu(row, ROWS_OF_IMPORT, 'Category,Name,Price');
+      importing = headers.get('location') ?? '';
+    },
+    work: importMenu,
+  },
 ];
 
 let isHeld = true;
-for (const [name, work] of WORST) {
+for (const { name, work, ready, mostMb = MOST_GROWTH_MB } of WORST) {
   const rounds: Held[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
+    await ready?.();
     const one = await heldBy(work);
     // The first compiles.
     if (round > 0) rounds.push(one);
   }
   const middle = rounds.map(({ heldMs }) => heldMs).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
   const most = Math.max(...rounds.map(({ grownMb }) => grownMb));
-  const isMet = middle <= MOST_HELD_MS && most <= MOST_GROWTH_MB;
+  const isMet = middle <= MOST_HELD_MS && most <= mostMb;
   isHeld &&= isMet;
   console.log(`${name}: others waited ${middle.toFixed(1)} ms, ${most.toFixed(0)} MB more${isMet ? '' : ' NOT HELD'}`);
 }
@@ -113,6 +157,12 @@ async function ask(method: string, path: string, body?: Uint8Array | FormData): 
   });
   if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
   return answer;
+}
+
+function fieldsOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }
 
 function residentMb(): number {
