@@ -469,7 +469,7 @@ describe('the menu builder', () => {
         .click();
       await page.locator('input[name="price"]').fill('4.50');
       await page.getByRole('button', { name: WORDS.save, exact: true }).click();
-      await row(page, 'Rice').getByText('$4.50').filter({ visible: true }).waitFor();
+      await row(page, 'Rice').getByText('$4.50', { exact: true }).filter({ visible: true }).waitFor();
       await context.close();
     },
     MINUTES,
