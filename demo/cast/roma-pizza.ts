@@ -52,8 +52,8 @@ const ROMA_SETTINGS = settings({
   holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
   accessibility: {
     isPublished: true,
-    email: 'newtown@roma-pizza.example',
-    phone: '02 5550 1234',
+    email: 'access@roma-pizza.example',
+    phone: '02 5550 1260',
     premises: {
       entrance: 'yes',
       tables: 'yes',
