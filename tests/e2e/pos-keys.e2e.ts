@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';
 import { expectGone, until } from '#tests/support/until.ts';
+import { untilAppAwake } from '../support/awake.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -61,6 +62,7 @@ describe('a cashier who dictates', () => {
       const { page } = till;
       const switched = async (isOn: boolean) => {
         await page.goto(`${server.url}/pos/settings/pos-terminal-settings`);
+        await untilAppAwake(page);
         const keys = page.getByRole('switch', { name: 'Single-key shortcuts' });
         await keys.click();
         await until('the switch is set', async () => (await keys.getAttribute('aria-checked')) === String(isOn));
