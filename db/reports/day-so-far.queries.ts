@@ -7,6 +7,7 @@ export interface DaySoFar {
   readonly orderCount: number;
   /** After discounts and refunds. */
   readonly netInCents: number;
+  readonly averageInCents: number;
 }
 
 /** A business day's sales up to an instant, for comparing one that goes on with one that is over. */
@@ -22,5 +23,5 @@ export async function daySoFar(
     .select(AMOUNTS())
     .executeTakeFirstOrThrow();
   const { orderCount, netInCents } = figuresOf([sold]);
-  return { orderCount, netInCents };
+  return { orderCount, netInCents, averageInCents: orderCount === 0 ? 0 : Math.round(netInCents / orderCount) };
 }

@@ -315,8 +315,8 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
           ) : (
             <Against
               now={today.averageInCents}
-              then={then.averageInCents}
-              text={against(`${money(then.averageInCents)} last ${weekday}`)}
+              then={thenByNow.averageInCents}
+              text={against(`${money(thenByNow.averageInCents)} by now last ${weekday}`)}
             />
           )
         }
