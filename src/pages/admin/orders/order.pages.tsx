@@ -200,6 +200,8 @@ async function refund({ ctx, scope, actor, form }: ActInput, orderId: string, by
     amountInCents: amountOf(form),
     lines: refundedItemsOf(form),
     reason: required(form, 'refundReason'),
+    // As the confirmation says; without it, the way the money came.
+    method: form.get('method') === 'cash' ? 'cash' : null,
     by,
     key: textOf(form, 'key'),
   });

@@ -10,12 +10,12 @@ import { isoUtc } from '#src/shared/clock.ts';
 const ONLINE = `${ROMA}/online-order-history`;
 
 /** A paid and accepted counter order, which can be refunded. */
-async function withPaidOrder(pages: AdminPages) {
+async function withPaidOrder(pages: AdminPages, paymentType: 'posCash' | 'posCard' = 'posCash') {
   const order = await addOrder(pages.ctx, {
     statusCode: 'accepted',
     channel: 'pos',
     orderNumber: 'P-150',
-    paymentType: 'posCash',
+    paymentType,
   });
   await pages.ctx.write((trx) =>
     insertTender(trx, {
@@ -24,7 +24,7 @@ async function withPaidOrder(pages: AdminPages) {
       storeId: order.storeId,
       orderId: order.id,
       orderVersion: order.version,
-      paymentType: 'posCash',
+      paymentType,
       amountInCents: order.grandTotalInCents,
       tenderedInCents: order.grandTotalInCents,
       changeInCents: 0,
@@ -256,6 +256,8 @@ describe('a refund', () => {
     expect(asked.location).toContain('refund=5.00');
     const look = await pages.get('manager', asked.location.replace('/admin', ''));
     expect(look.html).toMatch(/Refund (<!-- -->)?\$5\.00/);
+    expect(look.html).toContain('Refunded to the original payment method.');
+    expect(fieldValue(look.html, 'method')).toBeNull();
     const form = { do: 'refund', amount: '5.00', refundReason: 'Cold', key: fieldValue(look.html, 'key') ?? '' };
     expect((await pages.post('manager', path, form)).status).toBe(303);
     // The same press once more is the same refund.
@@ -264,6 +266,26 @@ describe('a refund', () => {
     expect(refunds).toEqual([{ amountInCents: 500 }]);
     expect((await pages.get('manager', path)).html).toContain('Refund of $5.00');
     expect(order.grandTotalInCents).toBeGreaterThan(500);
+  });
+
+  test('of a card charged at the counter is made in cash here, and says so before and on the confirmation', async () => {
+    const pages = await adminPages();
+    const { path } = await withPaidOrder(pages, 'posCard');
+    expect((await pages.get('manager', path)).html).toContain(
+      'To give it back to the card, open the order at the till',
+    );
+    const asked = await pages.post('manager', path, { do: 'askRefund', amount: '5', refundReason: 'Cold' });
+    const { html } = await pages.get('manager', asked.location.replace('/admin', ''));
+    expect(html).toContain('Hand it over in cash');
+    expect(html).not.toContain('original payment method');
+    const form = { do: 'refund', amount: '5.00', refundReason: 'Cold', key: fieldValue(html, 'key') ?? '' };
+    expect((await pages.post('manager', path, { ...form, method: fieldValue(html, 'method') ?? '' })).status).toBe(303);
+    const given = await pages.ctx.db
+      .selectFrom('tenders')
+      .select('paymentType')
+      .where('amountInCents', '<', 0)
+      .execute();
+    expect(given).toEqual([{ paymentType: 'posRefundCash' }]);
   });
 
   test('of some items is what was paid for them, names them, and can’t be made of them twice', async () => {

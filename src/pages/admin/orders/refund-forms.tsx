@@ -1,5 +1,6 @@
 import { amountToDecimalText, currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { planRefund } from '#src/domain/ordering/bill-money.ts';
 import type { OrderDetail } from '#src/features/orders/order-detail.ts';
 import { worthOfItems } from '#src/features/orders/refund-order.ts';
 import { refundedUnitsOf } from '#src/features/payments/unrefunded-units.ts';
@@ -67,6 +68,11 @@ interface Props {
   form: FormState;
 }
 
+/** Whether so much of the order's money came by card at the counter that the card's own way back is its terminal. */
+function isOfTerminal({ tenders }: Pick<OrderDetail, 'tenders'>, amountInCents: number): boolean {
+  return planRefund(tenders, amountInCents, null).some(({ method }) => method === 'card');
+}
+
 export function RefundForm({ data, form }: Props) {
   const { order, refundableInCents } = data;
   const isWrong = Boolean(form.errors.amount ?? form.errors.refundReason ?? form.errors.items);
@@ -91,6 +97,12 @@ export function RefundForm({ data, form }: Props) {
           )}
         </Field>
         <ItemsToRefund data={data} form={form} />
+        {isOfTerminal(data, refundableInCents) ? (
+          <p className="text-14 text-ink-2">
+            Paid by card at the counter. To give it back to the card, open the order at the till, under History. From
+            here it’s refunded in cash.
+          </p>
+        ) : null}
         <Field name="refundReason" label="Reason" error={form.errors.refundReason}>
           {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.refundReason ?? ''} />}
         </Field>
@@ -146,9 +158,17 @@ function ItemsToRefund({ data: { order, refunds }, form }: Props) {
   );
 }
 
+function wayText(paymentType: OrderPageData['order']['paymentType']): string {
+  return paymentType === 'stripeCheckout'
+    ? 'Refunded to the customer’s card.'
+    : 'Refunded to the original payment method.';
+}
+
 /** The confirmation: the amount is on the button. */
-export function RefundConfirm({ data: { order, refund, refundKey, here } }: { data: OrderPageData }) {
+export function RefundConfirm({ data }: { data: OrderPageData }) {
+  const { order, refund, refundKey, here } = data;
   if (!refund) return null;
+  const isCash = isOfTerminal(data, refund.amountInCents);
   const amount = formatAmount(refund.amountInCents, order.currencyCode);
   const items = itemsText(order, refund.items);
   return (
@@ -161,11 +181,10 @@ export function RefundConfirm({ data: { order, refund, refundKey, here } }: { da
       <SectionHeading>Refund {amount}?</SectionHeading>
       {items ? <p className="-mt-2 font-medium">{items}</p> : null}
       <p className="-mt-2 text-14 text-ink-2">
-        {order.paymentType === 'stripeCheckout'
-          ? 'Refunded to the customer’s card.'
-          : 'Refunded to the original payment method.'}{' '}
-        Reason: “{refund.reason}”
+        {isCash ? 'Hand it over in cash: a card is refunded at the till.' : wayText(order.paymentType)} Reason: “
+        {refund.reason}”
       </p>
+      {isCash ? <input type="hidden" name="method" value="cash" /> : null}
       <input type="hidden" name="key" value={refundKey} />
       <input type="hidden" name="amount" value={amountToDecimalText(refund.amountInCents)} />
       <input type="hidden" name="refundReason" value={refund.reason} />
