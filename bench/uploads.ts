@@ -60,7 +60,7 @@ const shown = () => {
   const width = WIDTHS[Math.floor(pictures / RATIOS.length) % WIDTHS.length];
   return ask('GET', `/images/${id}?w=${width}&r=${RATIOS[pictures % RATIOS.length]}`);
 };
-const sizes = `"${Array.from({ length: 480 }, (_, at) => `a${1000 + at} 1`).join(', ')}"`;
+const sizes = `"${Array.from({ length: 400 }, (_, at) => `a${1000 + at} 1`).join(', ')}"`;
 interface Worst {
   readonly name: string;
   readonly mostMb?: number;
