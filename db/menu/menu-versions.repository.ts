@@ -3,7 +3,14 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { MenuVersionRowsTable, MenuVersionsTable } from '#db/schema/menu-drafts.tables.ts';
 import { statement } from '#db/statement.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { foldDeltas, hasChanged, type MenuDelta, type MenuSubject } from '#src/domain/menu/versions/menu-delta.ts';
+import {
+  foldDeltas,
+  hasChanged,
+  keyOf,
+  type MenuDelta,
+  type MenuRow,
+  type MenuSubject,
+} from '#src/domain/menu/versions/menu-delta.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { deltaOf, storedDelta } from './menu-rows.ts';
 
@@ -71,6 +78,36 @@ export async function deltasAfter(
     ends.set(key, { ...row, beforeJson: ends.has(key) ? (ends.get(key)?.beforeJson ?? null) : row.beforeJson });
   }
   return [...ends.values()].map(deltaOf).filter(hasChanged);
+}
+
+/** What these rows were after each version in which they changed, the oldest first, by `keyOf`. */
+export async function statesAfter(
+  db: Db,
+  { restaurantId, storeId }: StoreScope,
+  {
+    after,
+    upTo,
+    subjectIds,
+  }: { readonly after: number; readonly upTo: number; readonly subjectIds: readonly string[] },
+): Promise<ReadonlyMap<string, readonly MenuRow[]>> {
+  const states = new Map<string, MenuRow[]>();
+  if (subjectIds.length === 0) return states;
+  const rows = await db
+    .selectFrom('menu_version_rows')
+    .selectAll()
+    .where('storeId', '=', storeId)
+    .where('restaurantId', '=', restaurantId)
+    .where('number', '>', after)
+    .where('number', '<=', upTo)
+    .where('subjectId', 'in', subjectIds)
+    .orderBy('number')
+    .execute();
+  for (const delta of rows.map(deltaOf)) {
+    if (delta.after === null) continue;
+    const key = keyOf(delta);
+    states.set(key, [...(states.get(key) ?? []), delta.after]);
+  }
+  return states;
 }
 
 export async function insertMenuVersion(

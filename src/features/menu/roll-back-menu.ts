@@ -7,15 +7,16 @@ import {
 } from '#db/menu/menu-versions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { withFactsOf, withToppingFactsOf } from '#src/domain/menu/kept-allergens.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { rowsOf } from '#src/domain/menu/versions/drafted-menu.ts';
+import { withFactsIn } from '#src/domain/menu/versions/last-said.ts';
 import { hasChanged, type MenuDelta, reversed } from '#src/domain/menu/versions/menu-delta.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { keepVersionIn } from './desk/keep-version.ts';
 import { requireSellable, writeMenuIn } from './desk/write-menu.ts';
+import { lastSaid } from './last-said.ts';
 import { menuChangedIn } from './menu-change.ts';
 
 export interface RollBack {
@@ -64,22 +65,23 @@ interface Way {
   readonly latestNumber: number;
 }
 
-/** What would change in the menu as it is now. Allergens and diets don't: they are as true of the older price. */
+/**
+ * What would change in the menu as it is now. Allergens and diets don't: they are as true of the older price. What was deleted
+ * comes back with what was said of it last.
+ */
 export async function rollbackDeltas(
   db: Db,
   scope: StoreScope,
   { live, toNumber, latestNumber }: Way,
 ): Promise<MenuDelta[]> {
-  const since = await deltasAfter(db, scope, { after: toNumber, upTo: latestNumber });
   const published = rowsOf(live);
-  return reversed(since)
-    .map((delta) => withFactsNow({ ...delta, before: published(delta) } as MenuDelta))
-    .filter(hasChanged);
+  const since = await deltasAfter(db, scope, { after: toNumber, upTo: latestNumber });
+  const back = reversed(since).map((delta) => ({ ...delta, before: published(delta) }) as MenuDelta);
+  const said = await lastSaid(db, scope, { deltas: back, after: toNumber, upTo: latestNumber });
+  return said.map(withFactsNow).filter(hasChanged);
 }
 
 function withFactsNow(delta: MenuDelta): MenuDelta {
-  if (delta.before === null || delta.after === null) return delta;
-  if (delta.subject === 'item') return { ...delta, after: withFactsOf(delta.after, delta.before) };
-  if (delta.subject === 'category') return delta;
-  return { ...delta, after: withToppingFactsOf(delta.after, delta.before) };
+  const { before, after } = delta;
+  return before === null || after === null ? delta : ({ ...delta, after: withFactsIn(after, before) } as MenuDelta);
 }

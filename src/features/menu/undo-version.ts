@@ -10,6 +10,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { withFactsOf } from '#src/domain/menu/kept-allergens.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { withCopiesOf } from '#src/domain/menu/shared-groups.ts';
+import { rowsOf } from '#src/domain/menu/versions/drafted-menu.ts';
 import {
   asPublished,
   hasChanged,
@@ -24,6 +25,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { requireFitting } from './builder/change-menu.ts';
 import { type MenuDesk, openMenuDesk } from './desk/menu-desk.ts';
 import { putRows } from './desk/put-rows.ts';
+import { lastSaid } from './last-said.ts';
 import { markOf } from './roll-back-menu.ts';
 
 type UndoNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
@@ -71,7 +73,19 @@ export async function readUndone(
     alsoBack,
   }: { readonly menu: MenuParts; readonly number: number; readonly alsoBack?: ReadonlySet<string> },
 ): Promise<UndoneVersion> {
-  return undoneVersion(menu, await deltasAfter(db, scope, { after: number - 1, upTo: number }), alsoBack);
+  const changes = await deltasAfter(db, scope, { after: number - 1, upTo: number });
+  const upTo = (await latestMenuVersion(db, scope))?.number ?? number;
+  const nowOf = rowsOf(menu);
+  /** Its rows on one side, each as a change from what is now. */
+  const side = (of: 'before' | 'after') => {
+    const deltas = changes.map((change) => ({ ...change, before: nowOf(change), after: change[of] }) as MenuDelta);
+    return lastSaid(db, scope, { deltas, after: number - 1, upTo });
+  };
+  const [before, after] = [await side('before'), await side('after')];
+  const known = changes.map((change, at) => {
+    return { ...change, before: before[at]?.after ?? null, after: after[at]?.after ?? null } as MenuDelta;
+  });
+  return undoneVersion(menu, known, alsoBack);
 }
 
 /** Puts one item back as it was in a version, and nothing else of the menu. Its allergens and diets stay as they are. */
@@ -83,16 +97,21 @@ export async function putItemBack(
   return ctx.write(async (trx) => {
     await requireSeen(trx, scope, { number, seen });
     const latest = await latestMenuVersion(trx, scope);
-    const was = await itemIn(trx, scope, { itemId, number, upTo: latest?.number ?? number });
+    const upTo = latest?.number ?? number;
+    const was = await itemIn(trx, scope, { itemId, number, upTo });
     const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices: true });
     const menu = await desk.menu();
     const now = menu.items.find(({ id }) => id === itemId) ?? null;
     if (was === null) throw notFound('item');
-    const after = withCopiesOf(now ? withFactsOf(was, now) : was, menu.items);
-    const delta: MenuDelta = { subject: 'item', subjectId: itemId, before: now && asPublished(now), after };
+    const before = now && asPublished(now);
+    const back: MenuDelta = { subject: 'item', subjectId: itemId, before, after: was };
+    const [said] = await lastSaid(trx, scope, { deltas: [back], after: number, upTo });
+    const known = (said?.after ?? was) as MenuItem;
+    const after = withCopiesOf(now ? withFactsOf(known, now) : known, menu.items);
+    const delta: MenuDelta = { ...back, after };
     if (!hasChanged(delta)) throw nothingToDo(`${was.name} is as it was in that version.`);
-    const back = { menu, deltas: [delta], ofNumber: number, rollBackPart: 'item', by } as const;
-    return putBackAt(desk, scope, { ...back, action: 'putItemBack' });
+    const put = { menu, deltas: [delta], ofNumber: number, rollBackPart: 'item', by } as const;
+    return putBackAt(desk, scope, { ...put, action: 'putItemBack' });
   });
 }
 

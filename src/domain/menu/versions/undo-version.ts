@@ -1,9 +1,10 @@
 /** Taking back what one version of a menu changed, and nothing that was changed since. Pure. */
 import { isSameValue } from '#src/shared/same-value.ts';
-import { withFactsOf, withToppingFactsOf } from '../kept-allergens.ts';
+import { withFactsOf } from '../kept-allergens.ts';
 import type { MenuItem } from '../menu.schema.ts';
 import { groupListsOf, withCopiesFrom, withCopiesOf } from '../shared-groups.ts';
 import { rowsOf } from './drafted-menu.ts';
+import { withFactsIn } from './last-said.ts';
 import { asPublished, hasChanged, keyOf, type MenuDelta, type MenuParts, type MenuRow } from './menu-delta.ts';
 import { mergeRows } from './merge-rows.ts';
 
@@ -58,7 +59,7 @@ function undone(change: MenuDelta, { now, menu, kept }: Now): MenuDelta | null {
   if (before === null) return kept.has(markOf(change, WHOLE)) ? null : to(null);
   if (after === null) return now === null ? to(broughtBack(change, menu)) : null;
   if (now === null) return null;
-  const [left, old] = [withFactsNow(change, after, now), withFactsNow(change, before, now)];
+  const [left, old] = [withFactsIn(after, now), withFactsIn(before, now)];
   const { row, conflicts } = mergeRows<MenuRow>(left, now, old);
   const staying = conflicts.filter((field) => field === PLACE || kept.has(markOf(change, field)));
   return to(withFieldsOf(row, now, staying));
@@ -75,25 +76,19 @@ function markOf(change: MenuDelta, field: string): string {
 function laterChanges(change: MenuDelta, now: MenuRow | null): LaterChange[] {
   const { before, after } = change;
   if (now === null || after === null) return [];
-  const left = withFactsNow(change, after, now);
+  const left = withFactsIn(after, now);
   if (before === null) {
     const isAsLeft = isSameValue(withFieldsOf(left, now, [PLACE]), now);
     const delta = { ...change, before: now, after: null } as MenuDelta;
     return isAsLeft ? [] : [{ mark: markOf(change, WHOLE), delta }];
   }
-  const { row, conflicts } = mergeRows<MenuRow>(left, now, withFactsNow(change, before, now));
+  const { row, conflicts } = mergeRows<MenuRow>(left, now, withFactsIn(before, now));
   return conflicts
     .filter((field) => field !== PLACE)
     .map((field) => ({
       mark: markOf(change, field),
       delta: { ...change, before: now, after: withFieldsOf(now, row, [field]) } as MenuDelta,
     }));
-}
-
-/** A row of another time, with what is known of its allergens now. */
-function withFactsNow({ subject }: MenuDelta, row: MenuRow, now: MenuRow): MenuRow {
-  if (subject === 'item') return withFactsOf(row as MenuItem, now as MenuItem);
-  return 'toppings' in row && 'toppings' in now ? withToppingFactsOf(row, now) : row;
 }
 
 function withFieldsOf(row: MenuRow, other: MenuRow, fields: readonly string[]): MenuRow {

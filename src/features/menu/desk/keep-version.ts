@@ -1,6 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import {
   addVersionRows,
+  deltasAfter,
   dropOldVersions,
   insertMenuVersion,
   latestMenuVersion,
@@ -8,7 +9,8 @@ import {
 } from '#db/menu/menu-versions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import { foldDeltas, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
+import { isPartGone, saysLess } from '#src/domain/menu/versions/last-said.ts';
+import { foldDeltas, keyOf, type MenuDelta } from '#src/domain/menu/versions/menu-delta.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { describeVersionIn } from './describe-version.ts';
@@ -41,7 +43,8 @@ export async function keepVersionIn(
   if (changes.length === 0) return;
   const now = ctx.clock.now();
   const latest = await latestMenuVersion(trx, scope);
-  if (latest !== null && isSameSitting(latest, { kind, by }, now)) {
+  const isGoingOn = latest !== null && isSameSitting(latest, { kind, by }, now);
+  if (isGoingOn && !(await losesCorrectionIn(trx, scope, latest.number, changes))) {
     await addVersionRows(trx, scope, latest.number, changes);
     await describeVersionIn(trx, ctx, scope, latest.number);
     return;
@@ -56,6 +59,26 @@ export async function keepVersionIn(
   await addVersionRows(trx, scope, number, changes);
   await describeVersionIn(trx, ctx, scope, number);
   await dropOldVersions(trx, scope, KEPT_VERSIONS);
+}
+
+/**
+ * A version has of each row what was before it and what was after it. What was said of a dish in between would be gone with the dish,
+ * or with its option: it comes back with the version only if its deletion is one of its own.
+ */
+async function losesCorrectionIn(
+  trx: Trx,
+  scope: StoreScope,
+  number: number,
+  changes: readonly MenuDelta[],
+): Promise<boolean> {
+  const leaving = changes.filter(({ before, after }) => isPartGone(before, after));
+  if (leaving.length === 0) return false;
+  const begun = await deltasAfter(trx, scope, { after: number - 1, upTo: number });
+  const first = new Map(begun.map((delta) => [keyOf(delta), delta.before]));
+  return leaving.some((change) => {
+    const was = first.get(keyOf(change)) ?? null;
+    return was !== null && change.before !== null && saysLess(was, change.before);
+  });
 }
 
 function isSameSitting(
