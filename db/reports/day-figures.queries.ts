@@ -4,6 +4,7 @@ import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { figuresOf } from '#src/domain/reports/sales-figures.ts';
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { countGoneToBills } from './orders-of-period.ts';
 import { factsOf } from './sales-facts.ts';
 import { soldBy, soldByQuarterHour } from './sales-report.queries.ts';
 
@@ -25,7 +26,7 @@ export interface DayFigures {
    * are left out.
    */
   readonly byHour: readonly { readonly hour: number; readonly orderCount: number; readonly netInCents: number }[];
-  /** Rejected, cancelled and failed: counted apart and never in sales (domain rules §9). */
+  /** Rejected, cancelled and failed: counted apart and never in sales (domain rules §9). Not what went to another bill. */
   readonly lostCount: number;
 }
 
@@ -65,7 +66,7 @@ export async function dayFigures(
         return { hour, orderCount: figures.orderCount, netInCents: figures.netInCents };
       })
       .toSorted((a, b) => a.hour - b.hour),
-    lostCount,
+    lostCount: lostCount - (await countGoneToBills(db, scope, filter)),
   };
 }
 

@@ -12,10 +12,30 @@ export function salesOf(db: Db, scope: StoreScope, filter: SalesFilter): OrdersO
   return during(salesOfAnyDay(db, scope, filter), filter, ON_SALE);
 }
 
-/** Orders of a period that ended without being a sale. */
+/** Orders of a period that ended without being a sale, and whose dishes weren't sold on another bill. */
 export function calledOffOf(db: Db, scope: StoreScope, filter: SalesFilter): OrdersOfPeriod {
-  return during(ordersOf(db, scope, filter, ['cancelled', 'rejected']), filter, ON_SALE);
+  const ended = ordersOf(db, scope, filter, ['cancelled', 'rejected']).where(sql<boolean>`not ${WENT_TO_A_BILL}`);
+  return during(ended, filter, ON_SALE);
 }
+
+/** How many of a period ended because their dishes went to another bill: no sale was lost. */
+export async function countGoneToBills(db: Db, scope: StoreScope, filter: SalesFilter): Promise<number> {
+  const gone = ordersOf(db, scope, filter, ['cancelled']).where(WENT_TO_A_BILL);
+  const { count } = await during(gone, filter, ON_SALE)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * A bill that was merged into another, or a guest's own order that was put on a waiter's. The act that ended it says so: a reason can
+ * be typed, and the bill that took the dishes has an act of the same name.
+ */
+const WENT_TO_A_BILL = sql<boolean>`exists (
+  select 1 from audit_log went
+  where went.subjectType = 'order' and went.subjectId = orders.id and went.storeId = orders.storeId
+    and went.action in ('mergeOrder', 'putOnBill') and json_extract(went.afterJson, '$.statusCode') = 'cancelled'
+)`;
 
 /** Sales whenever they were, to be narrowed by the day on which something happened to them (`during`). */
 export function salesOfAnyDay(db: Db, scope: StoreScope, filter: SalesFilter): OrdersOfPeriod {

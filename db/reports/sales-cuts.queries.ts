@@ -163,16 +163,8 @@ function approverOf(act: RawBuilder<boolean>) {
   ), '')`;
 }
 
-/** Its dishes are on another bill now, and sold there. */
-const WAS_MERGED = sql<boolean>`exists (
-  select 1 from audit_log merged
-  where merged.subjectType = 'order' and merged.subjectId = orders.id and merged.storeId = orders.storeId
-    and merged.action = 'mergeOrder'
-)`;
-
 function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
   return calledOffOf(db, scope, filter)
-    .where(sql<boolean>`not ${WAS_MERGED}`)
     .leftJoin('order_history', (join) =>
       join.onRef('order_history.orderId', '=', 'orders.id').onRef('order_history.toStatus', '=', 'orders.statusCode'),
     )

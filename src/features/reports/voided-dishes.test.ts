@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'bun:test';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
+import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
 import { mergeBills } from '#src/features/counter/merge-bills.ts';
+import { putOnBillIn } from '#src/features/counter/put-on-bill.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { transferLines } from '#src/features/counter/transfer-lines.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
-import { BY_MIA, OTHER_SCOPE, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { BY_MIA, filledCart, OTHER_SCOPE, place, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readRefundsAndVoids } from './read-sales-cuts.ts';
 
 const NOW = { period: { name: 'today' }, channel: 'OVERALL' } as const;
@@ -17,6 +21,10 @@ async function rowsOf({ ctx }: BillsFixture, question: Partial<Parameters<typeof
     ...[reason, byName, approvedByName],
   ]);
 }
+
+/** What the count of the day says was cancelled or rejected. */
+const lostCount = async ({ ctx }: BillsFixture) =>
+  (await dayFigures(ctx.db, SCOPE, '2026-11-21', 'Australia/Sydney')).lostCount;
 
 describe('dishes that were voided off a sent bill', () => {
   test('are rows: how many of which dish, for how much, by whom, why and who approved it', async () => {
@@ -79,7 +87,30 @@ describe('dishes that were voided off a sent bill', () => {
     const merge = { billId: 'one', fromBillId: 'two', expectedVersion: version };
     await mergeBills(fixture.ctx, SCOPE, { ...FRONT, ...merge });
     expect(await rowsOf(fixture)).toEqual([]);
+    expect(await lostCount(fixture)).toBe(0);
     await cancelOrder(fixture.ctx, SCOPE, { orderId: 'one', reason: 'Left', by: BY_MIA });
     expect((await rowsOf(fixture)).map(([orderId, kind]) => [orderId, kind])).toEqual([['one', 'cancelled']]);
+    expect(await lostCount(fixture)).toBe(1);
+  });
+
+  test('are none where a guest’s own order went onto the waiter’s bill, which is a cancelled order once it is cancelled', async () => {
+    const fixture = await billsFixture();
+    const dinner = weeklySessions([session('5:00 PM', 4)]);
+    fixture.setSettings({
+      timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+    });
+    const at = { collectionType: 'dineIn', tableId: 'table-4' } as const;
+    const { orderId } = await place(fixture, await filledCart(fixture, { burger: 1 }, at));
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 10, by: BY_MIA });
+    await fixture.send('one', { ...at, lines: [COLAS(1)] });
+    const put = { ...FRONT, orderIds: [orderId], billId: 'one', newBillId: 'other' };
+    await fixture.ctx.write((trx) => putOnBillIn(trx, fixture.ctx, SCOPE, put));
+    expect(await rowsOf(fixture)).toEqual([]);
+    expect(await lostCount(fixture)).toBe(0);
+    const cancel = { orderId: 'one', reason: `On bill ${(await fixture.bill('one')).order?.orderNumber}`, by: BY_MIA };
+    await cancelOrder(fixture.ctx, SCOPE, cancel);
+    expect((await rowsOf(fixture)).map(([id, kind]) => [id, kind])).toEqual([['one', 'cancelled']]);
+    expect(await lostCount(fixture)).toBe(1);
   });
 });
