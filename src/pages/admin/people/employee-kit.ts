@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import { EMPLOYEE_PERMISSIONS, type EmployeePermission } from '#src/domain/access/actor.ts';
 import {
   DEFAULT_EMPLOYEE_COLOR,
   editEmployeeSchema,
@@ -61,6 +61,12 @@ export const NEW_EMPLOYEE: EmployeeValue = {
   permissions: ['takeOrders'],
   isActive: true,
 };
+
+/**
+ * Who is added where no one can enter a PIN yet, usually the owner: with less, no one at the till could approve anything, and the
+ * till's own settings would be shut.
+ */
+export const FIRST_EMPLOYEE: EmployeeValue = { ...NEW_EMPLOYEE, permissions: [...EMPLOYEE_PERMISSIONS] };
 
 type Stored = Omit<EmployeeValue, 'permissions'> & { readonly permissions: readonly EmployeePermission[] };
 

@@ -27,7 +27,7 @@ import { asksForFile, chosenOf, listFile, matchingRows, pageOfRows, readList } f
 import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
-import { employeeKit, employeeValue, NEW_EMPLOYEE } from './employee-kit.ts';
+import { employeeKit, employeeValue, FIRST_EMPLOYEE, NEW_EMPLOYEE } from './employee-kit.ts';
 import {
   DEACTIVATE,
   EMPLOYEE_FIELD,
@@ -143,6 +143,7 @@ export const employeePage = adminPage<StoreScope>({
       found: params.employeeId === NEW ? null : await getEmployee(ctx.db, scope, params.employeeId),
       terminals: await listPosTerminals(ctx.db, scope),
       onNow: (await onNowAt(ctx, scope)).get(params.employeeId) ?? null,
+      empty: await emptyAt(ctx, scope),
     };
   },
   title: ({ found }) => `${found?.name ?? 'Add employee'} · Servery`,
@@ -157,7 +158,7 @@ export const employeePage = adminPage<StoreScope>({
     const answer = isNew
       ? await makeForm({
           ...sent,
-          empty: NEW_EMPLOYEE,
+          empty: await emptyAt(ctx, scope),
           async make({ name, color, initials, permissions }) {
             await createEmployee(ctx, scope, { name, color, initials, permissions, pin, by });
             return { kind: 'redirect', to: back, notice: `${name} can now sign in at the tills.` };
@@ -181,10 +182,10 @@ export const employeePage = adminPage<StoreScope>({
         });
     return pin === '' ? answer : pinAgain(answer);
   },
-  render({ base, here, store, found, terminals, onNow }, { form, notice }) {
+  render({ base, here, store, found, terminals, onNow, empty }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.employees, params);
-    const stored = found ? employeeValue(found) : NEW_EMPLOYEE;
+    const stored = found ? employeeValue(found) : empty;
     const value = valuesOf(form);
     const title = found?.name ?? 'Add employee';
     const color = value.text('color', stored.color);
@@ -227,7 +228,12 @@ export const employeePage = adminPage<StoreScope>({
                   {put('color')}
                   {put('initials')}
                 </FormSection>
-                <FormSection title="At the till">
+                <FormSection
+                  title="At the till"
+                  {...(!found && empty === FIRST_EMPLOYEE
+                    ? { lead: 'Your first employee can approve everything. Clear what they shouldn’t do alone.' }
+                    : {})}
+                >
                   {put('permissions')}
                   {found ? put('isActive') : null}
                 </FormSection>
@@ -239,6 +245,10 @@ export const employeePage = adminPage<StoreScope>({
     );
   },
 });
+
+async function emptyAt({ db }: Pick<PageContext, 'db'>, scope: StoreScope) {
+  return (await listEmployees(db, scope)).some(({ isActive }) => isActive) ? NEW_EMPLOYEE : FIRST_EMPLOYEE;
+}
 
 function statusText(found: Employee, terminals: readonly LockedTill[], onNow: string | null): string {
   const lock = `Lock screen: ${lockText(found, terminals)}`;

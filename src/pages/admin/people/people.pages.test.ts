@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { listRestaurantMembers, listStoreMembers } from '#db/access/users.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
@@ -19,6 +20,22 @@ describe('the employees of a store', () => {
       { name: 'Mia', color: '#1d4ed8', permissions: ['takeOrders'], isActive: true },
     ]);
     expect((await pages.get('manager', EMPLOYEES)).html).toContain('Mia');
+  });
+
+  test('of a new store begin with one who may do everything, or nobody there could approve a refund or a discount', async () => {
+    const pages = await adminPages();
+    const ticked = async () => {
+      const { html } = await pages.get('owner', `${EMPLOYEES}/new`);
+      return EMPLOYEE_PERMISSIONS.filter((permission) => isTicked(html, `permissions.${permission}`));
+    };
+    expect(await ticked()).toEqual([...EMPLOYEE_PERMISSIONS]);
+    expect((await pages.get('owner', `${EMPLOYEES}/new`)).html).toContain('Your first employee can approve everything');
+    await pages.post('owner', `${EMPLOYEES}/new`, MIA);
+    expect(await ticked()).toEqual(['takeOrders']);
+    expect((await pages.get('owner', `${EMPLOYEES}/new`)).html).not.toContain('Your first employee');
+    const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
+    await pages.post('owner', `${EMPLOYEES}/${mia?.id}`, { ...MIA, pin: '' });
+    expect(await ticked()).toEqual([...EMPLOYEE_PERMISSIONS]);
   });
 
   test('have names that are seen and are no one else’s', async () => {
