@@ -134,7 +134,7 @@ async function placeTestOrder(owner: Page): Promise<string> {
   await page.getByRole('button', { name: 'Start test order' }).click();
   await addFirstOf(page, shop, 'Mains');
   await goToCheckout(page, shop);
-  await confirmPhone(page, shop, 'Nora New', '0491 570 157');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nora New');
   await page.getByText('It costs nothing and isn’t counted anywhere.').waitFor();
   await settled(page);
   await page.getByRole('button', { name: 'Place order · $0.00' }).click();

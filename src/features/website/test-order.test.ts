@@ -67,6 +67,22 @@ describe('a test order', () => {
     });
   });
 
+  test('is placed without a phone: an owner who tries their shop waits for no text, and none goes out', async () => {
+    const fixture = await orderingFixture();
+    const visitor = { customerId: null, expectedTotalInCents: 0 };
+    const test = await filledCart(fixture, { burger: 1 });
+    await setCartDetails(fixture.ctx, SCOPE, { cartId: test, customerId: null, details: { isTest: true } });
+    const { orderId } = await place(fixture, test, visitor);
+    await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+    await fixture.pump();
+    expect(await findOrder(fixture.ctx.db, SCOPE, orderId)).toMatchObject({ customerPhone: '', customerEmail: '' });
+    expect(fixture.sms.inbox.messages).toEqual([]);
+    const usual = await filledCart(fixture, { burger: 1 });
+    await expect(place(fixture, usual, { ...visitor, expectedTotalInCents: 1000 })).rejects.toThrow(
+      'Confirm your phone number first.',
+    );
+  });
+
   test('is in no report, whether it is made or cancelled, and a rebuild of facts finds nothing wrong', async () => {
     const fixture = await orderingFixture();
     const made = await place(fixture, await testCart(fixture, { burger: 2 }), { expectedTotalInCents: 0 });

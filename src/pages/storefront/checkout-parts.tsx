@@ -128,18 +128,23 @@ export function YouPart({ data, form, notice }: Props & { readonly notice: strin
           />
         )}
       </Field>
-      <Phone data={data} form={form} notice={notice} />
-      <Field name="email" label="Email" isOptional error={form.errors.email} help="For your receipt.">
-        {(wiring) => (
-          <Input
-            {...wiring}
-            type="email"
-            autoComplete="email"
-            maxLength={50}
-            defaultValue={value('email', details.email)}
-          />
-        )}
-      </Field>
+      {/* Nobody is told of a test but who is signed in. */}
+      {details.isTest && customer === null ? null : (
+        <>
+          <Phone data={data} form={form} notice={notice} />
+          <Field name="email" label="Email" isOptional error={form.errors.email} help="For your receipt.">
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="email"
+                autoComplete="email"
+                maxLength={50}
+                defaultValue={value('email', details.email)}
+              />
+            )}
+          </Field>
+        </>
+      )}
       {store.settings.checkout.hasComments ? (
         <Field name="comments" label="Order notes" isOptional error={form.errors.comments}>
           {(wiring) => (
@@ -254,6 +259,8 @@ function surchargeMark(type: PaymentType, { quote }: CartView, store: StoreProfi
 
 export function PayPart({ data: { cart, paymentTypes, store, cards }, form }: Props) {
   const chosen = valueIn(form)('paymentType', cart.details.paymentType ?? paymentTypes[0] ?? '');
+  // There is nothing to pay, also where the store can't be paid online yet.
+  if (cart.details.isTest) return <input type="hidden" name="paymentType" value={chosen || 'inStore'} />;
   return (
     <Part title="Pay">
       <RewardRow reward={cart.reward} currencyCode={store.currencyCode} />
