@@ -1319,7 +1319,7 @@ CREATE TABLE pay_period_locks (
   unlockedByName text,
   unlockedIsoDateTimeUtc text,
   unlockReason text
-  , eventIdsJson text check (json_valid(eventIdsJson))) strict;
+  , eventIdsJson text check (json_valid(eventIdsJson)), daysByJson text check (json_valid(daysByJson))) strict;
 
 CREATE TABLE payment_attempts (
   id text not null primary key,

@@ -74,6 +74,7 @@ import { m0117_what_the_bank_has } from './0117_what_the_bank_has.ts';
 import { m0120_proved_before_a_restaurant } from './0120_proved_before_a_restaurant.ts';
 import { m0121_books_asked_for } from './0121_books_asked_for.ts';
 import { m0126_what_a_version_did } from './0126_what_a_version_did.ts';
+import { m0127_days_of_a_lock } from './0127_days_of_a_lock.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0120_proved_before_a_restaurant': m0120_proved_before_a_restaurant,
   '0121_books_asked_for': m0121_books_asked_for,
   '0126_what_a_version_did': m0126_what_a_version_did,
+  '0127_days_of_a_lock': m0127_days_of_a_lock,
 };

@@ -10,6 +10,7 @@ export interface PayPeriodLocksTable {
   unlockedIsoDateTimeUtc: string | null;
   unlockReason: string | null;
   eventIdsJson: string | null;
+  daysByJson: string | null;
 }
 
 export interface WageRatesTable {

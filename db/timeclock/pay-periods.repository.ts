@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
+import type { DaysBy } from '#src/domain/timeclock/days-of-locks.ts';
 import type { LockedDays } from '#src/domain/timeclock/locked-shifts.ts';
 import type { PayPeriodLock } from '#src/domain/timeclock/timesheet.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -39,10 +40,10 @@ export async function listLockedDays(
   { storeId }: StoreScope,
   fromDay: string,
   toDay: string,
-): Promise<LockedDays[]> {
+): Promise<(LockedDays & { readonly daysBy: DaysBy | null })[]> {
   const rows = await db
     .selectFrom('pay_period_locks')
-    .select(['fromDay', 'toDay', 'lockedIsoDateTimeUtc', 'eventIdsJson'])
+    .select(['fromDay', 'toDay', 'lockedIsoDateTimeUtc', 'eventIdsJson', 'daysByJson'])
     .where('storeId', '=', storeId)
     .where('toDay', '>=', fromDay)
     .where('fromDay', '<=', toDay)
@@ -50,22 +51,29 @@ export async function listLockedDays(
     .orderBy('fromDay')
     .orderBy('id')
     .execute();
-  return rows.map(({ eventIdsJson, ...lock }) => ({
+  return rows.map(({ eventIdsJson, daysByJson, ...lock }) => ({
     ...lock,
     eventIds: eventIdsJson === null ? null : new Set(JSON.parse(eventIdsJson) as string[]),
+    daysBy: daysByJson === null ? null : (JSON.parse(daysByJson) as DaysBy),
   }));
 }
 
-/** `eventIds`: what its hours are made of; left out: what has been written down by now. */
+/** `made`: of which events its hours are made and how its days are told apart; left out: a lock of before. */
 export async function insertLock(
   trx: Trx,
   { restaurantId, storeId }: StoreScope,
   lock: PayPeriodLock,
-  eventIds?: readonly string[],
+  made?: { readonly eventIds: readonly string[]; readonly daysBy: DaysBy },
 ): Promise<void> {
   await trx
     .insertInto('pay_period_locks')
-    .values({ ...lock, restaurantId, storeId, eventIdsJson: eventIds ? JSON.stringify(eventIds) : null })
+    .values({
+      ...lock,
+      restaurantId,
+      storeId,
+      eventIdsJson: made ? JSON.stringify(made.eventIds) : null,
+      daysByJson: made ? JSON.stringify(made.daysBy) : null,
+    })
     .execute();
 }
 

@@ -15,8 +15,6 @@ import {
 } from '#db/timeclock/time-clock-events.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
-import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { shiftsUnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
 import type { Shift } from '#src/domain/timeclock/shifts.ts';
 import type { Correction, ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
@@ -178,10 +176,9 @@ async function requireOpenDaysIn(
   scope: StoreScope,
   instantsMs: readonly number[],
 ): Promise<void> {
-  const { profile } = await ctx.menus.storeOf(scope, trx);
   for (const each of instantsMs) {
-    const at = Temporal.Instant.fromEpochMilliseconds(each);
-    const day = businessDayOf(at, profile.timezone, posHoursOf(profile.settings));
+    const at = isoUtc(Temporal.Instant.fromEpochMilliseconds(each));
+    const day = (await underLocks(ctx, trx, scope, { from: at, to: at })).dayOf(each);
     const [lock] = await listLocks(trx, scope, day, day);
     if (!lock) continue;
     const message = `${lock.lockedByName} locked the pay period with this day. Unlock it in the admin, under Timesheets.`;

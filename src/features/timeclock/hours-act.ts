@@ -2,12 +2,14 @@
  * What an approver reads before their PIN: whose hours, of which day, from when to when. The approval is for exactly
  * that, so its key is made of all that is sent.
  */
+
 import { createHash } from 'node:crypto';
 import { getEmployee } from '#db/staff/employees.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActPart, ProtectedAct } from '#src/domain/access/approval.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreDate, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
+import { dayUnderLocks } from '#src/domain/timeclock/days-of-locks.ts';
 import type { ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { hoursText } from '#src/domain/timeclock/shift-figures.ts';
 import { shiftsOf } from '#src/domain/timeclock/shifts.ts';
@@ -15,6 +17,7 @@ import type { ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import type { AddShift, ApproveShifts, EditShift, RemoveShift } from '#src/domain/timeclock/timesheet.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { daysByOf } from './locked-days.ts';
 import { viewOf } from './read-my-clock.ts';
 import { readShift } from './read-shift.ts';
 
@@ -133,5 +136,5 @@ function viewOfTimes(
     isTimeDoubtful: false,
     isPinProven: true,
   } as const;
-  return viewOf(profile, now)(shiftsOf([event], now.epochMilliseconds)[0]!);
+  return viewOf(profile, now, dayUnderLocks([], daysByOf(profile)))(shiftsOf([event], now.epochMilliseconds)[0]!);
 }

@@ -11,6 +11,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { daysByOf } from './locked-days.ts';
 import { instantsAround, readTimesheet } from './read-timesheet.ts';
 
 type PayNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'>;
@@ -44,7 +45,10 @@ export async function lockPeriod(
       lockedByName: by.name,
       lockedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     };
-    await insertLock(trx, scope, lock, await eventIdsOf(ctx, trx, scope, { fromDay, toDay }));
+    await insertLock(trx, scope, lock, {
+      eventIds: await eventIdsOf(ctx, trx, scope, { fromDay, toDay }),
+      daysBy: daysByOf((await ctx.menus.storeOf(scope, trx)).profile),
+    });
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'lockPayPeriod',

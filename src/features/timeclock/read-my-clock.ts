@@ -5,7 +5,7 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { breaksOffered, deductionOf } from '#src/domain/timeclock/break-presets.ts';
-import { shiftsUnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
+import { shiftsUnderLocks, type UnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
 import type { MyTimeClock, ShiftView } from '#src/domain/timeclock/my-clock.types.ts';
 import { shiftFigures, sumFigures } from '#src/domain/timeclock/shift-figures.ts';
 import { clockStateOf, forgottenShift, nextPunches, type Shift } from '#src/domain/timeclock/shifts.ts';
@@ -47,7 +47,8 @@ export async function readMyClock(
   const forgotten = forgottenShift(shifts);
   const state = clockStateOf(shifts);
   const breaks = breaksOffered(employeeTimeClock);
-  const view = viewOf(profile, now);
+  const { dayOf } = await underLocks(ctx, db, scope, { from: isoUtc(now.subtract(LOOKED_BACK)) });
+  const view = viewOf(profile, now, dayOf);
   const today = businessDayOf(now, profile.timezone, posHoursOf(profile.settings));
   const monday = mondayOf(today);
   const views = shifts.map(view);
@@ -71,13 +72,16 @@ export async function readMyClock(
   };
 }
 
-/** As screens show it. */
-export function viewOf(profile: StoreProfile, now: Temporal.Instant): (shift: Shift) => ShiftView {
-  const hours = posHoursOf(profile.settings);
+/** As screens show it. `dayOf`: the business day of an instant. */
+export function viewOf(
+  profile: StoreProfile,
+  now: Temporal.Instant,
+  dayOf: UnderLocks['dayOf'],
+): (shift: Shift) => ShiftView {
   const deduction = deductionOf(profile.settings.employeeTimeClock);
   return (shift) => ({
     id: shift.id,
-    businessDay: businessDayOf(instantOf(shift.inMs), profile.timezone, hours),
+    businessDay: dayOf(shift.inMs),
     clockInIsoDateTimeUtc: isoOf(shift.inMs),
     clockOutIsoDateTimeUtc: shift.outMs === null ? null : isoOf(shift.outMs),
     isOpen: shift.isOpen,

@@ -2,8 +2,6 @@ import type { Db } from '#db/connection.ts';
 import { listLocks } from '#db/timeclock/pay-periods.repository.ts';
 import { findTimeClockEvent, listEventsOfEmployee } from '#db/timeclock/time-clock-events.repository.ts';
 import { findClockPicture } from '#db/timeclock/time-clock-pictures.repository.ts';
-import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
-import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { shiftsUnderLocks } from '#src/domain/timeclock/locked-shifts.ts';
 import { isPunch } from '#src/domain/timeclock/time-clock-event.ts';
 import type { ShiftRecord } from '#src/domain/timeclock/timesheet.types.ts';
@@ -28,11 +26,10 @@ export async function readShift(ctx: TimesheetNeeds, db: Db, scope: StoreScope, 
     ({ id, punchIds }) => id === shiftId || punchIds.includes(shiftId),
   );
   const { profile } = await ctx.menus.storeOf(scope);
-  const began = Temporal.Instant.fromEpochMilliseconds(shift.inMs);
-  const day = businessDayOf(began, profile.timezone, posHoursOf(profile.settings));
+  const day = under.dayOf(shift.inMs);
   const locks = await listLocks(db, scope, day, day);
   return {
-    shift: timesheetShiftOf(profile, now, locks)(shift),
+    shift: timesheetShiftOf(profile, now, locks, under.dayOf)(shift),
     times: timesOf(shift),
     original: clocked ? timesOf(clocked) : null,
     picture: await findClockPicture(db, scope, { punchId: shiftId, nowIsoDateTimeUtc: isoUtc(now) }),

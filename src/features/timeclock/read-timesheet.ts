@@ -45,7 +45,7 @@ export async function readTimesheet(
   const [from, to] = instantsAround(fromDay, toDay, profile);
   const events = await listTimeClockEvents(db, scope, from, to);
   const under = await underLocks(ctx, db, scope, { from, to });
-  const show = timesheetShiftOf(profile, now, locks);
+  const show = timesheetShiftOf(profile, now, locks, under.dayOf);
   const people = byEmployee(events, employees, under).flatMap(({ employee, shifts }) => {
     const shown = shifts.map(show).filter(({ businessDay }) => businessDay >= fromDay && businessDay <= toDay);
     return shown.length === 0 ? [] : [personOf(employee, shown)];
@@ -76,8 +76,9 @@ export function timesheetShiftOf(
   profile: StoreProfile,
   now: Temporal.Instant,
   locks: readonly PayPeriodLock[],
+  dayOf: UnderLocks['dayOf'],
 ): (shift: Shift) => TimesheetShift {
-  const view = viewOf(profile, now);
+  const view = viewOf(profile, now, dayOf);
   return (shift) => {
     const shown = view(shift);
     return {
