@@ -55,7 +55,11 @@ export function HowPart({ data: { head, cart, store, times, tables, finder, last
         <RadioGroup
           name="collectionType"
           defaultValue={value('collectionType', details.collectionType)}
-          options={head.collections.map((one) => ({ value: one.type, label: one.label, help: one.note }))}
+          options={head.collections.map(({ type, label, note }) => ({
+            ...{ value: type, label },
+            // A test is taken at any hour: when the store opens doesn't matter to it.
+            help: details.isTest ? undefined : note,
+          }))}
         />
       </Fieldset>
       {later ? (
