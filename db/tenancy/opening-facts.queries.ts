@@ -7,7 +7,7 @@ export interface OpeningFacts {
   readonly hasUnlockedTill: boolean;
   /** Paper came out of one of its printers. */
   readonly hasPrinted: boolean;
-  /** An order, a test order too, was accepted: somebody at the counter saw it. */
+  /** An order was accepted. A test that the store accepted by itself counts once staff completed it, or its docket came out. */
   readonly hasAcceptedOrder: boolean;
   /** An order that was no test. */
   readonly hasRealOrder: boolean;
@@ -31,7 +31,7 @@ export async function openingFacts(db: Db, { restaurantId, storeId }: StoreScope
       .where('status', '=', 'success')
       .limit(1)
       .executeTakeFirst(),
-    orders().where('statusCode', 'in', ['accepted', 'completed']).executeTakeFirst(),
+    triedOrder(db, storeId),
     orders().where('isTest', '=', 0).executeTakeFirst(),
   ]);
   return {
@@ -40,4 +40,32 @@ export async function openingFacts(db: Db, { restaurantId, storeId }: StoreScope
     hasAcceptedOrder: accepted !== undefined,
     hasRealOrder: real !== undefined,
   };
+}
+
+function triedOrder(db: Db, storeId: string): Promise<{ readonly id: string } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.storeId', '=', storeId)
+    .where('orders.statusCode', 'in', ['accepted', 'completed'])
+    .where((eb) => {
+      const moves = eb
+        .selectFrom('order_history')
+        .select('order_history.id')
+        .whereRef('order_history.orderId', '=', 'orders.id')
+        .where('order_history.toStatus', 'in', ['accepted', 'completed']);
+      const dockets = eb
+        .selectFrom('print_jobs')
+        .select('print_jobs.id')
+        .whereRef('print_jobs.orderId', '=', 'orders.id')
+        .where('print_jobs.status', '=', 'success');
+      return eb.or([
+        eb('orders.isTest', '=', 0),
+        eb.not(eb.exists(moves.where('order_history.byKind', '=', 'system'))),
+        eb.exists(moves.where('order_history.byKind', '!=', 'system')),
+        eb.exists(dockets),
+      ]);
+    })
+    .limit(1)
+    .executeTakeFirst();
 }

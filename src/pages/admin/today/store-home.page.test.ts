@@ -84,6 +84,29 @@ describe('the first page of a store', () => {
     expect(await left()).not.toContain('Till');
   });
 
+  test('a test order that the store accepted by itself is done once somebody saw it: its docket came out, or staff completed it', async () => {
+    const seen = async (what: 'nothing' | 'docket' | 'completed') => {
+      const pages = await adminPages();
+      const { ctx } = pages;
+      const { id: orderId } = await addOrder(ctx, { ...TODAY, isTest: true, statusCode: 'accepted' });
+      const moved = (toStatus: 'accepted' | 'completed', byKind: string) =>
+        ctx.database.raw.run(
+          'insert into order_history (id, orderId, storeId, occurredIsoDateTimeUtc, toStatus, byKind, byName) values (?, ?, ?, ?, ?, ?, ?)',
+          [toStatus, orderId, ROMA_SCOPE.storeId, TODAY.placedIsoDateTimeUtc, toStatus, byKind, byKind],
+        );
+      moved('accepted', 'system');
+      if (what === 'completed') moved('completed', 'employee');
+      if (what === 'docket') {
+        await testPrint(ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
+        const [job] = await allJobs(ctx);
+        await ctx.write((trx) => finishPrintJob(trx, ROMA_SCOPE, job!.id, { stage: 'printed', at: ctx.clock.now() }));
+        ctx.database.raw.run('update print_jobs set orderId = ?', [orderId]);
+      }
+      return !/Test order(?:<[^>]*>)*, still to do/.test((await pages.get('manager', ROMA)).html);
+    };
+    expect([await seen('nothing'), await seen('docket'), await seen('completed')]).toEqual([false, true, true]);
+  });
+
   test('the way to the next step is on every page on which a step is worked at', async () => {
     const pages = await adminPages();
     for (const path of [
