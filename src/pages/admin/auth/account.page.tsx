@@ -26,7 +26,8 @@ export const accountPage = adminPage<unknown>({
   async load({ ctx, actor, base, url }) {
     const user = await findUser(ctx.db, grantPlatformScope(), staffOf(actor).userId);
     if (!user) throw notFound('user');
-    return { base, here: url.pathname, name: user.displayName, email: user.email };
+    const isMailed = ctx.ports.email !== null;
+    return { base, here: url.pathname, name: user.displayName, email: user.email, isMailed };
   },
   title: () => 'Your account · Servery',
   head: () => ({ isIndexed: false }),
@@ -48,13 +49,17 @@ export const accountPage = adminPage<unknown>({
       return refused(error, form);
     }
   },
-  render: ({ base, here, name, email }, { form, notice }) => (
+  render: ({ base, here, name, email, isMailed }, { form, notice }) => (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader title="Your account" status={`${name}, ${email}`} />
       <Notice text={notice} />
       <Card as="section" className="max-w-narrow">
         <h2 className="text-18">Change password</h2>
-        <p className="mt-1 text-ink-2">Your other devices are signed out, and we email you that it changed.</p>
+        <p className="mt-1 text-ink-2">
+          {isMailed
+            ? 'Your other devices are signed out, and we email you that it changed.'
+            : 'Your other devices are signed out.'}
+        </p>
         <form method="post" noValidate className="mt-5 flex flex-col gap-5">
           <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
           <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { findLogin } from '#db/access/users.repository.ts';
+import { findLogin, listStoreMembers } from '#db/access/users.repository.ts';
 import { hashPassword } from '#src/features/access/passwords.ts';
 import { sendAccountMails } from '#src/features/access/send-account-mail.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
-import { adminPages, errorOf, fieldValue } from '#src/server/testing/admin-pages.ts';
+import { adminPages, errorOf, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { RESET_ANSWER } from './reset-password.page.tsx';
 
@@ -101,6 +102,16 @@ describe('signing up', () => {
     const { html } = await pages.get(null, (asked.location ?? '').replace('/admin', ''));
     expect(html).toContain('Email isn’t set up here');
     expect(html).not.toContain('Check your email');
+    const account = await pages.get('owner', '/account');
+    expect(account.html).toContain('Your other devices are signed out.');
+    expect(account.html).not.toContain('we email you');
+    const add = { do: 'add', email: 'tom@shop.example', displayName: 'Tom', role: 'user' };
+    const added = await pages.post('owner', `${ROMA}/users`, add);
+    const waits = 'Email isn’t set up here, so invitations wait until it is.';
+    expect(added.notice).toBe(`tom@shop.example added. ${waits}`);
+    const tom = (await listStoreMembers(pages.ctx.db, ROMA_SCOPE)).find(({ isInvited }) => isInvited);
+    const again = { do: 'inviteAgain', userId: tom?.userId ?? '' };
+    expect((await pages.post('owner', `${ROMA}/users`, again)).notice).toBe(waits);
   });
 
   test.each([

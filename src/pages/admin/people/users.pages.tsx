@@ -32,6 +32,9 @@ import {
 import { paths } from '../paths.ts';
 import { ROLES, USER_FILE, userList } from './user-list.tsx';
 
+/** Where the server sends no email. */
+const UNSENT = 'Email isn’t set up here, so invitations wait until it is.';
+
 /** Runs a button of the page, and returns its message. */
 async function act(
   ctx: AppContext,
@@ -42,18 +45,19 @@ async function act(
 ): Promise<string> {
   const userId = textOf(form, 'userId');
   const role = textOf(form, 'role') as 'admin' | 'user';
+  const isMailed = ctx.ports.email !== null;
   switch (form.get('do')) {
     case 'add': {
       const email = textOf(form, 'email');
       await add({ email, displayName: textOf(form, 'displayName'), role, by });
-      return `${email} added. People who are new here get an email to accept the invitation.`;
+      return `${email} added. ${isMailed ? 'People who are new here get an email to accept the invitation.' : UNSENT}`;
     }
     case 'changeRole':
       await changeMemberRole(ctx, place, { userId, role, by });
       return 'Role changed. It applies from their next page.';
     case 'inviteAgain':
       await inviteAgain(ctx, place, { userId, by });
-      return 'Invitation sent again.';
+      return isMailed ? 'Invitation sent again.' : UNSENT;
     case 'remove':
       await removeMember(ctx, place, { userId, by });
       return 'User removed.';
