@@ -71,10 +71,14 @@ function ordersOf(
   { channel, posTerminalId }: SalesFilter,
   statusCodes: readonly OrderStatus[] | null,
 ): OrdersOfPeriod {
-  return db
-    .selectFrom('orders')
-    .where('orders.storeId', '=', scope.storeId)
-    .$if(statusCodes !== null, (one) => one.where('orders.statusCode', 'in', statusCodes ?? []))
-    .$if(channel !== null, (one) => one.where('orders.channel', '=', channel ?? 'online'))
-    .$if(posTerminalId !== null, (one) => one.where('orders.posTerminalId', '=', posTerminalId)) as OrdersOfPeriod;
+  return (
+    db
+      .selectFrom('orders')
+      .where('orders.storeId', '=', scope.storeId)
+      // A test is in no report, as it is in no fact.
+      .where('orders.isTest', '=', 0)
+      .$if(statusCodes !== null, (one) => one.where('orders.statusCode', 'in', statusCodes ?? []))
+      .$if(channel !== null, (one) => one.where('orders.channel', '=', channel ?? 'online'))
+      .$if(posTerminalId !== null, (one) => one.where('orders.posTerminalId', '=', posTerminalId)) as OrdersOfPeriod
+  );
 }
