@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
+import type { DealItem, ModifierGroup, PizzaSettings } from './menu.schema.ts';
 import { isPriceJump, jumpQuestion, type PriceJump, priceJumps } from './price-jump.ts';
-import { plainItem } from './testing-plain-menu.ts';
+import { plainItem, plainMenu } from './testing-plain-menu.ts';
 import type { MenuDelta } from './versions/menu-delta.ts';
 
 test.each([
@@ -33,6 +34,54 @@ test('a new item, one that goes and a small raise ask nothing', () => {
 test('an item that is changed twice in one write is asked about once, by what it was and what it ends as', () => {
   expect(priceJumps([change('a', 400, 4200), change('a', 4200, 420)])).toEqual([]);
   expect(priceJumps([change('a', 400, 2000), change('a', 2000, 4200)])).toEqual([{ name: 'a', was: 400, now: 4200 }]);
+});
+
+const sauces = (extraCharge: number, shared?: true): ModifierGroup => ({
+  ...{ id: 'sauces', name: 'Sauces', min: 0, max: 1, allowMultiple: false, ...(shared ? { shared } : {}) },
+  options: [
+    { id: 'aioli', name: 'Aioli', extraCharge },
+    { id: 'hot', name: 'Hot sauce', extraCharge: 100 },
+  ],
+});
+const withSauces = (id: string, was: ModifierGroup, now: ModifierGroup): MenuDelta => {
+  const [before, after] = [plainItem(id, { modifiers: [was] }), plainItem(id, { modifiers: [now] })];
+  return { subject: 'item', subjectId: id, before, after };
+};
+
+test('an option that costs ten times as much is named with its item', () => {
+  expect(priceJumps([withSauces('Burger', sauces(200), sauces(2000))])).toEqual([
+    { name: 'Aioli (Burger)', was: 200, now: 2000 },
+  ]);
+  expect(priceJumps([withSauces('Burger', sauces(0), sauces(2000))])).toEqual([]);
+  expect(priceJumps([withSauces('Burger', sauces(200), sauces(250))])).toEqual([]);
+});
+
+test('an option that many items share is asked about once, with its group', () => {
+  const changes = ['Burger', 'Chips'].map((id) => withSauces(id, sauces(200, true), sauces(20, true)));
+  expect(priceJumps(changes)).toEqual([{ name: 'Aioli (Sauces)', was: 200, now: 20 }]);
+});
+
+test('an option of a deal’s part is one of the deal', () => {
+  const deal = (extraCharge: number): DealItem => ({
+    ...plainItem('Lunch'),
+    type: 'deal',
+    deal: {
+      items: [{ id: 'a', name: 'Main', quantity: 1, choices: [], modifiers: [sauces(extraCharge)] }],
+      pizzas: [],
+    },
+  });
+  const change = { subject: 'item', subjectId: 'Lunch', before: deal(200), after: deal(2000) } as const;
+  expect(priceJumps([change])).toEqual([{ name: 'Aioli (Lunch)', was: 200, now: 2000 }]);
+});
+
+test('a topping is named with the size in which it jumps', () => {
+  const pizza = (large: number): PizzaSettings => ({
+    ...plainMenu([]).pizza,
+    sizes: ['Small', 'Large'].map((name) => ({ id: name, name, hasHalfAndHalf: false, halfAndHalfExtraCharge: 0 })),
+    toppings: [{ id: 'olives', name: 'Olives', prices: { Small: 150, Large: large } }],
+  });
+  const change = { subject: 'pizzaSettings', subjectId: 'store', before: pizza(200), after: pizza(2000) } as const;
+  expect(priceJumps([change])).toEqual([{ name: 'Olives (Large)', was: 200, now: 2000 }]);
 });
 
 const COLA = { name: 'Cola', was: 400, now: 4200 };

@@ -21,11 +21,13 @@ export async function savePizzaSettings(
   {
     settings: input,
     seen,
+    confirmPrices,
     by,
   }: {
     readonly settings: PizzaSettings;
     /** The settings as they were read; rejected if they have changed since then. */
     readonly seen?: PizzaSettings;
+    readonly confirmPrices?: string;
     readonly by: ActedBy;
   },
 ): Promise<void> {
@@ -42,7 +44,7 @@ export async function savePizzaSettings(
   }
   if (issues.length > 0) throw invalidFields(...issues);
   await ctx.write(async (trx) => {
-    const desk = await openMenuDesk(trx, ctx, scope, { by });
+    const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices });
     const before = await desk.pizza();
     requireAsSeen(seen, before, 'the pizza settings');
     const items = await desk.items();

@@ -43,7 +43,7 @@ export async function createSharedGroup(
   { group, itemIds, by }: GroupOfItems & { readonly by: ActedBy },
 ): Promise<BuilderChange & { readonly groupId: string }> {
   const made = { ...group, id: ctx.ids.next() };
-  return atDesk(ctx, scope, by, async (desk) => {
+  return atDesk(ctx, scope, { by }, async (desk) => {
     const change = await putGroup(desk, ctx, { group: made, itemIds }, { action: 'createSharedGroup', by });
     return { ...change, groupId: made.id };
   });
@@ -53,9 +53,15 @@ export async function createSharedGroup(
 export async function editSharedGroup(
   ctx: MenuNeeds,
   scope: StoreScope,
-  { groupId, seen, by, ...wanted }: Asked & GroupOfItems & { readonly seen: GroupOfItems },
+  {
+    groupId,
+    seen,
+    confirmPrices,
+    by,
+    ...wanted
+  }: Asked & GroupOfItems & { readonly seen: GroupOfItems; readonly confirmPrices?: string },
 ): Promise<BuilderChange> {
-  return atDesk(ctx, scope, by, async (desk) => {
+  return atDesk(ctx, scope, { by, confirmPrices }, async (desk) => {
     const { group, items } = await sharedAt(desk, groupId);
     const itemIds = items.map(({ id }) => id);
     if (!isSameValue(seen.group, group) || !isSameValue(seen.itemIds.toSorted(), itemIds.toSorted())) {
@@ -76,7 +82,7 @@ export async function stopSharing(
   scope: StoreScope,
   { groupId, itemId, by }: Asked & { readonly itemId?: string },
 ): Promise<BuilderChange> {
-  return atDesk(ctx, scope, by, async (desk) => {
+  return atDesk(ctx, scope, { by }, async (desk) => {
     const { items } = await sharedAt(desk, groupId);
     const some = items.filter(({ id }) => itemId === undefined || id === itemId);
     if (some.length === 0) throw notFound('item');
@@ -90,7 +96,7 @@ export async function removeSharedGroup(
   scope: StoreScope,
   { groupId, by }: Asked,
 ): Promise<BuilderChange> {
-  return atDesk(ctx, scope, by, async (desk) => {
+  return atDesk(ctx, scope, { by }, async (desk) => {
     const { items } = await sharedAt(desk, groupId);
     const deltas = items.map((item) => itemDelta(item, withoutShared(item, groupId)));
     return changeMenuAt(desk, ctx, deltas, { action: 'removeSharedGroup', by });
@@ -103,7 +109,7 @@ export async function shareSameGroups(
   scope: StoreScope,
   { groupId, itemId, by }: Asked & { readonly itemId: string },
 ): Promise<BuilderChange & { readonly groupId: string }> {
-  return atDesk(ctx, scope, by, async (desk) => {
+  return atDesk(ctx, scope, { by }, async (desk) => {
     const all = (await desk.menu()).items;
     const same = sameGroups(all).find(({ group, items }) => group.id === groupId && items[0]?.id === itemId);
     if (!same) throw changedMeanwhile('these options');
@@ -117,10 +123,10 @@ export async function shareSameGroups(
 function atDesk<Done>(
   ctx: MenuNeeds,
   scope: StoreScope,
-  by: ActedBy,
+  opening: { readonly by: ActedBy; readonly confirmPrices?: string | undefined },
   act: (desk: MenuDesk) => Promise<Done>,
 ): Promise<Done> {
-  return ctx.write(async (trx) => act(await openMenuDesk(trx, ctx, scope, { by })));
+  return ctx.write(async (trx) => act(await openMenuDesk(trx, ctx, scope, opening)));
 }
 
 async function sharedAt(desk: MenuDesk, groupId: string) {

@@ -153,8 +153,10 @@ export class DraftDesk implements MenuDesk {
 
   async putPizza(settings: PizzaSettings): Promise<void> {
     await this.#facts.putPizza(settings);
+    const subjectId = this.#at.scope.storeId;
+    this.#replaced.push({ subject: 'pizzaSettings', subjectId, before: this.#pizza, after: settings });
     this.#pizza = settings;
-    await this.#put('pizzaSettings', this.#at.scope.storeId, settings);
+    await this.#put('pizzaSettings', subjectId, settings);
   }
 
   async changed(change: MenuChange): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#src/context.ts';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { PIZZA_ACTION, savePizzaSettings } from '#src/features/menu/save-pizza-settings.ts';
 import { formAgain, href } from '#src/pages/page.tsx';
@@ -13,9 +14,11 @@ import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
+import { textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+import { ConfirmPrices } from './confirm-prices.tsx';
 import { pizzaKit } from './pizza-kit.ts';
 import { savedText } from './saved-text.ts';
 import { filledPrices } from './topping-rows.ts';
@@ -53,7 +56,8 @@ export const pizzaSettingsPage = adminPage<StoreScope>({
       form,
       newId: () => ctx.ids.next(),
       read: async () => ({ value: (await readEditedMenu(ctx, scope)).pizza }),
-      save: (settings, { value: seen }) => savePizzaSettings(ctx, scope, { settings, seen, by }),
+      save: (settings, { value: seen }) =>
+        savePizzaSettings(ctx, scope, { settings, seen, confirmPrices: textOf(form, CONFIRM_PRICES), by }),
       editor: ({ value }) => findEditorAgo({ ctx, scope, by }, act, value),
       done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
     });
@@ -77,6 +81,7 @@ export const pizzaSettingsPage = adminPage<StoreScope>({
           >
             {(put) => (
               <>
+                <ConfirmPrices question={form.errors[CONFIRM_PRICES]} />
                 <FormSection title="Selling">
                   <div>
                     {put('pizzaAvailable')}

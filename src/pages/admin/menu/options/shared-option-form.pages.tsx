@@ -6,6 +6,7 @@ import {
   removeSharedGroup,
   stopSharing,
 } from '#src/features/menu/builder/change-shared-groups.ts';
+import { CONFIRM_PRICES } from '#src/features/menu/desk/ask-prices.ts';
 import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { type ActionAnswer, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
@@ -18,9 +19,10 @@ import { RemoveFold } from '../../form-parts.tsx';
 import { KitForm } from '../../forms/kit-form.tsx';
 import { makeForm, saveForm } from '../../forms/save-form.ts';
 import { savedNotice } from '../../forms/saved-notice.ts';
-import { refusedBeside } from '../../forms.ts';
+import { refusedBeside, textOf } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
 import { paths } from '../../paths.ts';
+import { ConfirmPrices } from '../confirm-prices.tsx';
 import { rearranged, withoutEmptyOptions } from '../item-rows.tsx';
 import { savedText } from '../saved-text.ts';
 import { groupOfForm, NEW_SHARED, SharedLayout, sharedFormOf, sharedKit } from './shared-kit.tsx';
@@ -134,7 +136,10 @@ export const sharedOptionPage = adminPage<StoreScope>({
         return { value: sharedFormOf(now.group, now.items) };
       },
       save: (value, { value: seen }) =>
-        editSharedGroup(ctx, scope, { groupId, ...groupOfForm(value), seen: groupOfForm(seen), by }),
+        editSharedGroup(ctx, scope, {
+          ...{ groupId, ...groupOfForm(value), seen: groupOfForm(seen), by },
+          confirmPrices: textOf(form, CONFIRM_PRICES),
+        }),
       done: (since) => ({ kind: 'redirect', to: url.pathname, notice: savedNotice(saved, since) }),
     });
   },
@@ -169,7 +174,12 @@ export const sharedOptionPage = adminPage<StoreScope>({
           label={`Save for ${itemsText(items.length)}`}
           backHref={listHref}
         >
-          {(put) => <SharedLayout put={put} />}
+          {(put) => (
+            <>
+              <ConfirmPrices question={form.errors[CONFIRM_PRICES]} />
+              <SharedLayout put={put} />
+            </>
+          )}
         </KitForm>
         <RemoveFold label={`Delete ${group.name}`}>
           {`These options are taken off ${itemsText(items.length)}. To keep them there, stop sharing them instead: each item then has its own.`}
