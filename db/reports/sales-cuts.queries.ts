@@ -81,18 +81,15 @@ export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFi
       'refunds.reason',
       'refunds.amountInCents as refundInCents',
       sql<number>`0`.as('voidedInCents'),
+      NO_FOOD(),
       ...NO_DISH(),
     ])
     .execute();
   return [...refunds, ...(await voidedDishes(db, scope, filter)), ...(await voidedOrders(db, scope, filter))];
 }
 
-const NO_DISH = () => [
-  sql<string>`''`.as('dish'),
-  sql<RefundOrVoid['food']>`''`.as('food'),
-  sql<number>`0`.as('quantity'),
-  sql<number>`0`.as('takenOffInCents'),
-];
+const NO_FOOD = () => sql<RefundOrVoid['food']>`''`.as('food');
+const NO_DISH = () => [sql<string>`''`.as('dish'), sql<number>`0`.as('quantity'), sql<number>`0`.as('takenOffInCents')];
 
 /**
  * Dishes voided off sent bills in the period, as the audit log has them, whatever became of their orders since. The log knows
@@ -163,6 +160,14 @@ function approverOf(act: RawBuilder<boolean>) {
   ), '')`;
 }
 
+/** What became of the food of an order that was called off, where staff were asked. */
+const FOOD_OF_VOID = () => sql<RefundOrVoid['food']>`coalesce((
+  select json_extract(audit_log.afterJson, '$.food') from audit_log
+  where audit_log.subjectType = 'order' and audit_log.subjectId = orders.id and audit_log.storeId = orders.storeId
+    and ${OF_VOID}
+  order by audit_log.sequence desc limit 1
+), '')`;
+
 function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
   return calledOffOf(db, scope, filter)
     .leftJoin('order_history', (join) =>
@@ -182,6 +187,7 @@ function voidedOrders(db: Db, scope: StoreScope, filter: SalesFilter): Promise<R
       sql<string>`coalesce(max(order_history.reason), orders.statusReason, '')`.as('reason'),
       sql<number>`0`.as('refundInCents'),
       'orders.grandTotalInCents as voidedInCents',
+      FOOD_OF_VOID().as('food'),
       ...NO_DISH(),
     ])
     .groupBy('orders.id')

@@ -1,6 +1,7 @@
 /** Bills of a store's tills: saved, held, sent, split and paid. */
 import type { BillDraft, PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { CancelBody } from '#src/domain/ordering/ordering.schema.ts';
 import type { BillDetail, BillList, PaidBill, PayBillBody, SendBillBody } from '#src/domain/till/bill.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -33,10 +34,7 @@ export const renewBillHoldEndpoint = endpoint<
 export const releaseBillEndpoint = endpoint<Record<never, never>, Record<never, never>>()('POST', `${bill}/release`);
 /** Sends the changes to the kitchen. */
 export const sendBillEndpoint = endpoint<SendBillBody, BillDetail>()('POST', `${bill}/send`);
-export const cancelBillEndpoint = endpoint<
-  { readonly reason: string; readonly approval?: string | null },
-  Record<never, never>
->()('POST', `${bill}/cancel`);
+export const cancelBillEndpoint = endpoint<CancelBody, Record<never, never>>()('POST', `${bill}/cancel`);
 export const moveBillEndpoint = endpoint<{ readonly tableId: string; readonly expectedVersion: number }, BillDetail>()(
   'POST',
   `${bill}/move`,

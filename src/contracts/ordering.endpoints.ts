@@ -2,7 +2,12 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine, CartLineInput } from '#src/domain/ordering/cart.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
-import type { CartDetails, PlaceOrderBody, PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import type {
+  CancelBody,
+  CartDetails,
+  PlaceOrderBody,
+  PlacePosOrderBody,
+} from '#src/domain/ordering/ordering.schema.ts';
 import type { ReadyTimeRequest } from '#src/domain/ordering/ready-time.ts';
 import type { PricedCart, PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -243,10 +248,7 @@ export const rejectOrderEndpoint = endpoint<{ readonly reason: string }, OrderSt
   `${orders}/:orderId/reject`,
 );
 /** `approval`: at a till, of an employee who may void, where the one who asks may not and the kitchen has it. */
-export const cancelOrderEndpoint = endpoint<
-  { readonly reason: string; readonly approval?: string | null },
-  OrderStateAnswer
->()('POST', `${orders}/:orderId/cancel`);
+export const cancelOrderEndpoint = endpoint<CancelBody, OrderStateAnswer>()('POST', `${orders}/:orderId/cancel`);
 /** Rejected with `not_paid` if the order isn't paid, unless the caller says that this is on purpose. */
 export const completeOrderEndpoint = endpoint<
   { readonly isUnpaidMeant?: boolean; readonly approval?: string | null },

@@ -195,6 +195,7 @@ describe('the main job at the counter', () => {
       await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Cancel' }).tap();
       const sheet = page.getByRole('dialog', { name: `Cancel ${number}?` });
       await sheet.getByRole('button', { name: 'Customer called to cancel' }).tap();
+      await sheet.getByRole('button', { name: 'Wasted' }).tap();
       expect(await axeFindings(page)).toEqual([]);
       await sheet.getByRole('button', { name: `Cancel ${number}` }).tap();
       await stateOf(customer.page, 'cancelled').waitFor();

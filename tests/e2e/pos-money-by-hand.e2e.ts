@@ -70,6 +70,7 @@ describe('money by more than one touch', () => {
         .click();
       await page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: 'Cancel' }).click();
       await press('Rung up by mistake');
+      await press('Put back');
       await press('Cancel, give $4.75 in cash');
       await says('Give in cash');
       await says('$4.75');

@@ -426,6 +426,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await findSaved(at);
       await hand.press(hand.page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: 'Cancel' }));
       await hand.press(option(hand.page, 'Customer changed their mind'));
+      await hand.press(option(hand.page, 'Wasted'));
       await hand.act('main');
       await dialog(hand.page).waitFor({ state: 'detached' });
     },

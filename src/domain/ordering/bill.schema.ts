@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { cartLineSchema } from './cart.schema.ts';
-import { VOIDED_FOOD } from './kept-lines.ts';
-import { adjustmentsSchema, counterDetailsSchema, deliveryAddressSchema } from './ordering.schema.ts';
+import { adjustmentsSchema, counterDetailsSchema, deliveryAddressSchema, voidedFoodSchema } from './ordering.schema.ts';
 import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 
 const MAX_CENTS = 100_000_000;
@@ -41,8 +40,7 @@ export const sendBillBodySchema = z.object({
   expectedTotalInCents: cents,
   /** Why sent lines are voided; null if none is. */
   voidReason: reasonText.nullable().default(null),
-  /** What became of the voided food; null: a till of an earlier version doesn't ask. */
-  voidedFood: z.enum(VOIDED_FOOD).nullable().default(null),
+  voidedFood: voidedFoodSchema,
   /** The till keeps it, to take the payment; otherwise it is OPEN again. */
   keepsHold: z.boolean().default(false),
   /** How money goes back where a paid bill became cheaper; null: the way it came. */
@@ -54,7 +52,7 @@ export const sendBillBodySchema = z.object({
 });
 /** What was unsent when another till took the bill over. */
 export const bringAlongBodySchema = z.object({ lines: z.array(cartLineSchema).min(1).max(MAX_ORDER_LINES) });
-export const cancelBillBodySchema = z.object({ reason: reasonText, approval });
+export const cancelBillBodySchema = z.object({ reason: reasonText, voidedFood: voidedFoodSchema, approval });
 export const moveBillBodySchema = z.object({ tableId: idSchema, expectedVersion });
 export const mergeBillBodySchema = z.object({ fromBillId: idSchema, expectedVersion });
 export const transferLinesBodySchema = z.object({

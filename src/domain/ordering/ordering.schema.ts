@@ -7,6 +7,7 @@ import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
 import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
 import { MAX_TILL_COUPONS } from './counter-details.ts';
+import { VOIDED_FOOD } from './kept-lines.ts';
 
 export const MAX_COUPONS = MAX_TILL_COUPONS;
 /** ETA options of the specification, in minutes; 0 is ASAP. */
@@ -100,11 +101,15 @@ export const removeItemsBodySchema = z.object({
   expectedVersion: z.number().int().min(1),
 });
 export const rejectOrderBodySchema = z.object({ reason });
+/** What became of food that was sent and is called off; null: a till of an earlier version doesn't ask. */
+export const voidedFoodSchema = z.enum(VOIDED_FOOD).nullable().default(null);
 export const cancelOrderBodySchema = z.object({
   reason,
+  voidedFood: voidedFoodSchema,
   /** From an employee who may void sent items, if the one at the till may not. */
   approval: z.string().max(200).nullable().default(null),
 });
+export type CancelBody = z.input<typeof cancelOrderBodySchema>;
 export const completeOrderBodySchema = z.object({
   /** It is handed over although its money has not come. */
   isUnpaidMeant: z.boolean().default(false),

@@ -135,9 +135,9 @@ function editRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: cancelBillBodySchema,
     idempotent: { again: () => ({}) },
-    async handle({ scope, params, body, ...till }) {
-      const allow = allowing(ctx, scope, till, body.approval);
-      await cancelBill(ctx, scope, { ...tillOf(till), billId: params.billId, reason: body.reason, allow });
+    async handle({ scope, params: { billId }, body: { approval, ...body }, ...till }) {
+      const allow = allowing(ctx, scope, till, approval);
+      await cancelBill(ctx, scope, { ...tillOf(till), billId, ...body, allow });
       return {};
     },
   });

@@ -6,6 +6,7 @@ import type { Needs } from '#src/context.ts';
 import { actOf } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import { cancelOrderIn } from '#src/features/orders/end-order.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
@@ -16,6 +17,8 @@ import { livingBillIn } from './living-bill.ts';
 export interface CancelBillInput extends AtTill {
   readonly billId: string;
   readonly reason: string;
+  /** Null: nothing was sent, or the till is of an earlier version. */
+  readonly voidedFood?: VoidedFood | null;
   /** Called if anything was sent. Throws without approval. */
   readonly allow: Allow;
 }
@@ -33,7 +36,8 @@ export async function cancelBill(
       const act = actOf('cancelOrder', order.id, words, { upTo: order.grandTotalInCents });
       const by = { ...input.by, approvedById: await input.allow(trx, act) };
       const cash = moneyByMethod(await listTenders(trx, scope, order.id)).find(({ method }) => method === 'cash');
-      await cancelOrderIn(trx, ctx, scope, { orderId: order.id, reason: input.reason, by });
+      const { reason, voidedFood = null } = input;
+      await cancelOrderIn(trx, ctx, scope, { orderId: order.id, reason, voidedFood, by });
       if (cash && cash.leftInCents > 0) {
         const { posTerminalId } = input;
         await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cancelled ${order.orderNumber}`, by });

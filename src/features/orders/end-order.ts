@@ -4,6 +4,7 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -25,6 +26,11 @@ export interface EndOrderInput {
   readonly by: ActedBy;
 }
 
+export interface CancelOrderInput extends EndOrderInput {
+  /** Of an order that the kitchen had; left out or null where no one was asked. */
+  readonly voidedFood?: VoidedFood | null;
+}
+
 /** Rejects a new order: by staff, or by the system when it wasn't accepted in time. */
 export function rejectOrder(ctx: Writes, scope: StoreScope, input: EndOrderInput): Promise<Order> {
   return ctx.write((trx) => rejectOrderIn(trx, ctx, scope, input));
@@ -43,7 +49,7 @@ export async function rejectOrderIn(
 }
 
 /** Calls an order off: staff with a reason while new or accepted; the customer only while it is new. */
-export function cancelOrder(ctx: Writes, scope: StoreScope, input: EndOrderInput): Promise<Order> {
+export function cancelOrder(ctx: Writes, scope: StoreScope, input: CancelOrderInput): Promise<Order> {
   return ctx.write((trx) => cancelOrderIn(trx, ctx, scope, input));
 }
 
@@ -51,13 +57,14 @@ export async function cancelOrderIn(
   trx: Trx,
   ctx: EndNeeds,
   scope: StoreScope,
-  { orderId, reason, by }: EndOrderInput,
+  { orderId, reason, voidedFood = null, by }: CancelOrderInput,
 ): Promise<Order> {
   const { order, from } = await moveOrderIn(trx, ctx, scope, {
     orderId,
     to: 'cancelled',
     by,
     reason,
+    food: voidedFood,
     action: 'cancelOrder',
   });
   await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });

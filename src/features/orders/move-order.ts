@@ -4,6 +4,7 @@ import { appendHistory, orderHistory } from '#db/ordering/order-history.reposito
 import { findOrder, getOrder, moveOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canMove, type OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -18,6 +19,8 @@ export interface Move {
   /** Verb of the trade, for the audit log. */
   readonly action: string;
   readonly reason?: string | null;
+  /** Of an order that is called off: what became of what the kitchen had made. */
+  readonly food?: VoidedFood | null;
   readonly promisedForIsoDateTimeUtc?: string | null;
   /** Its row was inserted as this move leaves it: see `NewOrder.acceptedFor`. */
   readonly isInserted?: boolean;
@@ -35,7 +38,7 @@ export async function moveOrderIn(
 ): Promise<{ readonly order: Order; readonly from: OrderStatus }> {
   const order = move.order ?? (await getOrder(trx, scope, move.orderId));
   requireOwned(ctx, trx, scope, order.id);
-  const { to, by, reason = null } = move;
+  const { to, by, reason = null, food = null } = move;
   const isAllowed = canMove(order.statusCode, to, by.mover);
   const isMoved =
     isAllowed &&
@@ -55,7 +58,7 @@ export async function moveOrderIn(
     subjectType: 'order',
     subjectId: order.id,
     before: { statusCode: order.statusCode },
-    after: { statusCode: to, ...(reason === null ? {} : { reason }) },
+    after: { statusCode: to, ...(reason === null ? {} : { reason }), ...(food === null ? {} : { food }) },
   });
   return {
     from: order.statusCode,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
+import { cancelBill } from '#src/features/counter/cancel-bill.ts';
 import { mergeBills } from '#src/features/counter/merge-bills.ts';
 import { putOnBillIn } from '#src/features/counter/put-on-bill.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
@@ -25,6 +26,21 @@ async function rowsOf({ ctx }: BillsFixture, question: Partial<Parameters<typeof
 /** What the count of the day says was cancelled or rejected. */
 const lostCount = async ({ ctx }: BillsFixture) =>
   (await dayFigures(ctx.db, SCOPE, '2026-11-21', 'Australia/Sydney')).lostCount;
+
+test('an order that is cancelled after the kitchen has it says what became of its food', async () => {
+  const fixture = await billsFixture();
+  for (const id of ['one', 'two', 'three']) await fixture.send(id, { lines: [BURGER] });
+  const cancel = { ...FRONT, reason: 'Left', allow: () => null };
+  await cancelBill(fixture.ctx, SCOPE, { ...cancel, billId: 'one', voidedFood: 'wasted' });
+  await cancelOrder(fixture.ctx, SCOPE, { orderId: 'two', reason: 'Left', by: BY_MIA, voidedFood: 'putBack' });
+  await cancelBill(fixture.ctx, SCOPE, { ...cancel, billId: 'three' });
+  const { rows } = await readRefundsAndVoids(fixture.ctx, SCOPE, NOW);
+  expect(rows.map(({ orderId, kind, food }) => [orderId, kind, food]).toSorted()).toEqual([
+    ['one', 'cancelled', 'wasted'],
+    ['three', 'cancelled', ''],
+    ['two', 'cancelled', 'putBack'],
+  ]);
+});
 
 describe('dishes that were voided off a sent bill', () => {
   test('are rows: how many of which dish, for how much, by whom, why and who approved it', async () => {

@@ -48,6 +48,7 @@ export const RIGHTS: readonly Look[] = [
     await firstBill(page);
     await bill(page).getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Item issue' }).click();
+    await inSheet(page, 'Wasted').click();
     await inSheet(page, /^Cancel/).click();
     await pad(page);
   }),

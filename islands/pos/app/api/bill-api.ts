@@ -19,6 +19,7 @@ import {
 } from '#src/contracts/bills.endpoints.ts';
 import { tillTablesEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { CancelBody } from '#src/domain/ordering/ordering.schema.ts';
 import type {
   BillDetail,
   BillDraft,
@@ -90,8 +91,8 @@ function orderCalls(client: ApiClient, at: BillAddress) {
     async sendBill(billId: string, body: SendBillBody): Promise<BillDetail> {
       return client.call(sendBillEndpoint, { params: await at(billId), body, timeoutMs: PLACE_TIMEOUT_MS });
     },
-    async cancelBill(billId: string, reason: string, approval: string | null): Promise<void> {
-      await client.call(cancelBillEndpoint, { params: await at(billId), body: { reason, approval } });
+    async cancelBill(billId: string, body: CancelBody): Promise<void> {
+      await client.call(cancelBillEndpoint, { params: await at(billId), body });
     },
     async moveBill({ id, version: expectedVersion }: BillRef, tableId: string): Promise<BillDetail> {
       return client.call(moveBillEndpoint, { params: await at(id), body: { tableId, expectedVersion } });

@@ -23,6 +23,7 @@ import {
   tillOrderEndpoint,
   tillSalesTodayEndpoint,
 } from '#src/contracts/till.endpoints.ts';
+import type { CancelBody } from '#src/domain/ordering/ordering.schema.ts';
 import type { ReadyTimeRequest } from '#src/domain/ordering/ready-time.ts';
 import type {
   Attention,
@@ -60,8 +61,8 @@ export function createOrderApi(client: ApiClient, here: Here) {
       await client.call(writeOffOrderEndpoint, { params, body: { reason, approval } });
     },
     /** Cancels an online order that was accepted. On a box it waits for the cloud. */
-    async cancelOrder(orderId: string, reason: string, approval: string | null): Promise<void> {
-      await client.call(cancelOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason, approval } });
+    async cancelOrder(orderId: string, body: CancelBody): Promise<void> {
+      await client.call(cancelOrderEndpoint, { params: { ...(await here()), orderId }, body });
     },
     async place(body: PlacePosOrderBody): Promise<PlacedPosOrder> {
       const { order, changeInCents } = await client.call(placePosOrderEndpoint, {

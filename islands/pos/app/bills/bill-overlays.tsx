@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { VOIDED_FOOD, VOIDED_FOOD_WORDS, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../history/order-card.tsx';
-import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { ReasonSheet, VOID_REASONS } from '../kit/reason-sheet.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -29,20 +26,19 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
   );
 }
 
-/** Why sent items are voided, and what became of the food: a till can't know whether the kitchen had begun. */
+/** Why sent items are voided, and what became of the food. */
 function VoidSheet({ draft, bill, toPay }: { draft: OrderDraft; bill: BillActs; toPay: boolean }) {
   const { sending } = bill;
-  const [food, setFood] = useState<VoidedFood | null>(null);
   return (
     <ReasonSheet
       title="Void items already sent?"
       note="A VOID docket prints in the kitchen."
       reasons={VOID_REASONS}
       action="Void and send"
-      isReady={food !== null}
+      asksFood
       isBusy={sending.isBusy}
       problem={sending.problem}
-      onDone={(voidReason) =>
+      onDone={(voidReason, food) =>
         void sending.run({ toPay, voidReason, refundMethod: null, ...(food ? { voidedFood: food } : {}) })
       }
       onClose={bill.closeWhy}
@@ -54,15 +50,6 @@ function VoidSheet({ draft, bill, toPay }: { draft: OrderDraft; bill: BillActs; 
           </li>
         ))}
       </ul>
-      <div className="mb-5">
-        <ChoiceGroup label="Food">
-          {VOIDED_FOOD.map((each) => (
-            <Choice key={each} isChosen={food === each} onChoose={() => setFood(each)}>
-              {VOIDED_FOOD_WORDS[each]}
-            </Choice>
-          ))}
-        </ChoiceGroup>
-      </div>
     </ReasonSheet>
   );
 }

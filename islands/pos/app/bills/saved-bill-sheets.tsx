@@ -72,7 +72,8 @@ function CancelSheet({ saved, onClose }: { saved: OpenSavedBill; onClose: () => 
       action={cancelling.action}
       isBusy={cancel.isBusy}
       problem={cancel.problem}
-      onDone={(reason) => void cancel.run(reason)}
+      asksFood={cancelling.asksFood}
+      onDone={(reason, food) => void cancel.run(reason, food)}
       onClose={onClose}
     >
       {cancelling.hasCard ? (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import { cancelText, mergeable, placeLine, savedBillStep, transferable } from './saved-bill-step.ts';
@@ -92,6 +93,30 @@ describe('cancelling a bill', () => {
       {},
       { title: 'Cancel P-105?', note: 'The kitchen is told to stop.', action: 'Cancel P-105', cashInCents: 0 },
     ],
+    ['that the kitchen has asks what became of the food', {}, { asksFood: true }],
+    ['that was not sent asks nothing of food', { order: null }, { asksFood: false }],
+    [
+      'that waits for its hour asks nothing of food',
+      {
+        order: {
+          ...order,
+          collection: { type: 'pickup' },
+          requestedForIsoDateTimeUtc: '2026-11-21T09:00:00Z',
+        } as Order,
+      },
+      { asksFood: false },
+    ],
+    [
+      'that waited for its hour asks when its hour has come',
+      {
+        order: {
+          ...order,
+          collection: { type: 'pickup' },
+          requestedForIsoDateTimeUtc: '2026-11-21T07:20:00Z',
+        } as Order,
+      },
+      { asksFood: true },
+    ],
     [
       'that was paid in cash says how much leaves the drawer',
       { refundableInCents: 2450, tenders: [tender('posCash', 2450)] },
@@ -117,6 +142,8 @@ describe('cancelling a bill', () => {
       },
     ],
   ])('%s', (_, more, expected) => {
-    expect(cancelText(detailOf(more), 'AUD')).toMatchObject(expected);
+    const store = { currencyCode: 'AUD', prepMinutes: { pickup: 30, delivery: 30, dineIn: 30 } } as const;
+    const now = Date.parse('2026-11-21T07:00:00Z');
+    expect(cancelText(detailOf(more), store, now)).toMatchObject(expected);
   });
 });

@@ -1,7 +1,9 @@
 /** Decides what can be done with a bill on the saved orders screen, and how it is worded. Pure. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
+import type { PosStore } from '#src/domain/till/till.types.ts';
+import { heldUntil } from '../kit/held.ts';
 import { waysOfCancelling } from '../pay/given-back.ts';
 import { tableText } from './table-text.ts';
 
@@ -62,12 +64,18 @@ export interface CancelText {
   readonly action: string;
   /** Handed over from the drawer. */
   readonly cashInCents: number;
+  /** The kitchen has it. An order that waits for its hour has no food yet. */
+  readonly asksFood: boolean;
   /** Part of it is on a card, which its terminal refunds first. */
   readonly hasCard: boolean;
 }
 
 /** The text of cancelling. An order that was never sent is deleted. */
-export function cancelText(detail: BillDetail, currencyCode: CurrencyCode): CancelText {
+export function cancelText(
+  detail: BillDetail,
+  { currencyCode, prepMinutes }: Pick<PosStore, 'currencyCode' | 'prepMinutes'>,
+  now: number,
+): CancelText {
   const { order, refundableInCents } = detail;
   const { cashInCents, hasCard } = waysOfCancelling(detail);
   const amount = (cents: number) => formatAmount(cents, currencyCode);
@@ -80,6 +88,15 @@ export function cancelText(detail: BillDetail, currencyCode: CurrencyCode): Canc
       : 'Nothing was sent to the kitchen. The order is deleted from every till.',
     action: cashInCents > 0 ? `Cancel, give ${amount(cashInCents)} in cash` : plain,
     cashInCents,
+    asksFood: order !== null && !isWaiting(order, prepMinutes, now),
     hasCard,
   };
+}
+
+/** Its tickets wait for the time that was promised, or else asked for. */
+function isWaiting(order: Order, prepMinutes: PosStore['prepMinutes'], now: number): boolean {
+  const { requestedForIsoDateTimeUtc: requested, promisedForIsoDateTimeUtc: promised, collection } = order;
+  if (!requested) return false;
+  const wanted = { isoDateTimeUtc: promised ?? requested };
+  return heldUntil({ wanted, collectionType: collection.type, bill: null }, prepMinutes, now) !== null;
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useApproved } from '../kit/use-approved.tsx';
@@ -23,7 +24,7 @@ export function useSavedBill(detail: BillDetail, { onOpen, onClose, onCashBack }
   const navigate = useNavigate();
   const [open, setOpen] = useState<SavedBillSheet | null>(null);
   const step = savedBillStep(detail, terminal.id);
-  const cancelling = cancelText(detail, store.currencyCode);
+  const cancelling = cancelText(detail, store, Date.now());
 
   const edit = useApproved(async (approvals, isTakeOver: boolean) => {
     await putAside(api, store);
@@ -32,8 +33,8 @@ export function useSavedBill(detail: BillDetail, { onOpen, onClose, onCashBack }
     await navigate({ to: '/ordering' });
   });
   const print = useAct(() => api.reprint(detail.id, 'ORDER_INVOICE', null));
-  const cancel = useApproved(async (approvals, reason: string) => {
-    await api.cancelBill(detail.id, reason, approvals.void ?? null);
+  const cancel = useApproved(async (approvals, reason: string, voidedFood: VoidedFood | null) => {
+    await api.cancelBill(detail.id, { reason, voidedFood, approval: approvals.void ?? null });
     onClose();
     if (cancelling.cashInCents > 0) onCashBack(step.title, cancelling.cashInCents);
   });

@@ -1,4 +1,5 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { UndoIcon } from '#src/ui/icon.tsx';
@@ -11,7 +12,7 @@ import type { OfferedKeys } from './offered-keys.ts';
 interface CancelOrderSheetProps {
   detail: OrderDetail;
   keys: OfferedKeys;
-  cancel: ApprovedAct<[string]>;
+  cancel: ApprovedAct<[string, VoidedFood | null]>;
   onRefund: () => void;
   onClose: () => void;
 }
@@ -41,7 +42,8 @@ export function CancelOrderSheet({ detail, keys, cancel, onRefund, onClose }: Ca
       }
       isBusy={cancel.isBusy}
       problem={cancel.problem}
-      onDone={(reason) => void cancel.run(reason)}
+      asksFood={detail.startsIsoDateTimeUtc === null}
+      onDone={(reason, food) => void cancel.run(reason, food)}
       onClose={onClose}
     >
       {wasPaidByCard ? (

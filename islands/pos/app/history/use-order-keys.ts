@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { useApproved } from '../kit/use-approved.tsx';
 import { putAside, takeBill } from '../order/draft-bill.ts';
@@ -24,9 +25,9 @@ export function useOrderKeys(detail: OrderDetail) {
     await navigate({ to: '/ordering' });
   });
   const again = useOrderAgain();
-  const cancel = useApproved(async (approvals, reason: string) => {
-    const approval = approvals.void ?? null;
-    await (keys.isBill ? api.cancelBill(id, reason, approval) : api.cancelOrder(id, reason, approval));
+  const cancel = useApproved(async (approvals, reason: string, voidedFood: VoidedFood | null) => {
+    const why = { reason, voidedFood, approval: approvals.void ?? null };
+    await (keys.isBill ? api.cancelBill(id, why) : api.cancelOrder(id, why));
     open(null);
     // The order is closed by now, but the customer's refund was known before.
     setGivenInCents(keys.cashBackInCents);

@@ -1,8 +1,13 @@
 /** Whether an order goes to the kitchen now, for texts before and after it is placed. Pure. */
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
+import type { OrderDraft, WantedTime } from '../order/order-draft.ts';
 
 const MINUTE_MS = 60_000;
+
+interface Scheduled extends Pick<OrderDraft, 'collectionType'> {
+  readonly wanted: Pick<WantedTime, 'isoDateTimeUtc'> | null;
+  readonly bill: Pick<NonNullable<OrderDraft['bill']>, 'orderNumber'> | null;
+}
 
 /**
  * Until when its tickets wait. Null when the kitchen gets them at once. Repeats the rule of `kitchenStartOf`
@@ -10,7 +15,7 @@ const MINUTE_MS = 60_000;
  * never scheduled again.
  */
 export function heldUntil(
-  { wanted, collectionType, bill }: Pick<OrderDraft, 'wanted' | 'collectionType' | 'bill'>,
+  { wanted, collectionType, bill }: Scheduled,
   prepMinutes: PosStore['prepMinutes'],
   now: number,
 ): string | null {

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { VOIDED_FOOD, VOIDED_FOOD_WORDS, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Problem } from '../history/order-card.tsx';
+import { Choice, ChoiceGroup } from './choice.tsx';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -10,11 +12,11 @@ export interface ReasonSheetProps {
   reasons: readonly string[];
   /** The label of the button that does it. */
   action: string;
-  /** Whether everything else that it asks has an answer. */
-  isReady?: boolean;
+  /** Also asks what became of the food. Nothing is chosen to begin with: a till doesn't know whether the kitchen had begun. */
+  asksFood?: boolean;
   isBusy: boolean;
   problem: string | null;
-  onDone: (reason: string) => void;
+  onDone: (reason: string, food: VoidedFood | null) => void;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -25,7 +27,7 @@ export function ReasonSheet({
   note,
   reasons,
   action,
-  isReady = true,
+  asksFood = false,
   isBusy,
   problem,
   onDone,
@@ -33,6 +35,7 @@ export function ReasonSheet({
   children,
 }: ReasonSheetProps) {
   const reason = useReason();
+  const [food, setFood] = useState<VoidedFood | null>(null);
   const { why } = reason;
   return (
     <Sheet
@@ -50,9 +53,9 @@ export function ReasonSheet({
               variant="danger"
               size="large"
               className="flex-2"
-              disabled={!why || !isReady}
+              disabled={!why || (asksFood && food === null)}
               isBusy={isBusy}
-              onClick={() => why && onDone(why)}
+              onClick={() => why && onDone(why, food)}
             >
               {action}
             </Button>
@@ -61,6 +64,17 @@ export function ReasonSheet({
       }
     >
       {children}
+      {asksFood ? (
+        <div className="mb-5">
+          <ChoiceGroup label="Food">
+            {VOIDED_FOOD.map((each) => (
+              <Choice key={each} isChosen={food === each} onChoose={() => setFood(each)}>
+                {VOIDED_FOOD_WORDS[each]}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+        </div>
+      ) : null}
       <ReasonChoice reasons={reasons} of={reason} maxLength={200} />
     </Sheet>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
+import { VOIDED_FOOD, VOIDED_FOOD_WORDS } from '#src/domain/ordering/kept-lines.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Input, Select } from '#src/ui/controls.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { Input, RadioGroup, Select } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
 import { DownIcon } from '#src/ui/icon.tsx';
 import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-labels.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
@@ -50,7 +51,7 @@ export function OrderActions({ data, form }: Props) {
       ) : null}
       {unpaid?.mayWriteOff ? <WriteOffForm order={order} unpaid={unpaid} form={form} /> : null}
       {data.removal ? <RemoveItemsConfirm data={data} /> : <RemoveItemsForm data={data} form={form} />}
-      {isNew || isAccepted ? <EndForm isNew={isNew} orderNumber={order.orderNumber} form={form} /> : null}
+      {isNew || isAccepted ? <EndForm data={data} form={form} /> : null}
       {mayGiveBack ? data.refund ? <RefundConfirm data={data} /> : <RefundForm data={data} form={form} /> : null}
     </Card>
   );
@@ -90,9 +91,11 @@ function AcceptForm({ confirmed }: Pick<OrderPageData, 'confirmed'>) {
   );
 }
 
-function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: string; form: FormState }) {
+function EndForm({ data: { order, asksFood }, form }: Props) {
+  const isNew = order.statusCode === 'new';
+  const food = form.errors.voidedFood;
   return (
-    <details className="group/act" data-act="end" open={Boolean(form.errors.reason)}>
+    <details className="group/act" data-act="end" open={Boolean(form.errors.reason ?? food)}>
       <FoldSummary>{isNew ? 'Reject' : 'Cancel'}…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <ReasonFields
@@ -101,8 +104,18 @@ function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: st
           reasons={REJECT_REASONS}
           form={form}
         />
+        {asksFood ? (
+          <Fieldset name="voidedFood" legend="Food" error={food}>
+            <RadioGroup
+              name="voidedFood"
+              options={VOIDED_FOOD.map((value) => ({ value, label: VOIDED_FOOD_WORDS[value] }))}
+              defaultValue={form.values.voidedFood ?? ''}
+              isRequired
+            />
+          </Fieldset>
+        ) : null}
         <Button type="submit" name="do" value={isNew ? 'reject' : 'cancel'} variant="danger">
-          {isNew ? 'Reject' : 'Cancel'} order {orderNumber}
+          {isNew ? 'Reject' : 'Cancel'} order {order.orderNumber}
         </Button>
       </form>
     </details>

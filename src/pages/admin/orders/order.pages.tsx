@@ -7,6 +7,8 @@ import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { timeToConfirm } from '#src/domain/ordering/accept-time.ts';
+import { VOIDED_FOOD, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
 import { formatComingTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
@@ -16,6 +18,7 @@ import { refundOrder } from '#src/features/orders/refund-order.ts';
 import { removeItems } from '#src/features/orders/remove-items.ts';
 import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
 import { refundableOf } from '#src/features/payments/queue-money.ts';
+import { isHeld } from '#src/features/printing/held-order.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -73,6 +76,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     mayRefund: may(actor, 'orders.refund', scope),
     customerHref: await customerHrefOf({ ctx, scope, actor, base }, order.customerPhone),
     placed: time(order.placedIsoDateTimeUtc),
+    asksFood: await asksFood(ctx, scope, order),
     minutesWaiting: Math.floor(now.since(Temporal.Instant.from(order.placedIsoDateTimeUtc)).total('minutes')),
     promised: order.promisedForIsoDateTimeUtc ? time(order.promisedForIsoDateTimeUtc) : null,
     /** 'Wed 2:00 PM', the time that accepting it confirms; null where minutes from now are chosen. */
@@ -129,7 +133,10 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
       await rejectOrder(ctx, scope, { orderId, reason: required(form, 'reason'), by });
       return done('Rejected.');
     case 'cancel':
-      await cancelOrder(ctx, scope, { orderId, reason: required(form, 'reason'), by });
+      await cancelOrder(ctx, scope, {
+        ...{ orderId, reason: required(form, 'reason'), by },
+        voidedFood: await voidedFoodOf(input, orderId),
+      });
       return done('Cancelled.');
     case 'complete':
       await completeOrder(ctx, scope, { orderId, by });
@@ -206,6 +213,20 @@ async function refund({ ctx, scope, actor, form }: ActInput, orderId: string, by
     key: textOf(form, 'key'),
   });
   return answer.statusCode === 'success' ? 'Refund recorded.' : 'Refund sent to the customer’s card.';
+}
+
+/** Nothing is chosen to begin with: no default knows whether the kitchen had begun. */
+async function voidedFoodOf({ ctx, scope, form }: ActInput, orderId: string): Promise<VoidedFood | null> {
+  const chosen = VOIDED_FOOD.find((one) => one === textOf(form, 'voidedFood')) ?? null;
+  if (chosen === null && (await asksFood(ctx, scope, await getOrder(ctx.db, scope, orderId)))) {
+    throw invalidFields({ path: 'voidedFood', message: 'Choose what happened to the food.' });
+  }
+  return chosen;
+}
+
+/** The kitchen has it, so calling it off asks what became of the food. */
+async function asksFood(ctx: LoadInput['ctx'], scope: StoreScope, order: Order): Promise<boolean> {
+  return order.statusCode === 'accepted' && !(await isHeld(ctx.db, ctx, scope, order));
 }
 
 /** A reason of the list, or the text typed beside "Other". */

@@ -161,6 +161,34 @@ describe('an order', () => {
     expect((await pages.get('staff', path)).html).toContain('The oven is cold');
   });
 
+  test('that the kitchen has is cancelled only with what became of its food', async () => {
+    const pages = await adminPages();
+    const { id } = await addOrder(pages.ctx, { statusCode: 'accepted' });
+    const path = `${ROMA}/orders/${id}`;
+    const cancel = (voidedFood: string) =>
+      pages.post('staff', path, { do: 'cancel', reason: 'Kitchen closed', reasonText: '', voidedFood });
+    expect((await pages.get('staff', path)).html).toContain('name="voidedFood"');
+    const asked = await cancel('');
+    expect([asked.status, asked.html.includes('Choose what happened to the food.')]).toEqual([400, true]);
+    expect((await getOrder(pages.ctx.db, ROMA_SCOPE, id)).statusCode).toBe('accepted');
+    expect((await cancel('wasted')).status).toBe(303);
+    const log = await pages.ctx.db.selectFrom('audit_log').select('afterJson').where('subjectId', '=', id).execute();
+    expect(log.map(({ afterJson }) => JSON.parse(afterJson ?? '{}'))).toContainEqual({
+      statusCode: 'cancelled',
+      reason: 'Kitchen closed',
+      food: 'wasted',
+    });
+  });
+
+  test('that waits for its hour is cancelled without a question about food', async () => {
+    const pages = await adminPages();
+    const requestedForIsoDateTimeUtc = isoUtc(pages.ctx.clock.now().add({ hours: 20 }));
+    const { id } = await addOrder(pages.ctx, { statusCode: 'accepted', requestedForIsoDateTimeUtc });
+    const path = `${ROMA}/orders/${id}`;
+    expect((await pages.get('staff', path)).html).not.toContain('name="voidedFood"');
+    expect((await pages.post('staff', path, { do: 'cancel', reason: 'Kitchen closed' })).status).toBe(303);
+  });
+
   test('that waits loses items with a reason, after the new total was shown', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { statusCode: 'new', paymentType: 'inStore', channel: 'online' });
