@@ -192,13 +192,17 @@ export async function changeUploadIn(trx: Trx, scope: StoreScope, jobId: string,
 
 export async function noteOutcomesIn(trx: Trx, jobId: string, outcomes: readonly RowOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
-  // One statement, for a file may say ten thousand items a second time.
+  // One statement, for a file may say ten thousand items a second time. Read out first: SQLite would go through all rows of the file,
+  // and for each through all that is noted.
   await sql`
+    with noted as materialized (
+      select value ->> 'line' as line, value from json_each(${JSON.stringify(outcomes)})
+    )
     update batch_upload_rows
     set outcome = noted.value ->> 'outcome', message = noted.value ->> 'message', itemId = noted.value ->> 'itemId',
       version = noted.value ->> 'version', beforeJson = noted.value ->> 'beforeJson'
-    from json_each(${JSON.stringify(outcomes)}) as noted
-    where batch_upload_rows.jobId = ${jobId} and batch_upload_rows.line = noted.value ->> 'line'
+    from noted
+    where batch_upload_rows.jobId = ${jobId} and batch_upload_rows.line = noted.line
   `.execute(trx);
 }
 

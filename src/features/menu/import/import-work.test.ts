@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
-import { listUploadRows } from '#db/menu/batch-uploads.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { listUploadRows, noteOutcomesIn } from '#db/menu/batch-uploads.repository.ts';
+import { plansOf } from '#db/testing/query-plans.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { printingFixture, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { countedWork } from '#tests/support/counted-work.ts';
@@ -55,4 +57,11 @@ test('rows that say an item a second time are all noted with what they say, in o
   expect(new Set(rows.slice(1).map(({ outcome, message }) => `${outcome}: ${message}`)).size).toBe(1);
   expect(rows.at(-1)).toMatchObject({ line: 300, outcome: 'failed', itemId: null, version: null, beforeJson: null });
   expect(rows.at(-1)?.message).not.toBe('');
+});
+
+test('what became of some rows is noted without a look at the others of their file', async () => {
+  const ctx = await printingFixture();
+  const outcome = { line: 1, outcome: 'same' as const, itemId: null, version: null, beforeJson: null, message: '' };
+  const [plan] = await plansOf(ctx.database, (db) => noteOutcomesIn(db as Trx, 'import-1', [outcome]));
+  expect(plan).toContain('SEARCH batch_upload_rows USING PRIMARY KEY (jobId=? AND line=?)');
 });
