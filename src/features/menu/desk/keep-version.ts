@@ -29,6 +29,8 @@ export interface NewVersion {
   readonly ofNumber?: number;
   /** For a rollback that isn't of the whole menu: what `ofNumber` changed, or one item as it was in it. */
   readonly rollBackPart?: 'version' | 'item';
+  /** More writes of the same import follow: its lines are worked out once, by the last (`describeImportIn`). */
+  readonly isDescribedLater?: boolean;
 }
 
 /** Writes down what was published; what leaves the menu as it was is no version. */
@@ -36,7 +38,7 @@ export async function keepVersionIn(
   trx: Trx,
   ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
-  { kind, by, note = '', ofNumber, rollBackPart }: NewVersion,
+  { kind, by, note = '', ofNumber, rollBackPart, isDescribedLater = false }: NewVersion,
   deltas: readonly MenuDelta[],
 ): Promise<void> {
   const changes = foldDeltas([deltas]);
@@ -46,9 +48,11 @@ export async function keepVersionIn(
   const isGoingOn = latest !== null && isSameSitting(latest, { kind, by }, now);
   if (isGoingOn && !(await losesCorrectionIn(trx, scope, latest.number, changes))) {
     await addVersionRows(trx, scope, latest.number, changes);
-    await describeVersionIn(trx, ctx, scope, latest.number);
+    if (!isDescribedLater) await describeVersionIn(trx, ctx, scope, latest.number);
     return;
   }
+  // Another one begins while an import goes on: its end describes that one alone.
+  if (isGoingOn && isDescribedLater) await describeVersionIn(trx, ctx, scope, latest.number);
   const plain = { ofNumber: null, rollBackPart: null, note: '', weight: 0, changes: null };
   const made = { ...plain, publishedIsoDateTimeUtc: isoUtc(now) };
   // The menu before the first version: the very first mistake can be undone too.
@@ -57,7 +61,7 @@ export async function keepVersionIn(
   const back = { ofNumber: ofNumber ?? null, rollBackPart: rollBackPart ?? null };
   await insertMenuVersion(trx, scope, { ...made, ...back, number, kind, by, note });
   await addVersionRows(trx, scope, number, changes);
-  await describeVersionIn(trx, ctx, scope, number);
+  if (!isDescribedLater) await describeVersionIn(trx, ctx, scope, number);
   await dropOldVersions(trx, scope, KEPT_VERSIONS);
 }
 
@@ -79,6 +83,12 @@ async function losesCorrectionIn(
     const was = first.get(keyOf(change)) ?? null;
     return was !== null && change.before !== null && saysLess(was, change.before);
   });
+}
+
+/** Writes down what the version of an import did, after its last write. */
+export async function describeImportIn(trx: Trx, ctx: Needs<'menus'>, scope: StoreScope): Promise<void> {
+  const latest = await latestMenuVersion(trx, scope);
+  if (latest?.kind === 'import') await describeVersionIn(trx, ctx, scope, latest.number);
 }
 
 function isSameSitting(

@@ -54,7 +54,8 @@ export interface MenuDesk {
 
 /** A change by hand, of a file, or one that takes an earlier one back. */
 export type VersionMade =
-  | { readonly kind: 'atOnce' | 'import' }
+  | { readonly kind: 'atOnce' }
+  | { readonly kind: 'import'; readonly isDescribedLater?: true }
   | { readonly kind: 'rollBack'; readonly ofNumber: number; readonly rollBackPart: 'version' | 'item' };
 
 export type DeskNeeds = Needs<'clock' | 'ids' | 'menus'>;

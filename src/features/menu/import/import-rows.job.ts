@@ -35,6 +35,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { isSetting, putSettingsRows } from '../copy/copied-settings-rows.ts';
 import { putCopiedRows } from '../copy/put-copied-rows.ts';
+import { describeImportIn } from '../desk/keep-version.ts';
 import { type MenuDesk, openMenuDesk } from '../desk/menu-desk.ts';
 import { MAX_CATEGORIES } from '../manage-categories.ts';
 import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
@@ -42,8 +43,8 @@ import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
 import { getUpload, listFilledRows } from './import-menu.ts';
 import { rowIssueText } from './import-text.ts';
 
-/** Rows of one write, so that other writers never wait long. */
-const AT_ONCE = 100;
+/** Rows of one write, which others wait for: as many as were written in about this time by the one before. */
+const ROWS_OF_WRITE = { first: 10, least: 5, most: 100, ms: 10 } as const;
 
 type RunNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus'>;
 
@@ -54,11 +55,35 @@ export async function runImports(ctx: AppContext): Promise<void> {
   );
 }
 
-/** Some rows per write, each with its outcome: killed at any line, it continues after the last committed one. */
-export async function runImport(ctx: RunNeeds, scope: StoreScope, jobId: string): Promise<void> {
+/**
+ * Some rows per write, each with its outcome: killed at any line, it continues after the last committed one. `now`: milliseconds, for
+ * how long a write takes.
+ */
+export async function runImport(
+  ctx: RunNeeds,
+  scope: StoreScope,
+  jobId: string,
+  now: () => number = () => performance.now(),
+): Promise<void> {
   const byItem = await rowsByItem(ctx, await getUpload(ctx.db, scope, jobId));
+  let rowCount: number = ROWS_OF_WRITE.first;
   let isFinished = false;
-  while (!isFinished) isFinished = await ctx.write((trx) => nextRowsIn(trx, ctx, scope, { jobId, byItem }));
+  while (!isFinished) {
+    isFinished = await ctx.write(async (trx) => {
+      const began = now();
+      const isLast = await nextRowsIn(trx, ctx, scope, { jobId, byItem, rowCount });
+      rowCount = rowsOfNextWrite(rowCount, now() - began);
+      return isLast;
+    });
+  }
+}
+
+const hundredsOf = (rows: number) => Math.floor(rows / 100);
+
+/** A slow machine, a long menu and rows of many options get smaller writes; an import that only compares, larger ones. */
+function rowsOfNextWrite(rowCount: number, tookMs: number): number {
+  const { ms, least, most } = ROWS_OF_WRITE;
+  return Math.min(most, Math.max(least, Math.floor((rowCount * ms) / Math.max(tookMs, 0.1))));
 }
 
 interface RowsByItem {
@@ -81,11 +106,15 @@ async function nextRowsIn(
   trx: Trx,
   ctx: RunNeeds,
   scope: StoreScope,
-  { jobId, byItem }: { readonly jobId: string; readonly byItem: RowsByItem | null },
+  {
+    jobId,
+    byItem,
+    rowCount,
+  }: { readonly jobId: string; readonly byItem: RowsByItem | null; readonly rowCount: number },
 ): Promise<boolean> {
   const job = await getUpload(trx, scope, jobId);
   if (job.statusCode !== 'running') return true;
-  const rows = byItem ? await nextItemsOf(trx, job, byItem) : await nextOf(trx, job);
+  const rows = byItem ? await nextItemsOf(trx, job, byItem, rowCount) : await nextOf(trx, job, rowCount);
   const desk = await openMenuDesk(trx, ctx, scope, { by: job.by, confirmPrices: true });
   const settings = job.source === 'file' ? [] : rows.filter(isSetting);
   const outcomes = [
@@ -93,24 +122,30 @@ async function nextRowsIn(
     ...(await putSettingsRows(trx, ctx, scope, { rows: settings, by: job.by })),
   ];
   await noteOutcomesIn(trx, jobId, outcomes);
-  const doneCount = Math.min(job.doneCount + AT_ONCE, job.rowCount);
+  const doneCount = Math.min(job.doneCount + rowCount, job.rowCount);
   const isFinished = doneCount >= job.rowCount;
   await changeUploadIn(trx, scope, jobId, { doneCount, ...(isFinished ? await endOf(trx, ctx, job) : {}) });
   const after = outcomes
     .filter(({ outcome, version }) => (outcome === 'added' || outcome === 'changed') && version !== null)
     .map(({ line, outcome, itemId }) => ({ line, outcome, itemId }));
-  // Its page waits for this, whether the rows count at once or wait in a draft.
-  await appendStoreEvent(trx, ctx, scope, { type: 'menuUploadMoved', payload: { jobId } });
+  // Its page waits for this, whether the rows count at once or wait in a draft. Writes of a few rows are no news.
+  if (isFinished || hundredsOf(doneCount) > hundredsOf(job.doneCount)) {
+    await appendStoreEvent(trx, ctx, scope, { type: 'menuUploadMoved', payload: { jobId } });
+  }
   if (after.length > 0) {
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
-    await desk.changed({ by: job.by, action: 'importMenu', ...subject, after }, { kind: 'import' });
+    await desk.changed(
+      { by: job.by, action: 'importMenu', ...subject, after },
+      { kind: 'import', isDescribedLater: true },
+    );
   }
+  if (isFinished) await describeImportIn(trx, ctx, scope);
   return isFinished;
 }
 
 /** The rows of one write: those after the last one done. */
-function nextOf(trx: Trx, job: BatchUploadJob): Promise<readonly BatchUploadRow[]> {
-  return listUploadRows(trx, job, { after: job.doneCount, limit: AT_ONCE });
+function nextOf(trx: Trx, job: BatchUploadJob, rowCount: number): Promise<readonly BatchUploadRow[]> {
+  return listUploadRows(trx, job, { after: job.doneCount, limit: rowCount });
 }
 
 /** The same where each size of an item has a row of its own, and the rows further down of the same items. */
@@ -118,8 +153,9 @@ async function nextItemsOf(
   trx: Trx,
   job: BatchUploadJob,
   { all, ofItem }: RowsByItem,
+  rowCount: number,
 ): Promise<readonly BatchUploadRow[]> {
-  const next = all.slice(job.doneCount, job.doneCount + AT_ONCE);
+  const next = all.slice(job.doneCount, job.doneCount + rowCount);
   const last = next.at(-1)?.line ?? 0;
   const items = new Set(next.map(({ cells }) => rowKey(cells, job.mapping)));
   const further = [...items].flatMap((key) => (ofItem.get(key) ?? []).filter(({ line }) => line > last));
