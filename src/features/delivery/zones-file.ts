@@ -1,5 +1,4 @@
 /** Delivery zones as files of other programs: GeoJSON of maps, CSV of spreadsheets. */
-import Papa from 'papaparse';
 import { z } from 'zod';
 import { cornersOfRing, MAX_CORNERS, SHAPE_FAULTS, shapeFaultOf, shapeOf } from '#src/domain/delivery/area-shape.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
@@ -7,6 +6,7 @@ import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import type { DeliveryArea, DeliverySettings, GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
 import { csvLine } from '#src/shared/csv.ts';
 import type { HeavyPiece } from '#src/shared/heavy-work.ts';
+import { readCsv } from '#src/shared/read-csv.ts';
 import { refuseField } from '#src/shared/refuse.ts';
 
 export const ZONES_FILE_FIELD = 'zonesFile';
@@ -154,8 +154,9 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 function ofCsv(text: string): ZonesFile {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
-  const [headings = [], ...rows] = data;
+  const file = readCsv(text);
+  if (file.kind === 'broken') throw refused(`Line ${file.row} has a quotation mark that isn’t closed.`);
+  const [headings = [], ...rows] = file.rows;
   const names = headings.map((heading) => heading.trim().toLowerCase());
   // Found once: a first line may have a million columns, and each cell of each line would look through them.
   const columns = new Map(

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { HeavyPiece } from '#src/shared/heavy-work.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
+import { readCsv } from '#src/shared/read-csv.ts';
 
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 10_000;
@@ -40,10 +41,9 @@ export function readSpreadsheet(bytes: Uint8Array): Spreadsheet {
   if (text.includes('\u0000')) {
     throw refused('This isn’t a CSV file. In your spreadsheet, choose “Download” or “Save as” and then CSV.');
   }
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) throw refused(`Row ${(broken.row ?? 0) + 1} has a quotation mark that isn’t closed.`);
-  const [headings = [], ...rows] = data;
+  const file = readCsv(text);
+  if (file.kind === 'broken') throw refused(`Row ${file.row} has a quotation mark that isn’t closed.`);
+  const [headings = [], ...rows] = file.rows;
   if (rows.length === 0) throw refused('The file needs a row of headings and at least one item.');
   if (rows.length > MAX_IMPORT_ROWS)
     throw refused(`A file can have up to ${MAX_IMPORT_ROWS.toLocaleString('en-AU')} items.`);
