@@ -5,6 +5,7 @@ import { Input } from '#src/ui/controls.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { type FoundEntry, findEntries } from './find-entries.ts';
 import { keyAct } from './palette-keys.ts';
+import { isSwitchedOff } from './single-keys.ts';
 
 export interface PaletteEntry {
   label: string;
@@ -56,6 +57,7 @@ function Palette({ entries, goTo, findHref }: PaletteProps) {
   useEffect(() => {
     let begunAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
+      if (isSwitchedOff(event)) return;
       const isChord = event.timeStamp - begunAt < CHORD_MS;
       const act = keyAct(event, { isTyping: isTyping(event.target), isChord });
       begunAt = Number.NEGATIVE_INFINITY;
@@ -101,6 +103,7 @@ function Palette({ entries, goTo, findHref }: PaletteProps) {
         width="narrow"
       >
         <Keys goTo={goTo} />
+        <p className="mt-4 text-14 text-ink-2">Under Your account, keys without Ctrl can be turned off.</p>
       </Dialog>
     </>
   );

@@ -9,6 +9,7 @@ import {
 } from '#src/contracts/floor.endpoints.ts';
 import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
+import { isSwitchedOff } from './single-keys.ts';
 
 export interface TableMapEditorProps {
   restaurantId: string;
@@ -28,6 +29,7 @@ function TableMapEditor({ restaurantId, storeId, answer }: TableMapEditorProps) 
     <FloorEditor
       answer={answer}
       newId={() => ids.next()}
+      ignoresKey={isSwitchedOff}
       className="flex h-[calc(100dvh-11rem)] min-h-[32rem] flex-col gap-3"
       calls={{
         read: () => api.call(readLayoutEndpoint, { params }),

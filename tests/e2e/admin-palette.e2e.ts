@@ -64,3 +64,42 @@ test(
   },
   MINUTES,
 );
+
+test(
+  'someone who dictates turns off the keys that act by themselves, on this browser',
+  async () => {
+    const { page, problems, context } = await visit(browser, 'desktop');
+    await signInToAdmin(page, server.url);
+    await page.goto(`${server.url}/admin/account`);
+    const awake = async () => {
+      await untilAwake(page, 'admin/single-keys');
+      await untilAwake(page, 'admin/palette');
+    };
+    await awake();
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.keyboard.press('?');
+    await help.waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+
+    const keys = page.getByRole('switch', { name: /^Single-key shortcuts/ });
+    await keys.uncheck();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.reload();
+    await awake();
+    await untilHolds(async () => expect(await keys.isChecked()).toBe(false));
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    expect(await help.isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+
+    await keys.check();
+    await page.locator('main h1').click();
+    await page.keyboard.press('?');
+    await help.waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+  MINUTES,
+);

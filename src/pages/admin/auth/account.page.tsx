@@ -1,4 +1,6 @@
 import { findUser } from '#db/access/users.repository.ts';
+import singleKeys from '#islands/admin/single-keys.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
 import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { changePassword } from '#src/features/access/change-password.ts';
 import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
@@ -81,6 +83,13 @@ export const accountPage = adminPage<unknown>({
             </Button>
           </div>
         </form>
+      </Card>
+      <Card as="section" className="mt-6 max-w-narrow">
+        <h2 className="text-18">Keyboard shortcuts</h2>
+        <p className="mt-1 text-ink-2">Press Ctrl K to search everything, and Ctrl S to save.</p>
+        <div className="mt-3">
+          <IslandTag of={singleKeys} hydrate="load" needsScript props={{}} />
+        </div>
       </Card>
     </AdminLayout>
   ),
