@@ -2230,6 +2230,8 @@ CREATE INDEX tenders_by_day on tenders (storeId, businessDay);
 
 CREATE INDEX tenders_by_order on tenders (orderId);
 
+CREATE INDEX terminal_attempts_approved on terminal_attempts (cardTerminalId, resolvedIsoDateTimeUtc) where state = 'approved';
+
 CREATE INDEX terminal_attempts_by_order on terminal_attempts (orderId);
 
 CREATE INDEX terminal_attempts_by_time on terminal_attempts (createdIsoDateTimeUtc);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { TerminalDocumentsTable } from '#db/schema/card-terminals.tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -94,4 +94,60 @@ export async function listAttemptsWithin(
     .orderBy('terminal_attempts.createdIsoDateTimeUtc')
     .limit(MOST_PAYMENTS)
     .execute();
+}
+
+export interface NotSettled {
+  readonly count: number;
+  readonly amountInCents: number;
+  /** The one that waits longest. */
+  readonly orderNumber: string;
+  readonly approvedIsoDateTimeUtc: string;
+}
+
+/** Payments that a terminal approved after its last settlement and up to an instant; null: none. What the bank hasn't is not settled by it. */
+export async function approvedNotSettled(
+  db: Db,
+  { storeId }: StoreScope,
+  {
+    cardTerminalId,
+    from,
+    until,
+  }: { readonly cardTerminalId: string; readonly from: string | null; readonly until: string },
+): Promise<NotSettled | null> {
+  const row = await db
+    .selectFrom('terminal_attempts')
+    .innerJoin('orders', 'orders.id', 'terminal_attempts.orderId')
+    .select([
+      // SQLite takes the other columns from the row with the smallest.
+      sql<string | null>`min(terminal_attempts.resolvedIsoDateTimeUtc)`.as('approvedIsoDateTimeUtc'),
+      'orders.orderNumber',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(terminal_attempts.approvedInCents), 0)`.as('amountInCents'),
+    ])
+    .where('terminal_attempts.cardTerminalId', '=', cardTerminalId)
+    .where('terminal_attempts.storeId', '=', storeId)
+    .where(sql<boolean>`terminal_attempts.state = 'approved'`)
+    .where('terminal_attempts.kind', '=', 'PURCHASE')
+    .where(sql<boolean>`terminal_attempts.bankWord is not 'hasNot'`)
+    .where('terminal_attempts.resolvedIsoDateTimeUtc', '>', from ?? '')
+    .where('terminal_attempts.resolvedIsoDateTimeUtc', '<=', until)
+    .executeTakeFirst();
+  if (!row || row.approvedIsoDateTimeUtc === null) return null;
+  return { ...row, approvedIsoDateTimeUtc: row.approvedIsoDateTimeUtc };
+}
+
+/** When the terminal last said that its day was closed already, which leaves no paper; null: never. */
+export async function saidSettledAt(db: Db, { storeId }: StoreScope, cardTerminalId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('occurredIsoDateTimeUtc')
+    .where('subjectType', '=', 'cardTerminal')
+    .where('subjectId', '=', cardTerminalId)
+    .where('storeId', '=', storeId)
+    .where('action', '=', 'settleCardTerminal')
+    .where(sql<boolean>`json_extract(afterJson, '$.wasSettled') = 1`)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.occurredIsoDateTimeUtc ?? null;
 }

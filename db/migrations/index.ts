@@ -75,6 +75,7 @@ import { m0120_proved_before_a_restaurant } from './0120_proved_before_a_restaur
 import { m0121_books_asked_for } from './0121_books_asked_for.ts';
 import { m0126_what_a_version_did } from './0126_what_a_version_did.ts';
 import { m0127_days_of_a_lock } from './0127_days_of_a_lock.ts';
+import { m0129_approved_at_a_terminal } from './0129_approved_at_a_terminal.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0121_books_asked_for': m0121_books_asked_for,
   '0126_what_a_version_did': m0126_what_a_version_did,
   '0127_days_of_a_lock': m0127_days_of_a_lock,
+  '0129_approved_at_a_terminal': m0129_approved_at_a_terminal,
 };

@@ -9,7 +9,7 @@ import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paths } from '../paths.ts';
 import type { Attention } from './attention.ts';
-import { terminalDaysThatDiffer } from './terminal-days-attention.ts';
+import { cardPaymentsNotSettled, terminalDaysThatDiffer } from './terminal-days-attention.ts';
 
 type To = (page: { readonly path: string }, more?: Readonly<Record<string, string>>) => string;
 interface Around {
@@ -24,6 +24,7 @@ export async function moneyInTrouble(ctx: AppContext, scope: StoreScope, around:
   return [
     ...(await cardPaymentsToCheck(ctx, scope, around)),
     ...(await terminalDaysThatDiffer(ctx, scope, around)),
+    ...(await cardPaymentsNotSettled(ctx, scope, around)),
     ...(await payoutsThatCameBack(ctx, scope, around)),
     ...(await accountSwitchedOff(ctx, scope, around)),
     ...(await moneyHeld(ctx, scope, around)),

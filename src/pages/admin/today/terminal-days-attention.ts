@@ -2,6 +2,8 @@ import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { AppContext } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
+import { listNotSettled } from '#src/features/eftpos/not-settled.ts';
 import { listReconciledClosings, type ReconciledClosing } from '#src/features/eftpos/reconcile-terminals.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -34,6 +36,27 @@ export async function terminalDaysThatDiffer(
     text: suspectOf(one),
     link: { to: `${page}?closing=${one.closing.id}`, label: 'Compare' },
   }));
+}
+
+/** Approved, and in no settlement two days later: listed until the terminal's day is closed. */
+export async function cardPaymentsNotSettled(
+  ctx: AppContext,
+  scope: StoreScope,
+  { store, to }: { readonly store: StoreFacts; readonly to: To },
+): Promise<Attention[]> {
+  const { currencyCode, timezone } = store.profile;
+  const open = await listNotSettled(ctx, scope);
+  return open.slice(0, SHOWN).map(({ cardTerminalId, name, count, amountInCents, ...oldest }) => {
+    const since = formatStoreDateTime(Temporal.Instant.from(oldest.approvedIsoDateTimeUtc), timezone);
+    const payments = count === 1 ? '1 approved card payment is' : `${count} approved card payments are`;
+    return {
+      key: `${cardTerminalId} not settled`,
+      kind: 'problem',
+      title: `${name}: ${formatAmount(amountInCents, currencyCode)} approved and not settled`,
+      text: `${payments} in no settlement after 48 hours, since ${oldest.orderNumber} on ${since}. Close the terminal’s day, then compare it with your bank statement.`,
+      link: { to: to(paths.cardReconciliation), label: 'Close the day' },
+    };
+  });
 }
 
 function titleOf(
