@@ -10,6 +10,7 @@ import { billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { withoutPaymentExtras } from '#src/domain/payments/payment-extras.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -48,15 +49,17 @@ async function rewrittenIn(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const { settling } = await tendersOfBill(trx, scope, order.id);
   const plain = withoutPaymentExtras(order, paymentId, profile.settings.tax);
-  if (billBalance(plain, settling).leftInCents === 0) return order;
-  const isOnline = order.channel !== 'pos';
-  // How its customer meant to pay is no longer written anywhere: a till takes it in any way.
-  const inStore = order.collection.type === 'delivery' ? 'cardOnDelivery' : 'inStore';
-  const asked: Order = isOnline ? { ...plain, paymentType: inStore } : plain;
-  const isSame = plain === order && (isOnline ? order.paymentType === inStore : order.paymentType === 'posPayLater');
-  if (isSame) return order;
+  const isPaid = billBalance(plain, settling).leftInCents === 0;
+  const paymentType = isPaid ? order.paymentType : unpaidTypeOf(order);
+  if (plain === order && paymentType === order.paymentType) return order;
   if (plain.grandTotalInCents !== order.grandTotalInCents) await keepItsDayIn(trx, ctx, scope, order);
-  return bookIn(trx, scope, asked, settling);
+  return bookIn(trx, scope, { ...plain, paymentType }, settling);
+}
+
+/** How the customer of a website order meant to pay is no longer written anywhere: a till takes it in any way. */
+function unpaidTypeOf({ channel, collection }: Order): PaymentType {
+  if (channel === 'pos') return 'posPayLater';
+  return collection.type === 'delivery' ? 'cardOnDelivery' : 'inStore';
 }
 
 /** Days that were counted keep what the order came to. */
