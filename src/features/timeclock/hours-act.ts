@@ -21,9 +21,6 @@ import { daysByOf } from './locked-days.ts';
 import { viewOf } from './read-my-clock.ts';
 import { readShift } from './read-shift.ts';
 
-/** The longest text that an approver is shown for one shift. */
-const LONGEST_WORDS = 200;
-
 export async function addHoursAct(ctx: AppContext, scope: StoreScope, add: AddShift): Promise<ProtectedAct> {
   const { profile } = await ctx.menus.storeOf(scope);
   const { name } = await getEmployee(ctx.db, scope, add.employeeId);
@@ -103,7 +100,7 @@ function partOf(what: string, sent: object, words: string): ActPart {
   const digest = createHash('sha256')
     .update(JSON.stringify([words, sent]))
     .digest('hex');
-  return { key: `changeHours ${what} ${digest}`, upTo: 1, words: words.slice(0, LONGEST_WORDS) };
+  return { key: `changeHours ${what} ${digest}`, upTo: 1, words };
 }
 
 async function shiftOf(ctx: AppContext, scope: StoreScope, shiftId: string) {

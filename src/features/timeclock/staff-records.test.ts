@@ -131,6 +131,33 @@ describe('a shift that is corrected at a till', () => {
     expect(wordsOf(remove)).toMatch(/^Remove Ava’s shift: Sun 22 Nov, .*, 3h$/);
   });
 
+  test('that still goes on is said to have no clock-out, before it is removed or others are added to it', async () => {
+    const { ava, mia, press, pin, shift } = await aShift();
+    await press('clockIn', { pin: LEO.pin });
+    const { id, version } = (await mia.records()).body.people.find(({ name }: { name: string }) => name === LEO.name)
+      .shifts[0];
+    const removal = { id: 'removal', version, reason: 'Wrong person' };
+    const { act } = (await ava.change('POST', `/${id}/remove`, removal)).body.error.details;
+    expect(act.parts).toMatchObject([{ upTo: 1 }]);
+    expect(wordsOf(act)).toMatch(/^Remove Leo’s shift: Sun 22 Nov, \d+:00 [AP]M – no clock-out$/);
+    expect((await ava.change('POST', `/${id}/remove`, { ...removal, approval: await pin(act) })).status).toBe(200);
+    expect((await mia.shift(id)).status).toBe(404);
+    expect((await mia.shift(shift.id)).status).toBe(200);
+  });
+
+  test('of someone with a long name is approved with all its hours in words', async () => {
+    const { ava, shift, times, pin, ctx } = await aShift();
+    const name = 'A'.repeat(40);
+    ctx.database.raw.run('update employees set name = ? where id = ?', [name, AVA.id]);
+    const at = (hours: number) =>
+      isoUtc(Temporal.Instant.from(times.clockInIsoDateTimeUtc).add({ minutes: hours * 60 }));
+    const moved = { ...times, clockInIsoDateTimeUtc: at(-22.5), clockOutIsoDateTimeUtc: at(1) };
+    const edit = { id: 'edit', version: shift.version, times: moved, reason: 'Another day' };
+    const { act } = (await ava.change('PUT', `/${shift.id}`, edit)).body.error.details;
+    expect(wordsOf(act)).toMatch(/^Change A{40}’s shift of Sun 22 Nov to Sat 21 Nov, .* – Sun 22 Nov .*, 23h 30m$/);
+    expect((await ava.change('PUT', `/${shift.id}`, { ...edit, approval: await pin(act) })).status).toBe(200);
+  });
+
   test('is not approved by a PIN that was typed before someone changed its hours', async () => {
     const { ava, mia, shift, change, times, pin } = await aShift();
     const shifts = [{ shiftId: shift.id, version: shift.version }];
