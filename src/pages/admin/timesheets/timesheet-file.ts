@@ -1,5 +1,6 @@
 /** Timesheets as files: every shift in detail, and the hours by day that payroll programs read. */
 import { localDateTimeOf } from '#src/domain/time/store-clock.ts';
+import { type ShiftFigures, sumFigures } from '#src/domain/timeclock/shift-figures.ts';
 import { decimalHours, FLAG_WORDS } from '#src/domain/timeclock/timesheet.ts';
 import type { Timesheet, TimesheetPerson, TimesheetShift } from '#src/domain/timeclock/timesheet.types.ts';
 import type { PageFile } from '#src/pages/page.tsx';
@@ -60,7 +61,7 @@ interface PayrollLine {
   /** On which it began by the calendar: penalty rates are that day's. */
   readonly date: string;
   readonly businessDay: string;
-  readonly ms: number;
+  readonly figures: ShiftFigures;
 }
 
 /** Approved hours only: what isn't approved isn't paid. */
@@ -70,12 +71,12 @@ function* payrollLines({ people }: Timesheet, timezone: string): Generator<Payro
       .filter(({ approval }) => approval !== null)
       .map(({ businessDay, clockInIsoDateTimeUtc, figures }): PayrollLine => {
         const date = ownDay(clockInIsoDateTimeUtc, timezone);
-        return { name, date, businessDay, ms: figures.workedMs };
+        return { name, date, businessDay, figures };
       });
     const days = Map.groupBy(lines, ({ date, businessDay }) => `${businessDay} ${date}`);
     yield [...days.values()].flatMap((of) => {
       const [first] = of;
-      return first ? [{ ...first, ms: of.reduce((sum, { ms }) => sum + ms, 0) }] : [];
+      return first ? [{ ...first, figures: sumFigures(of.map(({ figures }) => figures)) }] : [];
     });
   }
 }
@@ -84,7 +85,7 @@ function* payrollLines({ people }: Timesheet, timezone: string): Generator<Payro
 const PAYROLL_COLUMNS: readonly FileColumn<PayrollLine>[] = [
   { header: 'full_name', cell: ({ name }) => name },
   { header: 'date', cell: ({ date }) => date },
-  { header: 'hours', cell: ({ ms }) => decimalHours(ms) },
+  { header: 'hours', cell: ({ figures }) => decimalHours(figures.workedMs) },
   { header: 'business_day', cell: ({ businessDay }) => businessDay },
 ];
 

@@ -393,6 +393,34 @@ describe('files', () => {
     );
     expect((await pages.get('staff', `${WEEK}&file=payroll`)).status).toBe(403);
   });
+
+  test('payroll gets two shifts of a day as one line, and no hours that aren’t approved', async () => {
+    const { pages, ctx, edit, approve, payroll, tom } = await aWeek();
+    await edit('mia-in');
+    const times = { clockInIsoDateTimeUtc: at('18:00'), clockOutIsoDateTimeUtc: at('20:15') };
+    const evening = { id: 'evening', employeeId: tom.id, times: { ...times, breaks: [], deduction: null } };
+    await addShift(ctx, ROMA_SCOPE, { ...evening, reason: 'No till', who: { by: BY_OWNER } });
+    await approve('tom-in', 'evening');
+    expect((await payroll()).split('\r\n').slice(1)).toEqual(['Tom,2026-11-18,10.25,2026-11-18', '']);
+    const { html } = await pages.get('manager', `${WEEK}&file=shifts`);
+    expect(html).toMatch(/Mia,.*,8.5,0,0,0,,/);
+  });
+
+  test('the file of shifts has who changed each last, and why', async () => {
+    const { pages, edit } = await aWeek();
+    await edit('mia-in');
+    await edit('mia-in', { id: 'second', reason: 'Left later', clockOut: `${DAY}T18:00` }, 'owner');
+    const { html } = await pages.get('manager', `${WEEK}&file=shifts`);
+    expect(html).toContain('The owner: Left later,mia-in');
+    expect(html).toContain(',tom-in');
+    expect(html).not.toContain('Forgot to clock out');
+  });
+
+  test('a shift is edited from the times it has', async () => {
+    const { pages } = await aWeek();
+    const { html } = await pages.get('manager', `${SHEET}/tom-in`);
+    for (const time of ['09:00', '17:00']) expect(html).toContain(`value="${DAY}T${time}"`);
+  });
 });
 
 describe('wage rates', () => {
