@@ -239,3 +239,32 @@ test('a payment that never came leaves the order as it was before it, beside the
     expect(withoutPaymentExtras(order, 'p0', RATE)).toBe(order);
   }
 });
+
+describe('taken out again, an order of yesterday', () => {
+  /** As another rule or another rate had it: its tax is what the receipt said. */
+  const asSold = (order: Order, taxInCents: number): Order => ({
+    ...order,
+    taxInCents,
+    breakdown: order.breakdown.map((row) => (row.kind === 'tax' ? { ...row, amountInCents: taxInCents } : row)),
+  });
+
+  test('keeps the tax of its receipt where only a tip never came', () => {
+    const order = asSold(orderOf([['burger', 2]]), 150);
+    const tipped = withPaymentExtras(order, { paymentId: 'p', surchargeInCents: 0, tipInCents: 200 }, RATE);
+    expect(tipped.taxInCents).toBe(150);
+    expect(withoutPaymentExtras(tipped, 'p', RATE)).toEqual(order);
+  });
+
+  test('loses the tax in a surcharge of a single cent', () => {
+    const order = orderOf([['burger', 1]]);
+    const seven = paid(order, [6, 1]);
+    expect(seven.taxInCents).toBe(92);
+    expect(withoutPaymentExtras(seven, 'p1', RATE).taxInCents).toBe(91);
+  });
+
+  test('keeps the tax of its receipt where tax is added to prices', () => {
+    const order = orderOf([['burger', 2]], US);
+    const charged = withPaymentExtras(order, { paymentId: 'p', surchargeInCents: 51, tipInCents: 0 }, RATE);
+    expect(withoutPaymentExtras(charged, 'p', { salesTaxBps: 1000 }).taxInCents).toBe(order.taxInCents);
+  });
+});
