@@ -1,12 +1,15 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   balanceDifference,
   compareBooks,
   comparePayout,
   DIFFERENCE_KINDS,
+  differenceAdvice,
   differenceSentence,
+  linesOfPayment,
   type OurEntry,
   type TheirLine,
+  unknownPayments,
 } from './compare-books.ts';
 
 const OURS: OurEntry = {
@@ -23,6 +26,9 @@ const line = (
 });
 const THEIRS = [line('payment', 2000, 94), line('refund', -500, 0), line('feeReturn', 0, -7)];
 
+const NEVER_TAKEN = { capturedInCents: 0, refundedInCents: 0, feesReturnedInCents: 0 };
+const X_PAID_AND_BACK = [line('payment', 700, 40, 'ch_x'), line('refund', -700, 0, 'ch_x')];
+
 const said = (ours: Partial<OurEntry>, theirs: readonly TheirLine[]) =>
   compareBooks([{ ...OURS, ...ours }], theirs).map((one) => `${one.kind} ${one.oursInCents} ${one.theirsInCents}`);
 
@@ -30,6 +36,11 @@ test.each<[string, Partial<OurEntry>, TheirLine[], string[]]>([
   ['both sides say the same', {}, THEIRS, []],
   ['an order that was never charged needs no payment', { capturedInCents: 0, chargeId: null }, [], []],
   ['the provider has no such payment', {}, [], ['paymentMissing 2000 0']],
+  ['money that we never took', NEVER_TAKEN, [line('payment', 700, 94)], ['paymentAmount 0 700']],
+  ['one cent that the provider lacks', { capturedInCents: 1 }, [], ['paymentMissing 1 0']],
+  ['nothing but the payment', { refundedInCents: 0, feesReturnedInCents: 0 }, [line('payment', 2000, 94)], []],
+  ['a payment of no order, and its refund', {}, [...THEIRS, ...X_PAID_AND_BACK], ['paymentUnknown 0 700']],
+  ['a refund that brought its fee along', {}, [line('payment', 2000, 94), line('refund', -500, -7)], []],
   ['the provider charged less', {}, [line('payment', 1900, 94), ...THEIRS.slice(1)], ['paymentAmount 2000 1900']],
   ['more was charged than the order comes to', { orderTotalInCents: 1900 }, THEIRS, ['chargedMore 1900 2000']],
   ['a refund is missing there', {}, [THEIRS[0]!, THEIRS[2]!], ['refundAmount 500 0']],
@@ -58,7 +69,44 @@ test('a payout is its lines, or the difference has a name', () => {
 
 test('an account below zero, with what is on its way, owes it; one above owes nothing', () => {
   expect(balanceDifference('acct_1', 0)).toEqual([]);
-  expect(balanceDifference('acct_1', -500)).toMatchObject([{ kind: 'balanceBelow', theirsInCents: -500 }]);
+  expect(balanceDifference('acct_1', -500)).toMatchObject([
+    { kind: 'balanceBelow', oursInCents: 0, theirsInCents: -500 },
+  ]);
+});
+
+describe('payments of a store without an account', () => {
+  const LISTED = { paymentIntentId: 'pi_1', chargeId: 'ch_1', capturedInCents: 2000, refundedInCents: 500 };
+
+  test('are compared as lines: nobody loses a fee that is the platform’s', () => {
+    const ours = { ...OURS, feesReturnedInCents: 0 };
+    const lines = linesOfPayment(LISTED, ours);
+    expect(lines).toEqual([line('payment', 2000, 94), line('refund', -500, 0)]);
+    expect(compareBooks([ours], lines)).toEqual([]);
+  });
+
+  test.each([
+    ['that was refunded by one cent', { refundedInCents: 1 }, [line('payment', 2000, 94), line('refund', -1, 0)]],
+    ['of one cent', { capturedInCents: 1, refundedInCents: 0 }, [line('payment', 1, 94)]],
+    ['that never came', { capturedInCents: 0, refundedInCents: 0 }, []],
+  ])('one %s is its lines', (_, changed, lines) => {
+    expect(linesOfPayment({ ...LISTED, ...changed }, OURS)).toEqual(lines);
+  });
+
+  test('one of no order has no fee of ours', () => {
+    expect(linesOfPayment({ ...LISTED, refundedInCents: 0 }, undefined)).toEqual([line('payment', 2000, 0)]);
+  });
+
+  test('that belong to no order here are named, from one cent', () => {
+    const of = (paymentIntentId: string, capturedInCents: number) => ({ ...LISTED, paymentIntentId, capturedInCents });
+    expect(unknownPayments([of('pi_0', 0), of('pi_1', 1)])).toEqual([
+      { kind: 'paymentUnknown', subjectId: 'pi_1', orderId: null, oursInCents: 0, theirsInCents: 1 },
+    ]);
+  });
+});
+
+test('every difference says what to do, and an unknown one whom to ask', () => {
+  for (const kind of DIFFERENCE_KINDS) expect(differenceAdvice(kind)).not.toBe('Contact support.');
+  expect(differenceAdvice('of a later release')).toBe('Contact support.');
 });
 
 test('every difference is a sentence of its own', () => {

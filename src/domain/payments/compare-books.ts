@@ -63,9 +63,7 @@ export function compareBooks(ours: readonly OurEntry[], theirs: readonly TheirLi
     ({ chargeId }) => chargeId ?? '',
   );
   const known = new Set(ours.flatMap(({ chargeId }) => chargeId ?? []));
-  const ofOrders = ours
-    .filter(({ capturedInCents }) => capturedInCents > 0)
-    .flatMap((entry) => differencesOf(entry, byCharge.get(entry.chargeId ?? '') ?? []));
+  const ofOrders = ours.flatMap((entry) => differencesOf(entry, byCharge.get(entry.chargeId ?? '') ?? []));
   const unknown = [...byCharge].flatMap(([chargeId, lines]): Difference[] => {
     const { paid } = sumsOf(lines);
     if (known.has(chargeId) || !lines.some(({ kind }) => kind === 'payment')) return [];
@@ -78,7 +76,7 @@ function differencesOf(entry: OurEntry, lines: readonly TheirLine[]): Difference
   const { orderId, capturedInCents, orderTotalInCents } = entry;
   const of = (kind: DifferenceKind, oursInCents: number, theirsInCents: number): Difference[] =>
     oursInCents === theirsInCents ? [] : [{ kind, subjectId: orderId, orderId, oursInCents, theirsInCents }];
-  const more = capturedInCents > orderTotalInCents ? of('chargedMore', orderTotalInCents, capturedInCents) : [];
+  const more = of('chargedMore', orderTotalInCents, Math.max(orderTotalInCents, capturedInCents));
   if (!lines.some(({ kind }) => kind === 'payment')) return [...more, ...of('paymentMissing', capturedInCents, 0)];
   const sums = sumsOf(lines);
   return [
