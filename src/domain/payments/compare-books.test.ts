@@ -77,7 +77,7 @@ test('an account below zero, with what is on its way, owes it; one above owes no
 describe('payments of a store without an account', () => {
   const LISTED = { paymentIntentId: 'pi_1', chargeId: 'ch_1', capturedInCents: 2000, refundedInCents: 500 };
 
-  test('are compared as lines: nobody loses a fee that is the platform’s', () => {
+  test('are compared as lines, whose fee is as ours', () => {
     const ours = { ...OURS, feesReturnedInCents: 0 };
     const lines = linesOfPayment(LISTED, ours);
     expect(lines).toEqual([line('payment', 2000, 94), line('refund', -500, 0)]);

@@ -99,31 +99,33 @@ export function splitRefund(left: MoneyParts, amountInCents: Cents, named: Named
   const room = partsBy((name) => atLeastZero(left[name]));
   const rounding = Math.min(towardsZero(left.cashRoundingInCents, amountInCents, leftInCents), amountInCents);
   const rest = amountInCents - rounding;
-  const isNamed = named !== null && named.namedInCents > 0;
-  const goods = sum(GOODS.map((name) => room[name]));
-  const forTip = isNamed ? atLeastZero(rest - goods - room.addedTaxInCents) : null;
-  const addedTax = isNamed ? addedTaxOf(room, rest - (forTip ?? 0), named) : null;
-  const weights = SPREAD.map((name) => {
-    if (name === 'tipInCents' && forTip !== null) return 0;
-    if (name === 'addedTaxInCents' && addedTax !== null) return 0;
-    return room[name];
-  });
-  const spread = rest - (forTip ?? 0) - (addedTax ?? 0);
+  const ofNamed = named !== null && named.namedInCents > 0 ? named : null;
+  const taken: Taken = ofNamed ? takenByName(room, rest, ofNamed) : {};
+  const weights = SPREAD.map((name) => (taken[name] === undefined ? room[name] : 0));
+  const spread = rest - sum(Object.values(taken));
   const shares = sum(weights) > 0 ? splitByWeights(spread, weights) : [spread];
-  const shareOf = (name: (typeof SPREAD)[number]) => shares[SPREAD.indexOf(name)] ?? 0;
+  const shareOf = (name: (typeof SPREAD)[number]) => taken[name] ?? shares[SPREAD.indexOf(name)] ?? 0;
   const parts = {
     dishesInCents: shareOf('dishesInCents'),
     deliveryFeeInCents: shareOf('deliveryFeeInCents'),
     surchargeInCents: shareOf('surchargeInCents'),
-    tipInCents: forTip ?? shareOf('tipInCents'),
-    addedTaxInCents: addedTax ?? shareOf('addedTaxInCents'),
+    tipInCents: shareOf('tipInCents'),
+    addedTaxInCents: shareOf('addedTaxInCents'),
     cashRoundingInCents: rounding,
   };
-  const tax = left.addedTaxInCents === 0 ? includedTaxOf(left, parts, isNamed ? named : null) : parts.addedTaxInCents;
+  const tax = left.addedTaxInCents === 0 ? includedTaxOf(left, parts, ofNamed) : parts.addedTaxInCents;
   return { ...parts, taxInCents: tax };
 }
 
 const SPREAD = [...GOODS, 'tipInCents', 'addedTaxInCents'] as const;
+type Taken = Partial<Record<(typeof SPREAD)[number], Cents>>;
+
+/** Dishes that are named take their own tax, and of a tip only what nothing else has room for. */
+function takenByName(room: MoneyParts, amountInCents: Cents, named: NamedDishes): Taken {
+  const goods = sum(GOODS.map((name) => room[name]));
+  const tipInCents = atLeastZero(amountInCents - goods - room.addedTaxInCents);
+  return { tipInCents, addedTaxInCents: addedTaxOf(room, amountInCents - tipInCents, named) };
+}
 
 function towardsZero(part: Cents, amountInCents: Cents, wholeInCents: Cents): Cents {
   return Math.trunc((part * amountInCents) / wholeInCents);
@@ -141,7 +143,7 @@ function taxedShare({ namedInCents, taxableNamedInCents, linesInCents, taxableLi
 /** Of dishes with a tax on top: the tax of the dishes that are named, and as much as the goods leave no room for. */
 function addedTaxOf(room: MoneyParts, amountInCents: Cents, named: NamedDishes): Cents {
   const goods = sum(GOODS.map((name) => room[name]));
-  const least = atLeastZero(amountInCents - goods);
+  const least = amountInCents - goods;
   if (goods === 0) return least;
   const { part, whole } = taxedShare(named);
   const taxed = BigInt(room.addedTaxInCents) * part;
@@ -150,12 +152,14 @@ function addedTaxOf(room: MoneyParts, amountInCents: Cents, named: NamedDishes):
 }
 
 function includedTaxOf(left: MoneyParts, parts: Omit<MoneyParts, 'taxInCents'>, named: NamedDishes | null): Cents {
-  const [given, goods] = [parts, left].map((one) => sum(GOODS.map((name) => one[name])));
-  if (!given || !goods || goods < given || left.taxInCents <= 0) return 0;
-  if (given === goods) return left.taxInCents;
+  const given = sum(GOODS.map((name) => parts[name]));
+  const goods = sum(GOODS.map((name) => left[name]));
+  const room = atLeastZero(left.taxInCents);
+  if (goods === 0 || goods < given) return 0;
+  if (given === goods) return room;
   const { part, whole } = named === null ? { part: 1n, whole: 1n } : taxedShare(named);
-  const tax = fractionOf(given, BigInt(left.taxInCents) * part, BigInt(goods) * whole);
-  return Math.min(tax, left.taxInCents, given);
+  const tax = fractionOf(given, BigInt(room) * part, BigInt(goods) * whole);
+  return Math.min(tax, room, given);
 }
 
 /** A refund of the order that was not refused: what it takes of the order's total, and its parts where they are written. */
@@ -194,8 +198,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 /** From so much given back to so much more; the rest is for dishes. */
 function shareOfAll(whole: MoneyParts, before: Cents, amountInCents: Cents): MoneyParts {
   const total = totalOfParts(whole);
-  const upTo = (part: Cents, given: Cents) =>
-    total > 0 ? fractionOf(part, Math.max(0, Math.min(given, total)), total) : 0;
+  if (total <= 0) return { ...NO_MONEY, dishesInCents: amountInCents };
+  const upTo = (part: Cents, given: Cents) => fractionOf(part, Math.max(0, Math.min(given, total)), total);
   const shares = partsBy((name) => upTo(whole[name], before + amountInCents) - upTo(whole[name], before));
   return { ...shares, dishesInCents: amountInCents - totalOfParts({ ...shares, dishesInCents: 0 }) };
 }
