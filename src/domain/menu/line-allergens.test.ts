@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { ModifierChoice, Selection } from '../ordering/cart.schema.ts';
-import { basic, deal, group, half, halfAndHalf, menuOf, pizza } from '../pricing/testing-menu.ts';
+import { basic, deal, fixedCustom, group, half, halfAndHalf, menuOf, pizza } from '../pricing/testing-menu.ts';
 import { allergenLine } from './allergen-text.ts';
-import { allergensOfPlaced, lineAllergens } from './line-allergens.ts';
+import { allergensOfAll, allergensOfLine, allergensOfPlaced, lineAllergens } from './line-allergens.ts';
 import type { AllergenInfo } from './menu.schema.ts';
 import { ALLERGENS, type Allergen } from './menu-codes.schema.ts';
 import { menuIndexOf } from './menu-index.ts';
@@ -24,6 +24,8 @@ const MENU = menuOf(
     basic('cola', 400),
     basic('beer', 800, info(['GLUTEN'])),
     basic('bread', 600, info(['WHEAT'], ['MILK'])),
+    pizza('bianca', 1100, 1700),
+    { ...fixedCustom, ...info(['MUSTARD']) },
     pizza('margherita', 1200, 1800, info(['MILK', 'WHEAT'])),
     pizza('gamberi', 1500, 2200, info(['CRUSTACEANS', 'WHEAT'])),
     halfAndHalf(),
@@ -157,6 +159,98 @@ describe('allergens of what was chosen', () => {
         }
       }),
     );
+  });
+});
+
+const twoHalves = (first: string, second: string): Selection => ({
+  type: 'pizza',
+  pizza: { kind: 'halves', sizeId: 'large', firstHalf: half(first), secondHalf: half(second) },
+  modifiers: [],
+});
+
+describe('a guest is warned', () => {
+  test.each<[string, string, Selection, string]>([
+    [
+      'of a pizza of which nothing is said, where it is a half of itself',
+      'bianca',
+      twoHalves('bianca', 'margherita'),
+      'Contains: milk, wheat. Ask us about allergens in bianca.',
+    ],
+    [
+      'only of the halves, where the pizza they began as is neither',
+      'bianca',
+      twoHalves('gamberi', 'margherita'),
+      'Contains: milk, crustaceans, wheat.',
+    ],
+    ['of a whole pizza of which nothing is said', 'bianca', whole('bianca'), 'Ask us about allergens.'],
+    ['of an open item of the counter', 'fixed', { type: 'custom' } as Selection, 'Contains: mustard.'],
+  ])('%s', (_, itemId, selection, text) => {
+    expect(textOf(itemId, selection)).toBe(text);
+  });
+
+  test('of no option that none was taken of', () => {
+    const options = [
+      { optionId: 'mayo', count: 0 },
+      { optionId: 'none', count: 1 },
+    ];
+    const of = textOf('burger', { type: 'basic', modifiers: [{ groupId: 'sauce', options }] });
+    expect(of).toBe('Contains: wheat. May contain: eggs.');
+  });
+
+  test('of the dishes of a bill together, each allergen once and as its strongest word', () => {
+    const lines = [
+      { itemId: 'burger', selection: plain('none') },
+      { itemId: 'gone', selection: plain() },
+      { itemId: 'bread', selection: plain() },
+      { itemId: 'margherita', selection: whole('margherita', { truffle: 1 }) },
+    ];
+    expect(allergensOfAll(lines, INDEX)).toEqual({
+      ...{ CONTAINS: ['MILK', 'WHEAT'], MAY_CONTAIN: ['EGGS'], FREE_FROM: [], isOpen: false, unsaid: ['', 'Truffle'] },
+    });
+    expect(allergensOfLine({ itemId: 'gone', selection: plain() }, INDEX).isOpen).toBe(false);
+  });
+});
+
+describe('a deal', () => {
+  const { deal: parts } = deal();
+  const extra = group('extra', {}, { egg: 0 });
+  const withEgg = { ...extra, options: extra.options.map((one) => ({ ...one, ...info(['EGGS']) })) };
+  const egg: ModifierChoice[] = [{ groupId: 'extra', options: [{ optionId: 'egg', count: 1 }] }];
+  const marinara = pizza('marinara', 1000, 1600, { ...info(['WHEAT']), modifiers: [withEgg] });
+  const of = (made: Partial<typeof parts>, selection: Partial<Extract<Selection, { type: 'deal' }>>) => {
+    const item = deal({ deal: { items: [], pizzas: [], ...made } });
+    const index = menuIndexOf(menuOf([item, ...MENU.items, marinara]));
+    return lineAllergens(item, { type: 'deal', items: [], pizzas: [], modifiers: [], ...selection }, index);
+  };
+  const [drinks, bread] = parts.items.map((slot) => ({ ...slot, modifiers: [withEgg] }));
+
+  test('with a drink too few is not said whole', () => {
+    const one = { slotId: 'drinks', itemId: 'beer', quantity: 1, modifiers: [] };
+    expect(of({ items: [drinks!] }, { items: [one] })).toMatchObject({ CONTAINS: ['GLUTEN'], isOpen: true });
+    expect(of({ items: [drinks!] }, { items: [{ ...one, quantity: 2 }] }).isOpen).toBe(false);
+  });
+
+  test('warns of the options of a part, also of one that fills itself', () => {
+    const beer = { slotId: 'drinks', itemId: 'beer', quantity: 2, modifiers: egg };
+    expect(of({ items: [drinks!] }, { items: [beer] }).CONTAINS).toEqual(['EGGS', 'GLUTEN']);
+    const itself = { slotId: 'bread', itemId: '', quantity: 1, modifiers: egg };
+    expect(of({ items: [bread!] }, { items: [itself] })).toMatchObject({ CONTAINS: ['EGGS', 'WHEAT'], isOpen: false });
+  });
+
+  test('warns of the options of its pizza', () => {
+    const made = { kind: 'whole' as const, sizeId: 'large', whole: half('marinara') };
+    const chosen = { slotId: 'pizza', pizza: made, modifiers: egg };
+    expect(of({ pizzas: parts.pizzas }, { pizzas: [chosen] }).CONTAINS).toEqual(['EGGS', 'WHEAT']);
+  });
+
+  test('whose pizza is chosen to one half is not said whole', () => {
+    const made = { kind: 'halves' as const, sizeId: 'large', firstHalf: half('marinara'), secondHalf: half('') };
+    const chosen = { slotId: 'pizza', pizza: made, modifiers: [] };
+    expect(of({ pizzas: parts.pizzas }, { pizzas: [chosen] })).toMatchObject({ CONTAINS: ['WHEAT'], isOpen: true });
+  });
+
+  test('of nothing is free from nothing', () => {
+    expect(of({}, {}).FREE_FROM).toEqual([]);
   });
 });
 

@@ -27,6 +27,8 @@ interface ChosenLine {
   readonly selection: Selection;
 }
 
+/** Of the dish whose own list has joined already, so that a half of itself adds nothing. Null: none has. */
+type OwnId = string | null;
 type ChosenHalf = Pick<PizzaHalf, 'pizzaSpecId' | 'addToppings'>;
 type DealSelection = Extract<Selection, { type: 'deal' }>;
 
@@ -38,14 +40,15 @@ export function lineAllergens(item: MenuItem, selection: Selection, index: MenuI
   const parts: Parts = { infos: [], unsaid: [], isOpen: false };
   // A deal and a pizza of two halves are made of others and need no list themselves.
   const own = shownAllergens(item);
-  if (!isMadeOfOthers(item, selection) || (own && saysAnything(own))) addDish(parts, item);
+  const ownId = !isMadeOfOthers(item, selection) || (own && saysAnything(own)) ? item.id : null;
+  if (ownId !== null) addDish(parts, item);
   switch (selection.type) {
     case 'pizza':
-      addPizza(parts, selection.pizza, index, item.id);
+      addPizza(parts, selection.pizza, index, ownId);
       break;
     case 'halfAndHalf':
-      addHalf(parts, selection.firstHalf, index, item.id);
-      addHalf(parts, selection.secondHalf, index, item.id);
+      addHalf(parts, selection.firstHalf, index, ownId);
+      addHalf(parts, selection.secondHalf, index, ownId);
       break;
     case 'deal':
       if (item.type === 'deal') addDeal(parts, item, selection, index);
@@ -111,12 +114,12 @@ function shownAllergens({
   return saysAnything(warnings) ? warnings : undefined;
 }
 
-function addPizza(parts: Parts, pizza: PizzaChoice, index: MenuIndex, ownId: string): void {
+function addPizza(parts: Parts, pizza: PizzaChoice, index: MenuIndex, ownId: OwnId): void {
   const halves = pizza.kind === 'whole' ? [pizza.whole] : [pizza.firstHalf, pizza.secondHalf];
   for (const half of halves) addHalf(parts, half, index, ownId);
 }
 
-function addHalf(parts: Parts, { pizzaSpecId, addToppings }: ChosenHalf, index: MenuIndex, ownId: string): void {
+function addHalf(parts: Parts, { pizzaSpecId, addToppings }: ChosenHalf, index: MenuIndex, ownId: OwnId): void {
   if (pizzaSpecId !== ownId) addChosen(parts, pizzaSpecId, index);
   for (const { toppingId, count } of addToppings) {
     if (count === 0) continue;
@@ -154,7 +157,7 @@ function addDeal(parts: Parts, { deal }: DealItem, selection: DealSelection, ind
     const filling = selection.pizzas.filter(({ slotId }) => slotId === slot.id);
     if (filling.length < slot.quantity) parts.isOpen = true;
     for (const { pizza, modifiers } of filling) {
-      addPizza(parts, pizza, index, '');
+      addPizza(parts, pizza, index, null);
       const opened = pizza.kind === 'whole' ? pizza.whole : pizza.firstHalf;
       addOptions(parts, index.items.get(opened.pizzaSpecId)?.modifiers ?? [], modifiers);
     }
