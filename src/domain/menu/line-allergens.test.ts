@@ -11,16 +11,24 @@ import { menuIndexOf } from './menu-index.ts';
 const info = (contains: Allergen[], may: Allergen[] = [], free: Allergen[] = []): { allergenInfo: AllergenInfo } => ({
   allergenInfo: { CONTAINS: contains, MAY_CONTAIN: may, FREE_FROM: free },
 });
-const sauces = group('sauce', { min: 1, max: 1 }, { mayo: 0, none: 0 });
-const sauce = {
-  ...sauces,
-  options: sauces.options.map((one) => (one.id === 'mayo' ? { ...one, ...info(['EGGS']) } : one)),
+const eggs = (id: string) => {
+  const plain = group(id, { min: 1, max: 1 }, { mayo: 0, none: 0 });
+  const options = plain.options.map((one) => (one.id === 'mayo' ? { ...one, ...info(['EGGS']) } : one));
+  return { ...plain, options };
 };
+
+/** A deal whose drinks have a choice themselves, and nothing that fills itself. */
+function dealOfChoices() {
+  const { deal: parts } = deal();
+  const [drinks] = parts.items;
+  if (!drinks) throw new Error('a deal without drinks');
+  return deal({ id: 'choices', deal: { ...parts, items: [{ ...drinks, quantity: 1, modifiers: [eggs('rim')] }] } });
+}
 
 const MENU = menuOf(
   [
     basic('salad', 900, info(['SESAME'], [], ['MILK', 'SOY'])),
-    basic('burger', 1000, { ...info(['WHEAT'], ['EGGS'], ['FISH']), modifiers: [sauce] }),
+    basic('burger', 1000, { ...info(['WHEAT'], ['EGGS'], ['FISH']), modifiers: [eggs('sauce')] }),
     basic('cola', 400),
     basic('beer', 800, info(['GLUTEN'])),
     basic('bread', 600, info(['WHEAT'], ['MILK'])),
@@ -28,8 +36,10 @@ const MENU = menuOf(
     { ...fixedCustom, ...info(['MUSTARD']) },
     pizza('margherita', 1200, 1800, info(['MILK', 'WHEAT'])),
     pizza('gamberi', 1500, 2200, info(['CRUSTACEANS', 'WHEAT'])),
+    pizza('carbonara', 1500, 2200, { ...info(['MILK']), modifiers: [eggs('drizzle')] }),
     halfAndHalf(),
     deal(),
+    dealOfChoices(),
   ],
   {
     toppings: [
@@ -63,6 +73,27 @@ const plain = (...options: string[]): Selection => ({
   modifiers:
     options.length > 0 ? [{ groupId: 'sauce', options: options.map((optionId) => ({ optionId, count: 1 })) }] : [],
 });
+
+const took = (groupId: string, optionId: string, count = 1): ModifierChoice[] => [
+  { groupId, options: [{ optionId, count }] },
+];
+/** The deal of choices, with one drink and one pizza, each as its own groups were answered. */
+const chosenInDeal = ({ rim = [], drizzle = [], drinks = 1, pizzas = 1 }: ChosenInDeal): Selection => ({
+  type: 'deal',
+  items: drinks === 0 ? [] : [{ slotId: 'drinks', itemId: 'beer', quantity: drinks, modifiers: rim }],
+  pizzas: Array.from({ length: pizzas }, () => ({
+    slotId: 'pizza',
+    pizza: { kind: 'whole', sizeId: 'large', whole: half('carbonara') },
+    modifiers: drizzle,
+  })),
+  modifiers: [],
+});
+interface ChosenInDeal {
+  readonly rim?: ModifierChoice[];
+  readonly drizzle?: ModifierChoice[];
+  readonly drinks?: number;
+  readonly pizzas?: number;
+}
 
 function textOf(itemId: string, selection: Selection): string {
   const item = INDEX.items.get(itemId);
@@ -120,6 +151,37 @@ describe('allergens of what was chosen', () => {
     ],
   ])('%s', (_, itemId, selection, text) => {
     expect(textOf(itemId, selection)).toBe(text);
+  });
+
+  const none = took('rim', 'none');
+  const plainPizza = took('drizzle', 'none');
+  test.each<[string, ChosenInDeal, string]>([
+    ['neither has any', { rim: none, drizzle: plainPizza }, 'Contains: milk, gluten.'],
+    ['of its drink', { rim: took('rim', 'mayo'), drizzle: plainPizza }, 'Contains: milk, eggs, gluten.'],
+    ['of its pizza', { rim: none, drizzle: took('drizzle', 'mayo') }, 'Contains: milk, eggs, gluten.'],
+    [
+      'of which none is taken',
+      { rim: took('rim', 'mayo', 0), drizzle: plainPizza },
+      'Contains: milk, gluten. Depends on your choice.',
+    ],
+    ['of its drink, which is open', { drizzle: plainPizza }, 'Contains: milk, gluten. Depends on your choice.'],
+    ['of its pizza, which is open', { rim: none }, 'Contains: milk, gluten. Depends on your choice.'],
+    [
+      'and its drink is still to be chosen',
+      { drinks: 0, drizzle: plainPizza },
+      'Contains: milk. Depends on your choice.',
+    ],
+    ['and its pizza is still to be chosen', { rim: none, pizzas: 0 }, 'Contains: gluten. Depends on your choice.'],
+  ])('an option within a deal joins: %s', (_, chosen, text) => {
+    expect(textOf('choices', chosenInDeal(chosen))).toBe(text);
+  });
+
+  test('nothing is free of what a part that is gone may have held', () => {
+    const free = menuOf([halfAndHalf(), pizza('verdura', 1200, 1800, info([], [], ['MILK']))]);
+    const of = (first: string, second: string) =>
+      allergenLine(allergensOfPlaced({ itemId: 'half', selection: halves(first, second) }, menuIndexOf(free)));
+    expect(of('verdura', 'verdura')).toBe('Free from: milk.');
+    expect(of('verdura', 'gone')).toBe('Ask us about allergens.');
   });
 
   test('a placed line of a dish that is gone, or of one that asks more by now', () => {
