@@ -7,7 +7,7 @@ import type { Allergen } from '#src/domain/menu/menu-codes.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Selection } from '#src/domain/ordering/cart.schema.ts';
 import { half, MENU } from '#src/domain/pricing/testing-menu.ts';
-import { orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { filledCart, orderingFixture, place, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { testApp } from '#src/server/testing/test-app.ts';
 import { storefrontSurface } from './storefront.surface.ts';
@@ -60,7 +60,13 @@ async function guest() {
         .trim(),
     );
   };
-  return { ask, said };
+  /** An order of one burger, whose page this browser may open. */
+  const ordered = async () => {
+    const { orderId, accessToken } = await place(fixture, await filledCart(fixture));
+    cookies.set(`order_${orderId}`, accessToken);
+    return `/secure/orders/${orderId}`;
+  };
+  return { ask, said, ordered, setMenu: fixture.setMenu };
 }
 
 const HALF = '/categories/cat/items/basic/half';
@@ -82,6 +88,17 @@ test.each<[string, string, Record<string, string>, string]>([
   expect(added.status).toBe(303);
   expect(await said('/cart')).toEqual([text]);
   expect(await said('/checkout')).toEqual([text]);
+});
+
+test('a guest who has ordered reads what it contains on the order’s page, as it is known now', async () => {
+  const { said, ordered, setMenu } = await guest();
+  const page = await ordered();
+  expect(await said(page)).toEqual(['Ask us about allergens.']);
+  setMenu({
+    ...SAID,
+    items: SAID.items.map((item) => (item.id === 'burger' ? { ...item, ...info('PEANUTS') } : item)),
+  });
+  expect(await said(page)).toEqual(['Contains: peanuts.']);
 });
 
 test('without script the list says what is open, and after sending the form what was chosen in it', async () => {
