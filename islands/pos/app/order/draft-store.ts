@@ -34,10 +34,20 @@ export function draftNow(): OrderDraft {
 export function act(action: DraftAction): void {
   const draft = store.get();
   const own = draft.id === ON_SERVER.id ? { ...draft, id: newId() } : draft;
+  if (own !== draft) renamed = { id: draft.id, nextId: own.id };
   const next = changeDraft(own, action);
   // Removing the last line ends an order: the next one is new, whatever the store knows about this one.
   const isEmptied = own.lines.length > 0 && next.lines.length === 0 && next.id === own.id && next.bill === null;
-  store.set(isEmptied ? changeDraft(next, { type: 'rename', id: newId() }) : next);
+  if (isEmptied) renamed = { id: own.id, nextId: newId() };
+  store.set(isEmptied ? changeDraft(next, { type: 'rename', id: renamed.nextId }) : next);
+}
+
+/** The last order that took another id although a person sees it go on. */
+let renamed = { id: '', nextId: '' };
+
+/** Whether it is one order to whoever looks at it: a till’s first one as it begins, or one whose last line was removed. */
+export function goesOn(id: string, nextId: string): boolean {
+  return id === nextId || (id === renamed.id && nextId === renamed.nextId);
 }
 
 /** Returns false when the order is full and the line was not added. */

@@ -4,6 +4,7 @@ import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { useSession } from '../pos-context.tsx';
+import { goesOn } from './draft-store.ts';
 import { type HeardOrder, orderChange } from './order-change.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
@@ -18,8 +19,10 @@ export function useHeardOrder({ id, lines }: OrderDraft, total: OrderTotal, menu
       total.lines.get(line.id)?.name ?? items.get(line.itemId)?.name ?? 'Item';
     const names = new Map(lines.map((line) => [line.id, nameOf(line)]));
     const now = { id, lines, names, totalText: formatAmount(total.totalInCents, currencyCode) };
-    const text = heard.current === null ? '' : orderChange(heard.current, now);
+    const before = heard.current;
     heard.current = now;
+    if (before === null) return;
+    const text = orderChange(goesOn(before.id, id) ? { ...before, id } : before, now);
     if (text !== '') announce(text);
   }, [id, lines, total, menu, currencyCode]);
 }
