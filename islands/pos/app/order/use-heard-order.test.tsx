@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { Window } from 'happy-dom';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { basic, line, menuOf } from '#src/domain/pricing/testing-menu.ts';
+import type { PosSession } from '#src/domain/till/till.types.ts';
+import { SessionProvider } from '../pos-context.tsx';
+import { addToOrder, act as change, draftNow, startFresh, useDraft } from './draft-store.ts';
+import { emptyDraft } from './order-draft.ts';
+import type { OrderTotal } from './order-total.ts';
+import { useHeardOrder } from './use-heard-order.ts';
+
+const window = new Window();
+const NAMES = ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT', 'setTimeout'] as const;
+const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+/** What is said is written down at once. */
+const atOnce = (run: () => void, ms: number) => {
+  if (ms <= 50) run();
+};
+beforeAll(() => {
+  const values = [window, window.document, true, atOnce];
+  NAMES.forEach((name, at) => {
+    Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
+  });
+});
+afterAll(async () => {
+  NAMES.forEach((name, at) => {
+    const was = before[at];
+    if (was) Object.defineProperty(globalThis, name, was);
+    else Reflect.deleteProperty(globalThis, name);
+  });
+  startFresh();
+  await window.happyDOM.close();
+});
+
+const MENU = menuOf([basic('burger', 1000)]);
+const session = { store: { currencyCode: 'AUD' } } as unknown as PosSession;
+
+function Screen() {
+  const draft = useDraft();
+  const totalInCents = draft.lines.reduce((sum, { quantity }) => sum + 1000 * quantity, 0);
+  useHeardOrder(draft, { lines: new Map(), totalInCents } as unknown as OrderTotal, MENU);
+  return null;
+}
+
+test('the first dish on a new till is heard, one more of it, and that the last one was removed', async () => {
+  document.body.innerHTML = '<div id="announcer"></div><div id="till"></div>';
+  change({ type: 'restore', draft: emptyDraft('none') });
+  const root = createRoot(document.querySelector('#till')!);
+  await act(async () =>
+    root.render(
+      <SessionProvider session={session}>
+        <Screen />
+      </SessionProvider>,
+    ),
+  );
+  const heard = async (then: () => unknown) => {
+    await act(async () => void then());
+    return document.querySelector('#announcer')?.textContent;
+  };
+  expect(draftNow().id).toBe('none');
+  expect(await heard(() => addToOrder({ ...line('burger'), id: 'a' }))).toBe('burger added. Total $10.00.');
+  expect(await heard(() => change({ type: 'step', lineId: 'a', by: 1 }))).toBe('2 × burger. Total $20.00.');
+  expect(await heard(() => change({ type: 'remove', lineId: 'a' }))).toBe('burger removed. Total $0.00.');
+  await act(async () => root.unmount());
+});
