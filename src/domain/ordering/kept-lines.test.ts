@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { CartLine } from './cart.schema.ts';
-import { asSent, isSameToMake, keptLines, voidedLines } from './kept-lines.ts';
+import { asSent, isSameToMake, keptLines, voidedDishes, voidedLines } from './kept-lines.ts';
 
 const PLAIN = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
 const burger = (quantity: number, adjustment?: CartLine['adjustment']): CartLine =>
@@ -132,4 +132,24 @@ test('the kitchen makes the same of a dish for less, or of another menu, and not
   expect(isSameToMake(burger(2), { ...burger(2), comments: 'rare' })).toBe(false);
   expect(isSameToMake(burger(2), burger(1))).toBe(false);
   expect(asSent({ ...burger(2), menuVersion: 7 })).toEqual(burger(2));
+});
+
+describe('the report of voids says what a voided dish came to', () => {
+  const sent = (lineTotalInCents: number, quantity: number) =>
+    [{ id: 'l', priced: { name: 'Pho', quantity, lineTotalInCents } }] as unknown as Parameters<typeof voidedDishes>[0];
+  const voided = (quantity: number) => [{ lineId: 'l', name: 'Pho', quantity }];
+
+  test.each([
+    ['all of it', 3000, 3, 3, 3000],
+    ['one of three', 3000, 3, 1, 1000],
+    ['one of three, an odd cent to the kept ones', 1000, 3, 1, 333],
+    ['two of three, an odd cent with them', 1000, 3, 2, 667],
+    ['a free one', 0, 2, 1, 0],
+  ])('%s', (_, total, all, quantity, amountInCents) => {
+    expect(voidedDishes(sent(total, all), voided(quantity))).toEqual([{ name: 'Pho', quantity, amountInCents }]);
+  });
+
+  test('a line that was never sent came to nothing', () => {
+    expect(voidedDishes([], voided(2))).toEqual([{ name: 'Pho', quantity: 2, amountInCents: 0 }]);
+  });
 });

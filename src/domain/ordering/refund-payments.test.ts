@@ -21,6 +21,22 @@ describe('what each payment can still give back', () => {
       [tender('cent', 'posCash', 1), tender('free', 'posCash', 0)],
       { cent: 1 },
     ],
+    [
+      'a card refund that never came, be it of one cent, and the row that took it out again',
+      [
+        tender('card', 'posCard', 1070),
+        ...[1, 400].flatMap((cents) => [
+          tender(`r${cents}`, 'posRefundCard', -cents, { ofPaymentId: 'card' }),
+          tender(`u${cents}`, 'posRefundCard', cents, { ofPaymentId: `r${cents}` }),
+        ]),
+      ],
+      { card: 1070 },
+    ],
+    [
+      'a card refund of nothing',
+      [tender('card', 'posCard', 1070), tender('r', 'posRefundCard', 0, { ofPaymentId: 'card' })],
+      { card: 1070 },
+    ],
     ['cash, from the last cash', [...SPLIT, tender('r', 'posRefundCash', -500)], { card: 1070, one: 1070, two: 570 }],
     ['more cash than the last took', [...SPLIT, tender('r', 'posRefundCash', -1500)], { card: 1070, one: 640, two: 0 }],
     [
