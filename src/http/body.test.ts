@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { MAX_FORM_FIELDS, readForm } from './body.ts';
+import { MAX_FORM_FIELDS, MAX_IMAGE_BYTES, readForm } from './body.ts';
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 
@@ -16,6 +16,8 @@ function parts(count: number, boundary = 'x'): string {
   return `${Array.from({ length: count }, (_, at) => part(at)).join('')}--${boundary}--\r\n`;
 }
 
+const LONG = 'x'.repeat(71);
+
 const TOO_MANY = { code: 'validation_failed', reason: 'too_many_fields' };
 const MALFORMED = { code: 'validation_failed', reason: 'malformed_form' };
 
@@ -30,13 +32,15 @@ describe('a form holds nobody up', () => {
     await expect(readForm(formRequest(body, type))).rejects.toMatchObject(TOO_MANY);
   });
 
-  test.each([
-    ['no boundary', 'multipart/form-data'],
-    ['two boundaries', 'multipart/form-data; boundary=y; boundary=x'],
-    ['a boundary of 71 letters', `multipart/form-data; boundary=${'x'.repeat(71)}`],
-    ['a boundary behind a megabyte of nothing', `multipart/form-data;${' '.repeat(10_000)}boundary=x`],
-  ])('with %s it is no form', async (_, type) => {
-    await expect(readForm(formRequest(parts(2), type))).rejects.toMatchObject(MALFORMED);
+  test.each<[string, string, string]>([
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['two boundaries', 'multipart/form-data; boundary=y; boundary=x', 'x'],
+    ['two boundaries, the first of which is the one', 'multipart/form-data; boundary=x; boundary=y', 'x'],
+    ['a boundary of 71 letters', `multipart/form-data; boundary=${LONG}`, LONG],
+    ['a boundary of 71 letters in quotes', `multipart/form-data; boundary="${LONG}"`, LONG],
+    ['a boundary behind a megabyte of nothing', `multipart/form-data;${' '.repeat(10_000)}boundary=x`, 'x'],
+  ])('with %s it is no form', async (_, type, boundary) => {
+    await expect(readForm(formRequest(parts(2, boundary), type))).rejects.toMatchObject(MALFORMED);
   });
 
   test('with as many as a page may have it is read whole', async () => {
@@ -56,6 +60,22 @@ describe('a form holds nobody up', () => {
     expect(read.get('name')).toBe('Crème & brûlée');
     expect(read.getAll('tag')).toEqual(['a', 'b']);
     expect(await (read.get('picture.file') as File).bytes()).toEqual(new Uint8Array([137, 80, 78, 71]));
+  });
+
+  test('a picture as large as one may be arrives with its form', async () => {
+    const form = new FormData();
+    form.set('name', 'Crème');
+    form.set('picture.file', new File([new Uint8Array(MAX_IMAGE_BYTES)], 'a.png', { type: 'image/png' }));
+    const read = await readForm(new Request('http://servery.test/', { method: 'POST', body: form }));
+    expect((read.get('picture.file') as File).size).toBe(MAX_IMAGE_BYTES);
+  });
+
+  test('a boundary of 70 letters is known, in quotes or not', async () => {
+    const boundary = LONG.slice(1);
+    for (const type of [boundary, `"${boundary}"`]) {
+      const read = await readForm(formRequest(parts(2, boundary), `multipart/form-data; boundary=${type}`));
+      expect([...read.keys()]).toEqual(['a0', 'a1']);
+    }
   });
 
   test('a browser’s boundary of dashes and letters is known', async () => {
