@@ -69,7 +69,7 @@ const payCash = (fixture: EftposFixture, amountInCents: number, shareId: string 
   });
 
 const sharesOf = async ({ ctx }: EftposFixture) =>
-  (await listShares(ctx.db, SCOPE, 'sale-1')).map(({ amountInCents, state }) => [amountInCents, state]);
+  (await listShares(ctx.db, SCOPE, 'sale-1')).map(({ amountInCents, state }) => `${amountInCents} ${state}`);
 
 const reversalOf = async ({ ctx }: EftposFixture, orderId: string) =>
   (await listTenders(ctx.db, SCOPE, orderId)).find(({ paymentType }) => paymentType === 'posReversalCard')!.id;
@@ -88,13 +88,9 @@ describe('a card that never paid its share of a bill', () => {
     const halves = [0, 1].map((at) => ({ id: `half-${at}`, mode: 'equally' as const }));
     await splitBill(fixture.ctx, SCOPE, { ...AT, billId: 'sale-1', shares: halves, employee: null });
     await payCash(fixture, 300, 'half-0');
-    expect(await sharesOf(fixture)).toEqual([
-      [400, 'paid'],
-      [300, 'paid'],
-      [300, 'open'],
-    ]);
+    expect(await sharesOf(fixture)).toEqual(['400 paid', '300 paid', '300 open']);
     await neverCame(fixture, 'attempt-1');
-    expect(await sharesOf(fixture)).toEqual([[300, 'paid']]);
+    expect(await sharesOf(fixture)).toEqual(['300 paid']);
   });
 
   test('takes its tip along, of a bill that was still open', async () => {
@@ -112,10 +108,7 @@ describe('a card that never paid its share of a bill', () => {
 test('a refund to a card leaves what each guest paid as it was', async () => {
   const fixture = await aBillPaidInPart();
   await payCash(fixture, 600);
-  const paid = [
-    [400, 'paid'],
-    [600, 'paid'],
-  ];
+  const paid = ['400 paid', '600 paid'];
   expect(await sharesOf(fixture)).toEqual(paid);
   const back = { orderId: 'sale-1', attemptId: 'refund-1', amountInCents: 100, reason: 'Cold', paymentId: null };
   await refundToCard(fixture.ctx, SCOPE, { ...back, ...AT, employeeId: null });
@@ -163,4 +156,45 @@ test.each(['at the counter', 'of the website'])('a payment of a sale %s is taken
   await reopenUnpaid(fixture.ctx, SCOPE, { orderId, tenderId });
   expect(await orderOf(fixture, orderId)).toEqual(before);
   await reopenUnpaid(fixture.ctx, SCOPE, { orderId: 'of-nobody', tenderId });
+});
+
+/** A sale by card, approved. */
+async function aSaleByCard() {
+  const fixture = await eftposFixture();
+  await placeCardOrder(fixture.ctx, SCOPE, aSale());
+  await learn(fixture, 'attempt-1', SENDING, approved(1000));
+  return fixture;
+}
+
+test.each([
+  ['accepted', 'posPayLater'],
+  ['completed', 'posPayLater'],
+  ['cancelled', 'posCard'],
+  ['rejected', 'posCard'],
+] as const)('an order that is %s asks to be paid again only if it was made', async (statusCode, paymentType) => {
+  const fixture = await aSaleByCard();
+  await fixture.ctx.db.updateTable('orders').set({ statusCode }).execute();
+  await neverCame(fixture, 'attempt-1');
+  expect(await orderOf(fixture)).toMatchObject({ statusCode, paymentType });
+});
+
+test('a sale that is known at no till any longer is an open bill at the till of its payment', async () => {
+  const fixture = await aSaleByCard();
+  await fixture.ctx.db.updateTable('orders').set({ posTerminalId: null }).execute();
+  await neverCame(fixture, 'attempt-1');
+  const bills = fixture.ctx.db.selectFrom('bills').select(['state', 'posTerminalId']);
+  expect(await bills.execute()).toEqual([{ state: 'open', posTerminalId: TILL }]);
+});
+
+test.each([
+  [50, [{ grandTotalInCents: 1050 }]],
+  [0, []],
+])('yesterday keeps the tip of %d cents that it counted', async (tip, kept) => {
+  const fixture = await aBillPaidInPart();
+  await start(fixture, 'sale-1', 'attempt-2', 300, tip);
+  await learn(fixture, 'attempt-2', SENDING, approved(300 + tip));
+  fixture.ctx.pass({ hours: 24 });
+  await neverCame(fixture, 'attempt-2');
+  const days = fixture.ctx.db.selectFrom('order_day_changes').select('grandTotalInCents');
+  expect(await days.execute()).toEqual(kept);
 });
