@@ -1,6 +1,17 @@
 import { expect, test } from 'bun:test';
-import { basic, group } from '../pricing/testing-menu.ts';
-import { toBeConfirmed, withFactsOf, withOptionAllergens } from './kept-allergens.ts';
+import { basic, group, MENU } from '../pricing/testing-menu.ts';
+import {
+  confirmed,
+  toBeConfirmed,
+  toppingToBeConfirmed,
+  withFactsOf,
+  withMarkOf,
+  withOptionAllergens,
+  withToppingFactsOf,
+  withToppingMarksOf,
+  withToppingsConfirmed,
+} from './kept-allergens.ts';
+import type { Topping } from './menu.schema.ts';
 
 test('an option renamed or priced in a form keeps its allergens; a new one has none', () => {
   const allergenInfo = { CONTAINS: ['EGGS' as const], MAY_CONTAIN: [], FREE_FROM: [] };
@@ -49,3 +60,37 @@ function options({ options: [first] }: ReturnType<typeof group>) {
   if (!first) throw new Error('no option');
   return [first] as const;
 }
+
+test('a dish of a file is to be confirmed until a person says so, or says something else of it', () => {
+  const marked = toBeConfirmed(basic('chips', 500, { allergenInfo: EGGS }));
+  expect(marked.factsToConfirm).toBe(true);
+  expect(confirmed(marked).factsToConfirm).toBeUndefined();
+  const renamed = basic('fries', 500, { allergenInfo: EGGS });
+  expect(withMarkOf(renamed, marked)).toEqual({ ...renamed, factsToConfirm: true });
+  expect(withMarkOf({ ...renamed, allergenInfo: NOTHING }, marked).factsToConfirm).toBeUndefined();
+});
+
+const topping = (id: string, more: Partial<Topping> = {}): Topping => ({ id, name: id, prices: {}, ...more });
+const pizzas = (...toppings: readonly Topping[]) => ({ ...MENU.pizza, toppings: [...toppings] });
+
+test('a topping of a file is to be confirmed until a person says so, or says something else of it', () => {
+  const aioli = topping('aioli', { allergenInfo: EGGS });
+  const marked = { ...aioli, factsToConfirm: true as const };
+  expect(toppingToBeConfirmed(aioli)).toEqual(marked);
+  expect(toppingToBeConfirmed(topping('basil'))).toEqual(topping('basil'));
+
+  const all = pizzas(marked, { ...marked, id: 'mayo' });
+  expect(withToppingsConfirmed(all, new Set(['aioli']))).toEqual(pizzas(aioli, { ...marked, id: 'mayo' }));
+
+  expect(withToppingMarksOf(pizzas({ ...aioli, name: 'Aioli' }), all)).toEqual(pizzas({ ...marked, name: 'Aioli' }));
+  const other = topping('aioli', { allergenInfo: NOTHING });
+  expect(withToppingMarksOf(pizzas(other), all)).toEqual(pizzas(other));
+  expect(withToppingMarksOf(pizzas(aioli, topping('new')), pizzas(aioli))).toEqual(pizzas(aioli, topping('new')));
+});
+
+test('an older version of the menu says of its toppings what is known now', () => {
+  const now = pizzas(topping('aioli', { allergenInfo: EGGS, factsToConfirm: true }));
+  expect(withToppingFactsOf(pizzas(topping('aioli'), topping('basil')), now)).toEqual(
+    pizzas(topping('aioli', { allergenInfo: EGGS, factsToConfirm: true }), topping('basil')),
+  );
+});

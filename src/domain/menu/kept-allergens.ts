@@ -7,7 +7,6 @@ import { groupListsOf, withLists } from './shared-groups.ts';
 export function withOptionAllergens(after: MenuItem, before: MenuItem): MenuItem {
   const options = groupListsOf(before).flatMap(({ groups }) => groups.flatMap((group) => group.options));
   const known = new Map(options.flatMap(({ id, allergenInfo }) => (allergenInfo ? [[id, allergenInfo] as const] : [])));
-  if (known.size === 0) return after;
   const kept = (group: ModifierGroup): ModifierGroup => ({
     ...group,
     options: group.options.map((option) => {

@@ -97,3 +97,14 @@ test('of a whole bill a waiter reads what any of its dishes contains, once', () 
   expect(staffAllergensOfAll([], MENU)).toBe('');
   expect(staffAllergensOfAll([cola], menuOf([basic('cola', 400)]))).toBe('');
 });
+
+test('a store that keeps the list of a single topping says what is unknown of all its dishes', () => {
+  const toppings = [
+    { id: 'truffle', name: 'Truffle', prices: { large: 1 } },
+    { id: 'prawns', name: 'Prawns', prices: { large: 1 }, ...info(['CRUSTACEANS']) },
+  ];
+  const menu = menuOf([basic('cola', 400)], { toppings });
+  const cola = { itemId: 'cola', selection: PLAIN };
+  expect(staffAllergens(cola, menu)).toBe('Allergens unknown.');
+  expect(staffAllergensOfAll([cola], menu)).toBe('Allergens unknown.');
+});

@@ -35,3 +35,9 @@ test('what now contains something is no longer free from it', () => {
   const stored: AllergenInfo = { ...NONE, FREE_FROM: ['MILK', 'EGGS'] };
   expect(allergensTyped({ contains: 'milk', mayContain: '' }, stored).info?.FREE_FROM).toEqual(['EGGS']);
 });
+
+test('a dish that may contain something is not shown as free of all', () => {
+  const may: AllergenInfo = { ...NONE, MAY_CONTAIN: ['MILK'] };
+  expect(allergenTexts(may)).toEqual({ contains: '', mayContain: 'milk' });
+  expect(allergenTexts(NONE)).toEqual({ contains: 'none', mayContain: '' });
+});

@@ -35,3 +35,8 @@ test('a topping’s allergens are spelt out', () => {
 test('an option that is gone takes its price along, and is no warning removed', () => {
   expect(isWarningRemoved('Option Contains: removed')).toBe(false);
 });
+
+test('a topping or an option that is new has no other allergens than before', () => {
+  const topping = { id: 'nuts', name: 'Nuts', prices: {}, ...info(['TREE_NUTS']) };
+  expect(toppingAllergenLines(MENU.pizza, { ...MENU.pizza, toppings: [topping] })).toHaveLength(0);
+});
