@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { DealItem, ModifierGroup, PizzaSettings } from './menu.schema.ts';
+import { custom, fixedCustom, halfAndHalf, pizza } from '../pricing/testing-menu.ts';
+import type { DealItem, MenuItem, ModifierGroup, PizzaSettings } from './menu.schema.ts';
 import { isPriceJump, jumpQuestion, type PriceJump, priceJumps } from './price-jump.ts';
 import { plainItem, plainMenu } from './testing-plain-menu.ts';
 import type { MenuDelta } from './versions/menu-delta.ts';
@@ -15,6 +16,7 @@ test.each([
   ['from nothing', 0, 4200, false],
   ['nothing and nothing', 0, 0, false],
   ['the same', 400, 400, false],
+  ['a cent’s', 1, 10, true],
 ])('%s of the old price', (_, was, now, isJump) => {
   expect(isPriceJump(was, now)).toBe(isJump);
 });
@@ -95,4 +97,18 @@ test.each<[readonly PriceJump[], string]>([
   [[COLA, COLA, COLA, COLA], 'Cola from $4.00 to $42.00, Cola from $4.00 to $42.00 and 2 more. Is that right?'],
 ])('the question names the prices', (jumps, question) => {
   expect(jumpQuestion(jumps, 'AUD')).toBe(question);
+});
+
+const item = (before: MenuItem, after: MenuItem): MenuDelta => ({
+  ...{ subject: 'item', subjectId: before.id, before, after },
+});
+const at = <Item extends MenuItem>(one: Item, basePrice: number) =>
+  ({ ...one, price: { ...plainItem('x').price, basePrice } }) as Item;
+
+test('of a pizza each size is asked about, and nothing that has no price of its own', () => {
+  const [was, now] = [pizza('pizza', 1200, 1800), pizza('pizza', 12_000, 1800)];
+  expect(priceJumps([item(was, now)])).toEqual([{ name: 'pizza', was: 1200, now: 12_000 }]);
+  expect(priceJumps([item(at(halfAndHalf(), 100), at(halfAndHalf(), 4000))])).toEqual([]);
+  expect(priceJumps([item(at(custom, 100), at(custom, 4000))])).toEqual([]);
+  expect(priceJumps([item(at(fixedCustom, 100), at(fixedCustom, 4000))])).toMatchObject([{ was: 100, now: 4000 }]);
 });
