@@ -26,7 +26,7 @@ test(
     await signInToAdmin(page, server.url);
     await page.goto(server.url + REPORTS);
     await page.getByLabel('Period').selectOption({ label: 'Month' });
-    await page.getByLabel('Compare with').selectOption({ label: 'The period before' });
+    await page.getByLabel('Compare with').selectOption({ label: 'Previous period' });
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('the same weekdays').waitFor();
     await page.getByRole('heading', { name: 'Net sales over time' }).waitFor();

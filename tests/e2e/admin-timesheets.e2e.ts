@@ -78,7 +78,7 @@ test(
     await page.getByText('Clock-out must be after clock-in.').first().waitFor();
     await page.getByLabel('Clock out').fill(`${day}T17:15`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Shift saved. What was clocked is kept beside it.').waitFor();
+    await page.getByText('Shift saved. The original times are kept.').waitFor();
     await page.getByText('9:00 AM – 5:15 PM').first().waitFor();
 
     await page.getByRole('button', { name: 'Approve 1 shift' }).click();

@@ -25,7 +25,7 @@ interface BlockLabels {
 export const BLOCK_LABELS: Readonly<Record<BlockKind, BlockLabels>> = {
   heading: { label: 'Heading', note: 'A line above a part', icon: HeadingIcon },
   text: { label: 'Text', note: 'Paragraphs, lists and links', icon: TextIcon },
-  image: { label: 'Picture', note: 'One, whole, with a caption', icon: ImageIcon },
+  image: { label: 'Picture', note: 'A single picture with a caption', icon: ImageIcon },
   gallery: { label: 'Gallery', note: 'Several, side by side', icon: GalleryIcon },
   button: { label: 'Button', note: 'Leads to a page or a number', icon: PressIcon },
   menu: { label: 'Menu part', note: 'A category, ready to order', icon: MenuIcon },

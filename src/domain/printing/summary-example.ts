@@ -13,7 +13,7 @@ export function aSalesSummary(over: Partial<SalesSummarySnapshot> = {}): SalesSu
       { id: 'net', name: 'Net sales', amountInCents: 403_750 },
       { id: 'tip', name: 'Tips', amountInCents: 4400 },
       { id: 'total', name: 'Total', amountInCents: 408_150 },
-      { id: 'includedTax', name: 'Tax in it', amountInCents: 37_705 },
+      { id: 'includedTax', name: 'Tax included', amountInCents: 37_705 },
       { id: 'paid Cash', name: 'Cash', amountInCents: 401_950 },
       { id: 'collected', name: 'Total collected', amountInCents: 401_950 },
       { id: 'unpaid', name: 'Still to be paid', amountInCents: 6200 },

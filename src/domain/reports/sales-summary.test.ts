@@ -39,7 +39,7 @@ test('the lines go from gross sales to what was collected, and say what cards co
     ['Rounding', -3],
     ['Tax added', 80],
     ['Total', 9_327],
-    ['Tax in it', 740],
+    ['Tax included', 740],
     ['Cash', 6_000],
     ['Visa online', 1_900],
     ['Total collected', 7_900],

@@ -43,7 +43,7 @@ export function summaryRows(groups: readonly SummaryGroup[], figures: SalesFigur
     ...unlessNothing('rounding', 'Rounding', figures.cashRoundingInCents),
     ...unlessNothing('tax', 'Tax added', figures.addedTaxInCents),
     line(SUMMARY_TOTAL, 'Total', figures.totalInCents),
-    ...unlessNothing('includedTax', 'Tax in it', figures.taxInCents - figures.addedTaxInCents),
+    ...unlessNothing('includedTax', 'Tax included', figures.taxInCents - figures.addedTaxInCents),
     ...ways.map(({ id, name, collectedInCents }) => line(PAID + id, name, collectedInCents)),
     line('collected', 'Total collected', sum(paid.map(({ collectedInCents }) => collectedInCents))),
     line('unpaid', 'Still to be paid', sum(paid.map(({ unpaidInCents }) => unpaidInCents))),

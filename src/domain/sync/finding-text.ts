@@ -6,11 +6,11 @@ export function findingText(kind: RestoreFindingKind, detail: Readonly<Record<st
     case 'renumbered':
       return `The number was given twice. It is ${String(detail.after)} now. The printed docket still says ${String(detail.before)}.`;
     case 'bothChanged':
-      return 'It was changed in the lost time and again since. Servery kept the newer one. Check that it is right.';
+      return 'It was changed both before and after the restore. Servery kept the newer one. Check that it is right.';
     case 'notTaken':
       return 'It could not be brought back. It may still be on the box. Enter it again, or contact support.';
     case 'cardMoney':
-      return 'Money was taken for an order that is not here. Refund it at the payment provider if the order does not come back.';
+      return 'We took payment for an order we can’t find. Refund it at the payment provider if the order does not come back.';
     case 'broughtBack':
       return 'It was brought back from the box.';
   }

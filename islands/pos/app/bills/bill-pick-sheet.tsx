@@ -32,7 +32,7 @@ export function MergeBillSheet({
   return (
     <Sheet
       title={`Merge into ${into}`}
-      note="Both get one bill, and the kitchen is told. To part them again, move the items to another bill."
+      note="Both get one bill, and the kitchen is told. To separate them again, move the items to another bill."
       onClose={onClose}
       footer={
         <>

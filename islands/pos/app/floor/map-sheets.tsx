@@ -73,7 +73,7 @@ function MergeSheet({ from, into, isBusy, onMerge, onClose }: MergeSheetProps) {
   return (
     <Sheet
       title={`Merge table ${from.name} into ${into.name}?`}
-      note="Both get one bill. To part them again, move the items to another bill."
+      note="Both get one bill. To separate them again, move the items to another bill."
       size="small"
       onClose={onClose}
     >

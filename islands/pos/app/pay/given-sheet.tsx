@@ -78,7 +78,7 @@ export function RefundPlanList({
   if (amountInCents > 0 && !way.isWhole) {
     return (
       <p role="alert" className="font-semibold text-fail-text">
-        That payment has less left. Choose a smaller amount, or another way.
+        There isn’t that much left to refund on that payment. Choose a smaller amount, or another way.
       </p>
     );
   }
@@ -100,7 +100,7 @@ export function RefundPlanList({
         ))}
       </ul>
       {way.cardCount > 1 ? (
-        <p className="mt-2 text-14 text-ink-2">Cards are sent one at a time. Open Refund again for the next.</p>
+        <p className="mt-2 text-14 text-ink-2">Refund one card at a time. Open Refund again for the next.</p>
       ) : null}
     </section>
   );

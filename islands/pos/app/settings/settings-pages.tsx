@@ -53,7 +53,7 @@ export interface SettingsPageFacts {
   readonly title: string;
   readonly lead: string;
   readonly icon: IconType;
-  readonly group: 'This till' | 'All tills' | 'Kitchen and paper';
+  readonly group: 'This till' | 'All tills' | 'Kitchen and printing';
   readonly words: string;
   /** Changing it needs settings permission. */
   readonly isProtected: boolean;
@@ -156,7 +156,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Sold out',
     lead: 'Take a dish off every channel, and until when',
     icon: SoldOutIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: '86 unavailable out of stock until',
     isProtected: false,
     summary: ({ menu }) => (menu ? (menu.soldOut === 0 ? 'Nothing sold out' : `${menu.soldOut} sold out`) : ''),
@@ -166,7 +166,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Print stations',
     lead: 'Stations, printers, status and test prints',
     icon: PrinterIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: 'printer paper offline test kitchen docket',
     isProtected: false,
     summary({ printing }) {
@@ -180,7 +180,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Item routing',
     lead: 'Where each item prints',
     icon: RouteIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: 'print station category kitchen bar docket send where',
     isProtected: true,
     summary: ({ printing }) => many(printing.stations.length, 'station', 'stations'),
@@ -190,7 +190,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Order on dockets',
     lead: 'The order of items on kitchen tickets',
     icon: ListIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: 'item print priority first last sort courses entrees mains',
     isProtected: true,
     summary: () => 'Applies from the next order',
@@ -200,7 +200,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Tag-along stations',
     lead: 'Show other stations’ items on a ticket',
     icon: MergeIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: 'also on this order pass expediter print',
     isProtected: true,
     summary({ printing }) {
@@ -213,7 +213,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Dockets',
     lead: 'Text size, spacing, copies and content',
     icon: ReceiptIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: 'print docket settings font size line spacing copies qr phone address invoice stub ticket receipt',
     isProtected: true,
     summary({ printing }) {
@@ -227,7 +227,7 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Integrations',
     lead: 'Card terminals, printers, the box, the cloud',
     icon: OnlineIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: 'connected card terminal eftpos linkly tyro box internet uber eats marketplace courier',
     isProtected: false,
     summary: ({ session }) =>
@@ -238,14 +238,14 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
     title: 'Trading hours',
     lead: 'When the business day begins and ends',
     icon: HoursIcon,
-    group: 'Kitchen and paper',
+    group: 'Kitchen and printing',
     words: 'opening business day closing',
     isProtected: false,
     summary: ({ settings }) => `Business day ${dateText(settings.businessDay)}`,
   },
 ];
 
-export const SETTINGS_GROUPS = ['This till', 'All tills', 'Kitchen and paper'] as const;
+export const SETTINGS_GROUPS = ['This till', 'All tills', 'Kitchen and printing'] as const;
 
 export function findSettings(pages: readonly SettingsPageFacts[], typed: string): readonly SettingsPageFacts[] {
   return findPlaces(pages, typed);

@@ -21,7 +21,7 @@ export function MoreScreen() {
     <main id="main" className="flex h-full flex-col overflow-y-auto overscroll-contain">
       <header className="sticky top-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line bg-paper px-5 py-3 md:px-8">
         <ScreenName className="text-22 font-bold">More</ScreenName>
-        <SearchField label="Search what this till can do" typed={typed} onType={setTyped} />
+        <SearchField label="Search features and settings" typed={typed} onType={setTyped} />
       </header>
       <div className="flex flex-col gap-6 p-5 md:p-8">
         {PLACE_GROUPS.map((group) => (

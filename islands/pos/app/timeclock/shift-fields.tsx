@@ -192,7 +192,7 @@ function Reason({ form: { reason, setReason, found } }: { form: ShiftForm }) {
     <div>
       <label htmlFor={id} className="mb-1 flex flex-wrap items-baseline gap-x-3 font-semibold">
         Reason for the change
-        <span className="font-normal text-14 text-ink-2">Kept with the shift, with your name</span>
+        <span className="font-normal text-14 text-ink-2">Saved with the shift under your name</span>
       </label>
       <input
         id={id}

@@ -243,7 +243,7 @@ export const CUT_KINDS: readonly ReportKind[] = [
       count('paymentCount', 'Payments'),
       money('takenInCents', 'Taken'),
       money('givenBackInCents', 'Refunded'),
-      minor(money('roundingInCents', 'Rounding in it')),
+      minor(money('roundingInCents', 'Includes rounding')),
       COLLECTED,
       UNPAID,
     ],

@@ -23,7 +23,7 @@ export const REPORT_CHANNEL_WORDS = {
 } as const satisfies Record<ReportChannel, string>;
 
 export const COMPARISON_WORDS = {
-  before: 'The period before',
+  before: 'Previous period',
   lastYear: 'A year earlier',
 } as const satisfies Record<Comparison, string>;
 

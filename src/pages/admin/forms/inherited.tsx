@@ -18,7 +18,7 @@ export function inherited<Inner>(kind: Kind<Inner>, nothing: Inner): Kind<Inner 
     read: (place) => (place.form.has(leftOf(place.path)) ? null : own.read(place)),
     texts: (value, path) => (value === null ? { [leftOf(path)]: 'on' } : own.texts(value, path)),
     ...(kind.merge ? { merge: mergeOwn(kind.merge) } : {}),
-    words: (value) => (value === null ? 'As the restaurant' : own.words(value)),
+    words: (value) => (value === null ? 'Same as the restaurant' : own.words(value)),
     draw(place) {
       const { path, form, theirs } = place;
       // Nothing to follow: a field like any other.

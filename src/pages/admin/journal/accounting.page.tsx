@@ -56,7 +56,7 @@ export const accountingPage = settingsPage({
       LEDGERS.map((value) => ({ value, label: LEDGER_LABELS[value] })),
     ),
     tax: choice('Tax', [
-      { value: 'ownLine', label: 'As an entry of its own' },
+      { value: 'ownLine', label: 'As a separate entry' },
       { value: 'inLines', label: 'In each entry, by tax code' },
     ]),
     accounts: Object.fromEntries(
@@ -85,7 +85,7 @@ function AccountFields({ put, form, store, more: { categories, codes, ledger } }
         {put('ledger')}
         {put('tax')}
         <p className="text-14 text-ink-2">
-          As an entry of its own, {label} is exact to the cent and every day balances. By tax code, your software works
+          As a separate entry, {label} is exact to the cent and every day balances. By tax code, your software works
           it out from amounts that include it; QuickBooks always takes an entry of its own.
         </p>
       </FormSection>

@@ -38,7 +38,7 @@ export function itemHours(): Kind<WeeklyHours | null> {
           <Fold label="Hours of the week" isOpen={isOpen}>
             <WeekFields
               prefix={HOURS}
-              label="Hours of the item"
+              label="Item hours"
               values={values}
               errors={errors}
               rows={1}

@@ -182,7 +182,7 @@ function Preview({ here, stores, values, currencyCode, question }: Props & { que
         {rows.map(({ storeId, storeName, changes, isAtOnce }) => (
           <li key={storeId} data-part="price-change" data-store={storeName} className="py-2.5">
             <p className="font-semibold">{storeName}</p>
-            {changes.length === 0 ? <p className="text-14 text-ink-2">Stays as it is</p> : null}
+            {changes.length === 0 ? <p className="text-14 text-ink-2">No change</p> : null}
             {changes.map(({ key, label, cents }) => (
               <p key={key} className="tnum">{`${label}: ${money(cents)} → ${money(news.get(key) ?? cents)}`}</p>
             ))}

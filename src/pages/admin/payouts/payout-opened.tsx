@@ -119,7 +119,7 @@ function MadeOf({ base, here, store, details: { payout, lines, differenceInCents
           ]}
         />
       </Card>
-      <SectionHeading>What it’s made of</SectionHeading>
+      <SectionHeading>What’s in this payout</SectionHeading>
       <Table
         caption="Payments and refunds of this payout"
         columns={lineColumns(money, orderHref, timezone)}

@@ -70,7 +70,7 @@ test('a payout made by hand opens with its amount, day, bank and state', async (
   for (const words of ['$12.00', 'Arrives on', 'Ending in 3456', 'On its way', 'made by hand']) {
     expect(opened.html).toContain(words);
   }
-  for (const words of ['What it’s made of', 'Reconciliation report']) expect(opened.html).not.toContain(words);
+  for (const words of ['What’s in this payout', 'Reconciliation report']) expect(opened.html).not.toContain(words);
 });
 
 test('a payout that went out by itself opens with what it is made of', async () => {
@@ -78,7 +78,7 @@ test('a payout that went out by itself opens with what it is made of', async () 
   simulator.passTime();
   const [payoutId] = [...simulator.world.payouts.keys()];
   const { html } = await pages.get('owner', `${PAYOUTS}?payout=${payoutId}`);
-  for (const words of ['$12.00', 'What it’s made of', 'Reconciliation report', 'Payments (1)']) {
+  for (const words of ['$12.00', 'What’s in this payout', 'Reconciliation report', 'Payments (1)']) {
     expect(html).toContain(words);
   }
   expect(html).not.toContain('made by hand');

@@ -83,7 +83,7 @@ export const createTablePage = adminPage<StoreScope>({
             <HelpCard
               title="About tables"
               points={[
-                'A new table is put where its area has room. Move it on the table map.',
+                'New tables go wherever there’s room in the area. Move it on the table map.',
                 'Its QR code is ready as soon as it’s saved.',
               ]}
             />

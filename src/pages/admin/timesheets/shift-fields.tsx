@@ -48,7 +48,7 @@ export function ShiftForm({ employees, kinds, deduction, texts, errors, hidden, 
         <Field
           name="reason"
           label="Reason for the change"
-          help="Kept with the shift, with your name."
+          help="Saved with the shift under your name."
           error={errors.reason}
           isRequired
         >

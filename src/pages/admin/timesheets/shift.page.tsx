@@ -174,7 +174,7 @@ async function act(request: PageActionRequest<StoreScope, typeof paths.shift.pat
   const day = businessDayOf(at, timezone, posHoursOf(store.profile.settings));
   if (found) {
     await editShift(ctx, scope, { shiftId: params.shiftId, id, version, times, reason, who });
-    return backTo(day, 'Shift saved. What was clocked is kept beside it.');
+    return backTo(day, 'Shift saved. The original times are kept.');
   }
   await addShift(ctx, scope, { id, employeeId: textOf(form, 'employeeId'), times, reason, who });
   return backTo(day, 'Shift added.');

@@ -96,7 +96,7 @@ export const wagesPage = adminPage<StoreScope>({
                 points={[
                   'A rate counts from its day. Earlier shifts keep the rate they had.',
                   'Rates are never sent to tills or the box.',
-                  'They’re used for wages beside sales. Payroll uses its own rates.',
+                  'Used to show wage costs next to sales. Payroll uses its own rates.',
                 ]}
               />
             }

@@ -233,7 +233,7 @@ async function menuWaiting(ctx: AppContext, scope: StoreScope, to: To): Promise<
         problem === null
           ? `${count === 1 ? '1 menu change isn’t' : `${count} menu changes aren’t`} published`
           : 'The menu wasn’t published at its time',
-      text: problem ?? 'Website and tills sell the menu from before.',
+      text: problem ?? 'Your website and tills still sell the previous menu.',
       link: { to: to(paths.menuDraft), label: 'Review' },
     },
   ];

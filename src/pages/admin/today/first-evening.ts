@@ -173,7 +173,7 @@ async function websiteStep(ctx: AppContext, scope: StoreScope): Promise<OpeningS
   return {
     key: 'website',
     title: 'Your website',
-    text: 'Say what you’re known for and add pictures. Logo and colours are beside it.',
+    text: 'Say what you’re known for and add pictures. Logo and colours are next to it.',
     isDone: Boolean(logoImageId || bannerImageId || headline || story || banners.length > 0 || version > 0),
     page: paths.storeWebsiteInfo,
   };

@@ -44,7 +44,7 @@ function sharedList(hrefOf: (groupId: string) => string): ListKit<SharedGroup> {
     isBareUpTo: 8,
     empty: {
       title: 'No shared options yet',
-      text: 'Sauces, sides, how it’s cooked: options that several items have alike. Change them once, and every item follows.',
+      text: 'Sauces, sides, how it’s cooked: options that several items share. Change them once, and every item follows.',
     },
     noMatches: { title: 'No options match', text: 'Try part of a name.' },
     columns: [
@@ -150,7 +150,7 @@ function Alike({ alike, currencyCode }: { alike: readonly SameGroups[]; currency
   return (
     <section className="mt-8 max-w-3xl" aria-labelledby="alike">
       <SectionHeading id="alike" trailing={alike.length > MOST_OFFERED ? `${MOST_OFFERED} of ${alike.length}` : null}>
-        The same in several items
+        Used by several items
       </SectionHeading>
       <p className="-mt-2 mb-3 text-ink-2">Share them to change them once. Nothing changes for customers.</p>
       <ul className="flex flex-col gap-3">

@@ -116,7 +116,7 @@ describe('changes that wait', () => {
     const { pages, priced } = await collecting();
     await priced(1050);
     pages.ctx.database.raw.run("update menu_draft_rows set changedIsoDateTimeUtc = '2026-11-19T07:00:00Z'");
-    expect((await pages.get('owner', ROMA)).html).toContain('Website and tills sell the menu from before.');
+    expect((await pages.get('owner', ROMA)).html).toContain('Your website and tills still sell the previous menu.');
   });
 });
 

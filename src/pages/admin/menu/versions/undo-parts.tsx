@@ -71,7 +71,7 @@ export function ConfirmUndo({ undo: { differences, later }, number, here, seen, 
         {isAnything ? (
           <p className="text-14 text-ink-2">
             {isAtOnce
-              ? 'Counts at once on the website, tills and kitchen dockets. Orders already taken keep their prices.'
+              ? 'Takes effect immediately on the website, tills and kitchen dockets. Orders already taken keep their prices.'
               : 'Waits with your other changes until you publish them.'}{' '}
             Allergens, diets and sold out stay as they are.
           </p>

@@ -132,7 +132,7 @@ function ConfirmRollBack({ chosen: { version, back, seen }, here }: ChosenProps)
         actions={(difference) => <PutItemBack {...{ difference, here, seen }} number={version.number} />}
       />
       <p className="mt-3 text-14 text-ink-2">
-        Counts at once on the website, tills and kitchen dockets. Orders already taken keep their prices; sold out stays
+        Takes effect immediately on the website, tills and kitchen dockets. Orders already taken keep their prices; sold out stays
         as it is.
       </p>
       <form method="post" action={here} className="mt-3 flex flex-wrap gap-2">
@@ -158,7 +158,7 @@ export function PublishingCard({ isAtOnce }: { isAtOnce: boolean }) {
       <SectionHeading>When changes go live</SectionHeading>
       <p className="text-ink-2">
         {isAtOnce
-          ? 'Each change is sold as soon as it is saved. You can have changes wait until you publish them together.'
+          ? 'Changes go live as soon as you save them. You can have changes wait until you publish them together.'
           : 'Changes wait until you publish them together. Sold out always takes effect right away.'}
       </p>
       <form method="post" className="mt-3">
