@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { half, line, menuOf, pizza } from '#src/domain/pricing/testing-menu.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { type Till, TillProvider } from '../pos-context.tsx';
+import { readMenuAgain } from './menu-store.ts';
 import { OrderLines } from './order-lines.tsx';
 
 const window = new Window();
@@ -32,7 +33,7 @@ const MENU = menuOf([pizza('margherita', 1200, 1800, { allergenInfo: info } as o
 });
 
 test('a cashier who is asked finds the allergens of a placed order in its lines: history, incoming and bills', async () => {
-  const menu = { version: 1, menu: MENU, closedItemIds: [] } as unknown as PosMenu;
+  const menu = { version: 4711, menu: MENU, closedItemIds: [] } as unknown as PosMenu;
   const till = { api: { menu: async () => menu, storedMenu: async () => null } } as unknown as Till;
   const selection = {
     type: 'pizza',
@@ -44,6 +45,8 @@ test('a cashier who is asked finds the allergens of a placed order in its lines:
     line: { ...line('margherita'), selection },
     priced: { name: 'Margherita', quantity: 1, parts: [] },
   };
+  // Whatever menu the till sold from so far.
+  await readMenuAgain(till.api);
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () =>
