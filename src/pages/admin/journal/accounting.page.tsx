@@ -85,8 +85,8 @@ function AccountFields({ put, form, store, more: { categories, codes, ledger } }
         {put('ledger')}
         {put('tax')}
         <p className="text-14 text-ink-2">
-          As a separate entry, {label} is exact to the cent and every day balances. By tax code, your software works
-          it out from amounts that include it; QuickBooks always takes an entry of its own.
+          As a separate entry, {label} is exact to the cent and every day balances. By tax code, your software works it
+          out from amounts that include it; QuickBooks always takes a separate entry.
         </p>
       </FormSection>
       <FormSection title="Accounts">

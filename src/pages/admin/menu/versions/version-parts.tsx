@@ -132,8 +132,8 @@ function ConfirmRollBack({ chosen: { version, back, seen }, here }: ChosenProps)
         actions={(difference) => <PutItemBack {...{ difference, here, seen }} number={version.number} />}
       />
       <p className="mt-3 text-14 text-ink-2">
-        Takes effect immediately on the website, tills and kitchen dockets. Orders already taken keep their prices; sold out stays
-        as it is.
+        Takes effect immediately on the website, tills and kitchen dockets. Orders already taken keep their prices; sold
+        out stays as it is.
       </p>
       <form method="post" action={here} className="mt-3 flex flex-wrap gap-2">
         <input type="hidden" name="toNumber" value={version.number} />
