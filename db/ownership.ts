@@ -235,6 +235,14 @@ export const FEED: readonly FeedEntry[] = [
     owner: 'handedToBox',
     snapshotOnly: "status = 'queued'",
   },
+  {
+    table: 'kitchen_entries',
+    key: ['id'],
+    within: STORE,
+    owner: 'told',
+    // Of an order that is over the kitchen is told nothing more.
+    snapshotOnly: "orderId in (select id from orders where statusCode in ('new', 'accepted'))",
+  },
   { table: 'sync_commands', key: ['id'], within: STORE, owner: { maker: 'id' }, snapshotOnly: 'false' },
   {
     table: 'sync_command_results',

@@ -986,6 +986,28 @@ CREATE TABLE journal_exports (
   primary key (storeId, businessDay)
 ) strict, without rowid;
 
+CREATE TABLE kitchen_entries (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  /** Of print_stations and printers, which may have gone since. */
+  stationId text not null,
+  stationName text not null,
+  seesAll integer not null check (seesAll in (0, 1)),
+  printerId text not null,
+  kind text not null check (kind in ('told', 'dropped', 'left', 'came')),
+  /** '3 CHANGE': the bill's version and the docket. Null: a move. */
+  paper text,
+  /** EntryLine of src/domain/printing/kitchen-book.ts. */
+  linesJson text not null check (json_valid(linesJson)),
+  otherOrderId text,
+  byKind text not null,
+  byId text not null,
+  byName text not null,
+  occurredIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE loyalty_adjustments (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -2095,6 +2117,10 @@ CREATE INDEX inquiries_of_store on inquiries (storeId, createdIsoDateTimeUtc);
 CREATE INDEX items_by_store on items (storeId, categoryId, sortOrder);
 
 CREATE INDEX items_sold_out_until on items (soldOutUntilIsoDateTimeUtc) where soldOutUntilIsoDateTimeUtc is not null;
+
+CREATE INDEX kitchen_entries_by_order on kitchen_entries (orderId, id);
+
+CREATE INDEX kitchen_entries_moved on kitchen_entries (otherOrderId) where otherOrderId is not null;
 
 CREATE INDEX loyalty_adjustments_of_card on loyalty_adjustments (loyaltyCardId, occurredIsoDateTimeUtc);
 

@@ -76,6 +76,7 @@ import { m0121_books_asked_for } from './0121_books_asked_for.ts';
 import { m0126_what_a_version_did } from './0126_what_a_version_did.ts';
 import { m0127_days_of_a_lock } from './0127_days_of_a_lock.ts';
 import { m0129_approved_at_a_terminal } from './0129_approved_at_a_terminal.ts';
+import { m0130_kitchen_entries } from './0130_kitchen_entries.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0126_what_a_version_did': m0126_what_a_version_did,
   '0127_days_of_a_lock': m0127_days_of_a_lock,
   '0129_approved_at_a_terminal': m0129_approved_at_a_terminal,
+  '0130_kitchen_entries': m0130_kitchen_entries,
 };

@@ -92,7 +92,7 @@ import type {
   ParkedEventsTable,
   RefusedFormsTable,
 } from './platform.tables.ts';
-import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
+import type { KitchenEntriesTable, PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
 import type {
   OrderDayChangesTable,
   SalesFactPlacesTable,
@@ -225,6 +225,7 @@ export interface Database {
   print_stations: PrintStationsTable;
   printers: PrintersTable;
   print_jobs: PrintJobsTable;
+  kitchen_entries: KitchenEntriesTable;
   outbox_events: OutboxEventsTable;
   handler_lanes: HandlerLanesTable;
   handler_positions: HandlerPositionsTable;

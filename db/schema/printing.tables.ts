@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EntryKind } from '#src/domain/printing/kitchen-book.ts';
 import type { Flag } from './flag.ts';
 
 export interface PrintStationsTable {
@@ -54,4 +55,23 @@ export interface PrintJobsTable {
   expiresIsoDateTimeUtc: string;
   /** `ownerOf` the worker that has taken it last. */
   leaseOwner: string | null;
+}
+
+export interface KitchenEntriesTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  orderId: string;
+  stationId: string;
+  stationName: string;
+  seesAll: Flag;
+  printerId: string;
+  kind: EntryKind;
+  paper: string | null;
+  linesJson: string;
+  otherOrderId: string | null;
+  byKind: string;
+  byId: string;
+  byName: string;
+  occurredIsoDateTimeUtc: string;
 }

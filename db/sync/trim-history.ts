@@ -6,7 +6,7 @@ import { connectionOf } from '../statement.ts';
 const ROWS_A_WRITE = 2000;
 
 /**
- * Frees space in a box's file by removing what won't be needed: settled dockets and handled events from before the
+ * Frees space in a box's file by removing what won't be needed: settled dockets, what kitchens were told of orders that are over, and handled events from before the
  * given day. What the cloud hasn't confirmed stays, and none of these deletions are sent, so the cloud keeps its copy.
  * Orders and money are never touched. Returns the number of rows removed; fewer than the limit means there are no more.
  */
@@ -23,10 +23,14 @@ export function trimHistoryIn(trx: Trx, before: Temporal.Instant): number {
       .run(isoUtc(before)).changes;
   raw.run('insert or ignore into sync_applying (id) values (1)');
   const dockets = remove('print_jobs', "status <> 'queued' and createdIsoDateTimeUtc < ?");
+  const told = remove(
+    'kitchen_entries',
+    "occurredIsoDateTimeUtc < ? and orderId not in (select id from orders where statusCode in ('new', 'accepted'))",
+  );
   const events = remove(
     'outbox_events',
     'occurredIsoDateTimeUtc < ? and sequence <= (select coalesce(min(sequence), 0) from handler_positions)',
   );
   raw.run('delete from sync_applying');
-  return dockets + events;
+  return dockets + told + events;
 }

@@ -254,8 +254,6 @@ export interface ChangeTicketSnapshot extends OrderDocket {
   readonly notices: readonly string[];
   readonly changedTime: string;
   readonly changedBy: string;
-  /** Ids of the orders that dishes came from with this change. */
-  readonly cameFrom?: readonly string[];
 }
 
 export interface CancelTicketSnapshot extends OrderDocket {

@@ -74,6 +74,24 @@ export function routeLines(lines: readonly OrderLine[], context: RoutingContext)
   return { tickets, warnings };
 }
 
+/** A station that has nothing of an order, or nothing any more; null: the store has no such station. */
+export function emptyTicket(stationId: string, context: Omit<RoutingContext, 'menuOrder'>): StationTicket | null {
+  const station = context.stations.find(({ id }) => id === stationId);
+  if (station === undefined) return null;
+  const { id, name: stationName, printsTaggedLinesAlone: seesAll } = station;
+  const printerIds = printersFor(station, context.stations, context.printers, []);
+  return {
+    stationId: id,
+    stationName,
+    seesAll,
+    printerIds,
+    lines: [],
+    alsoOnThisOrder: [],
+    ticketNumber: 1,
+    ticketCount: 1,
+  };
+}
+
 /** Printers for a docket of the whole order (stub, invoice): once a printer, whatever stations share it. */
 export function printersOfDocketType(
   docketType: DocketType,

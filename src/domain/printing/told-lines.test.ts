@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { hasAnyOf, hasWork, joinedShares, type KitchenPaper, partTold, type Share, toldShare } from './told-lines.ts';
+import { hasAnyOf, hasWork, partTold, type Share } from './told-lines.ts';
 
 const line = (id: string, quantity: number): StationLine => ({
   line: aLine({ id, name: id, quantity, stations: ['kitchen'] }),
@@ -12,14 +12,6 @@ const share = (...units: Units): Share => ({
   lines: units.map(([id, quantity]) => line(id, quantity)),
   alsoOnThisOrder: [],
 });
-const ticket = (after: Share) => ({ kind: 'ORDER_TICKET', station: after }) as unknown as KitchenPaper;
-const change = (before: Share, after: Share) =>
-  ({
-    kind: 'CHANGE_TICKET',
-    station: after,
-    before: before.lines,
-    alsoBefore: before.alsoOnThisOrder,
-  }) as unknown as KitchenPaper;
 const units = ({ lines }: Share) => lines.map((each) => [each.line.id, each.line.priced.quantity] as const);
 
 /** Makes nothing itself, and sees what the grill makes. */
@@ -31,49 +23,7 @@ const pass = (...seen: Units): Share => ({
 const seenBy = ({ alsoOnThisOrder }: Share) =>
   alsoOnThisOrder.map(({ stationName, lines }) => [stationName, units({ lines, alsoOnThisOrder: [] })]);
 
-describe('what a station knows', () => {
-  test.each([
-    ['all of it, if no paper was lost', share(['a', 3]), [], [['a', 3]]],
-    ['nothing, if its ticket was lost', share(['a', 3]), [ticket(share(['a', 3]))], []],
-    ['the ticket, if an addition was lost', share(['a', 3]), [change(share(['a', 1]), share(['a', 3]))], [['a', 1]]],
-    [
-      'a dish that a lost paper voided',
-      share(['b', 1]),
-      [change(share(['a', 2], ['b', 1]), share(['b', 1]))],
-      [
-        ['b', 1],
-        ['a', 2],
-      ],
-    ],
-    ['an addition that came out after a lost ticket', share(['a', 3]), [ticket(share(['a', 1]))], [['a', 2]]],
-    ['what no lost paper was about', share(['a', 1], ['b', 2]), [ticket(share(['a', 1]))], [['b', 2]]],
-    [
-      'nothing, if ticket and change were lost',
-      share(['a', 3]),
-      [ticket(share(['a', 1])), change(share(['a', 1]), share(['a', 3]))],
-      [],
-    ],
-  ])('is %s', (_, now, lost, told) => {
-    expect(units(toldShare(now, lost))).toEqual(told as never);
-  });
-});
-
 describe('what a pass knows of the grill', () => {
-  const older = { kind: 'CHANGE_TICKET', station: pass(['a', 3]), before: [] } as unknown as KitchenPaper;
-  test.each([
-    ['all of it, if no paper was lost', pass(['a', 3]), [], [['Grill', [['a', 3]]]]],
-    ['nothing, if its ticket was lost', pass(['a', 3]), [ticket(pass(['a', 3]))], []],
-    [
-      'the ticket, if an addition was lost',
-      pass(['a', 3]),
-      [change(pass(['a', 1]), pass(['a', 3]))],
-      [['Grill', [['a', 1]]]],
-    ],
-    ['what is there now, if the lost change does not say what was', pass(['a', 3]), [older], [['Grill', [['a', 3]]]]],
-  ])('is %s', (_, now, lost, told) => {
-    expect(seenBy(toldShare(now, lost))).toEqual(told as never);
-  });
-
   test('goes with dishes that move, and stays with those that stay', () => {
     const moved = [{ id: 'part', wasId: 'a', quantity: 2 }];
     const fryer = { stationName: 'Fryer', lines: share(['b', 1]).lines };
@@ -88,21 +38,6 @@ describe('what a pass knows of the grill', () => {
     expect(seenBy(parts.goes)).toEqual([['Grill', [['part', 2]]]]);
     const ended = partTold(told, { stay: null, moved });
     expect([seenBy(ended.stays), seenBy(ended.goes)]).toEqual([[], [['Grill', [['part', 3]]]]]);
-  });
-
-  test('is both bills’ dishes, station by station, when two bills become one', () => {
-    const fryer = { stationName: 'Fryer', lines: share(['c', 1]).lines };
-    const other = pass(['b', 2]);
-    const joined = joinedShares(pass(['a', 1]), { ...other, alsoOnThisOrder: [fryer, ...other.alsoOnThisOrder] });
-    const grill = [
-      ['a', 1],
-      ['b', 2],
-    ];
-    expect(seenBy(joined).toSorted()).toEqual([
-      ['Fryer', [['c', 1]]],
-      ['Grill', grill],
-    ] as never);
-    expect(units(joinedShares(share(['a', 1]), share(['b', 2])))).toEqual(grill as never);
   });
 });
 

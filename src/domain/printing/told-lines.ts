@@ -1,4 +1,4 @@
-import type { AlsoOnThisOrder, ChangeTicketSnapshot, OrderTicketSnapshot, StationLine } from './docket.types.ts';
+import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
 
 /** A station's own lines, and what a pass sees of the others. */
 export interface Share {
@@ -7,41 +7,11 @@ export interface Share {
   readonly seesAll?: boolean;
 }
 
-export type KitchenPaper = OrderTicketSnapshot | ChangeTicketSnapshot;
-
 /** A line that goes to another bill; a part of a line goes under an id of its own. */
 export interface MovedId {
   readonly id: string;
   readonly wasId: string;
   readonly quantity: number;
-}
-
-/** What a station knows of its share if these papers, oldest first, never came out. */
-export function toldShare(now: Share, lost: readonly KitchenPaper[]): Share {
-  if (lost.length === 0) return now;
-  const papers = lost.map((paper) => ({ before: beforeOf(paper), after: paper.station as Share }));
-  const names = new Set(
-    [now, ...papers.flatMap(({ before, after }) => [before, after])].flatMap((share) => alsoNames(share)),
-  );
-  return {
-    ...now,
-    lines: toldLines(
-      now.lines,
-      papers.map(({ before, after }) => ({ before: before.lines, after: after.lines })),
-    ),
-    alsoOnThisOrder: withLines(
-      [...names].map((stationName) => ({
-        stationName,
-        lines: toldLines(
-          linesOf(now, stationName),
-          papers.map(({ before, after }) => ({
-            before: linesOf(before, stationName),
-            after: linesOf(after, stationName),
-          })),
-        ),
-      })),
-    ),
-  };
 }
 
 /**
@@ -65,19 +35,6 @@ export function partTold(
   return { stays: pick('stays'), goes: pick('goes') };
 }
 
-/** Two shares of one station; each line is in one of them. */
-export function joinedShares(one: Share, other: Share): Share {
-  const names = new Set([...alsoNames(one), ...alsoNames(other)]);
-  return {
-    ...one,
-    lines: [...one.lines, ...other.lines],
-    alsoOnThisOrder: [...names].map((stationName) => ({
-      stationName,
-      lines: [...linesOf(one, stationName), ...linesOf(other, stationName)],
-    })),
-  };
-}
-
 export const NO_SHARE: Share = { lines: [], alsoOnThisOrder: [] };
 
 /** Whether it has something for this station to make, or for a pass to bring together. */
@@ -89,39 +46,6 @@ export function hasWork({ lines, alsoOnThisOrder, seesAll }: Share): boolean {
 export function hasAnyOf({ lines, alsoOnThisOrder, seesAll }: Share, ids: ReadonlySet<string>): boolean {
   const seen = seesAll === true ? alsoOnThisOrder.flatMap((also) => also.lines) : [];
   return [...lines, ...seen].some(({ line }) => ids.has(line.id));
-}
-
-function beforeOf(paper: KitchenPaper): Share {
-  if (paper.kind === 'ORDER_TICKET') return NO_SHARE;
-  return { lines: paper.before, alsoOnThisOrder: paper.alsoBefore ?? paper.station.alsoOnThisOrder };
-}
-
-interface Lines {
-  readonly before: readonly StationLine[];
-  readonly after: readonly StationLine[];
-}
-
-/** Counted in units, so that a later paper that did come out still counts. */
-function toldLines(now: readonly StationLine[], lost: readonly Lines[]): StationLine[] {
-  const untold = new Map<string, number>();
-  const worded = new Map<string, StationLine>();
-  const count = (each: StationLine, sign: 1 | -1) =>
-    untold.set(each.line.id, (untold.get(each.line.id) ?? 0) + sign * quantityOf(each));
-  for (const { before, after } of lost) {
-    for (const each of after) count(each, 1);
-    for (const each of before) {
-      count(each, -1);
-      if (!worded.has(each.line.id)) worded.set(each.line.id, each);
-    }
-  }
-  const there = new Set(now.map((each) => each.line.id));
-  const gone = [...worded.values()].filter((each) => !there.has(each.line.id));
-  return [
-    ...now.map((each) => ({ each, quantity: quantityOf(each) })),
-    ...gone.map((each) => ({ each, quantity: 0 })),
-  ].flatMap(({ each, quantity }) =>
-    counted(worded.get(each.line.id) ?? each, quantity - (untold.get(each.line.id) ?? 0)),
-  );
 }
 
 function partLines(told: readonly StationLine[], stay: readonly StationLine[] | null, moved: readonly MovedId[]) {
@@ -143,19 +67,16 @@ function quantityIn(lines: readonly StationLine[], id: string): number {
   return found ? quantityOf(found) : 0;
 }
 
-function quantityOf({ line }: StationLine): number {
+export function quantityOf({ line }: StationLine): number {
   return line.priced.quantity;
 }
 
-function counted(each: StationLine, quantity: number): StationLine[] {
+/** The line with that many of it; none of it for none. */
+export function counted(each: StationLine, quantity: number): StationLine[] {
   if (quantity <= 0) return [];
   if (quantity === quantityOf(each)) return [each];
   const { line } = each;
   return [{ ...each, line: { ...line, line: { ...line.line, quantity }, priced: { ...line.priced, quantity } } }];
-}
-
-function alsoNames({ alsoOnThisOrder }: Share): string[] {
-  return alsoOnThisOrder.map(({ stationName }) => stationName);
 }
 
 function linesOf({ alsoOnThisOrder }: Share, name: string): readonly StationLine[] {

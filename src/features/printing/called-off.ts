@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
-import { listOrderIdsWithFoodOf } from '#db/printing/moved-food.queries.ts';
+import { listOrderIdsWithFoodOf } from '#db/printing/kitchen-entries.repository.ts';
 import { listPrintJobsOfOrder } from '#db/printing/print-jobs.repository.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -36,7 +36,7 @@ async function billsWithFoodOf(db: Db, scope: StoreScope, order: Order): Promise
   const seen = new Set([order.id]);
   const bills: Order[] = [];
   for (const from of seen) {
-    for (const id of await listOrderIdsWithFoodOf(db, scope, from, order.placedIsoDateTimeUtc)) {
+    for (const id of await listOrderIdsWithFoodOf(db, scope, from)) {
       if (seen.has(id)) continue;
       seen.add(id);
       const bill = await findOrder(db, scope, id);

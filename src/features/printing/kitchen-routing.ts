@@ -3,8 +3,9 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
+import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
-import { routeLines, type StationTicket } from '#src/domain/printing/route-lines.ts';
+import { emptyTicket, routeLines, type StationTicket } from '#src/domain/printing/route-lines.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -12,6 +13,8 @@ export interface Kitchen {
   readonly printers: readonly Printer[];
   /** Each station's part of these lines, by station. */
   ticketsOf(lines: readonly OrderLine[]): ReadonlyMap<string, StationTicket>;
+  /** The same, those that were told of the bill first, also where they have nothing of it now. */
+  allTicketsOf(lines: readonly OrderLine[], places: readonly BookPlace[]): readonly StationTicket[];
 }
 
 /** The store's stations and printers as they are now. */
@@ -19,8 +22,33 @@ export async function kitchenOf(db: Db, ctx: Needs<'menus'>, scope: StoreScope):
   const printers = (await listPrinters(db, scope)).map((each) => each.printer);
   const stations = await listPrintStations(db, scope);
   const context = { printers, stations, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, db)) };
+  const ticketsOf = (lines: readonly OrderLine[]) =>
+    new Map(routeLines(lines, context).tickets.map((ticket) => [ticket.stationId, ticket]));
   return {
     printers,
-    ticketsOf: (lines) => new Map(routeLines(lines, context).tickets.map((ticket) => [ticket.stationId, ticket])),
+    ticketsOf,
+    allTicketsOf(lines, known) {
+      const tickets = ticketsOf(lines);
+      const told = [...new Set(known.map((place) => place.stationId))];
+      const fresh = [...tickets.values()].filter(({ stationId }) => !told.includes(stationId));
+      return [...told.map((id) => tickets.get(id) ?? emptyTicket(id, context) ?? goneTicket(id, known)), ...fresh];
+    },
+  };
+}
+
+/** Of a station that was deleted: its printers still have the paper. */
+function goneTicket(stationId: string, known: readonly BookPlace[]): StationTicket {
+  const here = known.filter((place) => place.stationId === stationId);
+  const { stationName = '', seesAll = false } = here[0] ?? {};
+  const printerIds = here.map((place) => place.printerId);
+  return {
+    stationId,
+    stationName,
+    seesAll,
+    printerIds,
+    lines: [],
+    alsoOnThisOrder: [],
+    ticketNumber: 1,
+    ticketCount: 1,
   };
 }

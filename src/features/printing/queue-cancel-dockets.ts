@@ -3,20 +3,15 @@ import { finishPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printin
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { type CancelTicketSnapshot, NO_MARKS, type StationShare } from '#src/domain/printing/docket.types.ts';
+import { type CancelTicketSnapshot, NO_MARKS } from '#src/domain/printing/docket.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
-import { hasWork, type KitchenPaper, toldShare } from '#src/domain/printing/told-lines.ts';
+import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
+import { hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type Kitchen, kitchenOf } from './kitchen-routing.ts';
+import { dropLostIn, readBook, writeToldIn } from './kitchen-book.ts';
+import { kitchenOf } from './kitchen-routing.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
-import {
-  homeOf,
-  isCertainlyUnprinted,
-  isKitchenPaper,
-  lostPapers,
-  mayBeOnPaper,
-  papersOf,
-} from './unprinted-papers.ts';
+import { homeOf, isCertainlyUnprinted, isKitchenPaper, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
 
 /**
  * Stops the kitchen: drops dockets that certainly weren't printed, and prints CANCELLED with the reason at every
@@ -31,70 +26,54 @@ export async function queueCancelDocketsIn(
   { reason, by }: { readonly reason: string; readonly by: ActedBy },
 ): Promise<void> {
   const at = ctx.clock.now();
+  const errorText = 'The order was cancelled before this was printed.';
+  const end = { errorKind: 'cancelled', errorText } as const;
+  const lost = await dropLostIn(trx, ctx, scope, order.id, { ...end, by });
   const jobs = await listPrintJobsOfOrder(trx, scope, order.id);
   for (const job of jobs.filter(isCertainlyUnprinted)) {
-    await finishPrintJob(trx, scope, job.id, {
-      stage: 'dismissed',
-      errorKind: 'cancelled',
-      errorText: 'The order was cancelled before this was printed.',
-      at,
-    });
+    await finishPrintJob(trx, scope, job.id, { ...end, stage: 'dismissed', at });
   }
+  const lostIds = new Set(lost.map(({ id }) => id));
+  const papers = jobs.filter((job) => isKitchenPaper(job) && (mayBeOnPaper(job) || lostIds.has(job.id)));
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
-  const cancelledTime = timeText(at.toZonedDateTimeISO(timezone));
-  for (const { job, paper, station } of toldPlaces(jobs, order, await kitchenOf(trx, ctx, scope))) {
-    const { printer, settings, store, times, sourceName, marks } = paper;
-    const { forStation } = marks;
-    const payload: CancelTicketSnapshot = {
-      kind: 'CANCEL_TICKET',
-      printer,
-      settings,
-      store,
-      times,
-      sourceName,
-      station,
-      order,
-      marks: { ...NO_MARKS, forStation },
-      reason,
-      cancelledTime,
-      cancelledBy: by.name,
-    };
-    await queueJobIn(trx, ctx, scope, {
-      printerId: job.printerId,
-      orderId: order.id,
-      orderVersion: order.version,
-      docketType: 'CANCEL',
-      stationId: job.stationId,
-      reason: 'cancel',
-      payload,
+  const why = { reason, cancelledTime: timeText(at.toZonedDateTimeISO(timezone)), cancelledBy: by.name };
+  const places = await readBook(trx, scope, order.id);
+  const tickets = (await kitchenOf(trx, ctx, scope)).ticketsOf(order.lines);
+  for (const place of places.filter(({ told }) => hasWork(told))) {
+    const here = papers.filter((job) => job.stationId === place.stationId && homeOf(job) === place.printerId);
+    // At each printer that got paper of it, or may have: its own, and the one that stood in for it.
+    for (const job of new Map(here.map((one) => [one.printerId, one])).values()) {
+      const payload = cancelTicket(order, place, job, why, tickets.get(place.stationId));
+      if (payload === null) continue;
+      await queueJobIn(trx, ctx, scope, {
+        ...{ printerId: job.printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
+        ...{ stationId: place.stationId, reason: 'cancel', payload },
+      });
+    }
+    if (here.length === 0) continue;
+    writeToldIn(trx, ctx, scope, {
+      ...{ orderId: order.id, station: place, printerId: place.printerId, by },
+      ...{ known: place.told, said: NO_SHARE, paper: { orderVersion: order.version, docketType: 'CANCEL' } },
     });
   }
 }
 
-interface ToldPlace {
-  readonly job: PrintJob;
-  readonly paper: KitchenPaper;
-  readonly station: StationShare;
-}
-
-/** Each station at a printer that knows of food of this order, once, whatever the copies and reprints. */
-function toldPlaces(jobs: readonly PrintJob[], order: Order, kitchen: Kitchen): ToldPlace[] {
-  const lost = lostPapers(jobs);
-  const papers = jobs.filter((job) => isKitchenPaper(job) && (mayBeOnPaper(job) || lost.includes(job)));
-  const places = new Map(papers.map((job) => [`${job.stationId} ${job.printerId}`, job]));
-  const tickets = kitchen.ticketsOf(order.lines);
-  return [...places.values()].flatMap((job): ToldPlace[] => {
-    const [paper] = papersOf([{ ...job, copyNumber: 1 }]);
-    if (paper === undefined) return [];
-    const isHere = (other: PrintJob) => other.stationId === job.stationId && homeOf(other) === homeOf(job);
-    const now = job.stationId === null ? undefined : tickets.get(job.stationId);
-    const frame = now ?? { ...paper.station, lines: [], alsoOnThisOrder: [] };
-    const station = { ...frame, ...toldShare(frame, papersOf(lost.filter(isHere))) };
-    return hasWork(station) ? [{ job, paper, station: shareOf(station) }] : [];
-  });
-}
-
-function shareOf(share: StationShare): StationShare {
-  const { stationName, lines, alsoOnThisOrder, seesAll = false, ticketNumber, ticketCount } = share;
-  return { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount };
+function cancelTicket(
+  order: Order,
+  { stationName, seesAll, told }: BookPlace,
+  job: PrintJob,
+  why: Pick<CancelTicketSnapshot, 'reason' | 'cancelledTime' | 'cancelledBy'>,
+  now: { readonly ticketNumber: number; readonly ticketCount: number } = { ticketNumber: 1, ticketCount: 1 },
+): CancelTicketSnapshot | null {
+  const [paper] = papersOf([{ ...job, copyNumber: 1 }]);
+  if (paper === undefined) return null;
+  const { printer, settings, store, times, sourceName, marks } = paper;
+  const { lines, alsoOnThisOrder } = told;
+  const { ticketNumber, ticketCount } = now;
+  return {
+    kind: 'CANCEL_TICKET',
+    ...{ printer, settings, store, times, sourceName, order, ...why },
+    station: { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount },
+    marks: { ...NO_MARKS, forStation: marks.forStation },
+  };
 }

@@ -2,18 +2,19 @@ import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { type ChangedStation, changedStations } from '#src/domain/printing/changed-stations.ts';
-import type { ChangeTicketSnapshot, DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { sawChange } from '#src/domain/printing/changed-stations.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
+import { toldAt } from '#src/domain/printing/kitchen-book.ts';
 import { kitchenNotices } from '#src/domain/printing/kitchen-notices.ts';
-import type { Printer } from '#src/domain/printing/printing.schema.ts';
-import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
+import { hasWork } from '#src/domain/printing/told-lines.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
+import { readBook } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
-import { queueCopiesIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
+import { queueOrderDocketsIn } from './queue-order-dockets.ts';
+import { tellStationIn } from './tell-station.ts';
 
 export interface OrderChange {
   readonly before: Order;
@@ -22,7 +23,7 @@ export interface OrderChange {
 }
 
 /**
- * Tells the kitchen what changed since the last ticket: lines at the stations that make them and at the pass, all else
+ * Tells the kitchen what it should have less what it was told: lines at the stations that make them and at the pass, all else
  * (`kitchenNotices`) at every station with work of the order. A station that had nothing of it gets an ordinary ticket.
  * In the transaction that changes the order.
  */
@@ -38,38 +39,20 @@ export async function queueChangeDocketsIn(
     await queueOrderDocketsIn(trx, ctx, scope, after, { reason: 'auto', docketTypes: ['ORDER_TICKET'] });
     return;
   }
-  const { printers, ticketsOf } = await kitchenOf(trx, ctx, scope);
+  const kitchen = await kitchenOf(trx, ctx, scope);
   const { timezone, countryCode, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
   const clock = { timezone, countryCode, tradingHours: posHoursOf(settings), now: ctx.clock.now() };
   const notices = kitchenNotices(before, after, clock);
   const sources = await snapshotSources(trx, ctx, scope, after);
-  const words = { notices, changedTime: timeText(clock.now.toZonedDateTimeISO(timezone)), changedBy: by.name };
-  const [earlier, later] = [before, after].map(({ lines }) => [...ticketsOf(lines).values()]);
-  for (const change of changedStations(earlier ?? [], later ?? [], notices.length > 0)) {
-    for (const printer of printers.filter(({ id }) => change.ticket.printerIds.includes(id))) {
-      await queueCopiesIn(trx, ctx, scope, snapshotOf(sources, change, words, printer), {
-        printer,
-        job: {
-          orderId: after.id,
-          orderVersion: after.version,
-          docketType: change.before === null ? 'ORDER_TICKET' : 'CHANGE',
-          stationId: change.ticket.stationId,
-          reason: change.before === null ? 'auto' : 'change',
-          reprintNumber: 0,
-        },
-      });
+  const changedTime = timeText(clock.now.toZonedDateTimeISO(timezone));
+  const places = await readBook(trx, scope, after.id);
+  for (const ticket of kitchen.allTicketsOf(after.lines, places)) {
+    for (const printer of kitchen.printers.filter(({ id }) => ticket.printerIds.includes(id))) {
+      const told = toldAt(places, ticket.stationId, printer.id);
+      const known = told && hasWork(told) ? told : null;
+      if (known !== null && notices.length === 0 && !sawChange(known, ticket)) continue;
+      const telling = { order: after, sources, ticket, printer, known, notices, changedTime, by };
+      await tellStationIn(trx, ctx, scope, telling);
     }
   }
-}
-
-function snapshotOf(
-  sources: SnapshotSources,
-  { ticket, before }: ChangedStation,
-  words: Pick<ChangeTicketSnapshot, 'notices' | 'changedTime' | 'changedBy'>,
-  printer: Printer,
-): DocketSnapshot {
-  const whole = orderTicketSnapshot(sources, ticket, printer);
-  if (before === null) return whole;
-  const { kind: _, ...frame } = whole;
-  return { ...frame, ...words, kind: 'CHANGE_TICKET', before: before.lines, alsoBefore: before.alsoOnThisOrder };
 }

@@ -4,7 +4,7 @@ import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.reposi
 import { findTerminalSettings } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import type { DocketMarks, DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import type { DocketMarks, DocketSnapshot, StationShare } from '#src/domain/printing/docket.types.ts';
 import { isBillOnRequest } from '#src/domain/printing/order-bill.ts';
 import type { PrintReason } from '#src/domain/printing/print-job.ts';
 import { DOCKET_TYPES, type DocketType, type Printer } from '#src/domain/printing/printing.schema.ts';
@@ -13,6 +13,7 @@ import { soldAloneMark } from '#src/domain/printing/sold-alone.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { writeToldIn } from './kitchen-book.ts';
 import { orderDockets } from './order-dockets.ts';
 
 type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets' | 'ownership'>>;
@@ -84,8 +85,30 @@ export async function queueOrderDocketsIn(
       },
     });
     queued.push(...ids);
+    if (ids.length === 0 || snapshot.kind !== 'ORDER_TICKET' || isForLater || reprint) continue;
+    if (stationId !== null) tellBookIn(trx, ctx, scope, order, { stationId, printer, said: snapshot.station });
   }
   return queued;
+}
+
+/** A first ticket: the station knew nothing. */
+function tellBookIn(
+  trx: Trx,
+  ctx: QueueNeeds,
+  scope: StoreScope,
+  order: Order,
+  { stationId, printer, said }: { readonly stationId: string; readonly printer: Printer; readonly said: StationShare },
+): void {
+  const { stationName, seesAll = false } = said;
+  writeToldIn(trx, ctx, scope, {
+    orderId: order.id,
+    station: { stationId, stationName, seesAll },
+    printerId: printer.id,
+    known: null,
+    said,
+    paper: { orderVersion: order.version, docketType: 'ORDER_TICKET' },
+    by: null,
+  });
 }
 
 async function soldAloneOf(

@@ -1,5 +1,7 @@
 import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
-import type { KitchenPaper } from '#src/domain/printing/told-lines.ts';
+import type { ChangeTicketSnapshot, OrderTicketSnapshot } from '#src/domain/printing/docket.types.ts';
+
+type KitchenPaper = OrderTicketSnapshot | ChangeTicketSnapshot;
 
 /** Queued or given up, and at no moment on its way to the printer with an unknown end. */
 export function isCertainlyUnprinted(job: PrintJob): boolean {

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { StationLine } from './docket.types.ts';
+import { aLine } from './docket-examples.ts';
+import { type EntryKind, entryLines, type KitchenEntry, paperKey, placesOf, toldAt, unitsOf } from './kitchen-book.ts';
+import { NO_SHARE, type Share } from './told-lines.ts';
+
+type Units = Readonly<Record<string, number>>;
+
+const line = (id: string, quantity: number, comments = ''): StationLine => ({
+  line: aLine({ id, name: id, quantity, comments, stations: ['grill'] }),
+  partsHere: null,
+});
+const share = (units: Units): Share => ({
+  lines: Object.entries(units).map(([id, quantity]) => line(id, quantity)),
+  alsoOnThisOrder: [],
+});
+/** Makes nothing itself, and sees what the grill makes. */
+const seen = (units: Units): Share => ({
+  lines: [],
+  alsoOnThisOrder: [{ stationName: 'Grill', lines: share(units).lines }],
+  seesAll: true,
+});
+const has = ({ lines }: Pick<Share, 'lines'>): Units =>
+  Object.fromEntries(lines.map((each) => [each.line.id, each.line.priced.quantity]));
+const hasSeen = ({ alsoOnThisOrder }: Share) =>
+  Object.fromEntries(alsoOnThisOrder.map(({ stationName, lines }) => [stationName, has({ lines })]));
+
+const GRILL = { stationId: 'grill', stationName: 'Grill', seesAll: false, printerId: 'at grill' };
+const entry = (kind: EntryKind, paper: string | null, lines: KitchenEntry['lines'], place = GRILL): KitchenEntry => ({
+  ...place,
+  ...{ kind, paper, lines },
+});
+const told = (version: number, before: Units, after: Units, docketType = 'CHANGE') =>
+  entry('told', paperKey(version, docketType), entryLines(share(before), share(after)));
+const dropped = (version: number, docketType = 'CHANGE') => entry('dropped', paperKey(version, docketType), []);
+const ticket = (units: Units) => told(1, {}, units, 'ORDER_TICKET');
+const known = (entries: readonly KitchenEntry[]) => placesOf(entries)[0]?.told ?? NO_SHARE;
+
+describe('what a station has of a bill', () => {
+  test.each<[string, readonly KitchenEntry[], Units]>([
+    ['nothing, before anything was sent', [], {}],
+    ['what its ticket said', [ticket({ a: 3 })], { a: 3 }],
+    ['the ticket and an addition', [ticket({ a: 1 }), told(2, { a: 1 }, { a: 3, b: 1 })], { a: 3, b: 1 }],
+    ['what a void left', [ticket({ a: 3, b: 1 }), told(2, { a: 3, b: 1 }, { a: 1 })], { a: 1 }],
+    ['nothing, if its ticket never came out', [ticket({ a: 3 }), dropped(1, 'ORDER_TICKET')], {}],
+    [
+      'the ticket, if the addition never came out',
+      [ticket({ a: 1 }), told(2, { a: 1 }, { a: 3 }), dropped(2)],
+      { a: 1 },
+    ],
+    [
+      'the addition that came out after a lost ticket',
+      [ticket({ a: 1 }), told(2, { a: 1 }, { a: 3 }), dropped(1, 'ORDER_TICKET')],
+      { a: 2 },
+    ],
+    ['a dish whose void never came out', [ticket({ a: 2 }), told(2, { a: 2 }, {}), dropped(2)], { a: 2 }],
+    [
+      'less, if dishes left for another bill',
+      [ticket({ a: 3 }), entry('left', null, unitsOf(share({ a: 2 }), -1))],
+      { a: 1 },
+    ],
+    [
+      'dishes that came from another bill',
+      [ticket({ b: 1 }), entry('came', null, unitsOf(share({ a: 2 }), 1))],
+      { b: 1, a: 2 },
+    ],
+    [
+      'nothing, once all of it was called off',
+      [ticket({ a: 3 }), entry('told', paperKey(1, 'CANCEL'), entryLines(share({ a: 3 }), NO_SHARE))],
+      {},
+    ],
+  ])('is %s', (_, entries, units) => {
+    expect(has(known(entries))).toEqual(units);
+  });
+
+  test('is in the words that it was told last, but for those of a paper that never came out', () => {
+    const worded = (comments: string) => ({ lines: [line('a', 1, comments)], alsoOnThisOrder: [] });
+    const change = (version: number, before: string, after: string) =>
+      entry('told', paperKey(version, 'CHANGE'), entryLines(worded(before), worded(after)));
+    const entries = [ticket({ a: 1 }), change(2, '', 'no nuts'), change(3, 'no nuts', 'no nuts, no egg')];
+    const words = (all: readonly KitchenEntry[]) => known(all).lines.map((each) => each.line.line.comments);
+    expect(words(entries)).toEqual(['no nuts, no egg']);
+    expect(words([...entries, dropped(3)])).toEqual(['no nuts']);
+    expect(entryLines(worded('no nuts'), worded('no nuts'))).toEqual([]);
+  });
+});
+
+test('a pass knows what it saw of each station, and a station without a pass only its own', () => {
+  const lines = entryLines(NO_SHARE, seen({ a: 2 }));
+  const pass = { ...GRILL, stationId: 'pass', stationName: 'Pass', seesAll: true };
+  const before = entry('told', paperKey(1, 'ORDER_TICKET'), lines, pass);
+  const after = entry('told', paperKey(2, 'CHANGE'), entryLines(seen({ a: 2 }), seen({ b: 1 })), pass);
+  expect(hasSeen(known([before]))).toEqual({ Grill: { a: 2 } });
+  expect(hasSeen(known([before, after]))).toEqual({ Grill: { b: 1 } });
+  expect(hasSeen(known([entry('came', null, unitsOf(seen({ c: 1 }), 1), pass)]))).toEqual({ Grill: { c: 1 } });
+  expect(entryLines(NO_SHARE, { ...seen({ a: 2 }), seesAll: false })).toEqual([]);
+});
+
+test('a printer that a station got later knows what the others know; another station nothing', () => {
+  const places = placesOf([ticket({ a: 1 })]);
+  expect(has(toldAt(places, 'grill', 'at grill') ?? NO_SHARE)).toEqual({ a: 1 });
+  expect(has(toldAt(places, 'grill', 'another') ?? NO_SHARE)).toEqual({ a: 1 });
+  expect(toldAt(places, 'bar', 'at grill')).toBeNull();
+});
+
+const bill = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 4 }));
+
+test('whatever a bill becomes, what was told less what never came out is what the last paper said', () => {
+  const states = fc.array(bill, { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(states, fc.infiniteStream(fc.boolean()), (all, isLost) => {
+      const entries: KitchenEntry[] = [];
+      for (const [at, now] of all.entries()) {
+        entries.push(entry('told', paperKey(at, 'CHANGE'), entryLines(known(entries), share(now))));
+        if (isLost.next().value === true) entries.push(dropped(at));
+      }
+      entries.push(entry('told', paperKey(all.length, 'CHANGE'), entryLines(known(entries), share(all.at(-1) ?? {}))));
+      expect(has(known(entries))).toEqual(all.at(-1) ?? {});
+    }),
+    { seed: 20261129, numRuns: 300 },
+  );
+});
+
+test('two sides’ entries come to the same in whichever order they arrive', () => {
+  const entries = [
+    ticket({ a: 1, b: 2 }),
+    told(2, { a: 1, b: 2 }, { a: 4, b: 2 }),
+    dropped(2),
+    told(3, { a: 1, b: 2 }, { a: 1 }),
+  ];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (some) => {
+      expect(has(known(some))).toEqual({ a: 1 });
+    }),
+    { seed: 20261129 },
+  );
+});

@@ -1,0 +1,135 @@
+import { diffDockets, isTouched } from './diff-dockets.ts';
+import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
+import { counted, quantityOf, type Share } from './told-lines.ts';
+
+/**
+ * - `told`: a paper said it, or will once it comes out
+ * - `dropped`: that paper never came out and never will, so what it said wasn't told
+ * - `left` and `came`: dishes that the station knows went to another bill, or came from one
+ */
+export const ENTRY_KINDS = ['told', 'dropped', 'left', 'came'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** How many more, or fewer, of one line a station was told to make. */
+export interface EntryLine {
+  readonly lineId: string;
+  /** At a pass: the station that makes it; null: the station's own. */
+  readonly seenFrom: string | null;
+  readonly units: number;
+  /** In what words, the last ones count; null: in the words it knows. */
+  readonly words: StationLine | null;
+}
+
+/** What changed in what one station knows of a bill. Written once, never changed; two sides' entries are a union. */
+export interface KitchenEntry {
+  readonly kind: EntryKind;
+  readonly stationId: string;
+  readonly stationName: string;
+  readonly seesAll: boolean;
+  /** The printer it is for, wherever it came out. */
+  readonly printerId: string;
+  /** Which of the bill's papers, by `paperKey`; null: a move, which no paper of this bill says. */
+  readonly paper: string | null;
+  readonly lines: readonly EntryLine[];
+}
+
+/** A paper of a bill at its station and printer: '3 CHANGE'. */
+export function paperKey(orderVersion: number, docketType: string): string {
+  return `${orderVersion} ${docketType}`;
+}
+
+/** What a station knows at one printer. */
+export interface BookPlace extends Pick<KitchenEntry, 'stationId' | 'stationName' | 'seesAll' | 'printerId'> {
+  readonly told: Share;
+}
+
+/** The entries of one bill, oldest first, added up: each place with what it was told and still has. */
+export function placesOf(entries: readonly KitchenEntry[]): BookPlace[] {
+  const byPlace = Map.groupBy(entries, ({ stationId, printerId }) => `${stationId} ${printerId}`);
+  return [...byPlace.values()].flatMap((here): BookPlace[] => {
+    const last = here.at(-1);
+    if (last === undefined) return [];
+    const { stationId, stationName, seesAll, printerId } = last;
+    return [{ stationId, stationName, seesAll, printerId, told: shareOf(here, seesAll) }];
+  });
+}
+
+/**
+ * What a station was told at this printer; null: it never heard of the bill. A printer that the station has got since knows
+ * what the others know: the cook is the same.
+ */
+export function toldAt(places: readonly BookPlace[], stationId: string, printerId: string): Share | null {
+  const here = places.filter((place) => place.stationId === stationId);
+  return (here.find((place) => place.printerId === printerId) ?? here[0])?.told ?? null;
+}
+
+/** What changes between what a station knows and what a paper says; nothing of it where both are the same. */
+export function entryLines(known: Share, said: Share): EntryLine[] {
+  const names = said.seesAll ? new Set([...namesOf(known), ...namesOf(said)]) : new Set<string>();
+  return [
+    ...linesBetween(null, known.lines, said.lines),
+    ...[...names].flatMap((name) => linesBetween(name, seenOf(known, name), seenOf(said, name))),
+  ];
+}
+
+/** All of a share, as more or as fewer. */
+export function unitsOf({ lines, alsoOnThisOrder, seesAll = false }: Share, sign: 1 | -1): EntryLine[] {
+  const from = (seenFrom: string | null) => (words: StationLine) => ({
+    ...{ lineId: words.line.id, seenFrom, units: sign * quantityOf(words) },
+    words: sign === 1 ? words : null,
+  });
+  const seen = seesAll ? alsoOnThisOrder : [];
+  return [...lines.map(from(null)), ...seen.flatMap((also) => also.lines.map(from(also.stationName)))];
+}
+
+function shareOf(entries: readonly KitchenEntry[], seesAll: boolean): Share {
+  const dropped = new Set(entries.flatMap(({ kind, paper }) => (kind === 'dropped' && paper !== null ? [paper] : [])));
+  const sums = new Map<string, { seenFrom: string | null; units: number; words: StationLine | null }>();
+  for (const { kind, paper, lines } of entries) {
+    if (kind === 'dropped' || (paper !== null && dropped.has(paper))) continue;
+    for (const { lineId, seenFrom, units, words } of lines) {
+      const key = JSON.stringify([seenFrom, lineId]);
+      const sum = sums.get(key) ?? { seenFrom, units: 0, words: null };
+      sums.set(key, { seenFrom, units: sum.units + units, words: words ?? sum.words });
+    }
+  }
+  const has = [...sums.values()].flatMap(({ seenFrom, units, words }) =>
+    words === null ? [] : counted(words, units).map((line) => ({ seenFrom, line })),
+  );
+  const also = Map.groupBy(
+    has.filter(({ seenFrom }) => seenFrom !== null),
+    ({ seenFrom }) => seenFrom ?? '',
+  );
+  return {
+    lines: has.filter(({ seenFrom }) => seenFrom === null).map(({ line }) => line),
+    alsoOnThisOrder: [...also].map(([stationName, seen]) => ({ stationName, lines: seen.map(({ line }) => line) })),
+    seesAll,
+  };
+}
+
+function linesBetween(
+  seenFrom: string | null,
+  known: readonly StationLine[],
+  said: readonly StationLine[],
+): EntryLine[] {
+  const before = new Map(known.map((each) => [each.line.id, each]));
+  const after = new Set(said.map((each) => each.line.id));
+  const gone = known
+    .filter((each) => !after.has(each.line.id))
+    .map((each) => ({ lineId: each.line.id, seenFrom, units: -quantityOf(each), words: null }));
+  const here = said.flatMap((words) => {
+    const old = before.get(words.line.id);
+    const units = quantityOf(words) - (old ? quantityOf(old) : 0);
+    if (old && units === 0 && !isTouched(diffDockets([old], [words]))) return [];
+    return [{ lineId: words.line.id, seenFrom, units, words }];
+  });
+  return [...gone, ...here];
+}
+
+function namesOf({ alsoOnThisOrder }: Share): string[] {
+  return alsoOnThisOrder.map(({ stationName }: AlsoOnThisOrder) => stationName);
+}
+
+function seenOf({ alsoOnThisOrder }: Share, name: string): readonly StationLine[] {
+  return alsoOnThisOrder.find(({ stationName }) => stationName === name)?.lines ?? [];
+}

@@ -1,0 +1,112 @@
+import type { Db, Trx } from '#db/connection.ts';
+import { insertKitchenEntry, listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
+import { finishPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/print-jobs.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type BookPlace, type EntryLine, entryLines, paperKey, placesOf } from '#src/domain/printing/kitchen-book.ts';
+import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
+import type { StationTicket } from '#src/domain/printing/route-lines.ts';
+import { NO_SHARE, type Share } from '#src/domain/printing/told-lines.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { homeOf, lostPapers } from './unprinted-papers.ts';
+
+type InTrx = Needs<'clock' | 'ids'>;
+
+/** What each station knows of a bill, at each of its printers. */
+export async function readBook(db: Db, scope: StoreScope, orderId: string): Promise<BookPlace[]> {
+  return placesOf(await listKitchenEntries(db, scope, orderId));
+}
+
+export type BookStation = Pick<StationTicket, 'stationId' | 'stationName' | 'seesAll'>;
+
+interface EntryAt {
+  readonly orderId: string;
+  readonly station: BookStation;
+  readonly printerId: string;
+  readonly by: ActedBy | null;
+}
+
+/** Writes what a paper says beyond what the station knows. In the transaction that queues the paper. */
+export function writeToldIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  {
+    known,
+    said,
+    paper,
+    ...at
+  }: EntryAt & {
+    readonly known: Share | null;
+    readonly said: Share;
+    readonly paper: { readonly orderVersion: number; readonly docketType: string };
+  },
+): void {
+  const lines = entryLines(known ?? NO_SHARE, { ...said, seesAll: at.station.seesAll });
+  const key = paperKey(paper.orderVersion, paper.docketType);
+  if (lines.length > 0) writeIn(trx, ctx, scope, at, { kind: 'told', paper: key, lines, otherOrderId: null });
+}
+
+/** Dishes that the station knows go to another bill, or come from one. */
+export function writeMovedIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  {
+    kind,
+    lines,
+    otherOrderId,
+    ...at
+  }: EntryAt & {
+    readonly kind: 'left' | 'came';
+    readonly lines: readonly EntryLine[];
+    readonly otherOrderId: string;
+  },
+): void {
+  if (lines.length > 0) writeIn(trx, ctx, scope, at, { kind, lines, otherOrderId, paper: null });
+}
+
+function writeIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  { orderId, station: { stationId, stationName, seesAll }, printerId, by }: EntryAt,
+  entry: {
+    readonly kind: 'told' | 'dropped' | 'left' | 'came';
+    readonly paper: string | null;
+    readonly lines: readonly EntryLine[];
+    readonly otherOrderId: string | null;
+  },
+): void {
+  const place = { stationId, stationName, seesAll, printerId };
+  insertKitchenEntry(trx, scope, { id: ctx.ids.next(), orderId, ...place, ...entry, by, at: ctx.clock.now() });
+}
+
+/**
+ * Gives up the kitchen papers of an order that certainly never came out; what they said, the stations weren't told. Answers
+ * with those papers.
+ */
+export async function dropLostIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  orderId: string,
+  why: { readonly errorText: string; readonly errorKind?: PrintErrorKind; readonly by: ActedBy },
+): Promise<PrintJob[]> {
+  const lost = lostPapers(await listPrintJobsOfOrder(trx, scope, orderId));
+  for (const job of lost) {
+    const { errorText, errorKind = null } = why;
+    await finishPrintJob(trx, scope, job.id, { stage: 'dismissed', errorText, errorKind, at: ctx.clock.now() });
+    if (job.copyNumber > 1 || job.stationId === null || !('station' in job.payload)) continue;
+    const { stationName, seesAll = false } = job.payload.station;
+    const at = {
+      orderId,
+      station: { stationId: job.stationId, stationName, seesAll },
+      printerId: homeOf(job),
+      by: why.by,
+    };
+    const paper = paperKey(job.orderVersion, job.docketType);
+    writeIn(trx, ctx, scope, at, { kind: 'dropped', paper, lines: [], otherOrderId: null });
+  }
+  return lost;
+}

@@ -1,0 +1,66 @@
+import type { Trx } from '#db/connection.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import type { StationTicket } from '#src/domain/printing/route-lines.ts';
+import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
+import { hasWork, type Share } from '#src/domain/printing/told-lines.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { writeToldIn } from './kitchen-book.ts';
+import { queueCopiesIn } from './queue-order-dockets.ts';
+
+/** What is told to a station at one of its printers. */
+export interface Telling {
+  readonly order: Order;
+  readonly sources: SnapshotSources;
+  /** What it has from now on. */
+  readonly ticket: StationTicket;
+  readonly printer: Printer;
+  /** What it knows; null: it never heard of the bill, and gets a whole ticket. */
+  readonly known: Share | null;
+  readonly notices: readonly string[];
+  /** '6:05 PM'. */
+  readonly changedTime: string;
+  readonly by: ActedBy;
+}
+
+/**
+ * Queues the paper that is wanted − told, and writes what it says. Nothing for a station that knows nothing of the bill and has
+ * nothing of it.
+ */
+export async function tellStationIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  { order, sources, ticket, printer, known, notices, changedTime, by }: Telling,
+): Promise<void> {
+  if (known === null && !hasWork(ticket)) return;
+  const whole = orderTicketSnapshot(sources, ticket, printer);
+  const { kind: _, ...frame } = whole;
+  const change = known && {
+    ...frame,
+    kind: 'CHANGE_TICKET' as const,
+    ...{ notices, changedTime, changedBy: by.name },
+    before: known.lines,
+    alsoBefore: ticket.seesAll ? known.alsoOnThisOrder : ticket.alsoOnThisOrder,
+  };
+  const docketType = change ? ('CHANGE' as const) : ('ORDER_TICKET' as const);
+  const ids = await queueCopiesIn(trx, ctx, scope, change ?? whole, {
+    printer,
+    job: {
+      orderId: order.id,
+      orderVersion: order.version,
+      docketType,
+      stationId: ticket.stationId,
+      reason: change ? 'change' : 'auto',
+      reprintNumber: 0,
+    },
+  });
+  if (ids.length === 0) return;
+  const paper = { orderVersion: order.version, docketType };
+  writeToldIn(trx, ctx, scope, {
+    ...{ orderId: order.id, station: ticket, printerId: printer.id, by },
+    ...{ known, said: ticket, paper },
+  });
+}
