@@ -36,7 +36,9 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
   const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
   const forgetPaper = () => {
     for (const id of commandIds) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
-    for (const { id } of ended) raw.query('delete from print_jobs where orderId = ?').run(id);
+    for (const table of ['print_jobs', 'kitchen_entries']) {
+      for (const { id } of ended) raw.query(`delete from ${table} where orderId = ?`).run(id);
+    }
   };
   if (ownership.mayAsk) {
     // Dockets and commands are the box's, also for orders that the cloud sends later.

@@ -61,10 +61,14 @@ export function insertKitchenEntry(trx: Trx, scope: StoreScope, entry: NewKitche
 }
 
 /** All that a kitchen was told of an order, oldest first. */
-export async function listKitchenEntries(db: Db, scope: StoreScope, orderId: string): Promise<KitchenEntry[]> {
+export async function listKitchenEntries(
+  db: Db,
+  scope: StoreScope,
+  orderId: string,
+): Promise<(KitchenEntry & { readonly id: string })[]> {
   const rows = await db
     .selectFrom('kitchen_entries')
-    .select(['kind', 'stationId', 'stationName', 'seesAll', 'printerId', 'paper', 'linesJson'])
+    .select(['id', 'kind', 'stationId', 'stationName', 'seesAll', 'printerId', 'paper', 'linesJson'])
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
     .orderBy('id')

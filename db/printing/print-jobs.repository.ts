@@ -139,6 +139,21 @@ export async function listPrintJobsOfOrder(db: Db, scope: StoreScope, orderId: s
   return rows.map(jobOf);
 }
 
+/** Papers of an order's kitchen without what they say, oldest first; a reprint and a further copy say nothing new. */
+export async function listKitchenPaperKeys(db: Db, scope: StoreScope, orderId: string) {
+  return db
+    .selectFrom('print_jobs')
+    .select(['id', 'stationId', 'printerId', 'failedOverFromPrinterId', 'orderVersion', 'docketType'])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .where('docketType', 'in', ['ORDER_TICKET', 'CHANGE'])
+    .where('reason', '<>', 'reprint')
+    .where('copyNumber', '=', 1)
+    .where('stationId', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Receipts of one payment of several: they belong to no order, since each payer has their own. */
 export async function listShareReceipts(
   db: Db,

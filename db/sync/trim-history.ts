@@ -6,9 +6,10 @@ import { connectionOf } from '../statement.ts';
 const ROWS_A_WRITE = 2000;
 
 /**
- * Frees space in a box's file by removing what won't be needed: settled dockets, what kitchens were told of orders that are over, and handled events from before the
- * given day. What the cloud hasn't confirmed stays, and none of these deletions are sent, so the cloud keeps its copy.
- * Orders and money are never touched. Returns the number of rows removed; fewer than the limit means there are no more.
+ * Frees space in a box's file by removing what won't be needed: settled dockets, what kitchens were told of orders that are
+ * over, and handled events from before the given day. What the cloud hasn't confirmed stays, and none of these deletions are
+ * sent, so the cloud keeps its copy. Orders and money are never touched. Returns the number of rows removed; fewer than the
+ * limit means there are no more.
  */
 export function trimHistoryIn(trx: Trx, before: Temporal.Instant): number {
   const raw = connectionOf(trx);

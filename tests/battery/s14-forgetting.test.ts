@@ -41,6 +41,7 @@ const TOLD_IN_EXPORT = [
   // The same order again: its versions, paper, and what the box asked.
   'order_versions',
   'print_jobs',
+  'kitchen_entries',
   'sync_commands',
   'idempotency_keys',
   // The email as the card provider reported it; what was paid is in the payments.

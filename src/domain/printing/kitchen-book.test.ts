@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { type EntryKind, entryLines, type KitchenEntry, paperKey, placesOf, toldAt, unitsOf } from './kitchen-book.ts';
+import { type EntryKind, entryLines, type KitchenEntry, paperKey, placesOf, toldAt, unitsOf, withPapers } from './kitchen-book.ts';
 import { NO_SHARE, type Share } from './told-lines.ts';
 
 type Units = Readonly<Record<string, number>>;
@@ -102,6 +102,23 @@ test('a printer that a station got later knows what the others know; another sta
   expect(has(toldAt(places, 'grill', 'at grill') ?? NO_SHARE)).toEqual({ a: 1 });
   expect(has(toldAt(places, 'grill', 'another') ?? NO_SHARE)).toEqual({ a: 1 });
   expect(toldAt(places, 'bar', 'at grill')).toBeNull();
+});
+
+describe('papers that a machine with the release before queued', () => {
+  const paper = (id: string, before: Units | null, after: Units) => ({
+    ...{ id, place: GRILL, paper: paperKey(Number(id), before ? 'CHANGE' : 'ORDER_TICKET') },
+    ...{ before: before && share(before), after: share(after) },
+  });
+  const dated = (id: string, one: KitchenEntry) => ({ id, ...one });
+
+  test.each<[string, Parameters<typeof withPapers>, Units]>([
+    ['a ticket and a change', [[], [paper('1', null, { a: 2 }), paper('2', { a: 2 }, { a: 1, b: 1 })]], { a: 1, b: 1 }],
+    ['a ticket before an entry', [[dated('2', told(2, { a: 2 }, { a: 3 }))], [paper('1', null, { a: 2 })]], { a: 3 }],
+    ['a change between two entries', [[dated('1', ticket({ a: 1 })), dated('3', told(3, { a: 2 }, { a: 4 }))], [paper('2', { a: 1 }, { a: 2 })]], { a: 4 }],
+    ['dishes that came from another bill', [[dated('1', ticket({ b: 1 }))], [paper('2', { a: 2, b: 1 }, { a: 2, b: 1 })]], { a: 2, b: 1 }],
+  ])('count: %s', (_, [entries, papers], units) => {
+    expect(has(known(withPapers(entries, papers)))).toEqual(units);
+  });
 });
 
 const bill = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 4 }));

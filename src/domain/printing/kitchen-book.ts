@@ -1,6 +1,6 @@
 import { diffDockets, isTouched } from './diff-dockets.ts';
 import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
-import { counted, quantityOf, type Share } from './told-lines.ts';
+import { counted, NO_SHARE, quantityOf, type Share } from './told-lines.ts';
 
 /**
  * - `told`: a paper said it, or will once it comes out
@@ -36,6 +36,47 @@ export interface KitchenEntry {
 /** A paper of a bill at its station and printer: '3 CHANGE'. */
 export function paperKey(orderVersion: number, docketType: string): string {
   return `${orderVersion} ${docketType}`;
+}
+
+/** A paper that has no entry: the release before queued it, or another machine with that release. */
+export interface UnwrittenPaper {
+  readonly id: string;
+  readonly place: Pick<KitchenEntry, 'stationId' | 'stationName' | 'seesAll' | 'printerId'>;
+  readonly paper: string;
+  /** What it says was there before; null: a whole ticket. */
+  readonly before: Share | null;
+  readonly after: Share;
+}
+
+type Dated = KitchenEntry & { readonly id: string };
+
+/** The entries with those that unwritten papers stand for, in the order of all of them. */
+export function withPapers(entries: readonly Dated[], papers: readonly UnwrittenPaper[]): KitchenEntry[] {
+  const all: KitchenEntry[] = [];
+  const left = [...papers];
+  const upTo = (id: string | null) => {
+    while (left[0] !== undefined && (id === null || left[0].id < id)) all.push(...entriesOf(all, left.shift()));
+  };
+  for (const { id, ...entry } of entries) {
+    upTo(id);
+    all.push(entry);
+  }
+  upTo(null);
+  return all;
+}
+
+function entriesOf(earlier: readonly KitchenEntry[], unwritten: UnwrittenPaper | undefined): KitchenEntry[] {
+  if (unwritten === undefined) return [];
+  const { place, paper, before, after } = unwritten;
+  const isHere = (entry: KitchenEntry) => entry.stationId === place.stationId && entry.printerId === place.printerId;
+  const known = placesOf(earlier.filter(isHere))[0]?.told ?? NO_SHARE;
+  const { seesAll } = place;
+  // What it says was there and no entry does: dishes that came from another bill.
+  const base = before === null ? known : { ...before, seesAll };
+  return [
+    { ...place, kind: 'came', paper: null, lines: entryLines(known, base) },
+    { ...place, kind: 'told', paper, lines: entryLines(base, { ...after, seesAll }) },
+  ];
 }
 
 /** What a station knows at one printer. */

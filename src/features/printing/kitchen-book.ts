@@ -1,20 +1,71 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { insertKitchenEntry, listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
-import { finishPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/print-jobs.repository.ts';
+import {
+  finishPrintJob,
+  getPrintJob,
+  listKitchenPaperKeys,
+  listPrintJobsOfOrder,
+  type PrintJob,
+} from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { type BookPlace, type EntryLine, entryLines, paperKey, placesOf } from '#src/domain/printing/kitchen-book.ts';
+import {
+  type BookPlace,
+  type EntryLine,
+  entryLines,
+  type KitchenEntry,
+  paperKey,
+  placesOf,
+  type UnwrittenPaper,
+  withPapers,
+} from '#src/domain/printing/kitchen-book.ts';
 import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { NO_SHARE, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { homeOf, lostPapers } from './unprinted-papers.ts';
+import { homeOf, isCertainlyUnprinted, isKitchenPaper, lostPapers, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids'>;
 
 /** What each station knows of a bill, at each of its printers. */
 export async function readBook(db: Db, scope: StoreScope, orderId: string): Promise<BookPlace[]> {
-  return placesOf(await listKitchenEntries(db, scope, orderId));
+  const entries = await listKitchenEntries(db, scope, orderId);
+  return placesOf(withPapers(entries, await unwrittenPapers(db, scope, orderId, entries)));
+}
+
+/** Papers that a machine with the release before queued, which wrote no entries. */
+async function unwrittenPapers(
+  db: Db,
+  scope: StoreScope,
+  orderId: string,
+  entries: readonly KitchenEntry[],
+): Promise<UnwrittenPaper[]> {
+  const keyOf = (stationId: string | null, printerId: string, paper: string) => `${stationId} ${printerId} ${paper}`;
+  const written = new Set(entries.map(({ stationId, printerId, paper }) => keyOf(stationId, printerId, paper ?? '')));
+  const unwritten: UnwrittenPaper[] = [];
+  for (const key of await listKitchenPaperKeys(db, scope, orderId)) {
+    const paper = paperKey(key.orderVersion, key.docketType);
+    const name = keyOf(key.stationId, homeOf(key), paper);
+    if (written.has(name)) continue;
+    const job = await getPrintJob(db, scope, key.id);
+    if (!isKitchenPaper(job) || !(mayBeOnPaper(job) || isCertainlyUnprinted(job))) continue;
+    written.add(name);
+    unwritten.push(...saidBy(job, paper));
+  }
+  return unwritten;
+}
+
+function saidBy(job: PrintJob, paper: string): UnwrittenPaper[] {
+  const { id, stationId } = job;
+  return papersOf([job]).flatMap((said): UnwrittenPaper[] => {
+    if (stationId === null) return [];
+    const { stationName, seesAll = false } = said.station;
+    const isTicket = said.kind === 'ORDER_TICKET';
+    const before = isTicket
+      ? null
+      : { lines: said.before, alsoOnThisOrder: said.alsoBefore ?? said.station.alsoOnThisOrder };
+    return [{ id, paper, before, after: said.station, place: { stationId, stationName, seesAll, printerId: homeOf(job) } }];
+  });
 }
 
 export type BookStation = Pick<StationTicket, 'stationId' | 'stationName' | 'seesAll'>;
@@ -44,7 +95,7 @@ export function writeToldIn(
 ): void {
   const lines = entryLines(known ?? NO_SHARE, { ...said, seesAll: at.station.seesAll });
   const key = paperKey(paper.orderVersion, paper.docketType);
-  if (lines.length > 0) writeIn(trx, ctx, scope, at, { kind: 'told', paper: key, lines, otherOrderId: null });
+  writeIn(trx, ctx, scope, at, { kind: 'told', paper: key, lines, otherOrderId: null });
 }
 
 /** Dishes that the station knows go to another bill, or come from one. */

@@ -21,7 +21,10 @@ export function mayBeOnPaper(job: PrintJob): boolean {
 }
 
 /** The printer that a docket was for, wherever it went. */
-export function homeOf({ printerId, failedOverFromPrinterId }: PrintJob): string {
+export function homeOf({
+  printerId,
+  failedOverFromPrinterId,
+}: Pick<PrintJob, 'printerId' | 'failedOverFromPrinterId'>): string {
   return failedOverFromPrinterId ?? printerId;
 }
 
