@@ -65,14 +65,20 @@ interface Job {
   readonly createdIsoDateTimeUtc: string;
 }
 
-/** Papers of open orders, but reprints, further copies and those that certainly never came out. */
+/** Orders that may still change: the kitchen may be done with one whose bill is open, or reopened soon after it was paid. */
+const MAY_CHANGE = `o.statusCode in ('new', 'accepted')
+    or (o.statusCode = 'completed' and (
+      exists (select 1 from bills b where b.id = o.id and b.state = 'open')
+      or o.placedIsoDateTimeUtc >= (select date(max(createdIsoDateTimeUtc), '-2 days') from print_jobs)))`;
+
+/** Papers of those orders, but reprints, further copies and those that certainly never came out. */
 const PAPERS = `select p.id, p.restaurantId, p.storeId, p.orderId, p.stationId,
     coalesce(p.failedOverFromPrinterId, p.printerId) as printerId, p.orderVersion, p.docketType, p.payloadJson, p.createdIsoDateTimeUtc
   from print_jobs p join orders o on o.id = p.orderId
-  where o.statusCode in ('new', 'accepted') and p.stationId is not null and p.copyNumber = 1 and p.reason <> 'reprint'
+  where (${MAY_CHANGE}) and p.stationId is not null and p.copyNumber = 1 and p.reason <> 'reprint'
     and p.docketType in ('ORDER_TICKET', 'CHANGE')
     and (p.stage <> 'dismissed' or p.isUncertain = 1 or coalesce(p.errorKind, '') = 'uncertain')
-  order by p.orderId, p.id`;
+  order by p.orderId, p.orderVersion, p.id`;
 
 type Counts = Map<string, { seenFrom: string | null; units: number; words: Words }>;
 
@@ -102,35 +108,67 @@ function between(before: Counts, after: Counts) {
 async function tellAsPapersDid(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql.raw<Job>(PAPERS).execute(db);
   const known = new Map<string, Counts>();
+  const seenPapers = new Set<string>();
+  let last = { orderId: '', id: '' };
   for (const job of rows) {
     const paper = JSON.parse(job.payloadJson) as Paper;
     if (paper.marks.isForLater === true) continue;
-    const { seesAll = false } = paper.station;
-    const seen = (also: readonly Also[] | undefined) => (seesAll ? (also ?? []) : []);
+    const { seesAll = false, lines, alsoOnThisOrder } = paper.station;
+    const seen = (also: readonly Also[]) => (seesAll ? also : []);
     const place = `${job.orderId} ${job.stationId} ${job.printerId}`;
     const earlier = known.get(place) ?? new Map();
-    const before = paper.kind === 'CHANGE_TICKET' ? countsOf(paper.before ?? [], seen(paper.alsoBefore)) : earlier;
-    const after = countsOf(paper.station.lines, seen(paper.station.alsoOnThisOrder));
-    // What it knew otherwise: of dishes that came from another bill.
-    await write(db, job, paper, { kind: 'came', lines: between(earlier, before) });
-    await write(db, job, paper, { kind: 'told', lines: between(before, after) });
+    // A change leaves out what others make where that stayed the same.
+    const alsoBefore = seen(paper.alsoBefore ?? alsoOnThisOrder);
+    const before = paper.kind === 'CHANGE_TICKET' ? countsOf(paper.before ?? [], alsoBefore) : earlier;
+    const after = countsOf(lines, seen(alsoOnThisOrder));
+    const key = `${place} ${job.orderVersion} ${job.docketType}`;
+    // One that may have come out before it went to another printer: it says the same there.
+    if (seenPapers.has(key)) continue;
+    seenPapers.add(key);
+    // Entries are read by id: one that went to another printer late is still older than what followed.
+    const id = last.orderId === job.orderId && last.id > job.id ? last.id : job.id;
+    last = { orderId: job.orderId, id: `${id}b` };
+    await writeCame(db, { ...job, id }, paper, between(earlier, before));
+    const told = {
+      id: `${id}b`,
+      kind: 'told',
+      paper: `${job.orderVersion} ${job.docketType}`,
+      otherOrderId: null,
+    } as const;
+    await write(db, job, paper, { ...told, lines: between(before, after) });
     known.set(place, after);
+  }
+}
+
+/** What a station knew otherwise: of dishes that came from other bills. It is with the first; each is named. */
+async function writeCame(db: Kysely<unknown>, job: Job, paper: Paper, lines: readonly unknown[]): Promise<void> {
+  const [first = null, ...more] = paper.cameFrom ?? [];
+  const came = { kind: 'came', paper: null } as const;
+  if (first !== null || lines.length > 0) {
+    await write(db, job, paper, { ...came, id: `${job.id}a`, otherOrderId: first, lines });
+  }
+  for (const [at, otherOrderId] of more.entries()) {
+    await write(db, job, paper, { ...came, id: `${job.id}a${at}`, otherOrderId, lines: [] });
   }
 }
 
 async function write(
   db: Kysely<unknown>,
   job: Job,
-  { station, cameFrom = [] }: Paper,
-  { kind, lines }: { readonly kind: 'came' | 'told'; readonly lines: readonly unknown[] },
+  { station }: Paper,
+  entry: {
+    readonly id: string;
+    readonly kind: 'came' | 'told';
+    readonly paper: string | null;
+    readonly otherOrderId: string | null;
+    readonly lines: readonly unknown[];
+  },
 ): Promise<void> {
-  if (lines.length === 0) return;
+  if (entry.kind === 'told' && entry.lines.length === 0) return;
   const values = [
-    ...[`${job.id}${kind === 'came' ? 'a' : 'b'}`, job.restaurantId, job.storeId, job.orderId, job.stationId],
-    ...[station.stationName, station.seesAll === true ? 1 : 0, job.printerId, kind],
-    kind === 'told' ? `${job.orderVersion} ${job.docketType}` : null,
-    JSON.stringify(lines),
-    kind === 'came' ? (cameFrom[0] ?? null) : null,
+    ...[entry.id, job.restaurantId, job.storeId, job.orderId, job.stationId],
+    ...[station.stationName, station.seesAll === true ? 1 : 0, job.printerId, entry.kind],
+    ...[entry.paper, JSON.stringify(entry.lines), entry.otherOrderId],
     ...['system', '', '', job.createdIsoDateTimeUtc],
   ];
   await sql`insert into kitchen_entries values (${sql.join(values)})`.execute(db);

@@ -78,5 +78,5 @@ export const DIGESTS: Record<string, string> = {
   '0126_what_a_version_did.ts': 'e3d378d6060fdf4a1cd4d16afd0a3afb1d904a98927b569270860f518eee94b0',
   '0127_days_of_a_lock.ts': '8298dfbb0a61d94154fbe669f166b6d6d2fdad6f523a550ef1f84fe759dddd63',
   '0129_approved_at_a_terminal.ts': '72442342fb3e58bf964cda4efc72a2155c042927106316e086204fd3b17e063b',
-  '0130_kitchen_entries.ts': 'b4fcae7bdcdd44450747cf2126ba0a50c0eceaf09dfa3d8b01c473ee7508de4f',
+  '0130_kitchen_entries.ts': 'edb78b0fc80c79b05e29ca358296ed551cdf6e95c00918064ec22455b9e2e981',
 };
