@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { OrderLine } from '../ordering/order.types.ts';
+import type { Collection, OrderLine } from '../ordering/order.types.ts';
 import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import {
   aCardPaymentsReport,
@@ -62,6 +62,13 @@ const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
     stationNames: ['KITCHEN', 'BAR'],
     address: '192.168.1.50:9100',
   },
+};
+
+const DELIVERED: Collection = {
+  type: 'delivery',
+  address: { line1: '7 Low St', suburb: 'Enmore', state: 'NSW', postcode: '2042', latitude: null, longitude: null },
+  dropoffNotes: 'blue door',
+  areaId: null,
 };
 
 function sized<T extends DocketSnapshot>(snapshot: T, fontSize: FontSize, paperDots: PaperDots = 576): T {
@@ -268,18 +275,26 @@ describe('what a cook reads', () => {
     expect(seats(aTicket({ station: pass }))).toEqual([...bread, ...soup]);
   });
 
+  test.each<[string, Collection, RegExp]>([
+    ['to collect', { type: 'pickup' }, /PICKUP/],
+    ['to deliver', DELIVERED, /DELIVERY/],
+    ['at a table', { type: 'dineIn', tableId: 't12', tableName: '12' }, /DINE IN|TABLE 12/],
+  ])('every docket of an order %s says so, on paper of every width', (_, collection, says) => {
+    const kinds = ['ORDER_TICKET', 'CHANGE_TICKET', 'CANCEL_TICKET', 'ORDER_STUB'] as const;
+    for (const kind of kinds) {
+      for (const paperDots of PAPER_DOTS) {
+        const text = textOf(
+          sized({ ...SNAPSHOTS[kind], order: anOrder({ collection }) } as DocketSnapshot, 12, paperDots),
+        );
+        expect([kind, paperDots, says.test(words(text))]).toEqual([kind, paperDots, true]);
+      }
+    }
+  });
+
   test('dine-in shows the table, delivery the suburb and the address', () => {
     const table = anOrder({ collection: { type: 'dineIn', tableId: 't12', tableName: '12' } });
     expect(textOf(aTicket({ order: table }))).toContain('TABLE 12');
-    const address = {
-      line1: '7 Low St',
-      suburb: 'Enmore',
-      state: 'NSW',
-      postcode: '2042',
-      latitude: null,
-      longitude: null,
-    };
-    const delivery = anOrder({ collection: { type: 'delivery', address, dropoffNotes: 'blue door', areaId: null } });
+    const delivery = anOrder({ collection: DELIVERED });
     const text = textOf(aTicket({ order: delivery }));
     expect(text).toContain('7 Low St, Enmore 2042');
     expect(text).toContain('blue door');

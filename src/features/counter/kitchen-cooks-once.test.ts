@@ -1,0 +1,239 @@
+/** What restaurants lose with other tills: food that is cooked twice, or that nobody pays for. */
+import { describe, expect, test } from 'bun:test';
+import { listActsOnOrder } from '#db/audit/audit.repository.ts';
+import { findBill } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { cancelOrder } from '#src/features/orders/end-order.ts';
+import { BY_MIA, filledCart, place, SCOPE, sessionOf } from '#src/features/orders/testing/ordering-fixture.ts';
+import { reprintOrder } from '#src/features/printing/reprint.ts';
+import { putOnBillIn } from './put-on-bill.ts';
+import { splitBill } from './split-bill.ts';
+import { BACK, FRONT, ordered } from './testing/bills-fixture.ts';
+import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
+
+const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
+const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
+const CARD = { paymentType: 'stripeCheckout' as const };
+
+const unsentOf = async ({ ctx }: KitchenFixture, billId: string) =>
+  (await findBill(ctx.db, SCOPE, billId))?.unsentCount;
+async function quantityOf(fixture: KitchenFixture, billId: string): Promise<number> {
+  const { draft } = await fixture.bill(billId);
+  return draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+/** Papers that came since, with everything printed. */
+async function since(fixture: KitchenFixture, act: () => Promise<unknown>): Promise<string[]> {
+  await fixture.print();
+  const known = new Map<string, number>();
+  for (const station of ['kitchen', 'bar', 'pass']) known.set(station, (await fixture.came(station)).length);
+  await act();
+  await fixture.print();
+  const all = await Promise.all([...known].map(async ([station, at]) => (await fixture.came(station)).slice(at)));
+  return all.flat();
+}
+const newFood = (papers: readonly string[]) => papers.filter((text) => !/CHANGE/.test(text) || /ADD/.test(text));
+
+describe('food that the kitchen has is not cooked again', () => {
+  test('when two tables that both ordered it are put together, and parted again', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 2)] });
+    await fixture.send('two', { ...AT_5, lines: [ordered('b', 'burger', 3)] });
+    const merged = await since(fixture, () => fixture.merge('one', 'two'));
+    expect(newFood(merged)).toEqual([]);
+    expect([await unsentOf(fixture, 'one'), await quantityOf(fixture, 'one')]).toEqual([0, 5]);
+    const parted = await since(fixture, () => fixture.transfer('one', 'three', [['b', 3]]));
+    expect(newFood(parted)).toEqual([]);
+    expect([await quantityOf(fixture, 'one'), await quantityOf(fixture, 'three')]).toEqual([2, 3]);
+    expect([await unsentOf(fixture, 'one'), await unsentOf(fixture, 'three')]).toEqual([0, 0]);
+  });
+
+  test('when a third table joins two that were put together; each time both bills and tables are named', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    await fixture.send('two', { ...AT_5, lines: [ordered('b', 'burger')] });
+    await fixture.send('three', { customerName: 'Jo', lines: [ordered('c', 'burger')] });
+    const first = await since(fixture, () => fixture.merge('one', 'two'));
+    const second = await since(fixture, () => fixture.merge('one', 'three'));
+    expect(newFood([...first, ...second])).toEqual([]);
+    expect(first).toHaveLength(2);
+    for (const text of first) expect(text).toMatch(/P-102 \(TABLE 5\) MERGED INTO P-101 \(TABLE 4\)/);
+    expect(second).toHaveLength(2);
+    for (const text of second) expect(text).toMatch(/P-103.* MERGED INTO P-101 \(TABLE 4\)/);
+  });
+
+  test.each<[string, PlannedShare[]]>([
+    ['equally', ['x', 'y', 'z'].map((id) => ({ id, mode: 'equally' as const }))],
+    [
+      'by item',
+      [
+        { id: 'x', mode: 'byItem', lines: [{ lineId: 'a', units: 1, sharedBetween: 1 }] },
+        { id: 'y', mode: 'equally' },
+      ],
+    ],
+    [
+      'by amount',
+      [
+        { id: 'x', mode: 'byAmount', amountInCents: 700 },
+        { id: 'y', mode: 'equally' },
+      ],
+    ],
+  ])('when the bill is split %s and paid in parts', async (_, shares) => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 2), ordered('c', 'cola')] });
+    const papers = await since(fixture, async () => {
+      await splitBill(fixture.ctx, SCOPE, { ...FRONT, billId: 'one', shares });
+      for (const { id, amountInCents } of (await fixture.bill('one')).shares) {
+        await fixture.pay('one', { shareId: id, amountInCents });
+      }
+    });
+    expect(papers).toEqual([]);
+    const { leftInCents } = await fixture.bill('one');
+    expect([leftInCents, await unsentOf(fixture, 'one')]).toEqual([0, 0]);
+  });
+
+  test('when another round is sent again because its answer was lost', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    const round = { lines: [ordered('a', 'burger'), ordered('o', 'odd', 2)] };
+    const { version } = await fixture.bill('one');
+    const papers = await since(fixture, async () => {
+      const first = await fixture.send('one', round, { expectedVersion: version });
+      const again = await fixture.send('one', round, { expectedVersion: version });
+      expect([again.id, again.version]).toEqual([first.id, first.version]);
+    });
+    expect(papers).toHaveLength(2);
+    for (const text of papers) expect(text).toMatch(/CHANGE P-101.*ADD 2 x odd/);
+  });
+
+  test('when guests at a table ordered twice by phone: two numbers, one bill, and its docket again says REPRINT', async () => {
+    const fixture = await kitchenFixture();
+    const dinner = weeklySessions([session('5:00 PM', 4)]);
+    fixture.setSettings({
+      timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+    });
+    const ids: string[] = [];
+    for (let round = 0; round < 2; round++) {
+      const { orderId } = await place(fixture, await filledCart(fixture, { burger: 1 }, AT_4));
+      await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 10, by: BY_MIA });
+      ids.push(orderId);
+    }
+    const numbers = await Promise.all(ids.map(async (id) => (await findOrder(fixture.ctx.db, SCOPE, id))?.orderNumber));
+    expect(new Set(numbers).size).toBe(2);
+    const put = { ...FRONT, orderIds: ids, billId: null, newBillId: 'guests' };
+    const moved = await since(fixture, () => fixture.ctx.write((trx) => putOnBillIn(trx, fixture.ctx, SCOPE, put)));
+    expect(newFood(moved)).toEqual([]);
+    expect([await quantityOf(fixture, 'guests'), await unsentOf(fixture, 'guests')]).toEqual([2, 0]);
+    const again = await since(fixture, () => fixture.again('guests'));
+    expect(again).toHaveLength(2);
+    for (const text of again) expect(text).toMatch(/REPRINT 1/);
+  });
+});
+
+describe('the bill of a table with a dish that was not sent', () => {
+  test('prints without sending it, and the print stands in the log', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    await fixture.save('one', { lines: [ordered('a', 'burger'), ordered('o', 'odd')] });
+    const printerId = 'bar';
+    const papers = await since(fixture, () =>
+      reprintOrder(fixture.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_INVOICE', printerId, by: FRONT.by }),
+    );
+    expect(papers).toEqual([]);
+    expect(await unsentOf(fixture, 'one')).toBe(1);
+    const acts = await listActsOnOrder(fixture.ctx.db, SCOPE, 'one');
+    expect(acts.at(-1)).toMatchObject({
+      action: 'reprintOrder',
+      byName: 'Mia',
+      after: { docketType: 'ORDER_INVOICE' },
+    });
+  });
+
+  test('has one truth of what is sent: on this till, on another, and after a merge only that dish is cooked', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+    await fixture.send('two', { ...AT_5, lines: [ordered('b', 'wrap')] });
+    await fixture.save('two', { lines: [ordered('b', 'wrap'), ordered('o', 'odd')] }, BACK);
+    expect(newFood(await since(fixture, () => fixture.merge('one', 'two')))).toEqual([]);
+    expect(await unsentOf(fixture, 'one')).toBe(1);
+    const { lines } = (await fixture.bill('one')).draft;
+    const papers = newFood(await since(fixture, () => fixture.send('one', { lines })));
+    expect(papers).toHaveLength(2);
+    for (const text of papers) expect(text).toMatch(/ADD 1 x odd/);
+    expect(await unsentOf(fixture, 'one')).toBe(0);
+  });
+});
+
+describe('a guest’s order that is paid by card', () => {
+  const paying = async () => {
+    const fixture = await kitchenFixture();
+    const placed = await place(fixture, await filledCart(fixture, { burger: 1 }), CARD);
+    return { fixture, orderId: placed.orderId, sessionId: sessionOf(placed) };
+  };
+  const accept = ({ ctx }: KitchenFixture, orderId: string) =>
+    acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
+  const refused = (act: Promise<unknown>) =>
+    act.then(
+      () => false,
+      () => true,
+    );
+
+  test('is cooked once it is paid and accepted, and never while its card is declined', async () => {
+    const { fixture, orderId, sessionId } = await paying();
+    const before = await since(fixture, async () => {
+      fixture.card.decline(sessionId);
+      await fixture.deliverWebhooks();
+      fixture.card.decline(sessionId);
+      await fixture.deliverWebhooks();
+      expect(await refused(accept(fixture, orderId))).toBe(true);
+      fixture.card.pay(sessionId);
+      await fixture.deliverWebhooks();
+    });
+    expect(before).toEqual([]);
+    const papers = await since(fixture, async () => {
+      await accept(fixture, orderId);
+      await fixture.deliverWebhooks();
+    });
+    expect(papers).toHaveLength(2);
+    for (const text of papers) expect(text).toMatch(/1 x burger/);
+  });
+
+  test('is not cooked when it was left unpaid until its page closed, and paid too late', async () => {
+    const { fixture, orderId, sessionId } = await paying();
+    const papers = await since(fixture, async () => {
+      fixture.ctx.pass({ hours: 26 });
+      fixture.card.passTime();
+      await fixture.deliverWebhooks();
+      await refused(Promise.resolve().then(() => fixture.card.pay(sessionId)));
+      await fixture.deliverWebhooks();
+      expect(await refused(accept(fixture, orderId))).toBe(true);
+    });
+    expect(papers).toEqual([]);
+    expect((await findOrder(fixture.ctx.db, SCOPE, orderId))?.statusCode).toBe('failure');
+  });
+
+  test('is called off once, by dish, when it was accepted and cancelled', async () => {
+    const { fixture, orderId, sessionId } = await paying();
+    fixture.card.pay(sessionId);
+    await fixture.deliverWebhooks();
+    await accept(fixture, orderId);
+    const papers = await since(fixture, () => cancelOrder(fixture.ctx, SCOPE, { orderId, reason: 'Left', by: BY_MIA }));
+    expect(papers).toHaveLength(2);
+    for (const text of papers) expect(text).toMatch(/DO NOT MAKE.*1 x burger/);
+  });
+});
+
+describe('a dish that is voided after it was sent', () => {
+  test('reaches the kitchen as that many fewer, whoever voids it', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3)] });
+    const papers = await since(fixture, () =>
+      fixture.send('one', { lines: [ordered('a', 'burger')] }, { voidReason: 'Dropped', voidedFood: 'wasted' }),
+    );
+    expect(papers).toHaveLength(2);
+    for (const text of papers) expect(text).toMatch(/VOID - DO NOT MAKE\W+2 x burger\W+STILL MAKE 1 x/);
+  });
+});
