@@ -1,7 +1,11 @@
 /** What a kitchen is told when dishes move, a docket is asked for again or a bill is cancelled: what is true. */
 import { describe, expect, test } from 'bun:test';
+import { removeJobsOfPrinter } from '#db/printing/print-jobs.repository.ts';
 import { half } from '#src/domain/pricing/testing-menu.ts';
-import { ordered } from './testing/bills-fixture.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { redirectPrintJob } from '#src/features/printing/handle-print-job.ts';
+import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { FRONT, ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
@@ -215,4 +219,72 @@ test('another choice in a deal that was sent goes to the station that makes it',
   await fixture.print();
   expect((await fixture.came('kitchen')).length).toBe(before);
   expect(await last(fixture, 'bar')).toMatch(/NOW: 1 x cola/);
+});
+
+describe('a ticket that went from printer to printer', () => {
+  const sent = async (to: readonly string[]) => {
+    const fixture = await burgers(3);
+    for (const printerId of to) {
+      const job = (await allJobs(fixture.ctx)).findLast(
+        ({ stationId, stage }) => stationId === 'kitchen' && stage === 'waiting',
+      );
+      await redirectPrintJob(fixture.ctx, SCOPE, { printJobId: job?.id ?? '', printerId, by: FRONT.by });
+    }
+    return fixture;
+  };
+
+  test.each([[['bar']], [['pass', 'bar']], [['pass', 'bar', 'kitchen']]])(
+    '(%j) and came out is called off there',
+    async (to) => {
+      const fixture = await sent(to);
+      await fixture.print();
+      await fixture.cancel('one');
+      await fixture.print();
+      expect(starting(await fixture.came('kitchen'), /DO NOT MAKE.*3 x burger/)).toHaveLength(1);
+      const last = (await allJobs(fixture.ctx)).findLast(({ stationId }) => stationId === 'kitchen');
+      expect(last?.printerId).toBe(to.at(-1) ?? '');
+    },
+  );
+
+  test.each([[['bar']], [['pass', 'bar']]])(
+    '(%j) and never came out is told by the bills that have its dishes',
+    async (to) => {
+      const fixture = await sent(to);
+      await fixture.transfer('one', 'two', [['a', 2]]);
+      await fixture.print();
+      const came = await fixture.came('kitchen');
+      expect(came).toHaveLength(2);
+      expect(starting(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
+      expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(1);
+    },
+  );
+});
+
+describe('a ticket that went to another printer, before its own was deleted,', () => {
+  const sent = async () => {
+    const fixture = await burgers(3);
+    const job = (await allJobs(fixture.ctx)).find(({ stationId }) => stationId === 'kitchen');
+    await redirectPrintJob(fixture.ctx, SCOPE, { printJobId: job?.id ?? '', printerId: 'bar', by: FRONT.by });
+    return { fixture, remove: () => fixture.ctx.write((trx) => removeJobsOfPrinter(trx, SCOPE, 'kitchen')) };
+  };
+
+  test('is called off where it came out', async () => {
+    const { fixture, remove } = await sent();
+    await fixture.print();
+    await remove();
+    await fixture.cancel('one');
+    await fixture.print();
+    expect(starting(await fixture.came('kitchen'), /DO NOT MAKE.*3 x burger/)).toHaveLength(1);
+  });
+
+  test('and never came out there either, is told by the bills that have its dishes', async () => {
+    const { fixture, remove } = await sent();
+    await remove();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.print();
+    const came = await fixture.came('kitchen');
+    expect(starting(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
+    expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(1);
+    expect(starting(came, /3 x burger/)).toEqual([]);
+  });
 });

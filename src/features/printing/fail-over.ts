@@ -70,7 +70,8 @@ export async function moveJobIn(
     copyNumber: job.copyNumber,
     reprintNumber: job.reprintNumber,
     isUncertain: job.isUncertain,
-    failedOverFromPrinterId: job.printerId,
+    // However often it moves on, it stays a paper of the printer it was first for.
+    failedOverFromPrinterId: job.failedOverFromPrinterId ?? job.printerId,
     payload: payload.kind === 'DRAWER' ? payload : redirected(payload, to),
     ...(isFresh === 'sameAge' ? { expiresIsoDateTimeUtc: job.expiresIsoDateTimeUtc } : {}),
   });

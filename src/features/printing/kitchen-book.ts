@@ -144,7 +144,9 @@ export async function dropLostIn(
   orderId: string,
   why: { readonly errorText: string; readonly errorKind?: PrintErrorKind; readonly by: ActedBy },
 ): Promise<PrintJob[]> {
-  const lost = lostPapers(await listPrintJobsOfOrder(trx, scope, orderId));
+  const jobs = await listPrintJobsOfOrder(trx, scope, orderId);
+  const lost = lostPapers(jobs);
+  const entries = await listKitchenEntries(trx, scope, orderId);
   for (const job of lost) {
     const { errorText, errorKind = null } = why;
     await finishPrintJob(trx, scope, job.id, { stage: 'dismissed', errorText, errorKind, at: ctx.clock.now() });
@@ -153,11 +155,24 @@ export async function dropLostIn(
     const at = {
       orderId,
       station: { stationId: job.stationId, stationName, seesAll },
-      printerId: homeOf(job),
+      printerId: toldFor(job, jobs, entries),
       by: why.by,
     };
     const paper = paperKey(job.orderVersion, job.docketType);
     writeIn(trx, ctx, scope, at, { kind: 'dropped', paper, lines: [], otherOrderId: null });
   }
   return lost;
+}
+
+/** The printer that the paper was written for; a job forgets it when that printer is deleted. */
+function toldFor(job: PrintJob, jobs: readonly PrintJob[], entries: readonly KitchenEntry[]): string {
+  const paper = paperKey(job.orderVersion, job.docketType);
+  const told = entries.filter((entry) => entry.stationId === job.stationId && entry.paper === paper);
+  const home = homeOf(job);
+  if (told.some(({ printerId }) => printerId === home)) return home;
+  const same = jobs.filter(
+    (one) => one.stationId === job.stationId && paperKey(one.orderVersion, one.docketType) === paper,
+  );
+  const homes = new Set(same.map(homeOf));
+  return told.find(({ printerId }) => !homes.has(printerId))?.printerId ?? home;
 }

@@ -40,7 +40,7 @@ export async function queueCancelDocketsIn(
   const places = await readBook(trx, scope, order.id);
   const tickets = (await kitchenOf(trx, ctx, scope)).ticketsOf(order.lines);
   for (const place of places.filter(({ told }) => hasWork(told))) {
-    const here = papers.filter((job) => job.stationId === place.stationId && homeOf(job) === place.printerId);
+    const here = papersAt(place, papers, places);
     // At each printer that got paper of it, or may have: its own, and the one that stood in for it.
     for (const job of new Map(here.map((one) => [one.printerId, one])).values()) {
       const payload = cancelTicket(order, place, job, why, tickets.get(place.stationId));
@@ -56,6 +56,19 @@ export async function queueCancelDocketsIn(
       ...{ known: place.told, said: NO_SHARE, paper: { orderVersion: order.version, docketType: 'CANCEL' } },
     });
   }
+}
+
+/** Of a printer that was deleted: the papers that moved on from it. */
+function papersAt(
+  { stationId, printerId }: BookPlace,
+  papers: readonly PrintJob[],
+  places: readonly BookPlace[],
+): PrintJob[] {
+  const ofStation = papers.filter((job) => job.stationId === stationId);
+  const own = ofStation.filter((job) => homeOf(job) === printerId);
+  if (own.length > 0) return own;
+  const others = new Set(places.filter((place) => place.stationId === stationId).map((place) => place.printerId));
+  return ofStation.filter((job) => !others.has(homeOf(job)));
 }
 
 function cancelTicket(
