@@ -7,7 +7,7 @@ const ROWS_A_WRITE = 2000;
 
 /**
  * Frees space in a box's file by removing what won't be needed: settled dockets, what kitchens were told of orders that are
- * over, and handled events from before the given day. What the cloud hasn't confirmed stays, and none of these deletions are
+ * over and paid, and handled events from before the given day. What the cloud hasn't confirmed stays, and none of these deletions are
  * sent, so the cloud keeps its copy. Orders and money are never touched. Returns the number of rows removed; fewer than the
  * limit means there are no more.
  */
@@ -26,7 +26,8 @@ export function trimHistoryIn(trx: Trx, before: Temporal.Instant): number {
   const dockets = remove('print_jobs', "status <> 'queued' and createdIsoDateTimeUtc < ?");
   const told = remove(
     'kitchen_entries',
-    "occurredIsoDateTimeUtc < ? and orderId not in (select id from orders where statusCode in ('new', 'accepted'))",
+    `occurredIsoDateTimeUtc < ? and orderId not in (select id from orders where statusCode in ('new', 'accepted'))
+      and orderId not in (select id from bills where state = 'open')`,
   );
   const events = remove(
     'outbox_events',

@@ -1,6 +1,7 @@
 /** What a kitchen is told when dishes move, a docket is asked for again or a bill is cancelled: what is true. */
 import { describe, expect, test } from 'bun:test';
 import { removeJobsOfPrinter } from '#db/printing/print-jobs.repository.ts';
+import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import { half } from '#src/domain/pricing/testing-menu.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { redirectPrintJob } from '#src/features/printing/handle-print-job.ts';
@@ -287,4 +288,16 @@ describe('a ticket that went to another printer, before its own was deleted,', (
     expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(1);
     expect(starting(came, /3 x burger/)).toEqual([]);
   });
+});
+
+test('a bill that stays open for weeks after the kitchen is done asks for its next dish alone', async () => {
+  const fixture = await burgers(2);
+  await fixture.print();
+  await fixture.ctx.db.updateTable('orders').set({ statusCode: 'completed' }).execute();
+  fixture.ctx.pass({ hours: 24 * 30 });
+  await fixture.ctx.write(async (trx) => trimHistoryIn(trx, fixture.ctx.clock.now()));
+  const lines = [ordered('a', 'burger', 2), ordered('w', 'wrap'), ordered('o', 'odd')];
+  await fixture.send('one', { lines });
+  await fixture.print();
+  expect(await last(fixture, 'kitchen')).toMatch(/CHANGE P-101.*ADD 1 x odd/);
 });
