@@ -4,6 +4,7 @@ import type { KitchenEntriesTable } from '#db/schema/printing.tables.ts';
 import { statement } from '#db/statement.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { EntryLine, KitchenEntry } from '#src/domain/printing/kitchen-book.ts';
+import type { StoryEntry } from '#src/domain/printing/line-story.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -65,13 +66,25 @@ export async function listKitchenEntries(
   db: Db,
   scope: StoreScope,
   orderId: string,
-): Promise<(KitchenEntry & { readonly id: string })[]> {
+): Promise<(StoryEntry & { readonly id: string })[]> {
   const rows = await db
-    .selectFrom('kitchen_entries')
-    .select(['id', 'kind', 'stationId', 'stationName', 'seesAll', 'printerId', 'paper', 'linesJson'])
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', '=', orderId)
-    .orderBy('id')
+    .selectFrom('kitchen_entries as e')
+    .leftJoin('orders as other', 'other.id', 'e.otherOrderId')
+    .select([
+      'e.id',
+      'e.kind',
+      'e.stationId',
+      'e.stationName',
+      'e.seesAll',
+      'e.printerId',
+      'e.paper',
+      'e.linesJson',
+      'e.byName',
+    ])
+    .select(['e.occurredIsoDateTimeUtc as at', 'other.orderNumber as otherNumber'])
+    .where('e.storeId', '=', scope.storeId)
+    .where('e.orderId', '=', orderId)
+    .orderBy('e.id')
     .execute();
   return rows.map(({ seesAll, linesJson, ...row }) => ({
     ...row,

@@ -3,6 +3,7 @@
  */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { lineChangesOf } from './line-changes.ts';
 
 /** A row of the audit log about one order. */
 export interface ActFacts {
@@ -113,33 +114,15 @@ function money(cents: unknown, { currencyCode }: Names): string {
   return formatAmount(typeof cents === 'number' ? cents : null, currencyCode);
 }
 
-/** The lines as the log stores them: '{id} {quantity} x {name}'. */
+/** 'Removed 1 × Beer; added 2 × Cola'. */
 function changeText(before: ActFacts['before'], after: ActFacts['after']): string {
-  const [was, is] = [linesOf(before), linesOf(after)];
-  const text = (word: string, from: ReadonlyMap<string, Counted>, to: ReadonlyMap<string, Counted>) => {
-    const more = [...from].flatMap(([id, { count, name }]) => {
-      const difference = count - (to.get(id)?.count ?? 0);
-      return difference > 0 ? [`${difference} × ${name}`] : [];
-    });
-    return more.length === 0 ? [] : [`${word} ${more.join(', ')}`];
+  const changes = lineChangesOf(before, after);
+  const text = (word: string, sign: 1 | -1) => {
+    const here = changes.flatMap(({ units, name }) => (units * sign > 0 ? [`${units * sign} × ${name}`] : []));
+    return here.length === 0 ? [] : [`${word} ${here.join(', ')}`];
   };
-  const parts = [...text('removed', was, is), ...text('added', is, was)].join('; ');
+  const parts = [...text('removed', -1), ...text('added', 1)].join('; ');
   return parts.charAt(0).toUpperCase() + parts.slice(1);
-}
-
-interface Counted {
-  readonly count: number;
-  readonly name: string;
-}
-
-function linesOf({ lines }: ActFacts['before']): ReadonlyMap<string, Counted> {
-  const all = Array.isArray(lines) ? (lines as readonly unknown[]) : [];
-  return new Map(
-    all.flatMap((line) => {
-      const [, id, count, name] = /^(\S+) (\d+) x (.*)$/s.exec(String(line)) ?? [];
-      return id && count && name ? [[id, { count: Number(count), name }] as const] : [];
-    }),
-  );
 }
 
 /** 'Discount of 10%, $1.80; 50% off Burger'. */

@@ -40,13 +40,19 @@ async function unwrittenPapers(
   orderId: string,
   entries: readonly KitchenEntry[],
 ): Promise<UnwrittenPaper[]> {
-  const keyOf = (stationId: string | null, printerId: string, paper: string) => `${stationId} ${printerId} ${paper}`;
-  const written = new Set(entries.map(({ stationId, printerId, paper }) => keyOf(stationId, printerId, paper ?? '')));
+  const keyOf = (stationId: string | null, paper: string, printerId = '') => `${stationId} ${paper} ${printerId}`;
+  // Whoever wrote what a paper says at one printer wrote it for all of them, also where the printer was deleted since.
+  const written = new Set(
+    entries.flatMap(({ kind, stationId, printerId, paper }) => {
+      if (paper === null) return [];
+      return kind === 'told' ? [keyOf(stationId, paper)] : [keyOf(stationId, paper, printerId)];
+    }),
+  );
   const unwritten: UnwrittenPaper[] = [];
   for (const key of await listKitchenPaperKeys(db, scope, orderId)) {
     const paper = paperKey(key.orderVersion, key.docketType);
-    const name = keyOf(key.stationId, homeOf(key), paper);
-    if (written.has(name)) continue;
+    const name = keyOf(key.stationId, paper, homeOf(key));
+    if (written.has(keyOf(key.stationId, paper)) || written.has(name)) continue;
     const job = await getPrintJob(db, scope, key.id);
     if (!isKitchenPaper(job) || !(mayBeOnPaper(job) || isCertainlyUnprinted(job))) continue;
     written.add(name);

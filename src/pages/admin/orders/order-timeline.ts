@@ -1,5 +1,6 @@
-import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
+import type { PrintJob, PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { isPlainStory, type LineEvent, type LineStory, storyPaperKey } from '#src/domain/printing/line-story.ts';
 import type { OrderDetail } from '#src/features/orders/order-detail.ts';
 import { paymentText } from '#src/ui/order-labels.ts';
 import { ORDER_BADGES, type Tone } from '#src/ui/statuses.ts';
@@ -33,16 +34,51 @@ interface Happened extends Omit<TimelineEntry, 'time'> {
   readonly at: string;
 }
 
-/** Everything that happened to an order, in its order: states, money, dockets. */
+type Paper = PrintJobRow & Pick<PrintJob, 'stationId' | 'orderVersion'>;
+
+/** What happened to an order, in its order: states, money, dockets; but what its items' stories say. */
 export function timelineOf(
   detail: OrderDetail,
-  jobs: readonly PrintJobRow[],
+  jobs: readonly Paper[],
   time: (iso: string) => string,
+  stories: readonly LineStory[] = [],
 ): TimelineEntry[] {
-  const all = [...statesOf(detail), ...actsOf(detail), ...moneyOf(detail), ...jobs.map(paperOf)];
+  const events = itemStories(stories).flatMap((story) => story.events);
+  const saidActs = new Set(events.flatMap(({ actIds }) => actIds));
+  const saidPapers = new Set(events.map(({ paper }) => paper));
+  const acts = actsOf(detail).filter(({ key }) => !saidActs.has(key));
+  const papers = jobs.filter(
+    (job) => !(job.docketType === 'CHANGE' && ENDED.has(job.stage) && saidPapers.has(storyPaperKey(job))),
+  );
+  const all = [...statesOf(detail), ...acts, ...moneyOf(detail), ...papers.map(paperOf)];
   return all
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .map(({ at, ...entry }) => ({ ...entry, time: time(at) }));
+}
+
+const ENDED: ReadonlySet<string> = new Set(['printed', 'dismissed']);
+
+/** Of items to which more happened than that they were sent. */
+export function itemStories(stories: readonly LineStory[]): readonly LineStory[] {
+  return stories.filter((story) => !isPlainStory(story));
+}
+
+const OUTCOME_TONES: Record<NonNullable<LineEvent['outcome']>, Tone> = {
+  printed: 'done',
+  possible: 'wait',
+  waiting: 'wait',
+  not: 'fail',
+};
+
+/** One item's story as rows like the order's own. */
+export function storyRows({ lineId, events }: LineStory, time: (iso: string) => string): TimelineEntry[] {
+  return events.map(({ at, text, more, outcome }, index) => ({
+    key: `${lineId} ${index}`,
+    text,
+    more,
+    tone: outcome === null ? 'going' : OUTCOME_TONES[outcome],
+    time: time(at),
+  }));
 }
 
 function statesOf({ history }: OrderDetail): Happened[] {

@@ -22,6 +22,7 @@ import { PrintJobButtons } from '../printing/print-job-actions.tsx';
 import { DOCKET_LABELS, jobTitle, STAGE_BADGES } from '../printing/print-labels.ts';
 import type { OrderPageData } from './order.pages.tsx';
 import { OrderActions } from './order-actions.tsx';
+import type { TimelineEntry } from './order-timeline.ts';
 import { PaymentPill } from './payment-pill.tsx';
 
 /** Events that change what the page shows. */
@@ -173,28 +174,40 @@ const DOTS: Record<Tone, string> = {
   back: 'bg-back',
 };
 
-function Timeline({ data: { timeline } }: { data: OrderPageData }) {
+function Timeline({ data: { timeline, itemStories } }: { data: OrderPageData }) {
   return (
     <Card as="section">
       <SectionHeading>History</SectionHeading>
-      <ol className="flex flex-col">
-        {timeline.map((entry, at) => (
-          <li key={entry.key} className="relative flex gap-3 pb-4 last:pb-0">
-            {at < timeline.length - 1 ? (
-              <span aria-hidden="true" className="absolute top-4 bottom-0 left-[5px] w-px bg-line" />
-            ) : null}
-            <span aria-hidden="true" className={cx('mt-1.5 size-[11px] shrink-0 rounded-full', DOTS[entry.tone])} />
-            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
-              <span className="min-w-0">
-                <span className="font-medium">{entry.text}</span>
-                {entry.more ? <span className="block text-14 text-ink-2">{entry.more}</span> : null}
-              </span>
-              <span className="tnum text-14 text-ink-3">{entry.time}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Rows rows={timeline} />
+      {itemStories.map(({ lineId, name, rows }) => (
+        <div key={lineId} className="mt-4 border-line border-t pt-4">
+          <h3 className="mb-2 font-semibold text-16">{name}</h3>
+          <Rows rows={rows} />
+        </div>
+      ))}
     </Card>
+  );
+}
+
+function Rows({ rows }: { rows: readonly TimelineEntry[] }) {
+  return (
+    <ol className="flex flex-col">
+      {rows.map((entry, at) => (
+        <li key={entry.key} className="relative flex gap-3 pb-4 last:pb-0">
+          {at < rows.length - 1 ? (
+            <span aria-hidden="true" className="absolute top-4 bottom-0 left-[5px] w-px bg-line" />
+          ) : null}
+          <span aria-hidden="true" className={cx('mt-1.5 size-[11px] shrink-0 rounded-full', DOTS[entry.tone])} />
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+            <span className="min-w-0">
+              <span className="font-medium">{entry.text}</span>
+              {entry.more ? <span className="block text-14 text-ink-2">{entry.more}</span> : null}
+            </span>
+            <span className="tnum text-14 text-ink-3">{entry.time}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -13,6 +13,7 @@ import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
 import { formatComingTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
+import { readLineStories } from '#src/features/orders/line-story.ts';
 import { loadOrderDetail } from '#src/features/orders/order-detail.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
 import { removeItems } from '#src/features/orders/remove-items.ts';
@@ -29,7 +30,7 @@ import { may, refused, requireMay, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { actOnPrintJob } from '../printing/print-job-actions.tsx';
 import { moneyNotesOf } from './money-notes.ts';
-import { timelineOf } from './order-timeline.ts';
+import { itemStories, storyRows, timelineOf } from './order-timeline.ts';
 import { OrderView } from './order-view.tsx';
 import { amountOf, refundedItemsOf, refundQuery, requestedRefund } from './refund-forms.tsx';
 import { keptOf, removalQuery, requestedRemoval } from './remove-items-forms.tsx';
@@ -60,6 +61,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     printerName: nameOf(job.printerId),
   }));
   const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
+  const stories = await readLineStories(ctx.db, scope, order);
   return {
     base,
     here: url.pathname,
@@ -70,7 +72,8 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     printers,
     unpaid: await unpaidOrder(ctx, scope, detail),
     moneyNotes: await moneyNotesIn({ ctx, scope, actor, base }, { orderId, timezone: store.profile.timezone }),
-    timeline: timelineOf(detail, jobs, time),
+    timeline: timelineOf(detail, jobs, time, stories),
+    itemStories: itemStories(stories).map((story) => ({ ...story, rows: storyRows(story, time) })),
     listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
     mayManage: may(actor, 'orders.manage', scope),
     mayRefund: may(actor, 'orders.refund', scope),

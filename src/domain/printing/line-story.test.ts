@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'bun:test';
+import type { ActFacts } from '../ordering/order-acts.ts';
+import { aLine } from './docket-examples.ts';
+import type { EntryKind, EntryLine } from './kitchen-book.ts';
+import { isPlainStory, lineStories, type StoryEntry, type StoryPaper, type StorySources } from './line-story.ts';
+
+const at = (minute: number) => `2026-11-21T07:${String(minute).padStart(2, '0')}:00.000Z`;
+const line = (units: number, lineId = 'm', seenFrom: string | null = null): EntryLine => ({
+  ...{ lineId, seenFrom, units },
+  words:
+    units > 0 ? { line: aLine({ id: lineId, name: lineId === 'm' ? 'Margherita' : 'Cola' }), partsHere: null } : null,
+});
+function entry(minute: number, lines: EntryLine[], more: Partial<StoryEntry> = {}): StoryEntry {
+  const kind: EntryKind = 'told';
+  const place = { stationId: 'pizza', stationName: 'Pizza', seesAll: false, printerId: 'one' };
+  return { kind, ...place, paper: '1 ORDER_TICKET', lines, at: at(minute), byName: 'Mia', otherNumber: null, ...more };
+}
+function job(more: Partial<StoryPaper> = {}): StoryPaper {
+  const paper = { stationId: 'pizza', orderVersion: 1, docketType: 'ORDER_TICKET' };
+  return { ...paper, stage: 'printed', isUncertain: false, errorKind: null, ...more };
+}
+function act(minute: number, action: string, lines: [string[], string[]] | null, after: object = {}): ActFacts {
+  const [before, now] = lines ?? [];
+  return {
+    ...{ id: `${action} ${minute}`, occurredIsoDateTimeUtc: at(minute), action, byName: 'Mia', approvedByName: null },
+    before: before ? { lines: before } : {},
+    after: { ...(now ? { lines: now } : {}), ...after },
+  };
+}
+function rowsOf(sources: Partial<StorySources>, lineId = 'm'): [string, string][] {
+  const all = { entries: [], papers: [], acts: [], payments: [], names: new Map([['m', 'Margherita']]), ...sources };
+  const events = lineStories(all).find((story) => story.lineId === lineId)?.events ?? [];
+  return events.map(({ text, more }) => [text, more]);
+}
+const TOLD = 'Kitchen told: 2 × Margherita';
+
+describe('what a kitchen was told of a line', () => {
+  test.each<[string, Partial<StoryPaper>[], string, string]>([
+    ['printed', [{}], TOLD, 'Pizza, printed'],
+    ['not confirmed by its printer', [{ stage: 'notVerified' }], TOLD, 'Pizza, may have printed'],
+    ['given up in the middle', [{ stage: 'failed', errorKind: 'uncertain' }], TOLD, 'Pizza, may have printed'],
+    [
+      'dismissed after it may have come out',
+      [{ stage: 'dismissed', isUncertain: true }],
+      TOLD,
+      'Pizza, may have printed',
+    ],
+    ['waiting', [{ stage: 'retrying' }], TOLD, 'Pizza, waiting to print'],
+    ['given up', [{ stage: 'failed' }], 'Kitchen not told: 2 × Margherita', 'Pizza, not printed'],
+    ['sent to another printer, where it printed', [{ stage: 'dismissed' }, {}], TOLD, 'Pizza, printed'],
+    ['long gone', [], TOLD, 'Pizza'],
+  ])('on a docket that is %s', (_, papers, text, more) => {
+    expect(rowsOf({ entries: [entry(5, [line(2)])], papers: papers.map(job) })).toEqual([[text, more]]);
+  });
+
+  test('is said once, whatever printers the station has, and not again of the pass', () => {
+    const pass = { stationId: 'pass', stationName: 'Pass', seesAll: true };
+    const entries = [
+      entry(5, [line(2)]),
+      entry(5, [line(2)], { printerId: 'two' }),
+      entry(5, [line(2, 'm', 'Pizza')], pass),
+    ];
+    expect(rowsOf({ entries, papers: [job()] })).toEqual([[TOLD, 'Pizza, printed']]);
+  });
+
+  test('was never told where its docket was given up for another', () => {
+    const entries = [entry(5, [line(2)]), entry(6, [], { kind: 'dropped' })];
+    expect(rowsOf({ entries })).toEqual([['Kitchen not told: 2 × Margherita', 'Pizza, not printed']]);
+  });
+
+  test('less, or made otherwise', () => {
+    const change = { paper: '2 CHANGE' };
+    const otherwise = { ...line(0), words: line(1).words };
+    const entries = [entry(5, [line(2)]), entry(6, [line(-1)], change), entry(7, [otherwise], { paper: '3 CHANGE' })];
+    expect(rowsOf({ entries }).slice(1)).toEqual([
+      ['Kitchen told to stop: 1 × Margherita', 'Pizza'],
+      ['Kitchen told of a change: Margherita', 'Pizza'],
+    ]);
+  });
+});
+
+const TWO = ['m 2 x Margherita', 'c 1 x Cola'];
+const ONE = ['m 1 x Margherita', 'c 1 x Cola'];
+test.each<[string, ActFacts[], [string, string][]]>([
+  [
+    'a void says who, who approved it, why and what became of the food',
+    [{ ...act(5, 'editBill', [TWO, ONE], { reason: 'Dropped', voided: { food: 'wasted' } }), approvedByName: 'Ava' }],
+    [['Removed 1 × Margherita', 'Mia, approved by Ava, Dropped, wasted']],
+  ],
+  [
+    'food that was put back',
+    [act(5, 'editBill', [TWO, ONE], { reason: 'Too many', voided: { food: 'putBack' } })],
+    [['Removed 1 × Margherita', 'Mia, Too many, put back']],
+  ],
+  ['an edit', [act(5, 'editBill', [ONE, TWO])], [['Added 1 × Margherita', 'Mia']]],
+  [
+    'a move to another bill, and another after it',
+    [
+      act(5, 'transferLines', [TWO, ONE]),
+      act(5, 'transferLines', null, { to: 'P-104', lines: '1 x Margherita' }),
+      act(6, 'transferLines', [ONE, ['c 1 x Cola']]),
+      act(6, 'transferLines', null, { to: 'P-105', lines: '1 x Margherita' }),
+    ],
+    [
+      ['Moved 1 × Margherita to P-104', 'Mia'],
+      ['Moved 1 × Margherita to P-105', 'Mia'],
+    ],
+  ],
+  [
+    'a move from another bill',
+    [act(5, 'transferLines', [ONE, TWO], { reason: 'From P-101' })],
+    [['Moved 1 × Margherita from P-101', 'Mia']],
+  ],
+  [
+    'bills that were put together',
+    [act(5, 'mergeBills', [['c 1 x Cola'], TWO], { reason: 'With P-102' })],
+    [['Moved 2 × Margherita from P-102', 'Mia']],
+  ],
+])('%s', (_, acts, rows) => {
+  expect(rowsOf({ acts })).toEqual(rows);
+});
+
+test('a bill that was opened by a move says where its dishes came from, once', () => {
+  const came = { kind: 'came', paper: null, otherNumber: 'P-101' } as const;
+  const entries = [entry(5, [line(2)], came), entry(5, [line(2)], { ...came, printerId: 'two' })];
+  const moved = [['Moved 2 × Margherita from P-101', 'Mia']] as [string, string][];
+  expect(rowsOf({ entries })).toEqual(moved);
+  const acts = [act(5, 'transferLines', [[], ['m 2 x Margherita']], { reason: 'From P-101' })];
+  expect(rowsOf({ entries, acts })).toEqual(moved);
+});
+
+test('a payment by item says how much of it was paid', () => {
+  const payments = [
+    { at: at(5), lines: [{ lineId: 'm', units: 1, sharedBetween: 1 }] },
+    { at: at(6), lines: [{ lineId: 'm', units: 1, sharedBetween: 3 }] },
+  ];
+  expect(rowsOf({ payments }).map(([text]) => text)).toEqual(['Paid 1 × Margherita', 'Paid 1/3 of 1 × Margherita']);
+});
+
+test('all of it is in its order, and a line that is gone keeps its name', () => {
+  const stories = lineStories({
+    entries: [entry(5, [line(1, 'c')]), entry(8, [line(-1, 'c')], { paper: '2 CANCEL' })],
+    papers: [job()],
+    acts: [act(7, 'editBill', [ONE, ['m 1 x Margherita']], { reason: 'Flat' })],
+    payments: [],
+    names: new Map([['m', 'Margherita']]),
+  });
+  expect(stories.map(({ name, events }) => [name, events.map(({ text }) => text)])).toEqual([
+    ['Cola', ['Kitchen told: 1 × Cola', 'Removed 1 × Cola', 'Kitchen told to stop: 1 × Cola']],
+  ]);
+  expect(stories.map(isPlainStory)).toEqual([false]);
+});
+
+test('a line that was sent and printed has no story of its own', () => {
+  const plain = (papers: StoryPaper[]) =>
+    lineStories({ entries: [entry(5, [line(2)])], papers, acts: [], payments: [], names: new Map() }).map(isPlainStory);
+  expect(plain([job()])).toEqual([true]);
+  expect(plain([job({ stage: 'failed' })])).toEqual([false]);
+});
