@@ -210,16 +210,20 @@ test('another choice in a deal that was sent goes to the station that makes it',
   const draft = (...items: ReturnType<typeof drink>[]) => ({
     lines: [ordered('d', 'deal', 1, { selection: dealOf(items) })],
   });
-  await fixture.send('one', draft(drink('beer', 2)), { expectedTotalInCents: 3300 });
+  const two = draft(drink('beer', 2));
+  const mixed = draft(drink('cola', 1), drink('beer', 1));
+  await fixture.send('one', two, { expectedTotalInCents: 3300 });
   await fixture.print();
   const before = (await fixture.came('kitchen')).length;
-  await fixture.send('one', draft(drink('cola', 1), drink('beer', 1)), {
-    expectedTotalInCents: 3150,
-    voidReason: 'Changed',
-  });
+  await fixture.send('one', mixed, { expectedTotalInCents: 3150, voidReason: 'Changed' });
   await fixture.print();
   expect((await fixture.came('kitchen')).length).toBe(before);
   expect(await last(fixture, 'bar')).toMatch(/NOW: 1 x cola/);
+  await fixture.send('one', two, { expectedTotalInCents: 3300, voidReason: 'Changed' });
+  await fixture.print();
+  expect((await fixture.came('kitchen')).length).toBe(before);
+  expect(await last(fixture, 'bar')).toMatch(/NO LONGER: 1 x cola|WAS: 1 x cola/);
+  expect(await last(fixture, 'bar')).not.toMatch(/margherita/i);
 });
 
 describe('a ticket that went from printer to printer', () => {
