@@ -1,11 +1,11 @@
 /** What kitchens were told before there was a ledger of it: open orders have it from their papers, and go on from there. */
 import { describe, expect, test } from 'bun:test';
 import { m0130_kitchen_entries } from '#db/migrations/0130_kitchen_entries.ts';
-import { listOrderIdsWithFoodOf } from '#db/printing/kitchen-entries.repository.ts';
+import { listKitchenEntries, listOrderIdsWithFoodOf } from '#db/printing/kitchen-entries.repository.ts';
+import { placesOf } from '#src/domain/printing/kitchen-book.ts';
 import type { Share } from '#src/domain/printing/told-lines.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { moveJobIn } from '#src/features/printing/fail-over.ts';
-import { readBook } from '#src/features/printing/kitchen-book.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
@@ -28,7 +28,7 @@ function unitsOf({ lines, alsoOnThisOrder, seesAll }: Share): string {
 
 /** 'kitchen: 2 burger', each station with something of the bill. */
 async function knownOf({ ctx }: KitchenFixture, billId: string): Promise<string[]> {
-  const places = (await readBook(ctx.db, SCOPE, billId)).map(
+  const places = placesOf(await listKitchenEntries(ctx.db, SCOPE, billId)).map(
     ({ stationId, printerId, told }) =>
       `${stationId}${printerId === stationId ? '' : ` at ${printerId}`}: ${unitsOf(told)}`,
   );
