@@ -1,8 +1,11 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { type Bill, updateBill } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import { billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 import { manualIn } from '#src/domain/pricing/manual-adjustments.ts';
@@ -124,13 +127,25 @@ export async function keepDraftIn(
   const sentFacts = order && factsOf(isAskedAsSent ? draft : draftOfOrder(order));
   const { priced } = await quoteDraft(trx, ctx, scope, draft, order);
   const manual = priced.priced ? manualIn(priced.priced.breakdown) : draft.manual;
+  const unsent = unsentOf(draft, order, { sentFacts });
   const isKept = await updateBill(trx, scope, bill, {
     draft: { ...draft, manual },
     totalInCents: priced.priced?.grandTotalInCents ?? bill.totalInCents,
-    ...unsentOf(draft, order, { sentFacts }),
+    ...unsent,
     savedByName: bill.savedByName,
     at: isoUtc(ctx.clock.now()),
+    ...(await stateIn(trx, scope, bill.id, unsent.unsentCount)),
   });
   if (!isKept) throw staleBill(bill.version);
   await billChangedIn(trx, ctx, scope, bill.id);
+}
+
+/** A paid bill that got something more is asked for again; one whose unpaid items all left is paid. */
+async function stateIn(trx: Trx, scope: StoreScope, billId: string, unsentCount: number) {
+  const order = await findOrder(trx, scope, billId);
+  if (order === null) return {};
+  const { settling } = await tendersOfBill(trx, scope, billId);
+  if (billBalance(order, settling).leftInCents > 0) return { state: 'open', closedReason: null } as const;
+  if (order.paymentType === 'posPayLater' || unsentCount > 0) return {};
+  return { state: 'closed', closedReason: 'paid' } as const;
 }

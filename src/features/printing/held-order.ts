@@ -4,11 +4,11 @@ import { hasKitchenPaper, listHeldOrderIds } from '#db/ordering/held-orders.quer
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { isHeldAt } from '#src/domain/ordering/held-order.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { queueOrderDocketsIn } from './queue-order-dockets.ts';
+import { queueFirstDocketsIn } from './tell-stations.ts';
 
 /** The order waits for its hour: nothing of it was printed, and it is not time yet. */
 export async function isHeld(db: Db, ctx: Needs<'clock' | 'menus'>, scope: StoreScope, order: Order): Promise<boolean> {
@@ -23,10 +23,11 @@ export async function startHeldOrderIn(
   ctx: Needs<'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
   orderId: string,
+  by: ActedBy,
 ): Promise<readonly string[]> {
   const order = await getOrder(trx, scope, orderId);
   if (order.statusCode !== 'accepted' || (await hasKitchenPaper(trx, orderId))) return [];
-  return queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
+  return queueFirstDocketsIn(trx, ctx, scope, order, { by });
 }
 
 /** Sends due orders to the kitchen. On the side that prints; a restart in between delays, never doubles. */
@@ -41,7 +42,7 @@ export async function startDueOrders(
   for (const orderId of held) {
     const order = await getOrder(ctx.db, scope, orderId);
     if (isHeldAt(order, profile, ctx.clock.now())) continue;
-    await ctx.write((trx) => startHeldOrderIn(trx, ctx, scope, orderId));
+    await ctx.write((trx) => startHeldOrderIn(trx, ctx, scope, orderId, BY_SYSTEM));
   }
 }
 
@@ -57,7 +58,7 @@ export async function reachedKitchen(
   if (await hasKitchenPaper(ctx.db, order.id)) return true;
   if (!ctx.ownership.prints(ctx.db, scope)) return (await listPrinters(ctx.db, scope)).length === 0;
   const queued = await ctx.write((trx) =>
-    queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', docketTypes: ['ORDER_TICKET'] }),
+    queueFirstDocketsIn(trx, ctx, scope, order, { docketTypes: ['ORDER_TICKET'], by: BY_SYSTEM }),
   );
   if (queued.length > 0) ctx.log.error('order had no ticket', { orderId: order.id, storeId: scope.storeId });
   return queued.length === 0;
@@ -71,7 +72,7 @@ export async function startHeldOrder(
   by: ActedBy,
 ): Promise<number> {
   return ctx.write(async (trx) => {
-    const queued = await startHeldOrderIn(trx, ctx, scope, orderId);
+    const queued = await startHeldOrderIn(trx, ctx, scope, orderId, by);
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'startOrder',

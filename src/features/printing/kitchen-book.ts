@@ -17,12 +17,14 @@ import {
   paperKey,
   placesOf,
   type UnwrittenPaper,
+  unitsOf,
   withPapers,
 } from '#src/domain/printing/kitchen-book.ts';
 import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { NO_SHARE, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import type { Kitchen } from './kitchen-routing.ts';
 import { homeOf, isCertainlyUnprinted, isKitchenPaper, lostPapers, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids'>;
@@ -74,6 +76,51 @@ function saidBy(job: PrintJob, paper: string): UnwrittenPaper[] {
   });
 }
 
+/**
+ * The same, once each printer that a station has by now knows what its other printers know: the cook is the same. Written, so
+ * that what it is told from now on adds to it.
+ */
+export async function readBookForIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  { orderId, kitchen, by }: { readonly orderId: string; readonly kitchen: Kitchen; readonly by: ActedBy },
+): Promise<BookPlace[]> {
+  const places = await readBook(trx, scope, orderId);
+  let isSame = true;
+  for (const { stationId, printerIds } of kitchen.allTicketsOf([], places)) {
+    const here = places.filter((place) => place.stationId === stationId);
+    const station = here.find(({ printerId }) => printerIds.includes(printerId)) ?? here.at(-1);
+    for (const printerId of printerIds) {
+      if (station === undefined || here.some((place) => place.printerId === printerId)) continue;
+      const lines = unitsOf(station.told, 1);
+      writeMovedIn(trx, ctx, scope, { orderId, station, printerId, by, kind: 'came', lines, otherOrderId: null });
+      isSame = false;
+    }
+  }
+  return isSame ? places : readBook(trx, scope, orderId);
+}
+
+/** Printers that a station has no more, and may have again, know what it was told since. */
+export async function keepFormerPrintersIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  {
+    orderId,
+    tickets,
+    by,
+  }: { readonly orderId: string; readonly tickets: readonly StationTicket[]; readonly by: ActedBy },
+): Promise<void> {
+  for (const place of await readBook(trx, scope, orderId)) {
+    const now = tickets.find(({ stationId }) => stationId === place.stationId);
+    if (now === undefined || now.printerIds.length === 0 || now.printerIds.includes(place.printerId)) continue;
+    const { printerId } = place;
+    const lines = entryLines(place.told, now);
+    writeMovedIn(trx, ctx, scope, { orderId, station: place, printerId, by, kind: 'came', lines, otherOrderId: null });
+  }
+}
+
 export type BookStation = Pick<StationTicket, 'stationId' | 'stationName' | 'seesAll'>;
 
 interface EntryAt {
@@ -104,7 +151,7 @@ export function writeToldIn(
   writeIn(trx, ctx, scope, at, { kind: 'told', paper: key, lines, otherOrderId: null });
 }
 
-/** Dishes that the station knows go to another bill, or come from one. */
+/** Dishes that the station knows go to another bill, or come from one; or, of no bill, from another of its printers. */
 export function writeMovedIn(
   trx: Trx,
   ctx: InTrx,
@@ -117,7 +164,7 @@ export function writeMovedIn(
   }: EntryAt & {
     readonly kind: 'left' | 'came';
     readonly lines: readonly EntryLine[];
-    readonly otherOrderId: string;
+    readonly otherOrderId: string | null;
   },
 ): void {
   if (lines.length > 0) writeIn(trx, ctx, scope, at, { kind, lines, otherOrderId, paper: null });

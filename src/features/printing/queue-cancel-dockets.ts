@@ -3,13 +3,17 @@ import { finishPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printin
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { type CancelTicketSnapshot, NO_MARKS } from '#src/domain/printing/docket.types.ts';
+import { type CancelTicketSnapshot, NO_MARKS, type OrderTicketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import type { StationTicket } from '#src/domain/printing/route-lines.ts';
+import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
 import { hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { dropLostIn, readBook, writeToldIn } from './kitchen-book.ts';
+import { dropLostIn, readBookForIn, writeToldIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
+import { snapshotSources } from './order-dockets.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 import { homeOf, isCertainlyUnprinted, isKitchenPaper, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
 
@@ -37,20 +41,24 @@ export async function queueCancelDocketsIn(
   const papers = jobs.filter((job) => isKitchenPaper(job) && (mayBeOnPaper(job) || lostIds.has(job.id)));
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   const why = { reason, cancelledTime: timeText(at.toZonedDateTimeISO(timezone)), cancelledBy: by.name };
-  const places = await readBook(trx, scope, order.id);
-  const tickets = (await kitchenOf(trx, ctx, scope)).ticketsOf(order.lines);
+  const kitchen = await kitchenOf(trx, ctx, scope);
+  const places = await readBookForIn(trx, ctx, scope, { orderId: order.id, kitchen, by });
+  const sources = await snapshotSources(trx, ctx, scope, order);
+  const tickets = kitchen.ticketsOf(order.lines);
+  const current = new Map(kitchen.allTicketsOf([], places).map((ticket) => [ticket.stationId, ticket]));
   for (const place of places.filter(({ told }) => hasWork(told))) {
     const here = papersAt(place, papers, places);
-    // At each printer that got paper of it, or may have: its own, and the one that stood in for it.
-    for (const job of new Map(here.map((one) => [one.printerId, one])).values()) {
-      const payload = cancelTicket(order, place, job, why, tickets.get(place.stationId));
-      if (payload === null) continue;
+    const ticket = current.get(place.stationId);
+    const printer = kitchen.printers.find(({ id }) => id === place.printerId && ticket?.printerIds.includes(id));
+    const sheets = here.length > 0 || !ticket || !printer ? sheetsOf(here) : [sheetAt(sources, ticket, printer)];
+    for (const { printerId, paper } of sheets) {
       await queueJobIn(trx, ctx, scope, {
-        ...{ printerId: job.printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
-        ...{ stationId: place.stationId, reason: 'cancel', payload },
+        ...{ printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
+        ...{ stationId: place.stationId, reason: 'cancel' },
+        payload: cancelTicket(order, place, paper, why, tickets.get(place.stationId)),
       });
     }
-    if (here.length === 0) continue;
+    if (sheets.length === 0) continue;
     writeToldIn(trx, ctx, scope, {
       ...{ orderId: order.id, station: place, printerId: place.printerId, by },
       ...{ known: place.told, said: NO_SHARE, paper: { orderVersion: order.version, docketType: 'CANCEL' } },
@@ -71,16 +79,35 @@ function papersAt(
   return ofStation.filter((job) => !others.has(homeOf(job)));
 }
 
+type Frame = Pick<OrderTicketSnapshot, 'printer' | 'settings' | 'store' | 'times' | 'sourceName' | 'marks'>;
+
+/** Where it is called off, and how the sheet looks there. */
+interface Sheet {
+  readonly printerId: string;
+  readonly paper: Frame;
+}
+
+/** At each printer that got paper of it, or may have: its own, and the one that stood in for it. */
+function sheetsOf(papers: readonly PrintJob[]): Sheet[] {
+  const last = new Map(papers.map((job) => [job.printerId, job]));
+  return [...last.values()].flatMap((job) => {
+    const [paper] = papersOf([{ ...job, copyNumber: 1 }]);
+    return paper ? [{ printerId: job.printerId, paper }] : [];
+  });
+}
+
+/** At a printer that got no paper of the order, though its station makes dishes of it: they came from another bill. */
+function sheetAt(sources: SnapshotSources, ticket: StationTicket, printer: Printer): Sheet {
+  return { printerId: printer.id, paper: orderTicketSnapshot(sources, ticket, printer) };
+}
+
 function cancelTicket(
   order: Order,
   { stationName, seesAll, told }: BookPlace,
-  job: PrintJob,
+  { printer, settings, store, times, sourceName, marks }: Frame,
   why: Pick<CancelTicketSnapshot, 'reason' | 'cancelledTime' | 'cancelledBy'>,
   now: { readonly ticketNumber: number; readonly ticketCount: number } = { ticketNumber: 1, ticketCount: 1 },
-): CancelTicketSnapshot | null {
-  const [paper] = papersOf([{ ...job, copyNumber: 1 }]);
-  if (paper === undefined) return null;
-  const { printer, settings, store, times, sourceName, marks } = paper;
+): CancelTicketSnapshot {
   const { lines, alsoOnThisOrder } = told;
   const { ticketNumber, ticketCount } = now;
   return {

@@ -9,7 +9,7 @@ import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { hasAnyOf, hasWork, type MovedId, NO_SHARE, partTold } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
-import { dropLostIn, readBook, writeMovedIn } from './kitchen-book.ts';
+import { dropLostIn, keepFormerPrintersIn, readBook, readBookForIn, writeMovedIn } from './kitchen-book.ts';
 import { type Kitchen, kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { tellStationIn } from './tell-station.ts';
@@ -54,16 +54,16 @@ export async function queueMoveDocketsIn(trx: Trx, ctx: InTrx, scope: StoreScope
     changedTime: timeText(ctx.clock.now().toZonedDateTimeISO(timezone)),
     by: move.by,
   };
-  // The whole of a bill that waits is printed when its hour comes.
-  const isForLater = await isHeld(trx, ctx, scope, move.to);
-  for (const leaving of move.leaving) await leaveIn(trx, ctx, scope, desk, { leaving, to: move.to, isForLater });
-  if (!isForLater) await arriveIn(trx, ctx, scope, desk, move);
+  // Before dishes come: a printer that knows these alone would not know the others.
+  await readBookForIn(trx, ctx, scope, { orderId: move.to.id, kitchen: desk.kitchen, by: move.by });
+  for (const leaving of move.leaving) await leaveIn(trx, ctx, scope, desk, { leaving, to: move.to });
+  // What a bill that waits still lacks is told when its hour comes.
+  if (!(await isHeld(trx, ctx, scope, move.to))) await arriveIn(trx, ctx, scope, desk, move);
 }
 
 interface Going {
   readonly leaving: Leaving;
   readonly to: Order;
-  readonly isForLater: boolean;
 }
 
 /** What each station knows of the dishes goes to the other bill; those that see a difference are told of what stays. */
@@ -72,11 +72,11 @@ async function leaveIn(
   ctx: InTrx,
   scope: StoreScope,
   { kitchen, changedTime, by }: Desk,
-  { leaving: { order, left, dishes, notices }, to, isForLater }: Going,
+  { leaving: { order, left, dishes, notices }, to }: Going,
 ): Promise<void> {
   const errorText = 'Dishes were moved before this was printed. A newer docket takes its place.';
   const lost = await dropLostIn(trx, ctx, scope, order.id, { errorText, by });
-  const places = await readBook(trx, scope, order.id);
+  const places = await readBookForIn(trx, ctx, scope, { orderId: order.id, kitchen, by });
   const gone = new Set(dishes.map(({ wasId }) => wasId));
   const before = kitchen.ticketsOf(order.lines);
   const moved = dishes.map(({ line, wasId }) => ({ id: line.id, wasId, quantity: line.priced.quantity }));
@@ -88,7 +88,7 @@ async function leaveIn(
     const leaves = { orderId: order.id, lines: asItWas(unitsOf(goes, -1), moved), otherOrderId: to.id };
     writeMovedIn(trx, ctx, scope, { ...at, ...leaves, kind: 'left' });
     const comes = { orderId: to.id, lines: unitsOf(goes, 1), otherOrderId: order.id };
-    if (!isForLater) writeMovedIn(trx, ctx, scope, { ...at, ...comes, kind: 'came' });
+    writeMovedIn(trx, ctx, scope, { ...at, ...comes, kind: 'came' });
   }
   if (left === null || (await isHeld(trx, ctx, scope, left))) return;
   const after = await readBook(trx, scope, order.id);
@@ -114,6 +114,7 @@ async function leaveIn(
       await tellStationIn(trx, ctx, scope, telling);
     }
   }
+  await keepFormerPrintersIn(trx, ctx, scope, { orderId: order.id, tickets, by });
 }
 
 /** The receiving bill's stations: moved dishes are never new food. */
@@ -126,9 +127,10 @@ async function arriveIn(
 ): Promise<void> {
   const come = new Set(leaving.flatMap(({ dishes }) => dishes.map(({ line }) => line.id)));
   const earlier = kitchen.ticketsOf(to.lines.filter(({ id }) => !come.has(id)));
-  const places = await readBook(trx, scope, to.id);
+  const places = await readBookForIn(trx, ctx, scope, { orderId: to.id, kitchen, by });
   const sources = await snapshotSources(trx, ctx, scope, to);
-  for (const ticket of kitchen.allTicketsOf(to.lines, places)) {
+  const tickets = kitchen.allTicketsOf(to.lines, places);
+  for (const ticket of tickets) {
     for (const printer of kitchen.printers.filter(({ id }) => ticket.printerIds.includes(id))) {
       const told = toldAt(places, ticket.stationId, printer.id);
       const knows = told !== null && hasWork(told);
@@ -137,6 +139,7 @@ async function arriveIn(
       await tellStationIn(trx, ctx, scope, { order: to, sources, ticket, printer, known, notices, changedTime, by });
     }
   }
+  await keepFormerPrintersIn(trx, ctx, scope, { orderId: to.id, tickets, by });
 }
 
 /** Under the ids that they had. */

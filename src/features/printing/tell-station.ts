@@ -27,15 +27,15 @@ export interface Telling {
 
 /**
  * Queues the paper that is wanted − told, and writes what it says. Nothing for a station that knows nothing of the bill and has
- * nothing of it.
+ * nothing of it. Answers with the dockets.
  */
 export async function tellStationIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   { order, sources, ticket, printer, known, notices, changedTime, by }: Telling,
-): Promise<void> {
-  if (known === null && !hasWork(ticket)) return;
+): Promise<string[]> {
+  if (known === null && !hasWork(ticket)) return [];
   const whole = orderTicketSnapshot(sources, ticket, printer);
   const { kind: _, ...frame } = whole;
   const change = known && {
@@ -57,10 +57,11 @@ export async function tellStationIn(
       reprintNumber: 0,
     },
   });
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const paper = { orderVersion: order.version, docketType };
   writeToldIn(trx, ctx, scope, {
     ...{ orderId: order.id, station: ticket, printerId: printer.id, by },
     ...{ known, said: ticket, paper },
   });
+  return ids;
 }

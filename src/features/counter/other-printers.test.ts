@@ -1,0 +1,84 @@
+/** A station that gets another printer has the same cook: what was told at one printer is known at the other. */
+import { expect, test } from 'bun:test';
+import { getPrintStation } from '#db/printing/print-stations.repository.ts';
+import { insertPrinter } from '#db/printing/printers.repository.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
+import { deletePrinter } from '#src/features/printing/manage-printers.ts';
+import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
+import { ordered, printEverything } from './testing/bills-fixture.ts';
+import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
+
+const LINES = [ordered('a', 'burger', 2), ordered('w', 'wrap')];
+
+async function sent(): Promise<KitchenFixture> {
+  const fixture = await kitchenFixture();
+  await fixture.ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+  await fixture.send('one', { lines: LINES });
+  await printEverything(fixture);
+  return fixture;
+}
+async function printersOfKitchen({ ctx }: KitchenFixture, ...printerIds: string[]): Promise<void> {
+  const { id: stationId, ...station } = await getPrintStation(ctx.db, SCOPE, 'kitchen');
+  await editPrintStation(ctx, SCOPE, { ...station, printerIds, stationId, by: BY_MIA });
+}
+/** The kitchen's dockets at a printer that come of this. */
+async function dockets(fixture: KitchenFixture, printerId: string, act: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set((await allJobs(fixture.ctx)).map(({ id }) => id));
+  await act();
+  const jobs = (await allJobs(fixture.ctx)).filter((job) => !before.has(job.id) && job.stationId === 'kitchen');
+  await printEverything(fixture);
+  return jobs
+    .filter((job) => job.printerId === printerId)
+    .map((job) => docketPlainText(renderDocket(job.payload as DocketSnapshot)))
+    .map((text) => text.replaceAll(/\{\dx\d\}/g, '').replaceAll(/\s+/g, ' '));
+}
+const add = (fixture: KitchenFixture, ...ids: string[]) =>
+  fixture.send('one', { lines: [...LINES, ...ids.map((id) => ordered(id, 'odd'))] });
+
+test.each([
+  ['a second printer', ['kitchen', 'second']],
+  ['another printer', ['second']],
+])('%s prints what changes, each change once', async (_, printerIds) => {
+  const fixture = await sent();
+  await printersOfKitchen(fixture, ...printerIds);
+  expect(await dockets(fixture, 'second', () => add(fixture, 'b'))).toEqual([expect.stringMatching(/ADD 1 x odd/)]);
+  const [again = '', ...more] = await dockets(fixture, 'second', () => add(fixture, 'b', 'c'));
+  expect(again).toMatch(/CHANGE.*ADD 1 x odd/);
+  expect(again).not.toMatch(/ADD \d x (burger|wrap)/);
+  expect(more).toEqual([]);
+});
+
+test('a printer that comes back to its station knows what another printed meanwhile', async () => {
+  const fixture = await sent();
+  await printersOfKitchen(fixture, 'second');
+  await dockets(fixture, 'second', () => add(fixture, 'b', 'c'));
+  await printersOfKitchen(fixture, 'kitchen');
+  const [docket = '', ...more] = await dockets(fixture, 'kitchen', () => add(fixture, 'b', 'c', 'd'));
+  expect(docket.match(/ADD/g)).toHaveLength(1);
+  expect(more).toEqual([]);
+});
+
+test.each(['swapped', 'deleted'] as const)(
+  'a bill is called off at the new printer where the old one was %s',
+  async (how) => {
+    const fixture = await sent();
+    await printersOfKitchen(fixture, 'second');
+    if (how === 'deleted') await deletePrinter(fixture.ctx, SCOPE, { printerId: 'kitchen', by: BY_MIA });
+    const off = await dockets(fixture, 'second', () => fixture.cancel('one'));
+    expect(off).toEqual([expect.stringMatching(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/)]);
+  },
+);
+
+test('dishes that move to a bill known at the new printer alone are not asked for again', async () => {
+  const fixture = await sent();
+  await fixture.send('two', { lines: [ordered('x', 'odd')] });
+  await printEverything(fixture);
+  await printersOfKitchen(fixture, 'second');
+  const moved = await dockets(fixture, 'second', () => fixture.transfer('one', 'two', [['a', 2]]));
+  expect(moved.filter((text) => /ADD|VOID/.test(text))).toEqual([]);
+  expect(moved).toHaveLength(2);
+});

@@ -1,0 +1,62 @@
+import type { Trx } from '#db/connection.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { sawChange } from '#src/domain/printing/changed-stations.ts';
+import { timeText } from '#src/domain/printing/docket-times.ts';
+import { toldAt } from '#src/domain/printing/kitchen-book.ts';
+import { DOCKET_TYPES, type DocketType } from '#src/domain/printing/printing.schema.ts';
+import { hasWork } from '#src/domain/printing/told-lines.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { keepFormerPrintersIn, readBook, readBookForIn } from './kitchen-book.ts';
+import { kitchenOf } from './kitchen-routing.ts';
+import { snapshotSources } from './order-dockets.ts';
+import { queueOrderDocketsIn } from './queue-order-dockets.ts';
+import { tellStationIn } from './tell-station.ts';
+
+type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+
+/** Tells each station what it should have of the order less what it was told. Notices go to all that have work of it. */
+export async function tellStationsIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  { notices, by }: { readonly notices: readonly string[]; readonly by: ActedBy },
+): Promise<string[]> {
+  const kitchen = await kitchenOf(trx, ctx, scope);
+  const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
+  const changedTime = timeText(ctx.clock.now().toZonedDateTimeISO(timezone));
+  const sources = await snapshotSources(trx, ctx, scope, order);
+  const places = await readBookForIn(trx, ctx, scope, { orderId: order.id, kitchen, by });
+  const tickets = kitchen.allTicketsOf(order.lines, places);
+  const queued: string[] = [];
+  for (const ticket of tickets) {
+    for (const printer of kitchen.printers.filter(({ id }) => ticket.printerIds.includes(id))) {
+      const told = toldAt(places, ticket.stationId, printer.id);
+      const known = told && hasWork(told) ? told : null;
+      if (known !== null && notices.length === 0 && !sawChange(known, ticket)) continue;
+      const telling = { order, sources, ticket, printer, known, notices, changedTime, by };
+      queued.push(...(await tellStationIn(trx, ctx, scope, telling)));
+    }
+  }
+  await keepFormerPrintersIn(trx, ctx, scope, { orderId: order.id, tickets, by });
+  return queued;
+}
+
+/**
+ * An order's first dockets. Dishes that came from another bill are being made: where the kitchen has some of the order,
+ * each station is told what it lacks.
+ */
+export async function queueFirstDocketsIn(
+  trx: Trx,
+  ctx: Parameters<typeof queueOrderDocketsIn>[1],
+  scope: StoreScope,
+  order: Order,
+  { docketTypes = DOCKET_TYPES, by }: { readonly docketTypes?: readonly DocketType[]; readonly by: ActedBy },
+): Promise<string[]> {
+  const isUnknown = (await readBook(trx, scope, order.id)).every(({ told }) => !hasWork(told));
+  const whole = isUnknown ? docketTypes : docketTypes.filter((type) => type !== 'ORDER_TICKET');
+  const dockets = await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', docketTypes: whole });
+  return isUnknown ? dockets : [...dockets, ...(await tellStationsIn(trx, ctx, scope, order, { notices: [], by }))];
+}
