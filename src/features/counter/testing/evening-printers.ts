@@ -1,0 +1,149 @@
+/** What happens to the printers of an evening, and what people do about it. */
+import { finishPrintJob, listQueuedJobsOfPrinter, type PrintJob } from '#db/printing/print-jobs.repository.ts';
+import { markUncertain } from '#db/printing/print-queue.repository.ts';
+import { getPrintStation, listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { getPrinter, insertPrinter } from '#db/printing/printers.repository.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { failOverPrinterIn } from '#src/features/printing/fail-over.ts';
+import { dismissPrintJob } from '#src/features/printing/handle-print-job.ts';
+import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
+import { deletePrinter } from '#src/features/printing/manage-printers.ts';
+import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
+import { type Act, type Evening, newId, one } from './evening.ts';
+import { readRecords, type Where, wantedAt } from './kitchen-law.ts';
+
+async function waiting({ fixture: { ctx }, places }: Evening): Promise<PrintJob[]> {
+  const printerIds = [...new Set(places.map(({ printerId }) => printerId))];
+  const jobs: PrintJob[] = [];
+  for (const id of printerIds) jobs.push(...(await listQueuedJobsOfPrinter(ctx.db, SCOPE, id)));
+  return jobs.filter(({ payload }) => payload.kind === 'ORDER_TICKET' || payload.kind === 'CHANGE_TICKET');
+}
+
+/** Everything that waits comes out, but at printers that are off; what failed as well, where somebody tries it again. */
+export async function printAll(
+  { fixture: { ctx }, off }: Evening,
+  how: 'waiting' | 'everything' = 'waiting',
+): Promise<void> {
+  for (const { id, printerId, status, stage } of await allJobs(ctx)) {
+    const isDue =
+      how === 'everything'
+        ? status !== 'success' && stage !== 'dismissed'
+        : status === 'queued' && !off.includes(printerId);
+    const end = { stage: 'printed', at: ctx.clock.now() } as const;
+    if (isDue) await ctx.write((trx) => finishPrintJob(trx, SCOPE, id, end));
+  }
+}
+
+/** A station gets these printers. What waits comes out first; a cook with another printer is the same cook. */
+async function setPrinters(evening: Evening, stationId: string, printerIds: readonly string[]): Promise<void> {
+  const { ctx } = evening.fixture;
+  await printAll(evening, 'everything');
+  const { id: _, ...station } = await getPrintStation(ctx.db, SCOPE, stationId);
+  await editPrintStation(ctx, SCOPE, { ...station, printerIds: [...printerIds], stationId, by: BY_MIA });
+  await newPlaces(evening);
+}
+
+/** Places as they are after the set-up changed: of a new one, its cook knows what the bills have. */
+async function newPlaces(evening: Evening): Promise<void> {
+  const { ctx } = evening.fixture;
+  const records = await readRecords(ctx);
+  const lastJobId = records.jobs.at(-1)?.id ?? '';
+  const stations = await listPrintStations(ctx.db, SCOPE);
+  const ofDefault = stations.find(({ isDefault }) => isDefault)?.printerIds ?? [];
+  const now = stations.flatMap(({ id: stationId, printerIds }) =>
+    (printerIds.length > 0 ? printerIds : ofDefault).map((printerId) => ({ stationId, printerId })),
+  );
+  const isSame = (one: Where, other: Where) => one.stationId === other.stationId && one.printerId === other.printerId;
+  const gone = evening.places.filter((place) => stations.every(({ id }) => id !== place.stationId));
+  evening.places = [
+    ...gone,
+    ...now.map(
+      (where) =>
+        evening.places.find((place) => isSame(place, where)) ?? {
+          ...where,
+          since: { lastJobId, counts: wantedAt(records, where, evening.stationOf) },
+        },
+    ),
+  ];
+}
+
+async function aNewPrinter(evening: Evening): Promise<string> {
+  const { ctx } = evening.fixture;
+  const id = `printer-${newId(evening)}`;
+  await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter(id)));
+  return id;
+}
+
+const STATIONS = ['kitchen', 'bar', 'pass'];
+
+/** A station that there is, and its printers. */
+async function aStationOf({ fixture: { ctx } }: Evening, pick: number) {
+  const stations = await listPrintStations(ctx.db, SCOPE);
+  return stations.find(({ id }) => id === STATIONS[pick % STATIONS.length]);
+}
+
+export const PRINTER_ACTS: Readonly<Record<string, Act>> = {
+  async off({ off, places }, { pick }) {
+    const place = one(places, pick);
+    if (place && !off.includes(place.printerId)) off.push(place.printerId);
+  },
+  async on(evening, { pick }) {
+    const printerId = one(evening.off, pick);
+    evening.off = evening.off.filter((id) => id !== printerId);
+  },
+  /** Somebody saw it in the tray and went to say it. */
+  async dismiss(evening, { pick }) {
+    const { ctx } = evening.fixture;
+    const job = one(await waiting(evening), pick);
+    if (!job) return;
+    await dismissPrintJob(ctx, SCOPE, { printJobId: job.id, by: BY_MIA });
+    evening.dismissed.add(job.id);
+  },
+  /** Nothing came out, and it gave up. */
+  async fail(evening, { pick }) {
+    const { ctx } = evening.fixture;
+    const job = one(await waiting(evening), pick);
+    if (!job) return;
+    const end = { stage: 'failed', errorKind: 'expired', errorText: '', at: ctx.clock.now() } as const;
+    await ctx.write((trx) => finishPrintJob(trx, SCOPE, job.id, end));
+  },
+  /** Its process died while it printed: it is printed again as a possible duplicate. */
+  async uncertain(evening, { pick }) {
+    const { ctx } = evening.fixture;
+    const job = one(await waiting(evening), pick);
+    if (job) await ctx.write((trx) => markUncertain(trx, job.id));
+  },
+  async swapPrinter(evening, { pick, quantity }) {
+    const station = await aStationOf(evening, pick);
+    if (!station) return;
+    // A new one, or the one that it had at first.
+    const isNew = quantity > 1 || station.printerIds.includes(station.id);
+    await setPrinters(evening, station.id, [isNew ? await aNewPrinter(evening) : station.id]);
+  },
+  async secondPrinter(evening, { pick }) {
+    const station = await aStationOf(evening, pick);
+    if (!station || station.printerIds.length > 1) return;
+    await setPrinters(evening, station.id, [...station.printerIds, await aNewPrinter(evening)]);
+  },
+  async deletePrinter(evening, { pick }) {
+    const station = await aStationOf(evening, pick);
+    const printerId = station?.printerIds.at(0);
+    if (!station || !printerId || STATIONS.includes(printerId)) return;
+    if (station.id === 'kitchen' && station.printerIds.length < 2) return;
+    await printAll(evening, 'everything');
+    await deletePrinter(evening.fixture.ctx, SCOPE, { printerId, by: BY_MIA });
+    evening.off = evening.off.filter((id) => id !== printerId);
+    await newPlaces(evening);
+  },
+  async failOver(evening, { pick }) {
+    const { ctx } = evening.fixture;
+    const printerId = one(evening.off, pick);
+    if (!printerId) return;
+    const spare = newId(evening);
+    await ctx.write(async (trx) => {
+      await insertPrinter(trx, SCOPE, aPrinter(spare));
+      const { printer } = await getPrinter(trx, SCOPE, printerId);
+      await failOverPrinterIn(trx, ctx, SCOPE, printer, aPrinter(spare));
+    });
+  },
+};

@@ -1,0 +1,189 @@
+/** What an evening's papers, its ledger and its bills say a station has to make; and what the bills' money comes to. */
+import { listShares } from '#db/ordering/bill-shares.repository.ts';
+import { findBill } from '#db/ordering/bills.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
+import { listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
+import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { coveredBy, requestedFor } from '#src/domain/ordering/bill-money.ts';
+import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import type { PricedPart } from '#src/domain/pricing/pricing.types.ts';
+import type { AlsoOnThisOrder, StationLine } from '#src/domain/printing/docket.types.ts';
+import { type BookPlace, placesOf, toldAt } from '#src/domain/printing/kitchen-book.ts';
+import { moneyLeftIn } from '#src/features/orders/money-left.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { isHeld } from '#src/features/printing/held-order.ts';
+import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { homeOf } from '#src/features/printing/unprinted-papers.ts';
+
+/** How often each dish, in its words, is to be made: '2 wrap "No onion"'. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** A printer of a station, with what the cook knew when the station got it. */
+export interface Place {
+  readonly stationId: string;
+  readonly printerId: string;
+  readonly since: { readonly lastJobId: string; readonly counts: Counts };
+}
+
+/** The station that makes an item. */
+export type StationOf = (itemId: string) => string;
+export type Where = Pick<Place, 'stationId' | 'printerId'>;
+const MAKERS = ['kitchen', 'bar'];
+
+/** All that was written of the evening by now. */
+export interface Records {
+  readonly jobs: readonly PrintJob[];
+  readonly orders: readonly {
+    readonly order: Order;
+    readonly isWaiting: boolean;
+    readonly book: readonly BookPlace[];
+  }[];
+}
+
+export async function readRecords(ctx: TestContext): Promise<Records> {
+  const orders: Records['orders'][number][] = [];
+  for (const { id } of await ctx.db.selectFrom('orders').select('id').orderBy('id').execute()) {
+    const order = await getOrder(ctx.db, SCOPE, id);
+    const book = placesOf(await listKitchenEntries(ctx.db, SCOPE, id));
+    orders.push({ order, book, isWaiting: await isHeld(ctx.db, ctx, SCOPE, order) });
+  }
+  return { orders, jobs: await allJobs(ctx) };
+}
+
+/** What papers said to make less what they called off; one that a person dismissed was said by hand. */
+export function toldByPapers({ jobs }: Records, place: Place, dismissed: ReadonlySet<string>): Counts {
+  const all = jobs.filter(({ stationId }) => stationId === place.stationId);
+  const counts = new Tally(place.since.counts);
+  const cancels = new Map<string, PrintJob>();
+  for (const job of all) {
+    const isSaid = job.stage !== 'dismissed' || dismissed.has(job.id);
+    if (!isSaid || job.copyNumber > 1 || job.reason === 'reprint' || job.id <= place.since.lastJobId) continue;
+    if (job.payload.kind === 'CANCEL_TICKET' && isCancelAt(place, job, all)) cancels.set(job.orderId ?? '', job);
+    if (homeOf(job) === place.printerId) say(counts, job);
+  }
+  for (const { payload } of cancels.values()) {
+    if (payload.kind !== 'CANCEL_TICKET') continue;
+    const { lines, alsoOnThisOrder, seesAll } = payload.station;
+    counts.add(seen(lines, alsoOnThisOrder, seesAll), -1);
+  }
+  return counts.read();
+}
+
+/** At the printer itself, or at the one that stood in for it. */
+function isCancelAt({ printerId }: Place, job: PrintJob, all: readonly PrintJob[]): boolean {
+  if (homeOf(job) === printerId) return true;
+  return all.some(
+    (other) => other.orderId === job.orderId && other.printerId === homeOf(job) && homeOf(other) === printerId,
+  );
+}
+
+function say(counts: Tally, { payload }: PrintJob): void {
+  if (payload.kind !== 'ORDER_TICKET' && payload.kind !== 'CHANGE_TICKET') return;
+  if (payload.marks.isForLater) return;
+  const { lines, alsoOnThisOrder, seesAll } = payload.station;
+  counts.add(seen(lines, alsoOnThisOrder, seesAll), 1);
+  if (payload.kind !== 'CHANGE_TICKET') return;
+  counts.add(seen(payload.before, payload.alsoBefore ?? alsoOnThisOrder, seesAll), -1);
+}
+
+/** What the ledger says a place was told and still has. */
+export function toldByBook({ orders }: Records, place: Where): Counts {
+  const counts = new Tally();
+  for (const { book } of orders) counts.add(bookAt(book, place), 1);
+  return counts.read();
+}
+
+function bookAt(book: readonly BookPlace[], { stationId, printerId }: Where): readonly StationLine[] {
+  const told = toldAt(book, stationId, printerId);
+  return told ? seen(told.lines, told.alsoOnThisOrder, told.seesAll) : [];
+}
+
+/** What the bills have at a station: orders that were accepted and are not called off. */
+export function wantedAt({ orders }: Records, place: Where, stationOf: StationOf): Counts {
+  const counts = new Tally();
+  for (const { order, isWaiting, book } of orders.filter(isOn)) {
+    // Until its hour, it has of a station what came to it from other bills.
+    if (isWaiting) counts.add(bookAt(book, place), 1);
+    const makers = isWaiting ? [] : MAKERS.filter((each) => place.stationId === 'pass' || each === place.stationId);
+    for (const maker of makers) counts.add(shareOf(order.lines, maker, stationOf), 1);
+  }
+  return counts.read();
+}
+
+function isOn({ order: { statusCode } }: { readonly order: Order }): boolean {
+  return statusCode === 'accepted' || statusCode === 'completed';
+}
+
+function shareOf(lines: readonly OrderLine[], maker: string, stationOf: StationOf): StationLine[] {
+  return lines.flatMap((line): StationLine[] => {
+    const own = stationOf(line.line.itemId);
+    const { parts } = line.priced;
+    if (!parts.some(isComponent)) return own === maker ? [{ line, partsHere: null }] : [];
+    const partsHere = parts.flatMap((part, at) =>
+      (isComponent(part) && part.refId !== null ? stationOf(part.refId) : own) === maker ? [at] : [],
+    );
+    return partsHere.length === 0 ? [] : [{ line, partsHere }];
+  });
+}
+
+function isComponent({ kind }: PricedPart): boolean {
+  return kind === 'dealItem' || kind === 'dealPizza';
+}
+
+function seen(own: readonly StationLine[], also: readonly AlsoOnThisOrder[], seesAll = false): readonly StationLine[] {
+  return seesAll ? [...own, ...also.flatMap(({ lines }) => lines)] : own;
+}
+
+class Tally {
+  readonly #units: Map<string, number>;
+  constructor(from: Counts = {}) {
+    this.#units = new Map(Object.entries(from));
+  }
+  add(lines: readonly StationLine[], sign: 1 | -1): void {
+    for (const each of lines) {
+      const key = wordsOf(each);
+      this.#units.set(key, (this.#units.get(key) ?? 0) + sign * each.line.priced.quantity);
+    }
+  }
+  read(): Counts {
+    return Object.fromEntries([...this.#units].filter(([, units]) => units !== 0).sort());
+  }
+}
+
+function wordsOf({ line, partsHere }: StationLine): string {
+  const { name, parts } = line.priced;
+  const here = (partsHere ?? parts.keys().toArray()).map((at) => `${parts[at]?.count} ${parts[at]?.label}`);
+  return `${name} ${here.join(', ')} "${line.line.comments}"`;
+}
+
+/** What is wrong with the money of any order, in words; empty: nothing. */
+export async function moneyFaults(ctx: TestContext, { orders }: Records): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { order } of orders.filter(isOn)) {
+    faults.push(...(await faultsOf(ctx, order)).map((fault) => `${order.orderNumber}: ${fault}`));
+  }
+  return faults;
+}
+
+async function faultsOf(ctx: TestContext, order: Order): Promise<string[]> {
+  const { leftInCents } = await moneyLeftIn(ctx.db, SCOPE, order);
+  const shares = await listShares(ctx.db, SCOPE, order.id);
+  const { all, settling } = await tendersOfBill(ctx.db, SCOPE, order.id);
+  const paid = sum(settling.map(coveredBy));
+  const asked = requestedFor(order);
+  const faults: string[] = [];
+  if (paid + leftInCents !== asked) faults.push(`paid ${paid} and left ${leftInCents} aren't ${asked}`);
+  const open = shares.filter(({ state }) => state === 'open');
+  const shared = sum(open.map(({ amountInCents }) => amountInCents));
+  if (open.length > 0 && shared !== leftInCents) faults.push(`shares of ${shared} aren't the ${leftInCents} left`);
+  if (new Set(all.map(({ id }) => id)).size < all.length) faults.push('a payment counts twice');
+  const lines = sum(order.lines.map(({ priced }) => priced.lineTotalInCents));
+  if (lines !== order.itemTotalInCents) faults.push(`lines of ${lines} aren't the items' ${order.itemTotalInCents}`);
+  const bill = await findBill(ctx.db, SCOPE, order.id);
+  if (bill && (bill.state === 'open') !== leftInCents > 0 && asked > 0)
+    faults.push(`${bill.state} with ${leftInCents} left`);
+  return faults;
+}
