@@ -74,6 +74,7 @@ test('an order without a ticket is sent to the kitchen, not completed', async ()
   const orderId = await orderFor(fixture, null);
   await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
   fixture.ctx.database.raw.run('delete from print_jobs');
+  fixture.ctx.database.raw.run('delete from kitchen_entries');
   fixture.ctx.pass({ hours: 16 });
   await run(fixture, 'ordering.completeAtDayEnd');
   expect([await statusOf(fixture, orderId), await papers(fixture)]).toEqual(['accepted', ['ORDER_TICKET']]);
