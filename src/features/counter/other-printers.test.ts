@@ -82,3 +82,18 @@ test('dishes that move to a bill known at the new printer alone are not asked fo
   expect(moved.filter((text) => /ADD|VOID/.test(text))).toEqual([]);
   expect(moved).toHaveLength(2);
 });
+
+test('of two printers, one whose docket was lost prints the dishes that moved', async () => {
+  const fixture = await kitchenFixture();
+  await fixture.ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+  await printersOfKitchen(fixture, 'kitchen', 'second');
+  await fixture.send('one', { lines: LINES });
+  await fixture.ctx.db
+    .updateTable('print_jobs')
+    .set({ status: 'success', stage: 'printed' })
+    .where('printerId', '!=', 'kitchen')
+    .execute();
+  const moved = await dockets(fixture, 'kitchen', () => fixture.transfer('one', 'two', [['a', 2]]));
+  expect(moved.sort()).toEqual([expect.stringMatching(/P-101.*1 x wrap/), expect.stringMatching(/P-102.*2 x burger/)]);
+  expect(moved.filter((text) => /UNCHANGED 2 x burger/.test(text))).toEqual([]);
+});

@@ -160,14 +160,16 @@ export function writeMovedIn(
     kind,
     lines,
     otherOrderId,
+    isEvenNothing = false,
     ...at
   }: EntryAt & {
     readonly kind: 'left' | 'came';
     readonly lines: readonly EntryLine[];
     readonly otherOrderId: string | null;
+    readonly isEvenNothing?: boolean;
   },
 ): void {
-  if (lines.length > 0) writeIn(trx, ctx, scope, at, { kind, lines, otherOrderId, paper: null });
+  if (lines.length > 0 || isEvenNothing) writeIn(trx, ctx, scope, at, { kind, lines, otherOrderId, paper: null });
 }
 
 function writeIn(

@@ -81,14 +81,19 @@ async function leaveIn(
   const before = kitchen.ticketsOf(order.lines);
   const moved = dishes.map(({ line, wasId }) => ({ id: line.id, wasId, quantity: line.priced.quantity }));
   const tickets = kitchen.allTicketsOf(left?.lines ?? [], places);
-  for (const place of places) {
+  const parted = places.map((place) => {
     const stay = left && (tickets.find(({ stationId }) => stationId === place.stationId) ?? NO_SHARE);
-    const { goes } = partTold(place.told, { stay, moved });
+    return { place, goes: partTold(place.told, { stay, moved }).goes };
+  });
+  const known = new Set(parted.flatMap(({ place, goes }) => (hasWork(goes) ? [place.stationId] : [])));
+  for (const { place, goes } of parted) {
     const at = { station: place, printerId: place.printerId, by };
     const leaves = { orderId: order.id, lines: asItWas(unitsOf(goes, -1), moved), otherOrderId: to.id };
     writeMovedIn(trx, ctx, scope, { ...at, ...leaves, kind: 'left' });
     const comes = { orderId: to.id, lines: unitsOf(goes, 1), otherOrderId: order.id };
-    writeMovedIn(trx, ctx, scope, { ...at, ...comes, kind: 'came' });
+    // Where this printer alone lacks them (its paper was lost), that is written too: it isn't a new one.
+    const isWritten = known.has(place.stationId);
+    if (isWritten) writeMovedIn(trx, ctx, scope, { ...at, ...comes, kind: 'came', isEvenNothing: true });
   }
   if (left === null || (await isHeld(trx, ctx, scope, left))) return;
   const after = await readBook(trx, scope, order.id);
