@@ -14,7 +14,7 @@ test(
   `what papers told less what they called off is what the bills have (seed ${seed})`,
   async () => {
     const property = fc.asyncProperty(evenings(isLongRun ? 40 : 16), (steps) => playEvening(steps));
-    await fc.assert(property, { numRuns: isLongRun ? scaled(10_000) : 25, seed });
+    await fc.assert(property, { numRuns: isLongRun ? scaled(10_000) : 16, seed });
   },
   LONG_MS,
 );

@@ -29,7 +29,7 @@ const EMPTY: BillDraft = {
 const TABLES = ['table-4', 'table-5'] as const;
 
 /** Sends a bill with this changed, from one of the two tills, at the price that the shop asks. */
-async function send(evening: Evening, billId: string, change: Partial<BillDraft>, till = FRONT): Promise<void> {
+export async function send(evening: Evening, billId: string, change: Partial<BillDraft>, till = FRONT): Promise<void> {
   const { ctx } = evening.fixture;
   const bill = await findBill(ctx.db, SCOPE, billId);
   const order = await findOrder(ctx.db, SCOPE, billId);

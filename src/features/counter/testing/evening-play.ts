@@ -15,7 +15,8 @@ const OPENING: readonly Step[] = [
   { act: 'send', pick: 3, quantity: 1 },
 ];
 /** Done more often than the others, so that there is something for them. */
-const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter'];
+const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver'];
+const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter', ...TRAY];
 
 /** Evenings of so many steps. */
 export const evenings = (most: number) =>
@@ -25,7 +26,7 @@ export const evenings = (most: number) =>
       pick: fc.integer({ min: 0, max: 9 }),
       quantity: fc.integer({ min: 1, max: 3 }),
     }),
-    { minLength: 4, maxLength: most },
+    { minLength: 4, maxLength: most, size: 'max' },
   );
 
 /** Plays an evening and requires the law after every step. */

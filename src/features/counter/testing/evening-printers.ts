@@ -6,10 +6,11 @@ import { getPrinter, insertPrinter } from '#db/printing/printers.repository.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { failOverPrinterIn } from '#src/features/printing/fail-over.ts';
 import { dismissPrintJob } from '#src/features/printing/handle-print-job.ts';
-import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
+import { deletePrintStation, editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { type Act, type Evening, newId, one } from './evening.ts';
+import { send } from './evening-bills.ts';
 import { readRecords, type Where, wantedAt } from './kitchen-law.ts';
 
 async function waiting({ fixture: { ctx }, places }: Evening): Promise<PrintJob[]> {
@@ -134,6 +135,16 @@ export const PRINTER_ACTS: Readonly<Record<string, Act>> = {
     await deletePrinter(evening.fixture.ctx, SCOPE, { printerId, by: BY_MIA });
     evening.off = evening.off.filter((id) => id !== printerId);
     await newPlaces(evening);
+  },
+  /** The bar closes: the kitchen makes drinks, and is told so with the next change of each bill. */
+  async deleteStation(evening) {
+    const { ctx } = evening.fixture;
+    if (evening.orders.length > 0 || evening.stationOf('cola') !== 'bar') return;
+    for (const billId of evening.living) await send(evening, billId, { comments: 'The bar will close' });
+    await printAll(evening, 'everything');
+    await deletePrintStation(ctx, SCOPE, { stationId: 'bar', by: BY_MIA });
+    evening.stationOf = () => 'kitchen';
+    for (const billId of evening.living) await send(evening, billId, { comments: 'The bar is closed' });
   },
   async failOver(evening, { pick }) {
     const { ctx } = evening.fixture;
