@@ -134,6 +134,26 @@ describe('the specification’s calls of Linkly', () => {
     expect(fixture.world.bank).toEqual([]);
   });
 
+  test('a session’s id that was used before never passes for another amount, nor a purchase for its refund', async () => {
+    await unpaid();
+    await purchase('session-1', 600);
+    await settle(fixture);
+    expect((await purchase('session-1', 600)).body).toMatchObject({ transactionResult: 'APPROVED' });
+    expect(await purchase('session-1', 400)).toMatchObject({ status: 409, body: { error: { reason: 'id_taken' } } });
+    const asked = { orderId: 'sale-1', reason: 'Cold' };
+    const refund = (sessionId: string, amountInCents: number) =>
+      call('refund/request', { ...asked, sessionId, amountInCents });
+    expect(await refund('session-1', 600)).toMatchObject({ status: 409, body: { error: { reason: 'id_taken' } } });
+    expect(fixture.world.balance()).toBe(600);
+    await refund('refund-1', 200);
+    await settle(fixture);
+    expect((await refund('refund-1', 200)).body).toMatchObject({ transactionResult: 'APPROVED' });
+    expect((await refund('refund-1', 100)).status).toBe(409);
+    expect((await purchase('refund-1', 200)).status).toBe(409);
+    expect(fixture.world.balance()).toBe(400);
+    expect(await brokenMoneyRules(fixture)).toEqual([]);
+  });
+
   test('a receipt is printed again: of a session as it was kept, or the last that the PIN pad remembers', async () => {
     await sellByCard(fixture);
     const kept = await call('reprint-receipt/request', { sessionId: 'attempt-1', copy: 'merchant' });

@@ -53,7 +53,9 @@ function moneyRoutes(app: Hono, ctx: AppContext): void {
       const cardTerminalId = await ownPinPad(ctx, scope, posTerminalId);
       const till = { posTerminalId, employeeId: employee?.id ?? null, by };
       const request = { ...body, ...till, attemptId: sessionId, cardTerminalId };
-      return answer(ctx, scope, await startTerminalPayment(ctx, scope, request));
+      const attempt = await startTerminalPayment(ctx, scope, request);
+      requireAsked(attempt, { isPurchase: true, amountInCents: body.amountInCents + body.tipInCents });
+      return answer(ctx, scope, attempt);
     },
   });
   route(app, api.linklyRefundEndpoint, {
@@ -63,7 +65,9 @@ function moneyRoutes(app: Hono, ctx: AppContext): void {
       const { posTerminalId, employee, by } = till;
       const allow = allowing(ctx, scope, till, approval);
       const request = { ...body, attemptId: sessionId, posTerminalId, employeeId: employee?.id ?? null, by, allow };
-      return answer(ctx, scope, await refundToCard(ctx, scope, request));
+      const attempt = await refundToCard(ctx, scope, request);
+      requireAsked(attempt, { isPurchase: false, amountInCents: body.amountInCents });
+      return answer(ctx, scope, attempt);
     },
   });
 }
@@ -117,6 +121,19 @@ function noteRoutes(app: Hono, ctx: AppContext): void {
       },
     });
   }
+}
+
+/** Sending a session again finds the first. One of another amount or kind would read as this one's result. */
+function requireAsked(
+  { id, kind, requestedInCents, surchargeInCents }: TerminalAttempt,
+  asked: { readonly isPurchase: boolean; readonly amountInCents: number },
+): void {
+  const isSame = (kind === 'PURCHASE') === asked.isPurchase;
+  if (isSame && requestedInCents - surchargeInCents === asked.amountInCents) return;
+  throw new AppError('resource_status_conflict', 'This session ID was used for another payment. Use a new one.', {
+    reason: 'id_taken',
+    details: { sessionId: id },
+  });
 }
 
 /** 202 while the PIN pad is at work: the till asks again, or hears of it on its stream. */
