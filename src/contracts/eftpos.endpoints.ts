@@ -54,6 +54,8 @@ export interface CardPaymentAnswer {
   readonly signature: { readonly text: string; readonly isAccepted: boolean | null } | null;
   readonly wantsCancel: boolean;
   readonly responseText: string | null;
+  /** Of a payment that ended without money: its reason, null where `responseText` says it, and what to do next. */
+  readonly advice: { readonly reason: string | null; readonly nextStep: string } | null;
   readonly card: string | null;
   readonly resolvedBy: 'terminal' | 'person' | 'us' | null;
   readonly decidedByName: string | null;

@@ -24,6 +24,10 @@ describe('how a payment at a terminal is told in the specification’s words', (
     ['notStarted', 'offline', 'offline', 404],
     ['notStarted', 'not_paired', 'system error', 401],
     ['notStarted', 'not_allowed', 'system error', 400],
+    ['notStarted', 'BY', 'busy', 404],
+    ['notStarted', 'PF', 'offline', 404],
+    ['notStarted', 'TF', 'system error', 400],
+    ['notStarted', 'B8', 'system error', 400],
     ['notStarted', null, 'system error', 404],
     // A day's code on a payment is the bank's decline.
     ['declined', '97', 'declined', 200],

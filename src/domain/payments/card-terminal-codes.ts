@@ -1,4 +1,5 @@
 /** The specification's words for how a card terminal answers, and the status that says the same of a call. Browser-safe. */
+import { LINKLY_NOT_ALLOWED } from './linkly-words.ts';
 import { isOpenTerminalState } from './terminal-payment.ts';
 import type { TerminalState } from './terminal-payment.types.ts';
 
@@ -78,6 +79,8 @@ export function cardTerminalHttpCode({ state, responseCode }: CodedAttempt): Car
   if (state === 'unknown') return 444;
   if (isOpenTerminalState(state)) return 202;
   if (state === 'failed') return 500;
-  if (state === 'notStarted') return responseCode === 'not_paired' ? 401 : responseCode === 'not_allowed' ? 400 : 404;
-  return 200;
+  if (state !== 'notStarted') return 200;
+  return responseCode === 'not_paired' ? 401 : NOT_ALLOWED.has(responseCode ?? '') ? 400 : 404;
 }
+
+const NOT_ALLOWED: ReadonlySet<string> = new Set(['not_allowed', ...LINKLY_NOT_ALLOWED]);

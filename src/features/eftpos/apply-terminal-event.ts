@@ -22,7 +22,6 @@ import type {
   SignaturePrompt,
   TerminalEnding,
   TerminalReceipt,
-  TerminalRejection,
 } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -43,8 +42,8 @@ export interface TerminalFacts {
   /** Who decided, and why. */
   readonly decision?: { readonly byName: string; readonly reason: string };
   readonly isCancelTold?: boolean;
-  /** Why the terminal didn't start. */
-  readonly refusal?: TerminalRejection;
+  /** Why the terminal didn't start: the maker's code, or our own word for it. */
+  readonly refusal?: string;
 }
 
 /**

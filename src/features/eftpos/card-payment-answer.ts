@@ -5,6 +5,7 @@ import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { CardPaymentAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import { isDrivenByTill } from '#src/domain/payments/card-terminal.schema.ts';
+import { hasLinklyCodes, linklyAdvice } from '#src/domain/payments/linkly-words.ts';
 import { partStateOf } from '#src/domain/payments/part-approval.ts';
 import { isOpenTerminalState, resultOf } from '#src/domain/payments/terminal-payment.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -45,6 +46,7 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
         : null,
     wantsCancel: row.wantsCancel === 1,
     responseText: row.responseText,
+    advice: hasLinklyCodes(terminal.provider) ? linklyAdvice({ ...row, needsReview: row.needsReview === 1 }) : null,
     card: row.cardType ? `${row.cardType}${number ? ` …${number}` : ''}` : null,
     resolvedBy: row.resolvedBy,
     decidedByName: row.decidedByName,

@@ -116,7 +116,7 @@ async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device 
   noteHealthBy(ctx, attempt, begun, sentAt);
   const event: TerminalEvent = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
   await applyTerminalEvent(ctx, scope, attempt.id, event, {
-    ...(begun.kind === 'refused' ? { displayText: begun.text, refusal: begun.why } : { displayText: '' }),
+    ...(begun.kind === 'refused' ? { displayText: begun.text, refusal: begun.code ?? begun.why } : { displayText: '' }),
     log: { direction: 'in', body: { begin: begun } },
   });
 }
@@ -194,7 +194,10 @@ function factsOf(seen: LookAnswer): TerminalFacts {
     const { displayText, prompt, receipts } = seen;
     return { displayText, prompt, receipts };
   }
-  if (seen.kind === 'neverStarted') return { displayText: seen.text, ...(seen.why ? { refusal: seen.why } : {}) };
+  if (seen.kind === 'neverStarted') {
+    const refusal = seen.code ?? seen.why;
+    return { displayText: seen.text, ...(refusal ? { refusal } : {}) };
+  }
   if (seen.kind === 'unsure') return { displayText: seen.text };
   if (seen.kind !== 'ended') return {};
   return { displayText: seen.responseText, receipts: seen.receipts, ending: seen };

@@ -79,6 +79,22 @@ describe('the specification’s calls of Linkly', () => {
     expect(fixture.world.balance()).toBe(0);
   });
 
+  test('a till reads why it ended and what to do next, for a decline, a busy PIN pad and a cancelled payment', async () => {
+    await unpaid();
+    const adviceAfter = async (story: 'decline' | 'busy' | 'customerCancels', sessionId: string) => {
+      fixture.world.setStory(ADDRESS, story);
+      await purchase(sessionId);
+      await settle(fixture);
+      return (await call('retry/request', { sessionId })).body;
+    };
+    const otherCard = { reason: null, nextStep: 'Ask for another card or another way to pay.' };
+    expect((await adviceAfter('decline', 'session-1')).payment.advice).toEqual(otherCard);
+    const busy = await adviceAfter('busy', 'session-2');
+    expect([busy.responseCode, busy.payment.advice.reason]).toEqual(['BY', 'The terminal is busy.']);
+    const cancelled = await adviceAfter('customerCancels', 'session-3');
+    expect(cancelled.payment.advice).toEqual({ reason: 'Cancelled at the terminal or the till.', nextStep: 'Try again.' });
+  });
+
   test('a PIN pad without power is offline, and nothing has begun', async () => {
     await unpaid();
     fixture.world.plug(ADDRESS, false);

@@ -161,7 +161,8 @@ export type BeginAnswer =
   | { readonly kind: 'taken' }
   /** It waits for a page of the till to take it. */
   | { readonly kind: 'queued' }
-  | { readonly kind: 'refused'; readonly why: TerminalRejection; readonly text: string }
+  /** `code`: the maker's own, where it gives one. */
+  | { readonly kind: 'refused'; readonly why: TerminalRejection; readonly text: string; readonly code?: string }
   | TerminalUnreachable;
 
 export type LookAnswer =
@@ -175,7 +176,7 @@ export type LookAnswer =
     }
   | ({ readonly kind: 'ended' } & TerminalEnding)
   /** It says of this attempt that it refused it: nothing has moved and nothing will. */
-  | { readonly kind: 'neverStarted'; readonly text: string; readonly why?: TerminalRejection }
+  | { readonly kind: 'neverStarted'; readonly text: string; readonly why?: TerminalRejection; readonly code?: string }
   /** No page of the till has taken it yet. */
   | { readonly kind: 'queued' }
   /** The maker itself can't tell whether money moved: a person looks. */

@@ -84,6 +84,7 @@ export function CardPanel(props: CardPanelProps) {
           />
           <p className="mt-2 text-28 leading-tight font-bold">{words.title}</p>
           <p className="mt-1 text-18">{words.text}</p>
+          {words.nextStep ? <p className="mt-2 text-18 font-semibold">{words.nextStep}</p> : null}
           {isOpen && payment.displayText !== '' ? (
             <p className="mt-3 font-mono text-16 tracking-wide">
               {isInDoubt ? `Last message: ${payment.displayText}` : payment.displayText}

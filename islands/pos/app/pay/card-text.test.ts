@@ -41,6 +41,31 @@ test.each([
   expect(cardText({ ...refused, sentIsoDateTimeUtc: '2026-07-01T00:00:00.000Z' }).text).toBe(text);
 });
 
+describe('a code that we have words for', () => {
+  const ended = { ...payment, resolvedBy: 'terminal', sentIsoDateTimeUtc: '2026-07-01T00:00:00.000Z' } as const;
+  const advice = { reason: 'The terminal is busy.', nextStep: 'Wait until the terminal is free, then try again.' };
+
+  test('says why in them, and what to do next', () => {
+    const words = cardText({ ...ended, state: 'notStarted', displayText: 'PINPAD BUSY', advice });
+    expect(words.text).toBe('The terminal is busy. The customer was not charged.');
+    expect(words.nextStep).toBe('Wait until the terminal is free, then try again.');
+  });
+
+  test('leaves the bank’s own words as they are', () => {
+    const nextStep = 'Ask for another card or another way to pay.';
+    const facts = { responseText: 'INSUFFICIENT FUNDS', advice: { reason: null, nextStep } };
+    const words = cardText({ ...ended, state: 'declined', ...facts });
+    expect(words.text).toBe('Insufficient funds. The customer was not charged.');
+    expect(words.nextStep).toBe(nextStep);
+  });
+
+  test('asks for nothing while the payment may still go through, nor twice for the same', () => {
+    const lost = cardText({ ...ended, state: 'notStarted', resolvedBy: 'us', displayText: '', advice });
+    expect([lost.nextStep, lost.text.includes('may still go through')]).toEqual([undefined, true]);
+    expect(cardText({ ...ended, state: 'notStarted', displayText: 'NOT PAIRED', advice }).nextStep).toBeUndefined();
+  });
+});
+
 test('before another try of one that was sent and isn’t known, it says that the first may still go through', () => {
   const lost = { ...payment, state: 'notStarted', resolvedBy: 'us', displayText: '' } as const;
   const sent = cardText({ ...lost, sentIsoDateTimeUtc: '2026-07-01T00:00:00.000Z' }).text;

@@ -11,10 +11,14 @@ export interface CardText {
   readonly tone: 'wait' | 'ask' | 'warn' | 'done' | 'fail';
   readonly title: string;
   readonly text: string;
+  /** What to do now, where the terminal's code says it. */
+  readonly nextStep?: string;
 }
 
 type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCancel' | 'part' | 'needsReview'> &
-  Partial<Pick<CardPayment, 'responseText' | 'signature' | 'resolvedBy' | 'displayText' | 'sentIsoDateTimeUtc'>>;
+  Partial<
+    Pick<CardPayment, 'responseText' | 'advice' | 'signature' | 'resolvedBy' | 'displayText' | 'sentIsoDateTimeUtc'>
+  >;
 
 /** For texts with amounts. */
 export type PartFacts = Pick<
@@ -69,7 +73,7 @@ export function cardText(payment: Facts): CardText {
     case 'approved':
       return { tone: 'done', title: 'Approved', text: approvedText(payment) };
     default:
-      return { tone: 'fail', title: FAILED[state], text: failedText(payment) };
+      return { tone: 'fail', title: FAILED[state], text: failedText(payment), ...nextStepOf(payment) };
   }
 }
 
@@ -132,22 +136,36 @@ function approvedText({ needsReview, resolvedBy }: Facts): string {
 }
 
 function failedText(payment: Facts): string {
-  const { state, kind, responseText } = payment;
+  const { state, kind, responseText, advice } = payment;
   const nothing = kind === 'REFUND' ? 'Nothing was refunded.' : 'The customer was not charged.';
   if (state === 'reversed') return 'The signature was declined. The customer was not charged.';
   if (state === 'notStarted') return notStartedText(payment, nothing);
-  const why = responseText ? sentence(responseText) : '';
+  const why = advice?.reason ?? (responseText ? sentence(responseText) : '');
   return [why, nothing].filter((part) => part !== '').join(' ');
 }
 
-/** In the terminal's own words, where it gave any: they say what to mend. */
+/** None while it may still go through, nor where the text itself says what to do. */
+function nextStepOf(payment: Facts): Pick<CardText, 'nextStep'> {
+  const { advice, displayText } = payment;
+  if (!advice || isOnItsWay(payment) || displayText === NOT_PAIRED) return {};
+  return { nextStep: advice.nextStep };
+}
+
+function isOnItsWay({ state, resolvedBy = null, sentIsoDateTimeUtc = null }: Facts): boolean {
+  return mayStillArrive({ state, resolvedBy, sentIsoDateTimeUtc });
+}
+
+const NOT_PAIRED = 'NOT PAIRED';
+
+/** In the terminal's own words, where it gave any and we have none: they say what to mend. */
 function notStartedText(payment: Facts, nothing: string): string {
-  const { kind, cardTerminalName, displayText = '', resolvedBy = null, sentIsoDateTimeUtc = null } = payment;
-  if (mayStillArrive({ ...payment, resolvedBy, sentIsoDateTimeUtc })) {
+  const { kind, cardTerminalName, displayText = '', advice } = payment;
+  if (isOnItsWay(payment)) {
     return `${cardTerminalName} doesn’t know the ${WHAT[kind]}. It may still go through: check its screen before you try again.`;
   }
-  if (displayText === 'NOT PAIRED') return `${cardTerminalName} isn’t paired. Pair it again in the admin. ${nothing}`;
-  return `${sentence(displayText) || 'The terminal didn’t receive the payment.'} ${nothing}`;
+  if (displayText === NOT_PAIRED) return `${cardTerminalName} isn’t paired. Pair it again in the admin. ${nothing}`;
+  const why = advice?.reason || sentence(displayText) || 'The terminal didn’t receive the payment.';
+  return `${why} ${nothing}`;
 }
 
 export interface AsideText {

@@ -1,3 +1,4 @@
+import { LINKLY_NOT_ALLOWED } from '#src/domain/payments/linkly-words.ts';
 import type { TerminalEnd } from '#src/domain/payments/terminal-payment.types.ts';
 import type { TerminalRejection } from '../card-terminal.port.ts';
 
@@ -20,7 +21,6 @@ const DECLINED = [
 ];
 const BUSY = ['BY', 'A6'];
 const OFFLINE = ['PF', 'A5', 'B3'];
-const NOT_ALLOWED = ['TF', 'ZZ', 'B1', 'B2', 'B6', 'B7', 'B8', 'D0', 'W6'];
 /** The link to the bank or the power failed in the middle: it may have gone through. */
 const UNCERTAIN = ['TO', 'AE', 'X0', 'X1', 'U9', 'Z5', 'IP'];
 
@@ -30,7 +30,7 @@ const MEANINGS = new Map<string, LinklyMeaning>([
   ...DECLINED.map((code) => [code, { kind: 'ended', end: 'DECLINED' }] as const),
   ...BUSY.map((code) => [code, { kind: 'notStarted', why: 'busy' }] as const),
   ...OFFLINE.map((code) => [code, { kind: 'notStarted', why: 'offline' }] as const),
-  ...NOT_ALLOWED.map((code) => [code, { kind: 'notStarted', why: 'not_allowed' }] as const),
+  ...LINKLY_NOT_ALLOWED.map((code) => [code, { kind: 'notStarted', why: 'not_allowed' }] as const),
   ...UNCERTAIN.map((code) => [code, { kind: 'uncertain' }] as const),
 ]);
 

@@ -97,8 +97,9 @@ async function begin(client: LinklyClient, device: TerminalDevice, request: Term
 function refusedAtOnce(responses: readonly LinklyResponse[], key: string): BeginAnswer | null {
   const [first] = responses;
   if (first?.responsetype !== 'transaction' || first.success || isOfAnother(first, key)) return null;
-  const meaning = meaningOf(first.responsecode);
-  return meaning.kind === 'notStarted' ? { kind: 'refused', why: meaning.why, text: first.responsetext } : null;
+  const { responsecode: code, responsetext: text } = first;
+  const meaning = meaningOf(code);
+  return meaning.kind === 'notStarted' ? { kind: 'refused', why: meaning.why, text, code } : null;
 }
 
 async function transactionOf(client: LinklyClient, device: TerminalDevice, request: TerminalRequest) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { linklyCodeWords } from '#src/domain/payments/linkly-words.ts';
 import { readResponses } from './linkly.wire.ts';
 import { meaningOf } from './linkly-codes.ts';
 import { txnRefOf } from './linkly-ids.ts';
@@ -38,6 +39,15 @@ describe('what Linkly’s codes say', () => {
     ['', { kind: 'ended', end: 'SYSTEM ERROR' }],
   ] as const)('%p', (code, meaning) => {
     expect(meaningOf(code)).toEqual(meaning);
+  });
+
+  test('a cashier is sent to the PIN pad for those after which money may have moved, and for no other', () => {
+    const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const codes = signs.flatMap((first) => signs.map((second) => first + second));
+    const withWords = codes.filter((code) => linklyCodeWords(code, 'PURCHASE') !== null);
+    const looks = withWords.filter((code) => linklyCodeWords(code, 'PURCHASE')?.nextStep.startsWith('Do not'));
+    expect(looks).toEqual(withWords.filter((code) => meaningOf(code).kind === 'uncertain'));
+    expect(looks).toHaveLength(7);
   });
 });
 
@@ -160,6 +170,7 @@ describe('a session', () => {
       kind: 'neverStarted',
       text: 'PINPAD BUSY',
       why: 'busy',
+      code: 'BY',
     });
   });
 

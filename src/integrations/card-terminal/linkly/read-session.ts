@@ -50,7 +50,9 @@ function endingOf(transaction: LinklyTransaction, receipts: readonly TerminalRec
   const { success, responsecode: responseCode, responsetext: responseText } = transaction;
   const meaning = success ? null : meaningOf(responseCode);
   if (meaning?.kind === 'uncertain') return { kind: 'uncertain' };
-  if (meaning?.kind === 'notStarted') return { kind: 'neverStarted', text: responseText, why: meaning.why };
+  if (meaning?.kind === 'notStarted') {
+    return { kind: 'neverStarted', text: responseText, why: meaning.why, code: responseCode };
+  }
   const none = { approvedInCents: 0, tipInCents: 0, surchargeInCents: 0 };
   const ending: TerminalEnding = {
     end: meaning?.end ?? 'APPROVED',
