@@ -207,6 +207,20 @@ describe('Linkly Cloud', () => {
     expect(journal.payment).toMatchObject({ state: 'notStarted', wasTaken: false });
   });
 
+  test('a PIN pad that goes offline after its first display is asked again, whatever the books say', async () => {
+    const bench = linklyBench();
+    const said = { success: false, responseCode: 'PF', responseText: 'PINPAD OFFLINE', txnRef: txnRefOf(PURCHASE.key) };
+    const lost = { ...said, responseType: 'transaction' };
+    const shown = { responseType: 'display', displayText: ['ENTER PIN'] };
+    const fetch = async (request: Request) => {
+      if (request.url.includes('/result')) return Response.json([shown, lost]);
+      return request.url.includes('/v2/transaction?') ? Response.json([lost]) : bench.fetch(request);
+    };
+    const terminal = createLinklyTerminals({ ...LINKLY_TEST_HOSTS, fetch, nowMs: bench.now });
+    expect(await terminal.begin(bench.device, PURCHASE)).toEqual({ kind: 'taken' });
+    expect(await terminal.look(bench.device, PURCHASE.key)).toMatchObject({ kind: 'unreachable' });
+  });
+
   test('a cancel before the PIN pad’s first display is given once it shows the key', async () => {
     const bench = linklyBench();
     bench.tell('manual');

@@ -149,7 +149,8 @@ async function look(client: LinklyClient, device: TerminalDevice, key: string): 
   const state = readSession(session.responses, key);
   if (state.kind !== 'uncertain') return state;
   const inBooks = await lookByReference(client, device, key);
-  return inBooks.kind === 'notFound' ? PROVIDER_ERROR : inBooks;
+  // The books name the code alone: that it began is what the session says.
+  return inBooks.kind === 'notFound' || inBooks.kind === 'neverStarted' ? PROVIDER_ERROR : inBooks;
 }
 
 /** Linkly's books of all transactions, for one of which its session says nothing, or not whether it went through. */

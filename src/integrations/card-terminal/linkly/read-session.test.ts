@@ -174,6 +174,18 @@ describe('a session', () => {
     });
   });
 
+  test.each(['PF', 'A5', 'B3'])('a PIN pad that goes offline in the middle (%s) decides nothing', (responseCode) => {
+    const lost = transaction({ responseCode, responseText: 'PINPAD OFFLINE' });
+    expect(read(display('ENTER PIN'), lost)).toEqual({ kind: 'uncertain' });
+    const slip = { responseType: 'receipt', type: 'S', receiptText: ['SIGN HERE'] };
+    expect(read(slip, lost)).toEqual({ kind: 'uncertain' });
+    const said = { kind: 'neverStarted', why: 'offline' };
+    expect(read(lost)).toMatchObject(said);
+    expect(read(display('PINpad OFFLINE'), lost)).toMatchObject(said);
+    const busy = transaction({ responseCode: 'BY', responseText: 'PINPAD BUSY' });
+    expect(read(display('PLEASE WAIT'), busy)).toMatchObject({ kind: 'neverStarted', why: 'busy' });
+  });
+
   test('a lost bank line decides nothing', () => {
     expect(read(transaction({ responseCode: 'X0' }))).toEqual({ kind: 'uncertain' });
   });

@@ -13,9 +13,10 @@ export function readSession(responses: readonly LinklyResponse[], key: string): 
   const transaction = responses.findLast((one): one is LinklyTransaction => one.responsetype === 'transaction');
   if (transaction) {
     const doubt = doubtAbout(transaction, key);
-    return doubt === null
-      ? endingOf(transaction, receiptsOf(responses, transaction))
-      : { kind: 'unsure', text: `${transaction.responsetext}: ${doubt}` };
+    if (doubt !== null) return { kind: 'unsure', text: `${transaction.responsetext}: ${doubt}` };
+    const ending = endingOf(transaction, receiptsOf(responses, transaction));
+    const isCutOff = ending.kind === 'neverStarted' && ending.why === 'offline' && hadBegun(responses);
+    return isCutOff ? { kind: 'uncertain' } : ending;
   }
   const display = lastDisplay(responses);
   return {
@@ -24,6 +25,17 @@ export function readSession(responses: readonly LinklyResponse[], key: string): 
     prompt: display && isQuestion(display.said) ? { promptId: String(display.at), text: wordsOf(display.said) } : null,
     receipts: receiptsOf(responses, null),
   };
+}
+
+/**
+ * Offline as its first word: it never had the payment. After its own screens or a receipt the card may have been read, and
+ * the bank may have it (reference 2.9, PF). That it is offline is shown on a screen too.
+ */
+function hadBegun(responses: readonly LinklyResponse[]): boolean {
+  return responses.some(
+    (one) =>
+      one.responsetype === 'receipt' || (one.responsetype === 'display' && !/offline|^$/i.test(wordsOf(one).trim())),
+  );
 }
 
 /** The screen as it is now, with its place among all that was shown: a question asked again is another question. */
