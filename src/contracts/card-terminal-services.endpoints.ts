@@ -31,6 +31,12 @@ export const updateCardTerminalEndpoint = endpoint<Record<never, never>, Termina
   `${terminal}/update`,
 );
 
+/** Logs it on at the acquirer, for one that takes no payments until then. */
+export const logOnCardTerminalEndpoint = endpoint<Record<never, never>, TerminalCareAnswer>()(
+  'POST',
+  `${terminal}/log-on`,
+);
+
 export interface TerminalPaperAnswer {
   /** Word for word, in fixed columns. */
   readonly text: string;

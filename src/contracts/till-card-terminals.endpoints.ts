@@ -1,4 +1,4 @@
-/** What staff do about a card terminal at a till: pair it in steps, try it, take its last receipt and its log, end the pairing. */
+/** What staff do about a card terminal at a till: pair it in steps, try it, log it on, close its day, end the pairing. */
 import type {
   TerminalCareAnswer,
   TerminalPaperAnswer,
@@ -26,5 +26,16 @@ export const restartAtTillEndpoint = endpoint<Record<never, never>, TerminalCare
   `${terminal}/restart`,
 );
 export const updateAtTillEndpoint = endpoint<Record<never, never>, TerminalCareAnswer>()('POST', `${terminal}/update`);
+export const logOnAtTillEndpoint = endpoint<Record<never, never>, TerminalCareAnswer>()('POST', `${terminal}/log-on`);
+export interface TerminalSettlementAnswer {
+  /** The day had been closed before: nothing was done now. */
+  readonly wasSettled: boolean;
+  /** Word for word, in fixed columns. */
+  readonly text: string;
+}
+export const settleAtTillEndpoint = endpoint<Record<never, never>, TerminalSettlementAnswer>()(
+  'POST',
+  `${terminal}/settle`,
+);
 /** A text file of the last week. */
 export const logAtTillEndpoint = endpoint<void, Response>()('GET', `${terminal}/log`);

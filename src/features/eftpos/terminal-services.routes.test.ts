@@ -26,7 +26,7 @@ describe.each(TRIED_PROVIDERS)('%s: what a desk asks of a terminal beside paymen
   beforeEach(async () => {
     fixture = await eftposFixture({}, provider);
     await addPrinters(fixture.ctx, SCOPE, [aPrinter('kitchen')], [aStation('kitchen', { isDefault: true })]);
-    wire = await overTheWire(fixture.ctx, eftposRoutes);
+    wire = await overTheWire(fixture.ctx, eftposRoutes, ['settings']);
   });
   const ask = (act: string, body: object = {}) =>
     wire.desk('POST', `pos/card_terminals/${fixture.cardTerminalId}/${act}`, body);
@@ -78,6 +78,22 @@ describe.each(TRIED_PROVIDERS)('%s: what a desk asks of a terminal beside paymen
     const { body } = await wire.desk('GET', `pos/card_terminals/${fixture.cardTerminalId}/documents`);
     expect(body.documents.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['settlement', 'totals']);
     expect(body.documents[0]).toMatchObject({ takenByName: 'Ben', format: 'txt' });
+  });
+
+  test('a till logs it on and closes its day, which the admin then has on paper', async () => {
+    await sellByCard(fixture);
+    const atTill = (act: string) =>
+      wire.plain('POST', `/api/pos/settings/card-terminals/${fixture.cardTerminalId}/${act}`, {});
+    const logOn = await atTill('log-on');
+    const isOffered = provider !== 'worldline';
+    expect(isOffered ? logOn.body : logOn.body.error.reason).toEqual(
+      isOffered ? { text: 'LOGON SUCCESSFUL' } : 'not_offered',
+    );
+    expect((await ask('log-on')).status).toBe(isOffered ? 200 : 403);
+    expect((await atTill('settle')).body).toEqual({ wasSettled: false, text: expect.stringMatching(/10[.,]00/) });
+    expect((await atTill('settle')).body).toEqual({ wasSettled: true, text: WORDS[provider].settled });
+    const { body } = await wire.desk('GET', `pos/card_terminals/${fixture.cardTerminalId}/documents`);
+    expect(body.documents.map(({ kind }: { kind: string }) => kind)).toEqual(['settlement']);
   });
 
   test('while it is offline a sentence says so', async () => {

@@ -54,6 +54,12 @@ function serviceRoutes(app: Hono, ctx: AppContext): void {
     handle: ({ scope, params: { cardTerminalId }, by }) =>
       careForTerminal(ctx, scope, { cardTerminalId, by, act: 'update' }),
   });
+  route(app, api.logOnCardTerminalEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    handle: ({ scope, params: { cardTerminalId }, by }) =>
+      careForTerminal(ctx, scope, { cardTerminalId, by, act: 'logOn' }),
+  });
   route(app, api.reprintTerminalReceiptEndpoint, {
     guard,
     body: reprintBodySchema,

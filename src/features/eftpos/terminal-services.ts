@@ -4,6 +4,7 @@ import { type CardTerminal, getCardTerminal } from '#db/eftpos/card-terminals.re
 import { insertTerminalDocument, type TerminalDocument } from '#db/eftpos/terminal-documents.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { hasLinklyCodes, linklyCodeWords } from '#src/domain/payments/linkly-words.ts';
 import type { TerminalDetails } from '#src/domain/payments/terminal-details.ts';
 import type { TerminalDocumentBody } from '#src/domain/payments/till-terminal.schema.ts';
 import type {
@@ -135,9 +136,18 @@ export async function testTerminal(
   return { steps, isPassed, details };
 }
 
-export type TerminalCare = 'restart' | 'update';
+export type TerminalCare = 'restart' | 'update' | 'logOn';
 
-/** Restarts the terminal, or has it fetch its software and settings. `text` is the terminal's own word on it. */
+const CARE_ACTIONS: Readonly<Record<TerminalCare, string>> = {
+  restart: 'restartCardTerminal',
+  update: 'updateCardTerminal',
+  logOn: 'logOnCardTerminal',
+};
+
+/**
+ * Restarts the terminal, has it fetch its software and settings, or logs it on at the acquirer. `text` is the terminal's
+ * own word on it.
+ */
 export async function careForTerminal(
   ctx: ServiceNeeds,
   scope: StoreScope,
@@ -145,8 +155,10 @@ export async function careForTerminal(
 ): Promise<{ readonly text: string }> {
   const { terminal, said } = await ask(ctx, scope, cardTerminalId, act);
   const text = textOf(terminal, said);
-  const action = act === 'restart' ? 'restartCardTerminal' : 'updateCardTerminal';
+  const action = CARE_ACTIONS[act];
   await ctx.write((trx) => auditIn(trx, ctx, scope, { by, action, cardTerminalId, after: { text } }));
+  // It was known as one that takes no payments.
+  if (act === 'logOn') await checkCardTerminal(ctx, scope, cardTerminalId);
   return { text };
 }
 
@@ -188,6 +200,17 @@ export async function keepTerminalDocument(
 }
 
 type Service = keyof TerminalServices;
+const SERVICES: readonly Service[] = [
+  'lastReceipt',
+  'settle',
+  'totals',
+  'test',
+  'logOn',
+  'logs',
+  'details',
+  'restart',
+  'update',
+];
 
 async function servicesOf(ctx: ServiceNeeds, scope: StoreScope, cardTerminalId: string) {
   const terminal = await getCardTerminal(ctx.db, scope, cardTerminalId);
@@ -203,8 +226,7 @@ async function servicesOf(ctx: ServiceNeeds, scope: StoreScope, cardTerminalId: 
     const act = port.services?.[service];
     return act && (() => act(device));
   };
-  const names: readonly Service[] = ['lastReceipt', 'settle', 'totals', 'test', 'logs', 'details', 'restart', 'update'];
-  const services = Object.fromEntries(names.map((name) => [name, bound(name)])) as Partial<
+  const services = Object.fromEntries(SERVICES.map((name) => [name, bound(name)])) as Partial<
     Record<Service, () => Promise<ServiceAnswer>>
   >;
   return { terminal, services };
@@ -247,16 +269,16 @@ function totalsOf(said: ServiceAnswer): readonly SchemeTotal[] | null {
 }
 
 /** The paper, or a sentence that says why there is none. */
-function textOf({ name }: CardTerminal, said: ServiceAnswer): string {
+function textOf({ name, provider }: CardTerminal, said: ServiceAnswer): string {
   switch (said.kind) {
     case 'done':
       return said.text;
     case 'nothing':
       throw new AppError('resource_status_conflict', `${name} has no receipt to print.`, { reason: said.why });
     case 'refused':
-      throw new AppError('resource_status_conflict', REFUSALS[said.why](name), { reason: `card_terminal_${said.why}` });
+      throw new AppError('resource_status_conflict', refusalOf(name, said), { reason: `card_terminal_${said.why}` });
     case 'failed':
-      throw new AppError('service_unavailable', `${name} says: ${said.text || said.responseCode}.`, {
+      throw new AppError('service_unavailable', failureOf({ name, provider }, said), {
         reason: 'card_terminal_failed',
         details: { responseCode: said.responseCode },
       });
@@ -266,6 +288,23 @@ function textOf({ name }: CardTerminal, said: ServiceAnswer): string {
       });
   }
 }
+
+function refusalOf(name: string, { why, code }: Extract<ServiceAnswer, { kind: 'refused' }>): string {
+  return code === NEEDS_LOGON ? `${name} has to log on first. Log it on, then try again.` : REFUSALS[why](name);
+}
+
+/** In words where the maker's code has them; the terminal's own are beside it for the provider. */
+function failureOf(
+  { name, provider }: Pick<CardTerminal, 'name' | 'provider'>,
+  { text, responseCode }: Extract<ServiceAnswer, { kind: 'failed' }>,
+): string {
+  const words = hasLinklyCodes(provider) ? linklyCodeWords(responseCode, 'PURCHASE') : null;
+  const own = text.trim() || responseCode;
+  return words ? `${words.reason} Try again in a minute. ${name} says: ${own}.` : `${name} says: ${own}.`;
+}
+
+/** Of Linkly: initialisation needed. */
+const NEEDS_LOGON = 'TF';
 
 const REFUSALS = {
   busy: (name: string) => `${name} is busy with a payment. Try again when it’s done.`,

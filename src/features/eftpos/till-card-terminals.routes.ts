@@ -2,9 +2,11 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import {
   logAtTillEndpoint,
+  logOnAtTillEndpoint,
   pairAtTillEndpoint,
   reprintAtTillEndpoint,
   restartAtTillEndpoint,
+  settleAtTillEndpoint,
   testAtTillEndpoint,
   unpairAtTillEndpoint,
   updateAtTillEndpoint,
@@ -15,7 +17,7 @@ import { posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { pairCardTerminal, unpairCardTerminal } from './manage-card-terminals.ts';
 import { downloadTerminalLogs } from './terminal-logs.ts';
-import { careForTerminal, reprintReceipt, testTerminal } from './terminal-services.ts';
+import { careForTerminal, reprintReceipt, settleTerminal, testTerminal } from './terminal-services.ts';
 
 /** At the till that stands beside the terminal, with the side that drives it: the box for one on the store's network. */
 export function tillCardTerminalRoutes(app: Hono, ctx: AppContext): void {
@@ -47,6 +49,21 @@ export function tillCardTerminalRoutes(app: Hono, ctx: AppContext): void {
     body: reprintBodySchema,
     handle: ({ scope, params: { cardTerminalId }, body, by }) =>
       reprintReceipt(ctx, scope, { cardTerminalId, by, ...body }),
+  });
+  // Any employee may: until then it takes no cards.
+  route(app, logOnAtTillEndpoint, {
+    guard: everyone,
+    body: emptyBodySchema,
+    handle: ({ scope, params: { cardTerminalId }, by }) =>
+      careForTerminal(ctx, scope, { cardTerminalId, by, act: 'logOn' }),
+  });
+  route(app, settleAtTillEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    async handle({ scope, params: { cardTerminalId }, by }) {
+      const { wasSettled, text } = await settleTerminal(ctx, scope, { cardTerminalId, by });
+      return { wasSettled, text };
+    },
   });
   route(app, restartAtTillEndpoint, {
     guard,

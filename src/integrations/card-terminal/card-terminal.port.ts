@@ -73,6 +73,8 @@ export interface TerminalServices {
   readonly totals?: (device: TerminalDevice) => Promise<ServiceAnswer>;
   /** Logs on at the acquirer: the whole way from here to the bank is tried, and no card is needed. */
   readonly test?: (device: TerminalDevice) => Promise<ServiceAnswer>;
+  /** Logs on at the acquirer, also where the terminal takes no payments until then. */
+  readonly logOn?: (device: TerminalDevice) => Promise<ServiceAnswer>;
   /** The maker's own log of the terminal. */
   readonly logs?: (device: TerminalDevice) => Promise<ServiceAnswer>;
   /** What it is and runs, for the store and for the maker's support. */
@@ -96,7 +98,8 @@ export type ServiceAnswer =
     }
   /** Nothing to give or to do: no receipt yet, or the day is closed already. `text` says which, in the maker's words. */
   | { readonly kind: 'nothing'; readonly why: 'no_receipt' | 'already_settled'; readonly text: string }
-  | { readonly kind: 'refused'; readonly why: TerminalRejection; readonly text: string }
+  /** `code`: the maker's own, where it gives one. */
+  | { readonly kind: 'refused'; readonly why: TerminalRejection; readonly text: string; readonly code?: string }
   /** It tried and could not. */
   | { readonly kind: 'failed'; readonly responseCode: string; readonly text: string }
   | TerminalUnreachable;

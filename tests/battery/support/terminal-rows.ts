@@ -23,6 +23,7 @@ export const TERMINAL_ROWS: Readonly<Record<string, Row>> = {
   // The planted terminal's maker doesn't offer these.
   [`POST ${PAD}/restart`]: { who: STORE_ADMINS, body: () => nothing, answers: NOT_OFFERED },
   [`POST ${PAD}/update`]: { who: STORE_ADMINS, body: () => nothing, answers: NOT_OFFERED },
+  [`POST ${PAD}/log-on`]: { who: STORE_ADMINS, body: () => nothing, answers: BUSY },
   [`POST ${PAD}/totals`]: { who: STORE_ADMINS, body: () => nothing, answers: BUSY },
   [`POST ${PAD}/settle`]: { who: STORE_ADMINS, body: () => nothing, answers: BUSY },
   [`GET ${PAD}/documents`]: { who: STORE_ADMINS },

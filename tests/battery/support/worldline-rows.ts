@@ -23,6 +23,8 @@ export const WORLDLINE_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${AT_TILL}/unpair`]: { who: TILL_SETTERS, body: () => nothing, answers: BUSY },
   [`POST ${AT_TILL}/test`]: { who: TILL, body: () => nothing },
   [`POST ${AT_TILL}/reprint`]: { who: TILL, body: () => nothing, answers: BUSY },
+  [`POST ${AT_TILL}/log-on`]: { who: TILL, body: () => nothing, answers: BUSY },
+  [`POST ${AT_TILL}/settle`]: { who: TILL_SETTERS, body: () => nothing, answers: BUSY },
   // The planted terminal's maker doesn't offer these.
   [`POST ${AT_TILL}/restart`]: { who: TILL_SETTERS, body: () => nothing, answers: NOT_OFFERED },
   [`POST ${AT_TILL}/update`]: { who: TILL_SETTERS, body: () => nothing, answers: NOT_OFFERED },

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import {
+  logOnAtTillEndpoint,
   reprintAtTillEndpoint,
   restartAtTillEndpoint,
+  settleAtTillEndpoint,
   testAtTillEndpoint,
   unpairAtTillEndpoint,
   updateAtTillEndpoint,
@@ -15,7 +17,7 @@ import { useTill } from '../pos-context.tsx';
 
 const STEP_WORDS = { terminal: 'Terminal', bank: 'Bank' } as const;
 
-/** Try the whole way to the bank, print the last receipt, take the log, end the pairing. */
+/** Try the whole way to the bank, log on, print the last receipt, close the day, take the log, end the pairing. */
 export function CardTerminalActs({ terminal: { id, name, services } }: { terminal: TillCardTerminal }) {
   const { client } = useTill().api;
   const at = { params: { cardTerminalId: id } };
@@ -58,6 +60,7 @@ export function CardTerminalActs({ terminal: { id, name, services } }: { termina
           Download log
         </LinkButton>
         <Care {...{ id, name, services }} onSaid={setSaid} />
+        {services.includes('settle') ? <Settle {...{ id, name, onSaid: setSaid, onPaper: setPaper }} /> : null}
         <Unpair id={id} name={name} />
       </div>
       {said ? (
@@ -74,23 +77,30 @@ export function CardTerminalActs({ terminal: { id, name, services } }: { termina
 }
 
 const CARE = {
+  logOn: { label: 'Log on', endpoint: logOnAtTillEndpoint },
   update: { label: 'Update software', endpoint: updateAtTillEndpoint },
   restart: { label: 'Restart', endpoint: restartAtTillEndpoint },
 } as const;
+
+const CARE_DONE: Readonly<Record<keyof typeof CARE, (text: string) => string>> = {
+  logOn: (text) => `Logged on. It says: ${text}.`,
+  update: (text) => `Update: ${text}.`,
+  restart: () => 'It’s restarting. It takes payments again in a few minutes.',
+};
 
 interface CareProps extends Pick<TillCardTerminal, 'id' | 'name' | 'services'> {
   onSaid: (words: string | null) => void;
 }
 
-/** Its software and a restart, where the maker lets us. */
+/** A logon, its software and a restart, where the maker lets us. */
 function Care({ id, name, services, onSaid }: CareProps) {
   const { client } = useTill().api;
   const care = useAct(async (act: keyof typeof CARE) => {
     onSaid(null);
     const { text } = await client.call(CARE[act].endpoint, { params: { cardTerminalId: id }, body: {} });
-    onSaid(act === 'update' ? `Update: ${text}.` : 'It’s restarting. It takes payments again in a few minutes.');
+    onSaid(CARE_DONE[act](text));
   });
-  const offered = (['update', 'restart'] as const).filter((act) => services.includes(act));
+  const offered = (['logOn', 'update', 'restart'] as const).filter((act) => services.includes(act));
   return (
     <>
       {offered.map((act) => (
@@ -105,6 +115,48 @@ function Care({ id, name, services, onSaid }: CareProps) {
         </Button>
       ))}
       {care.problem ? <Problem text={care.problem} /> : null}
+    </>
+  );
+}
+
+interface SettleProps extends Pick<TillCardTerminal, 'id' | 'name'> {
+  onSaid: (words: string | null) => void;
+  onPaper: (text: string) => void;
+}
+
+/** Asks once more: the bank takes one settlement a day. */
+function Settle({ id, name, onSaid, onPaper }: SettleProps) {
+  const { client } = useTill().api;
+  const [isSure, setSure] = useState(false);
+  const settle = useAct(async () => {
+    onSaid(null);
+    const at = { params: { cardTerminalId: id } };
+    const { wasSettled, text } = await client.call(settleAtTillEndpoint, { ...at, body: {} });
+    setSure(false);
+    if (wasSettled) return onSaid('Its day was already closed. Nothing was changed.');
+    onSaid('Its day is closed. The settlement is in the admin, under Card reconciliation.');
+    onPaper(text);
+  });
+  if (!isSure) {
+    return (
+      <Button size="large" aria-label={`Close the day: ${name}`} onClick={() => setSure(true)}>
+        Close its day
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="large"
+        variant="primary"
+        isBusy={settle.isBusy}
+        aria-label={`Close the day: ${name}: yes`}
+        onClick={() => void settle.run()}
+      >
+        Yes, close its day
+      </Button>
+      <p className="basis-full">The bank settles what it has taken. That’s possible once a day.</p>
+      {settle.problem ? <Problem text={settle.problem} /> : null}
     </>
   );
 }

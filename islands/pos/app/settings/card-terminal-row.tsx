@@ -26,7 +26,10 @@ const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusBadgeS
   ready: { look: CONNECTED, words: 'Online.' },
   busy: { look: CONNECTED, words: 'Online, busy with a payment.' },
   not_paired: { look: UNPAIRED, words: 'Online, but no longer paired. Unpair it here, then pair it again.' },
-  not_allowed: { look: REFUSES, words: 'Online, but this store isn’t allowed to use it. Call your provider.' },
+  not_allowed: {
+    look: REFUSES,
+    words: 'Online, but it isn’t taking payments. Log it on if you can. If that doesn’t help, call your provider.',
+  },
   offline: { look: AWAY, words: 'Check that it’s on and connected.' },
   unreachable: { look: AWAY, words: 'Check that it’s on and on the store’s network.' },
 };

@@ -54,6 +54,19 @@ describe('what a Linkly PIN pad does beside payments', () => {
     expect(await bench.open().services?.test?.(bench.device)).toEqual({ kind: 'done', text: 'LOGON SUCCESSFUL' });
   });
 
+  test('one that has to log on first takes no payment and says so, and takes them again after a logon', async () => {
+    const bench = linklyBench();
+    bench.cloud.needsLogon.add(bench.device.address);
+    const port = bench.open();
+    const refused = { why: 'not_allowed', code: 'TF' };
+    expect(await port.health(bench.device)).toEqual({ kind: 'unavailable', why: 'not_allowed' });
+    expect(await port.begin(bench.device, PURCHASE)).toMatchObject({ kind: 'refused', ...refused });
+    expect(await port.services?.settle?.(bench.device)).toMatchObject({ kind: 'refused', ...refused });
+    expect(await port.services?.logOn?.(bench.device)).toEqual({ kind: 'done', text: 'LOGON SUCCESSFUL' });
+    expect(await port.health(bench.device)).toEqual({ kind: 'ready' });
+    expect(await port.begin(bench.device, { ...PURCHASE, key: 'after-logon' })).toEqual({ kind: 'taken' });
+  });
+
   test.each([
     ['busy', (bench: ReturnType<typeof linklyBench>) => bench.tell('never')],
     ['offline', (bench: ReturnType<typeof linklyBench>) => bench.plug(false)],

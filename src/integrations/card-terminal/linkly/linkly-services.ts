@@ -24,12 +24,14 @@ export function linklyServices(client: LinklyClient, pause: (ms: number) => Prom
     const said = await runService(client, device, service, { ...COMMON, ...body }, pause);
     return 'outcome' in said ? answerOf(said.outcome, said.responses) : said;
   };
+  const logOn = (device: TerminalDevice) => run(device, 'logon', { LogonType: ' ' });
   return {
     // 2 gives the text back; 1 would print it on the PIN pad.
     lastReceipt: (device) => run(device, 'reprintreceipt', { ReprintType: '2' }),
     settle: (device) => run(device, 'settlement', { SettlementType: 'S' }),
     totals: (device) => run(device, 'settlement', { SettlementType: 'U' }),
-    test: (device) => run(device, 'logon', { LogonType: ' ' }),
+    test: logOn,
+    logOn,
     details: (device) => run(device, 'status', { StatusType: '0' }),
   };
 }
@@ -81,7 +83,7 @@ function answerOf(outcome: LinklyOutcome, responses: readonly LinklyResponse[]):
   const isSettled = ALREADY_SETTLED.has(responseCode) || /already settled/i.test(text);
   if (outcome.responsetype === 'settlement' && isSettled) return { kind: 'nothing', why: 'already_settled', text };
   const meaning = meaningOf(responseCode);
-  if (meaning.kind === 'notStarted') return { kind: 'refused', why: meaning.why, text };
+  if (meaning.kind === 'notStarted') return { kind: 'refused', why: meaning.why, text, code: responseCode };
   return { kind: 'failed', responseCode, text };
 }
 

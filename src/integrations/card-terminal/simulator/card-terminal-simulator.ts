@@ -46,6 +46,7 @@ export function createSimulatedCardTerminal(world: TerminalWorld): CardTerminalP
       settle: service('settle'),
       totals: service('totals'),
       test: service('test'),
+      logOn: service('test'),
     },
   };
 }

@@ -14,6 +14,10 @@ const REFUSAL_CODES: Record<TerminalRejection, readonly [string, string]> = {
   not_paired: ['PF', 'PINPAD OFFLINE'],
   not_allowed: ['TF', 'INIT REQUIRED'],
 };
+const NOT_LOGGED_ON = {
+  health: { kind: 'unavailable', why: 'not_allowed' },
+  refusal: { kind: 'refused', why: 'not_allowed', text: 'INIT REQUIRED' },
+} as const;
 const END_CODES: Record<string, string> = { 'SYSTEM ERROR': 'T4', REVERSED: 'TL' };
 const RECEIPT_TYPES = { merchant: 'M', customer: 'C', signature: 'S' } as const;
 
@@ -41,6 +45,8 @@ export interface LinklyFault {
 export class LinklyCloud {
   /** Taken one by one, when a call passes their place. */
   readonly faults: LinklyFault[] = [];
+  /** Addresses of PIN pads that take nothing until they are logged on. */
+  readonly needsLogon = new Set<string>();
   /** `pascal` and `camel` were both seen in replies. */
   casing: 'camel' | 'pascal' = 'camel';
   /** The merchant's password of every account. */
@@ -131,7 +137,7 @@ export class LinklyCloud {
       this.#sessions.set(key, session);
       if (String(request.txnref).length > MAX_TXN_REF) this.#refuse(session, ['B8', 'INVALID TXNREF']);
       else {
-        const begun = this.#world.begin(address, secret, asked);
+        const begun = this.#untilLogon(address) ?? this.#world.begin(address, secret, asked);
         if (begun.kind === 'refused') this.#refuse(session, REFUSAL_CODES[begun.why]);
       }
       return this.#json({ requestId: key, uri: `/v2/sessions/${key}/result` });
@@ -151,7 +157,7 @@ export class LinklyCloud {
   }
 
   #status(key: string, { address, secret }: { address: string; secret: string }): WireAnswer {
-    const health = this.#world.health(address, secret);
+    const health = this.#untilLogon(address) ? NOT_LOGGED_ON.health : this.#world.health(address, secret);
     const [code, text] = health.kind === 'unavailable' ? REFUSAL_CODES[health.why] : (['00', 'APPROVED'] as const);
     const said = { responseType: 'status', success: code === '00', responseCode: code, responseText: text };
     const about = {
@@ -171,9 +177,15 @@ export class LinklyCloud {
   /** Reprint, settlement and logon: one answer, and its paper before it. */
   #day(key: string, { address, secret }: { address: string; secret: string }, call: string, act: DayAct): WireAnswer {
     if (this.#session(key)) return answer(new Response(null, { status: 400 }));
-    const done = actOfTheDay(this.#world, { address, secret, nowMs: this.#nowMs() }, act);
+    if (act === 'test') this.needsLogon.delete(address);
+    const at = { address, secret, nowMs: this.#nowMs() };
+    const done = this.#untilLogon(address) ?? actOfTheDay(this.#world, at, act);
     this.#sessions.set(key, { address, request: null, responses: saidOfTheDay(call, act, done), fetched: 0 });
     return this.#json({ requestId: key, uri: `/v2/sessions/${key}/result` });
+  }
+
+  #untilLogon(address: string) {
+    return this.needsLogon.has(address) ? NOT_LOGGED_ON.refusal : null;
   }
 
   #result(key: string, isAll: boolean): WireAnswer {

@@ -10,7 +10,7 @@ export const HEALTH_LABELS: Record<TerminalHealthState, string> = {
   busy: 'Online, busy with a payment.',
   offline: 'It’s off or not connected.',
   not_paired: 'Online, but no longer paired with this store. Pair it again.',
-  not_allowed: 'Online, but this store isn’t allowed to use it.',
+  not_allowed: 'Online, but it isn’t taking payments. Log it on, or call your provider.',
   unreachable: 'No response. Check that it’s on.',
 };
 

@@ -46,6 +46,7 @@ export const integrationsManagePage = adminPage<StoreScope>({
     forms: {
       check: { cardTerminalId: '{storeId}' },
       test: { cardTerminalId: '{storeId}' },
+      logOn: { cardTerminalId: '{storeId}' },
       reprint: { cardTerminalId: '{storeId}' },
       restart: { cardTerminalId: '{storeId}' },
       update: { cardTerminalId: '{storeId}' },
@@ -125,6 +126,7 @@ export const integrationsManagePage = adminPage<StoreScope>({
               key={one.terminal.id}
               {...{ one, at, ports, here }}
               pairHref={href(base, paths.cardTerminal, { ...place, cardTerminalId: one.terminal.id })}
+              settleHref={href(base, paths.cardReconciliation, place)}
               paper={form.values.paperOf === one.terminal.id ? (form.values.paper ?? null) : null}
               isPrinted={form.values.printed !== undefined}
             />
@@ -167,6 +169,10 @@ async function act({ ctx, scope, form, url, by }: PageActionRequest<StoreScope>)
       const values = { paper: text, paperOf: cardTerminalId, ...(printJobId ? { printed: printJobId } : {}) };
       return { kind: 'again', status: 200, form: { ...EMPTY_FORM, values } };
     }
+    case 'logOn': {
+      const { text } = await careForTerminal(ctx, scope, { ...one, act: 'logOn' });
+      return done(`Logged on. It says: ${text}.`);
+    }
     case 'restart':
       await careForTerminal(ctx, scope, { ...one, act: 'restart' });
       return done('It’s restarting. It takes payments again in a few minutes.');
@@ -188,11 +194,12 @@ interface TerminalCardProps {
   ports: Parameters<typeof healthLook>[2];
   here: string;
   pairHref: string;
+  settleHref: string;
   paper: string | null;
   isPrinted: boolean;
 }
 
-function TerminalCard({ one, at, ports, here, pairHref, paper, isPrinted }: TerminalCardProps) {
+function TerminalCard({ one, at, ports, here, pairHref, settleHref, paper, isPrinted }: TerminalCardProps) {
   const { terminal, health, isDrivable, isBusy, services } = one;
   const { id, name, provider, reach, secretSealed, terminalNumber } = terminal;
   const isPaired = secretSealed !== null && isDrivable;
@@ -219,6 +226,11 @@ function TerminalCard({ one, at, ports, here, pairHref, paper, isPrinted }: Term
             <Button type="submit" name="do" value="test">
               Test
             </Button>
+            {services.includes('logOn') ? (
+              <Button type="submit" name="do" value="logOn">
+                Log on
+              </Button>
+            ) : null}
             {services.includes('lastReceipt') ? (
               <Button type="submit" name="do" value="reprint">
                 Reprint last receipt
@@ -234,6 +246,7 @@ function TerminalCard({ one, at, ports, here, pairHref, paper, isPrinted }: Term
                 Restart
               </Button>
             ) : null}
+            {services.includes('settle') ? <LinkButton href={settleHref}>Close its day</LinkButton> : null}
             <LinkButton href={`${here}?log=${encodeURIComponent(id)}`}>Download log</LinkButton>
             {isBusy ? null : (
               <Button type="submit" name="do" value="unpair" variant="quiet">
