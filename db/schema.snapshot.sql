@@ -1824,7 +1824,7 @@ CREATE TABLE terminal_attempts (
   nextLookIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null,
   sentIsoDateTimeUtc text,
-  resolvedIsoDateTimeUtc text, refundReference text, bankWord text check (bankWord in ('hasIt', 'hasNot')),
+  resolvedIsoDateTimeUtc text, refundReference text, bankWord text check (bankWord in ('hasIt', 'hasNot')), promptFormJson text,
   check ((state = 'approved') = (approvedInCents is not null))
 ) strict;
 

@@ -79,4 +79,5 @@ export const DIGESTS: Record<string, string> = {
   '0127_days_of_a_lock.ts': '8298dfbb0a61d94154fbe669f166b6d6d2fdad6f523a550ef1f84fe759dddd63',
   '0129_approved_at_a_terminal.ts': '72442342fb3e58bf964cda4efc72a2155c042927106316e086204fd3b17e063b',
   '0130_kitchen_entries.ts': 'edb78b0fc80c79b05e29ca358296ed551cdf6e95c00918064ec22455b9e2e981',
+  '0131_keys_of_a_prompt.ts': '49db6520b5e879f50d6fbf282414c7b83c3cf074dd0d64fb7ac715c5fd835262',
 };

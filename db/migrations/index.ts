@@ -77,6 +77,7 @@ import { m0126_what_a_version_did } from './0126_what_a_version_did.ts';
 import { m0127_days_of_a_lock } from './0127_days_of_a_lock.ts';
 import { m0129_approved_at_a_terminal } from './0129_approved_at_a_terminal.ts';
 import { m0130_kitchen_entries } from './0130_kitchen_entries.ts';
+import { m0131_keys_of_a_prompt } from './0131_keys_of_a_prompt.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0127_days_of_a_lock': m0127_days_of_a_lock,
   '0129_approved_at_a_terminal': m0129_approved_at_a_terminal,
   '0130_kitchen_entries': m0130_kitchen_entries,
+  '0131_keys_of_a_prompt': m0131_keys_of_a_prompt,
 };

@@ -73,6 +73,8 @@ export interface TerminalAttemptsTable {
   refundReference: string | null;
   /** What a person read in the bank's own list; on the row that takes a payment out of the books too. */
   bankWord: BankWord | null;
+  /** Keys that answer what the terminal asks; null: whether the signature matches. */
+  promptFormJson: string | null;
 }
 
 export interface TerminalReceiptsTable {

@@ -6,6 +6,7 @@ import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schem
 import type { PartState } from '#src/domain/payments/part-approval.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type { TerminalKind, TerminalResult, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import type { PromptInput, PromptKey } from '#src/domain/payments/terminal-prompt.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface CardTerminalAnswer extends CardTerminalInput {
@@ -52,6 +53,15 @@ export interface CardPaymentAnswer {
   readonly displayText: string;
   /** The terminal's question about the signature; `isAccepted` null: not answered. */
   readonly signature: { readonly text: string; readonly isAccepted: boolean | null } | null;
+  /** Any other question of the terminal, with the keys that it offers. */
+  readonly prompt: {
+    readonly promptId: string;
+    readonly text: string;
+    readonly keys: readonly PromptKey[];
+    readonly input: PromptInput;
+    /** Yes or no was pressed, and is on its way. */
+    readonly isAnswered: boolean;
+  } | null;
   readonly wantsCancel: boolean;
   readonly responseText: string | null;
   /** Of a payment that ended without money: its reason, null where `responseText` says it, and what to do next. */
@@ -165,6 +175,14 @@ export const answerSignatureEndpoint = endpoint<{ readonly isAccepted: boolean }
   'POST',
   `${payment}/signature`,
 );
+export interface PressTerminalKeyBody {
+  /** Of the question that was read. */
+  readonly promptId: string;
+  readonly key: PromptKey;
+  /** What was typed; it is passed on and never kept. */
+  readonly data: string;
+}
+export const pressTerminalKeyEndpoint = endpoint<PressTerminalKeyBody, CardPaymentAnswer>()('POST', `${payment}/key`);
 /** Asks the terminal again how it ended; never charges. */
 export const askCardTerminalEndpoint = endpoint<Record<never, never>, CardPaymentAnswer>()('POST', `${payment}/ask`);
 export interface DecideCardPaymentBody {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
+import { PROMPT_KEYS } from './terminal-prompt.ts';
 
 export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldline'] as const;
 export type CardTerminalProvider = (typeof CARD_TERMINAL_PROVIDERS)[number];
@@ -70,6 +71,11 @@ export const refundToCardBodySchema = z.object({
   approval,
 });
 export const answerSignatureBodySchema = z.object({ isAccepted: z.boolean() });
+export const pressTerminalKeyBodySchema = z.object({
+  promptId: z.string().min(1).max(40),
+  key: z.enum(PROMPT_KEYS),
+  data: z.string().max(60, 'Use 60 characters or fewer.'),
+});
 export const decideCardPaymentBodySchema = z.object({
   verdict: z.enum(['approved', 'notApproved']),
   reason,

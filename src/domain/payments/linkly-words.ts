@@ -198,7 +198,7 @@ export function hasLinklyCodes(provider: CardTerminalProvider): boolean {
   return provider === 'linkly' || provider === 'simulator';
 }
 
-export interface CodeWords {
+interface CodeWords {
   readonly reason: string;
   readonly nextStep: string;
 }
@@ -209,7 +209,7 @@ export function linklyCodeWords(code: string, kind: TerminalKind): CodeWords | n
   return words ? inFull(words, kind) : null;
 }
 
-export interface TerminalAdvice {
+interface TerminalAdvice {
   /** Null: the terminal's own text says it. */
   readonly reason: string | null;
   readonly nextStep: string;

@@ -131,7 +131,7 @@ function changeOf(
     silentSinceIsoDateTimeUtc: isSilence ? (before.silentSinceIsoDateTimeUtc ?? isoUtc(now)) : null,
     nextLookIsoDateTimeUtc: pauseMs === null ? null : isoUtc(now.add({ milliseconds: pauseMs })),
     ...(event.type === 'sending' ? { sentIsoDateTimeUtc: isoUtc(now) } : {}),
-    ...(payment.state === 'signature' ? {} : { promptId: null, promptText: null }),
+    ...(payment.state === 'signature' ? {} : { promptId: null, promptText: null, promptFormJson: null }),
   };
 }
 
@@ -192,6 +192,7 @@ function factsOf(
       ? {
           promptId: prompt.promptId,
           promptText: prompt.text,
+          promptFormJson: prompt.form ? JSON.stringify(prompt.form) : null,
           // Another question is not answered by the answer to the one before.
           ...(prompt.promptId === before.promptId ? {} : { isSignatureAccepted: null }),
         }

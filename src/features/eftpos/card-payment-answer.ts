@@ -8,6 +8,7 @@ import { isDrivenByTill } from '#src/domain/payments/card-terminal.schema.ts';
 import { hasLinklyCodes, linklyAdvice } from '#src/domain/payments/linkly-words.ts';
 import { partStateOf } from '#src/domain/payments/part-approval.ts';
 import { isOpenTerminalState, resultOf } from '#src/domain/payments/terminal-payment.ts';
+import { readPromptForm } from '#src/domain/payments/terminal-prompt.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paymentOf } from './apply-terminal-event.ts';
 import { leftToPay } from './start-terminal-payment.ts';
@@ -37,13 +38,7 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
     tipInCents: row.tipInCents,
     approvedInCents: row.approvedInCents,
     displayText: row.displayText,
-    signature:
-      row.state === 'signature'
-        ? {
-            text: row.promptText ?? '',
-            isAccepted: row.isSignatureAccepted === null ? null : row.isSignatureAccepted === 1,
-          }
-        : null,
+    ...questionOf(row),
     wantsCancel: row.wantsCancel === 1,
     responseText: row.responseText,
     advice: hasLinklyCodes(terminal.provider) ? linklyAdvice({ ...row, needsReview: row.needsReview === 1 }) : null,
@@ -57,6 +52,19 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
     createdIsoDateTimeUtc: row.createdIsoDateTimeUtc,
     sentIsoDateTimeUtc: row.sentIsoDateTimeUtc,
   };
+}
+
+/** What the terminal asks: about the signature, or anything else with the keys that it offers. */
+function questionOf(row: TerminalAttempt): Pick<CardPaymentAnswer, 'signature' | 'prompt'> {
+  if (row.state !== 'signature') return { signature: null, prompt: null };
+  const text = row.promptText ?? '';
+  const form = readPromptForm(row.promptFormJson);
+  if (form && row.promptId !== null) {
+    const prompt = { promptId: row.promptId, text, ...form, isAnswered: row.isSignatureAccepted !== null };
+    return { signature: null, prompt };
+  }
+  const isAccepted = row.isSignatureAccepted === null ? null : row.isSignatureAccepted === 1;
+  return { signature: { text, isAccepted }, prompt: null };
 }
 
 /** What became of an approval for less than requested; null: it is none. */

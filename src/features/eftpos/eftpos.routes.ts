@@ -16,6 +16,7 @@ import {
   cardTerminalSchema,
   decideCardPaymentBodySchema,
   pairingCodeBodySchema,
+  pressTerminalKeyBodySchema,
   printCardReceiptBodySchema,
   refundToCardBodySchema,
   startCardPaymentBodySchema,
@@ -41,6 +42,7 @@ import {
   pairCardTerminal,
   removeCardTerminal,
 } from './manage-card-terminals.ts';
+import { pressTerminalKey } from './press-terminal-key.ts';
 import { printCardReceipt } from './print-card-receipt.ts';
 import { refundToCard } from './refund-to-card.ts';
 import { startTerminalPayment } from './start-terminal-payment.ts';
@@ -156,6 +158,12 @@ function paymentRoutes(app: Hono, ctx: AppContext): void {
     body: answerSignatureBodySchema,
     handle: async ({ scope, params: { attemptId }, body, by }) =>
       answer(scope, await answerSignature(ctx, scope, { attemptId, by, ...body })),
+  });
+  route(app, api.pressTerminalKeyEndpoint, {
+    guard,
+    body: pressTerminalKeyBodySchema,
+    handle: async ({ scope, params: { attemptId }, body, by }) =>
+      answer(scope, await pressTerminalKey(ctx, scope, { attemptId, by, ...body })),
   });
   route(app, api.askCardTerminalEndpoint, {
     guard,

@@ -1,6 +1,7 @@
 import type { CardTerminalProvider } from '#src/domain/payments/card-terminal.schema.ts';
 import type { TerminalDetails } from '#src/domain/payments/terminal-details.ts';
 import type { TerminalEnd, TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
+import type { PromptForm } from '#src/domain/payments/terminal-prompt.ts';
 import type { TerminalTotal } from '#src/domain/payments/terminal-reconciliation.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
@@ -23,6 +24,8 @@ export interface CardTerminalPort {
   look(device: TerminalDevice, key: string): Promise<LookAnswer>;
   /** Answers the terminal's question. The same answer again has no further effect. */
   answer(device: TerminalDevice, key: string, prompt: PromptAnswer): Promise<AnswerResult>;
+  /** Presses another key that the terminal offers; absent: its maker's terminals offer none. */
+  readonly press?: (device: TerminalDevice, key: string, pressed: PressedKey) => Promise<AnswerResult>;
   /** Asks for an end. How it ended is then looked for: a cancel may come too late. */
   cancel(device: TerminalDevice, key: string): Promise<AnswerResult>;
   /** Calls back when something may have changed at any terminal. The returned function ends it. */
@@ -191,10 +194,19 @@ export type LookAnswer =
 export interface SignaturePrompt {
   readonly promptId: string;
   readonly text: string;
+  /** Of any other question: the keys that the terminal offers. */
+  readonly form?: PromptForm;
 }
 export interface PromptAnswer {
   readonly promptId: string;
   readonly isAccepted: boolean;
+}
+
+/** A key pressed with what was typed, where the terminal offers it. */
+interface PressedKey {
+  readonly promptId: string;
+  readonly key: 'ok' | 'authorise';
+  readonly data: string;
 }
 
 /**

@@ -419,6 +419,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     answers: 409,
   },
   [`POST ${PAYMENT}/cancel`]: { who: TILL, body: () => nothing, answers: [200, 409] },
+  [`POST ${PAYMENT}/key`]: { who: TILL, body: () => ({ promptId: '1', key: 'ok', data: '' }), answers: 409 },
   [`POST ${PAYMENT}/signature`]: { who: TILL, body: () => ({ isAccepted: true }), answers: 409 },
   [`POST ${PAYMENT}/ask`]: { who: TILL, body: () => nothing, audit: 'reads' },
   [`POST ${PAYMENT}/decide`]: {

@@ -9,7 +9,9 @@ import {
   type DecideCardPaymentBody,
   decideCardPaymentEndpoint,
   giveUpCardOrderEndpoint,
+  type PressTerminalKeyBody,
   placeCardOrderEndpoint,
+  pressTerminalKeyEndpoint,
   printCardReceiptEndpoint,
   type RefundToCardBody,
   refundToCardEndpoint,
@@ -34,6 +36,7 @@ export interface CardApi {
   cancel(attemptId: string): Promise<CardPayment>;
   sign(attemptId: string, isAccepted: boolean): Promise<CardPayment>;
   /** Asks the terminal how it ended. Never charges. */
+  press(attemptId: string, body: PressTerminalKeyBody): Promise<CardPayment>;
   ask(attemptId: string): Promise<CardPayment>;
   decide(attemptId: string, body: DecideCardPaymentBody): Promise<CardPayment>;
   print(attemptId: string, copy: CardReceiptAnswer['copy']): Promise<void>;
@@ -70,6 +73,7 @@ export function createCardApi(
     cancel: async (attemptId) => client.call(cancelCardPaymentEndpoint, { params: await of(attemptId), body: {} }),
     sign: async (attemptId, isAccepted) =>
       client.call(answerSignatureEndpoint, { params: await of(attemptId), body: { isAccepted } }),
+    press: async (attemptId, body) => client.call(pressTerminalKeyEndpoint, { params: await of(attemptId), body }),
     ask: async (attemptId) => client.call(askCardTerminalEndpoint, { params: await of(attemptId), body: {} }),
     decide: async (attemptId, body) => client.call(decideCardPaymentEndpoint, { params: await of(attemptId), body }),
     async print(attemptId, copy) {

@@ -22,6 +22,7 @@ import { notePayment } from './card-payment-store.ts';
 import { CardReceipts } from './card-receipts.tsx';
 import { type CardText, canCancel, cardText, isMoreToPay, isStuck, partText } from './card-text.ts';
 import { DecidePayment } from './decide-payment.tsx';
+import { PromptKeys } from './prompt-keys.tsx';
 import { useAfterSale } from './use-after-sale.ts';
 
 export interface CardPanelProps {
@@ -147,6 +148,9 @@ function Actions(props: CardPanelProps) {
     </>
   );
   if (part?.state === 'goingBack') return <ReturnActions {...props} />;
+  if (state === 'signature' && payment.prompt) {
+    return <PromptKeys key={payment.prompt.promptId} payment={payment} prompt={payment.prompt} />;
+  }
   if (state === 'signature' && signature?.isAccepted == null) {
     return row(
       <>

@@ -66,6 +66,18 @@ describe('a code that we have words for', () => {
   });
 });
 
+test('another question of the terminal is no question about a signature', () => {
+  const prompt = { promptId: '1', text: 'REFUND PASSWORD?', keys: ['authorise'], input: 'password' } as const;
+  const asking = { ...payment, state: 'signature', signature: null } as const;
+  expect(cardText({ ...asking, prompt: { ...prompt, isAnswered: false } })).toEqual({
+    tone: 'ask',
+    title: 'The terminal has a question',
+    text: 'Refund password?',
+  });
+  expect(cardText({ ...asking, prompt: { ...prompt, isAnswered: true } }).title).toBe('Sending to the terminal…');
+  expect(cardText({ ...asking, signature: { text: '', isAccepted: null } }).title).toBe('Does the signature match?');
+});
+
 test('before another try of one that was sent and isn’t known, it says that the first may still go through', () => {
   const lost = { ...payment, state: 'notStarted', resolvedBy: 'us', displayText: '' } as const;
   const sent = cardText({ ...lost, sentIsoDateTimeUtc: '2026-07-01T00:00:00.000Z' }).text;

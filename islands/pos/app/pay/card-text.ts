@@ -17,7 +17,10 @@ export interface CardText {
 
 type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCancel' | 'part' | 'needsReview'> &
   Partial<
-    Pick<CardPayment, 'responseText' | 'advice' | 'signature' | 'resolvedBy' | 'displayText' | 'sentIsoDateTimeUtc'>
+    Pick<
+      CardPayment,
+      'responseText' | 'advice' | 'signature' | 'prompt' | 'resolvedBy' | 'displayText' | 'sentIsoDateTimeUtc'
+    >
   >;
 
 /** For texts with amounts. */
@@ -51,7 +54,10 @@ export function cardText(payment: Facts): CardText {
                 : `Waiting for the customer at ${cardTerminalName}.`,
           };
     case 'signature':
-      return signature?.isAccepted === null || signature === undefined
+      if (payment.prompt && !payment.prompt.isAnswered) {
+        return { tone: 'ask', title: 'The terminal has a question', text: sentence(payment.prompt.text) };
+      }
+      return !payment.prompt && (signature?.isAccepted === null || signature === undefined)
         ? {
             tone: 'ask',
             title: 'Does the signature match?',

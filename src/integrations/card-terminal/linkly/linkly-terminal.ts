@@ -15,7 +15,7 @@ import { meaningOf } from './linkly-codes.ts';
 import { sessionIdOf, txnRefOf } from './linkly-ids.ts';
 import { linklyServices, runService } from './linkly-services.ts';
 import { readAll, withStatus } from './linkly-session.ts';
-import { isOfAnother, lastDisplay, readSession } from './read-session.ts';
+import { isOfAnother, keysOf, lastDisplay, readSession } from './read-session.ts';
 
 /** A call that was given up after ten seconds may lie with a proxy for as long again. */
 const ARRIVES_WITHIN_MS = 30_000;
@@ -27,7 +27,7 @@ const KEY_WORKS_WITHIN_MS = 5000;
 /** It has none of that reference, or this bank's PIN pads can't be asked so; all else may be trouble that passes. */
 const NOT_IN_BOOKS: ReadonlySet<number> = new Set([400, 404, 405, 501]);
 
-const KEYS = { cancel: '0', yes: '1', no: '2' } as const;
+const KEYS = { cancel: '0', ok: '0', yes: '1', no: '2', authorise: '3' } as const;
 
 /**
  * PIN pads by Linkly Cloud, POS API v2: each payment is a session whose responses are kept and can all be read again, so
@@ -55,6 +55,19 @@ export function createLinklyTerminals(settings: LinklySettings): CardTerminalPor
           const display = lastDisplay(responses);
           return display !== null && String(display.at) === promptId;
         }),
+      ),
+    press: (device, key, { promptId, key: pressed, data }) =>
+      changing(
+        keys.press(
+          device,
+          key,
+          KEYS[pressed],
+          (responses) => {
+            const display = lastDisplay(responses);
+            return String(display?.at) === promptId && display !== null && keysOf(display.said).includes(pressed);
+          },
+          data,
+        ),
       ),
     cancel: (device, key) =>
       changing(
@@ -176,6 +189,7 @@ function keyboardOf(client: LinklyClient, nowMs: () => number) {
       key: string,
       Key: string,
       isAsked: (responses: readonly LinklyResponse[]) => boolean,
+      Data = '',
     ): Promise<AnswerResult> {
       const sessionId = sessionIdOf(key);
       const session = await readAll(client, device, sessionId);
@@ -190,7 +204,7 @@ function keyboardOf(client: LinklyClient, nowMs: () => number) {
       const asked = `${sessionId} ${Key} ${session.responses.length}`;
       if (nowMs() - (pressed.get(asked) ?? Number.NEGATIVE_INFINITY) < KEY_WORKS_WITHIN_MS)
         return { kind: 'delivered' };
-      const answer = await client.call(device, 'POST', `/v2/sessions/${sessionId}/sendkey`, { Key, Data: '' });
+      const answer = await client.call(device, 'POST', `/v2/sessions/${sessionId}/sendkey`, { Key, Data });
       if (answer.kind === 'notPaired') return PROVIDER_ERROR;
       if (answer.kind === 'unreachable') return answer;
       if (answer.status !== 200 && answer.status !== 202) return withStatus(answer.status);

@@ -26,6 +26,9 @@ const displaySchema = z.object({
   cancelkeyflag: flag,
   acceptyeskeyflag: flag,
   declinenokeyflag: flag,
+  okkeyflag: flag,
+  authorisekeyflag: flag,
+  inputtype: text,
 });
 const transactionSchema = z.object({
   responsetype: z.literal('transaction'),

@@ -69,6 +69,20 @@ describe('a session', () => {
   });
 
   test.each([
+    ['PASSWORD?', { authoriseKeyFlag: true, inputType: '4' }, { keys: ['authorise'], input: 'password' }],
+    ['AMOUNT?', { okKeyFlag: '1', inputType: 2 }, { keys: ['ok'], input: 'amount' }],
+    ['CONTINUE?', YES_NO, { keys: ['yes', 'no'], input: 'none' }],
+    ['NO PAPER', { OKKeyFlag: true, cancelKeyFlag: true }, { keys: ['ok'], input: 'none' }],
+  ] as const)('offers exactly the keys that the PIN pad flags: %s', (text, keys, form) => {
+    expect(read(display(text, keys))).toMatchObject({ prompt: { promptId: '1', text, form } });
+  });
+
+  test('asks about a signature without keys of its own', () => {
+    expect(read(display('SIGNATURE OK?', YES_NO))).toMatchObject({ prompt: { promptId: '1', text: 'SIGNATURE OK?' } });
+    expect(JSON.stringify(read(display('SIGNATURE OK?', YES_NO)))).not.toContain('form');
+  });
+
+  test.each([
     ['the surcharge comes on top of the purchase', 1250, { AMT: '0001325', SUR: '25' }, 1325],
     ['AMT is all that was taken: the surcharge is in the purchase', 1275, { AMT: '0001325', SUR: '25' }, 1325],
     ['a pad without AMT', 1250, { SUR: 25 }, 1325],

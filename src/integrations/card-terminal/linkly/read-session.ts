@@ -1,4 +1,5 @@
-import type { LookAnswer, TerminalEnding, TerminalReceipt } from '../card-terminal.port.ts';
+import { PROMPT_KEYS, type PromptInput } from '#src/domain/payments/terminal-prompt.ts';
+import type { LookAnswer, SignaturePrompt, TerminalEnding, TerminalReceipt } from '../card-terminal.port.ts';
 import type { LinklyDisplay, LinklyReceipt, LinklyResponse, LinklyTransaction } from './linkly.wire.ts';
 import { meaningOf } from './linkly-codes.ts';
 import { txnRefOf } from './linkly-ids.ts';
@@ -22,14 +23,14 @@ export function readSession(responses: readonly LinklyResponse[], key: string): 
   return {
     kind: 'inProgress',
     displayText: display ? wordsOf(display.said) : '',
-    prompt: display && isQuestion(display.said) ? { promptId: String(display.at), text: wordsOf(display.said) } : null,
+    prompt: display ? promptOf(display) : null,
     receipts: receiptsOf(responses, null),
   };
 }
 
 /**
- * Offline as its first word: it never had the payment. After its own screens or a receipt the card may have been read, and
- * the bank may have it (reference 2.9, PF). That it is offline is shown on a screen too.
+ * Offline as its first word: it never had the payment. After its own screens or a receipt the card may have been read,
+ * and the bank may have it (reference 2.9, PF). That it is offline is shown on a screen too.
  */
 function hadBegun(responses: readonly LinklyResponse[]): boolean {
   return responses.some(
@@ -47,8 +48,20 @@ export function lastDisplay(
   return said ? { at: displays.length, said } : null;
 }
 
-function isQuestion({ acceptyeskeyflag, declinenokeyflag }: LinklyDisplay): boolean {
-  return acceptyeskeyflag && declinenokeyflag;
+const INPUTS: Readonly<Record<string, PromptInput>> = { 1: 'text', 2: 'amount', 3: 'decimal', 4: 'password' };
+
+/** Exactly the keys that the PIN pad flags (reference 2.10); cancelling is asked for beside them. */
+export function keysOf({ acceptyeskeyflag, declinenokeyflag, okkeyflag, authorisekeyflag }: LinklyDisplay) {
+  const flags = { yes: acceptyeskeyflag, no: declinenokeyflag, ok: okkeyflag, authorise: authorisekeyflag };
+  return PROMPT_KEYS.filter((key) => flags[key]);
+}
+
+function promptOf({ at, said }: { readonly at: number; readonly said: LinklyDisplay }): SignaturePrompt | null {
+  const keys = keysOf(said);
+  if (keys.length === 0) return null;
+  const asked = { promptId: String(at), text: wordsOf(said) };
+  const isSignature = String(keys) === 'yes,no' && /\bsign/i.test(asked.text);
+  return isSignature ? asked : { ...asked, form: { keys, input: INPUTS[said.inputtype] ?? 'none' } };
 }
 
 function wordsOf({ displaytext }: LinklyDisplay): string {

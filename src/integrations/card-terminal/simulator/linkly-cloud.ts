@@ -27,6 +27,18 @@ interface Session {
   /** As they came from the PIN pad, in their order. */
   readonly responses: Body[];
   fetched: number;
+  /** It begins once this is answered. */
+  question?: { readonly asked: LinklyQuestion; readonly begin: () => void } | undefined;
+}
+
+/** A question before the card, such as a password for refunds. */
+export interface LinklyQuestion {
+  readonly text: string;
+  readonly inputType: '0' | '1' | '2' | '3' | '4';
+  readonly flags: Readonly<Partial<Record<'okKeyFlag' | 'authoriseKeyFlag' | 'cancelKeyFlag', boolean>>>;
+  /** The key that answers it, and what has to be typed with it; any other leaves it as it is. */
+  readonly key: '0' | '3';
+  readonly data: string;
 }
 
 type Body = Record<string, unknown>;
@@ -47,6 +59,8 @@ export class LinklyCloud {
   readonly faults: LinklyFault[] = [];
   /** Addresses of PIN pads that take nothing until they are logged on. */
   readonly needsLogon = new Set<string>();
+  /** Taken one by one: what a PIN pad asks before it begins its next payment. */
+  readonly asks: LinklyQuestion[] = [];
   /** `pascal` and `camel` were both seen in replies. */
   casing: 'camel' | 'pascal' = 'camel';
   /** The merchant's password of every account. */
@@ -98,7 +112,7 @@ export class LinklyCloud {
     const request = lowered(lowered(body).request as Body);
     if (called.startsWith('GET') && call === 'result') return this.#result(key, url.searchParams.get('all') === 'true');
     if (call === 'transaction') return this.#transaction(key, token, request);
-    if (call === 'sendkey') return this.#sendKey(key, String(request.key));
+    if (call === 'sendkey') return this.#sendKey(key, String(request.key), String(request.data ?? ''));
     if (call === 'status') return this.#status(key, token);
     const act = dayActOf(call, request);
     if (act) return this.#day(key, token, call, act);
@@ -137,19 +151,25 @@ export class LinklyCloud {
       this.#sessions.set(key, session);
       if (String(request.txnref).length > MAX_TXN_REF) this.#refuse(session, ['B8', 'INVALID TXNREF']);
       else {
-        const begun = this.#untilLogon(address) ?? this.#world.begin(address, secret, asked);
-        if (begun.kind === 'refused') this.#refuse(session, REFUSAL_CODES[begun.why]);
+        const begin = () => {
+          const begun = this.#untilLogon(address) ?? this.#world.begin(address, secret, asked);
+          if (begun.kind === 'refused') this.#refuse(session, REFUSAL_CODES[begun.why]);
+        };
+        const question = this.asks.shift();
+        if (question) ask(session, question, begin);
+        else begin();
       }
       return this.#json({ requestId: key, uri: `/v2/sessions/${key}/result` });
     };
     return this.#crossing('begin', act);
   }
 
-  #sendKey(key: string, pressed: string): WireAnswer {
+  #sendKey(key: string, pressed: string, data: string): WireAnswer {
     const session = this.#session(key);
     if (!session) return answer(new Response(null, { status: 404 }));
     const act = () => {
-      if (pressed === '0') this.#world.cancel(session.address, key);
+      if (session.question) reply(session, pressed, data);
+      else if (pressed === '0') this.#world.cancel(session.address, key);
       else this.#world.answer(session.address, key, { promptId: `${key}-1`, isAccepted: pressed === '1' });
       return this.#json({ requestId: key, uri: `/v2/sessions/${key}/result` });
     };
@@ -232,7 +252,7 @@ export class LinklyCloud {
 
   /** Hears what the PIN pad has said since; false if it no longer knows the payment. */
   #catchUp(key: string, session: Session): boolean {
-    if (isOver(session) || !this.#world.terminal(session.address).isPlugged) return true;
+    if (isOver(session) || session.question || !this.#world.terminal(session.address).isPlugged) return true;
     const seen = this.#world.look(session.address, key);
     if (seen.kind === 'notFound') return false;
     if (seen.kind !== 'inProgress' && seen.kind !== 'ended') return true;
@@ -306,6 +326,22 @@ export class LinklyCloud {
   #json(body: unknown): WireAnswer {
     return answer(Response.json(this.casing === 'pascal' ? pascal(body) : body));
   }
+}
+
+function ask(session: Session, asked: LinklyQuestion, begin: () => void): void {
+  session.question = { asked, begin };
+  const lines = { numberOfLines: 1, lineLength: 20, displayText: [asked.text, ''] };
+  session.responses.push({ responseType: 'display', ...lines, ...asked.flags, inputType: asked.inputType });
+}
+
+/** A key that isn't the right one shows the question again. */
+function reply(session: Session, pressed: string, data: string): void {
+  const { question } = session;
+  if (!question) return;
+  const { asked, begin } = question;
+  session.question = undefined;
+  if (pressed === asked.key && data === asked.data) begin();
+  else ask(session, asked, begin);
 }
 
 function answer(response: Response): WireAnswer {
