@@ -61,5 +61,5 @@ function isDirect(key: PromptKey): key is 'ok' | 'authorise' {
 }
 
 function movedOn(attempt: TerminalAttempt): AppError {
-  return conflict('The terminal isn’t asking this any longer. Check its screen.', 'no_key_asked', attempt);
+  return conflict('The terminal is no longer asking this. Check its screen.', 'no_key_asked', attempt);
 }

@@ -140,7 +140,7 @@ function Settle({ id, name, onSaid, onPaper }: SettleProps) {
   if (!isSure) {
     return (
       <Button size="large" aria-label={`Close the day: ${name}`} onClick={() => setSure(true)}>
-        Close its day
+        Close the day
       </Button>
     );
   }
@@ -153,7 +153,7 @@ function Settle({ id, name, onSaid, onPaper }: SettleProps) {
         aria-label={`Close the day: ${name}: yes`}
         onClick={() => void settle.run()}
       >
-        Yes, close its day
+        Yes, close the day
       </Button>
       <p className="basis-full">The bank settles what it has taken. That’s possible once a day.</p>
       {settle.problem ? <Problem text={settle.problem} /> : null}

@@ -246,7 +246,7 @@ function TerminalCard({ one, at, ports, here, pairHref, settleHref, paper, isPri
                 Restart
               </Button>
             ) : null}
-            {services.includes('settle') ? <LinkButton href={settleHref}>Close its day</LinkButton> : null}
+            {services.includes('settle') ? <LinkButton href={settleHref}>Close the day</LinkButton> : null}
             <LinkButton href={`${here}?log=${encodeURIComponent(id)}`}>Download log</LinkButton>
             {isBusy ? null : (
               <Button type="submit" name="do" value="unpair" variant="quiet">
