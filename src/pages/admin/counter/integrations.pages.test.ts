@@ -44,6 +44,14 @@ describe('integrations', () => {
     expect((await get('manager', MANAGE)).html).toContain('Offline since');
   });
 
+  test('log a terminal on, and say when it can’t be reached', async () => {
+    const { act, world, get } = await pagesWithPad();
+    expect((await get('manager', MANAGE)).html).toContain('value="logOn"');
+    expect((await act('logOn')).notice).toBe('Logged on. It says: LOGON SUCCESSFUL.');
+    world.plug('pad-1', false);
+    expect((await act('logOn')).html).toContain('is offline. Check that it’s on and connected.');
+  });
+
   test('a terminal without a receipt says so, and its log is a file', async () => {
     const { act, get, cardTerminalId } = await pagesWithPad();
     expect((await act('reprint')).html).toContain('has no receipt to print');
