@@ -4,37 +4,10 @@ import { listDifferences } from '#db/payments/book-differences.repository.ts';
 import { listOrderFees } from '#db/payments/order-fees.queries.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { refundOrder } from '#src/features/orders/refund-order.ts';
-import { BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { compareBooksOfAll, compareStore, settleDifference } from './compare-books.ts';
-import { openMerchantAccount, refreshMerchantAccount } from './merchant-account.ts';
 import { listPayouts } from './read-payouts.ts';
-import { providerStore } from './testing/provider-store.ts';
-
-/** A store with two orders, one of which was refunded in part, a day ago. */
-async function soldStore() {
-  const store = await providerStore();
-  const { ctx } = store;
-  const accountId = await openMerchantAccount(ctx, SCOPE, { by: BY_OWNER });
-  store.answer('verified');
-  await refreshMerchantAccount(ctx, SCOPE);
-  const rates = { platform: { rateBps: 100, fixedInCents: 10 }, connect: { rateBps: 25, fixedInCents: 0 } };
-  const feeRatesJson = JSON.stringify({ ...rates, transaction: { rateBps: 170, fixedInCents: 30 } });
-  await ctx.db.updateTable('merchant_accounts').set({ feeRatesJson }).execute();
-  const orderIds = [await store.order(), await store.order()];
-  for (const orderId of orderIds) await store.payAndAccept(orderId);
-  const refund = { orderId: orderIds[0]!, amountInCents: 400, reason: 'Cold', key: 'r', by: BY_MIA };
-  await refundOrder(ctx, SCOPE, { ...refund, method: null, posTerminalId: null });
-  await store.pump();
-  ctx.pass({ hours: 24 });
-  const entries = store.simulator.world.accountEntries.get(accountId)!;
-  return { store, ctx, orderIds, entries, accountId };
-}
-
-const open = async (ctx: Awaited<ReturnType<typeof soldStore>>['ctx']) =>
-  (await listDifferences(ctx.db, SCOPE, { isOpen: true, limit: 50 })).map(
-    ({ kind, oursInCents, theirsInCents }) => `${kind} ${oursInCents} ${theirsInCents}`,
-  );
+import { openDifferences, soldStore } from './testing/sold-store.ts';
 
 test('books that say the same raise nothing, before and after they are paid out, and each order knows its payout', async () => {
   const { store, ctx, orderIds } = await soldStore();
@@ -43,7 +16,7 @@ test('books that say the same raise nothing, before and after they are paid out,
   ctx.pass({ hours: 24 * 3 });
   store.simulator.passTime();
   expect(await compareStore(ctx, SCOPE)).toBe(0);
-  expect(await open(ctx)).toEqual([]);
+  expect(await openDifferences(ctx)).toEqual([]);
   const { payouts } = await listPayouts(ctx, SCOPE, null);
   const fees = await listOrderFees(ctx.db, SCOPE, {}, { after: null, limit: 10 });
   expect(fees.map(({ payoutId }) => payoutId)).toEqual(orderIds.map(() => payouts.at(-1)!.payoutId));
@@ -63,7 +36,7 @@ test('a payment that is missing there, one that nobody has here, and a changed a
   };
   entries.splice(entries.indexOf(second), 1, { ...second, source: stranger });
   expect(await compareStore(ctx, SCOPE)).toBe(3);
-  expect((await open(ctx)).toSorted()).toEqual([
+  expect((await openDifferences(ctx)).toSorted()).toEqual([
     'paymentAmount 1000 900',
     'paymentMissing 1000 0',
     'paymentUnknown 0 1000',
@@ -84,10 +57,10 @@ test('a difference is raised once, goes by itself when the books agree, and stay
   entries.splice(entries.indexOf(refund), 1);
   expect(await compareStore(ctx, SCOPE)).toBe(1);
   expect(await compareStore(ctx, SCOPE)).toBe(0);
-  expect(await open(ctx)).toEqual(['refundAmount 400 0']);
+  expect(await openDifferences(ctx)).toEqual(['refundAmount 400 0']);
   entries.push(refund);
   await compareStore(ctx, SCOPE);
-  expect(await open(ctx)).toEqual([]);
+  expect(await openDifferences(ctx)).toEqual([]);
   entries.splice(entries.indexOf(refund), 1);
   expect(await compareStore(ctx, SCOPE)).toBe(1);
   const [raised] = await listDifferences(ctx.db, SCOPE, { isOpen: true, limit: 1 });
@@ -99,17 +72,20 @@ test('a difference is raised once, goes by itself when the books agree, and stay
   expect((await refusalOf(elsewhere))?.code).toBe('resource_not_found');
   await settleDifference(ctx, SCOPE, { ...settle, resolution: 'Stripe support confirms the refund' });
   expect(await compareStore(ctx, SCOPE)).toBe(0);
-  expect(await open(ctx)).toEqual([]);
+  expect(await openDifferences(ctx)).toEqual([]);
 });
 
-test('what is still under way is no difference', async () => {
+test('what is still under way is no difference for half an hour', async () => {
   const { store, ctx } = await soldStore();
   await using _ = store;
   const orderId = await store.order();
   await store.payAndAccept(orderId);
   await ctx.db.updateTable('order_payments').set({ capturedInCents: 999 }).where('orderId', '=', orderId).execute();
+  const changed = (await orderPayment(ctx.db, SCOPE, orderId))!.updatedIsoDateTimeUtc;
+  const after = (minutes: number) => ctx.pass(ctx.clock.now().until(Temporal.Instant.from(changed).add({ minutes })));
+  after(29);
   expect(await compareStore(ctx, SCOPE)).toBe(0);
-  ctx.pass({ hours: 1 });
+  after(30);
   expect(await compareStore(ctx, SCOPE)).toBe(1);
   expect((await orderPayment(ctx.db, SCOPE, orderId))?.capturedInCents).toBe(999);
 });
@@ -149,8 +125,8 @@ test('an account that refunds and disputes took below zero is raised until sales
   };
   entries.push(minus);
   expect(await compareStore(ctx, SCOPE)).toBe(1);
-  expect((await open(ctx))[0]).toStartWith('balanceBelow 0 -');
+  expect((await openDifferences(ctx))[0]).toStartWith('balanceBelow 0 -');
   entries.splice(entries.indexOf(minus), 1);
   await compareStore(ctx, SCOPE);
-  expect(await open(ctx)).toEqual([]);
+  expect(await openDifferences(ctx)).toEqual([]);
 });

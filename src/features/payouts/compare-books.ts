@@ -69,13 +69,13 @@ export async function compareBooksOfAll(ctx: CompareNeeds, limit: number): Promi
   }
 }
 
-/** Tonight's was not made yet; or none for longer than a day, as after a night in which nothing ran. */
+/** Tonight's was not made yet; or the last one is more than a day ago, as after a night in which nothing ran. */
 function isDueByNight(now: Temporal.Instant, timezone: string, comparedIso: string | null): boolean {
   const local = now.toZonedDateTimeISO(timezone);
   const night = local.round({ smallestUnit: 'hour', roundingMode: 'floor' }).with({ hour: NIGHT[0] });
   const isNight = local.hour >= NIGHT[0] && local.hour < NIGHT[1];
-  if (isNight) return comparedIso === null || comparedIso < isoUtc(night.toInstant());
-  return local.hour >= NIGHT[1] && comparedIso !== null && comparedIso < isoUtc(now.subtract(LONGEST));
+  if (comparedIso === null) return isNight;
+  return comparedIso < isoUtc(isNight ? night.toInstant() : now.subtract(LONGEST));
 }
 
 /** The store's day was counted: its books are compared once the day's last payments are in the provider's. */

@@ -99,11 +99,10 @@ async function compareStoreOfPlatform(
 ): Promise<void> {
   const now = ctx.clock.now();
   const mine = payments.filter(({ storeId }) => storeId === scope.storeId);
-  const { entries, underWay } = await listOurEntries(ctx.db, scope, {
+  const { entries } = await listOurEntries(ctx.db, scope, {
     ...{ accountId: null, since: isoUtc(since), until: isoUtc(now.subtract(SETTLES)), chargeIds: [] },
   });
-  const settled = mine.filter(({ chargeId }) => chargeId === null || !underWay.has(chargeId));
-  const lines = settled
+  const lines = mine
     .filter(({ orderId }) => orderId !== null && owners.get(orderId) === null)
     .flatMap((payment) =>
       linesOfPayment(
@@ -112,8 +111,9 @@ async function compareStoreOfPlatform(
       ),
     );
   const found = [
+    // An order under way is no entry: its payment isn't unknown for that.
     ...compareBooks(entries, lines).filter(({ kind }) => kind !== 'paymentUnknown'),
-    ...unknownPayments(settled.filter(({ orderId }) => orderId === null || !owners.has(orderId))),
+    ...unknownPayments(mine.filter(({ orderId }) => orderId === null || !owners.has(orderId))),
   ];
   const { profile } = await ctx.menus.storeOf(scope);
   const { currencyCode } = profile;
