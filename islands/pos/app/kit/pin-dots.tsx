@@ -8,6 +8,8 @@ export function PinDots({ count }: { count: number }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: four places that never move
           key={at}
+          data-part="pin-dot"
+          data-filled={at < count ? true : undefined}
           className={at < count ? 'size-5 rounded-full bg-accent' : 'size-5 rounded-full border-2 border-line-strong'}
         />
       ))}

@@ -35,7 +35,10 @@ export function TenderPanel(props: TenderPanelProps) {
         <TipPart tendering={tendering} />
         <AmountFields tendering={tendering} />
         {/* Stays in view while the rest of the page scrolls. */}
-        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pb-3">
+        <div
+          data-bar
+          className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pb-3"
+        >
           <Button
             variant="primary"
             size="large"

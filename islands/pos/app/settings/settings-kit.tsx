@@ -222,6 +222,7 @@ export function Knob({ isOn, tone = 'chosen' }: { isOn: boolean; tone?: 'chosen'
   const knob = tone === 'done' ? 'left-6.5 bg-surface text-done-text' : 'left-6.5 bg-accent-ink text-accent';
   return (
     <span
+      data-part="knob"
       aria-hidden="true"
       className={cx(
         'relative h-8 w-14 shrink-0 rounded-full border-2 transition-colors',
