@@ -20,6 +20,8 @@ import { written } from './testing/nothing-written.ts';
 /** Ada's, as a till types it. */
 const ADA = '0491 570 156';
 const BURGER = [ordered('a', 'burger')];
+const OFF = { discountForItem: 400, extraChargeForItem: 0, extraChargeForComments: 0 };
+const CHEAPER = ordered('a', 'burger', 1, { adjustment: OFF });
 const EMPTY = { ...BARE_ORDER, adjustments: { discount: null, surcharge: null }, manual: null };
 const REWARD = { ...NO_COUNTER_DETAILS, usesLoyaltyReward: true };
 
@@ -166,13 +168,48 @@ describe('a bill that is sent again', () => {
     expect([row?.approvedById, JSON.parse(row?.afterJson ?? '').reason, more]).toEqual(['employee-mia', 'Flat', []]);
   });
 
+  test('says to whoever allows it which dishes go and how many, and the log keeps them for the report of voids', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola', 3)] });
+    const acts: ProtectedAct[] = [];
+    const allow = (_: unknown, act: ProtectedAct) => {
+      acts.push(act);
+      return 'employee-mia';
+    };
+    const why = { voidReason: 'Flat', voidedFood: 'wasted', allow: allow as never } as const;
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] }, why);
+    expect(acts).toEqual([
+      { action: 'voidLines', subjectId: 'one', parts: [{ key: 'void b', upTo: 2, words: 'Void 2 × cola' }] },
+    ]);
+    const log = fixture.ctx.db.selectFrom('audit_log').select('afterJson').where('action', '=', 'editBill');
+    const [row] = await log.execute();
+    expect(JSON.parse(row?.afterJson ?? '').voided).toEqual({
+      ...{ businessDay: '2026-11-21', food: 'wasted' },
+      dishes: [{ name: 'cola', quantity: 2, amountInCents: 800 }],
+    });
+  });
+
+  test.each([
+    ['the reason of the void', BURGER, 'Flat', 'Flat'],
+    ['that the bill was changed, without one', [CHEAPER, ordered('b', 'cola')], null, 'The bill was changed'],
+  ] as const)('and paid refunds the difference with %s', async (_, lines, voidReason, reason) => {
+    const fixture = await billsFixture();
+    await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] });
+    await fixture.pay('one');
+    const why = { voidReason, allow: () => 'employee-mia', expectedTotalInCents: 1000 };
+    await fixture.send('one', { lines: [...lines] }, why);
+    const refunds = fixture.ctx.db.selectFrom('refunds').select(['amountInCents', 'reason']);
+    expect(await refunds.execute()).toEqual([{ amountInCents: 400, reason }]);
+  });
+
   test('with one dish more has no reason in the log', async () => {
     const fixture = await billsFixture();
     await fixture.send('one', { lines: BURGER });
     await fixture.send('one', { lines: [...BURGER, ordered('b', 'cola')] }, { voidReason: 'Flat' });
     const log = fixture.ctx.db.selectFrom('audit_log').select('afterJson').where('action', '=', 'editBill');
     const [row] = await log.execute();
-    expect(JSON.parse(row?.afterJson ?? '').reason).toBeUndefined();
+    const after = JSON.parse(row?.afterJson ?? '') as { reason?: string; voided?: unknown };
+    expect([after.reason, after.voided]).toEqual([undefined, undefined]);
   });
 
   test.each([
