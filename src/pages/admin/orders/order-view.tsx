@@ -270,7 +270,7 @@ function People({ data: { order, store, requested, promised, customerHref } }: {
 const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
-function Payment({ data: { order, payment, refunds, refundableInCents } }: { data: OrderPageData }) {
+function Payment({ data: { order, payment, refunds, refundableInCents, payout } }: { data: OrderPageData }) {
   const refunded = refunds.reduce((sum, one) => (one.statusCode === 'failure' ? sum : sum + one.amountInCents), 0);
   return (
     <Card as="section">
@@ -308,9 +308,21 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
                 },
               ]
             : []),
+          ...(payout ? [{ name: 'Payout', value: <PayoutDay {...payout} /> }] : []),
         ]}
       />
     </Card>
+  );
+}
+
+/** The day on which the order's money arrives, leading to the payout that it is in. */
+function PayoutDay({ arrives, link }: NonNullable<OrderPageData['payout']>) {
+  if (link === null) return arrives;
+  return (
+    <a href={link}>
+      {arrives}
+      <span className="sr-only">, open the payout</span>
+    </a>
   );
 }
 

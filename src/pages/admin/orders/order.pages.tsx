@@ -1,6 +1,7 @@
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
+import { findOrderBook } from '#db/payments/order-books.repository.ts';
 import { listPrintJobsOfOrder } from '#db/printing/print-jobs.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
@@ -10,7 +11,7 @@ import { timeToConfirm } from '#src/domain/ordering/accept-time.ts';
 import { VOIDED_FOOD, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
-import { formatComingTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { formatComingTime, formatStoreDateLong, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
 import { readLineStories } from '#src/features/orders/line-story.ts';
@@ -72,6 +73,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     printers,
     unpaid: await unpaidOrder(ctx, scope, detail),
     moneyNotes: await moneyNotesIn({ ctx, scope, actor, base }, { orderId, timezone: store.profile.timezone }),
+    payout: await payoutOf({ ctx, scope, actor, base }, orderId),
     timeline: timelineOf(detail, jobs, time, stories),
     itemStories: itemStories(stories).map((story) => ({ ...story, rows: storyRows(story, time) })),
     listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
@@ -103,6 +105,23 @@ async function moneyNotesIn(
     ...note,
     link: mayOpen && disputeId !== null ? href(base, paths.dispute, { restaurantId, storeId, disputeId }) : null,
   }));
+}
+
+/** The payout that took the order's money, with the way to it for who may open that; null: none has, or none is known. */
+async function payoutOf(
+  { ctx, scope, actor, base }: Pick<LoadInput, 'ctx' | 'scope' | 'actor' | 'base'>,
+  orderId: string,
+): Promise<{ readonly arrives: string; readonly link: string | null } | null> {
+  const book = await findOrderBook(ctx.db, scope, orderId);
+  if (!book?.payoutId || !book.payoutArrivesIsoDateTimeUtc) return null;
+  // The provider names the day as its first moment in UTC.
+  const arrivesOn = Temporal.Instant.from(book.payoutArrivesIsoDateTimeUtc).toZonedDateTimeISO('UTC').toPlainDate();
+  const { restaurantId, storeId } = scope;
+  const link = `${href(base, paths.payouts, { restaurantId, storeId })}?payout=${book.payoutId}`;
+  return {
+    arrives: formatStoreDateLong(arrivesOn),
+    link: may(actor, 'restaurant.payouts', scope) ? link : null,
+  };
 }
 
 /** The page of whoever ordered; null for who may not open it, and for a phone that no customer has. */
