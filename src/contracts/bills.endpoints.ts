@@ -1,12 +1,14 @@
 /** Bills of a store's tills: saved, held, sent, split and paid. */
-import type { BillDraft, PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import type { BillDraft, LogStashedOrderBody, PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { CancelBody } from '#src/domain/ordering/ordering.schema.ts';
+import type { PaperOutcome } from '#src/domain/printing/line-story.ts';
 import type { BillDetail, BillList, PaidBill, PayBillBody, SendBillBody } from '#src/domain/till/bill.types.ts';
 import { endpoint } from './endpoint.ts';
 
 const bills = '/api/pos/restaurants/:restaurantId/stores/:storeId/bills' as const;
 const bill = `${bills}/:billId` as const;
+const stashedOrder = '/api/pos/restaurants/:restaurantId/stores/:storeId/pos_stashed_orders/:stashedOrderId' as const;
 
 /** Every bill that waits, of all tills, with who is editing it. */
 export const listBillsEndpoint = endpoint<void, BillList>()('GET', bills);
@@ -64,4 +66,39 @@ export const payBillEndpoint = endpoint<PayBillBody, PaidBill>()('POST', `${bill
 export const printShareEndpoint = endpoint<Record<never, never>, { readonly printJobId: string }>()(
   'POST',
   `${bill}/payments/:tenderId/print`,
+);
+
+/** What happened to one item of a saved order. */
+export interface StashedItem {
+  readonly lineId: string;
+  readonly name: string;
+  /** In the order in which they happened. */
+  readonly events: readonly {
+    readonly occurredIsoDateTimeUtc: string;
+    /** 'Kitchen told: 2 × Margherita'. */
+    readonly text: string;
+    /** Where and how it came out, or who did it, with whose approval and why. */
+    readonly more: string;
+    /** What became of the docket; null: the event has none. */
+    readonly outcome: PaperOutcome | null;
+  }[];
+}
+
+export interface StashedOrderLog {
+  readonly orderId: string;
+  /** Null: it was never sent. */
+  readonly orderNumber: string | null;
+  readonly version: number;
+  /** Items that something happened to; empty for an order that was never sent. */
+  readonly items: readonly StashedItem[];
+}
+
+/**
+ * The specification's logging call: a saved order was created or updated. Writes one row of the audit log, once for an
+ * `Idempotency-Key`. `resource_not_found`: the store knows no such order; `resource_status_conflict` with `never_saved`:
+ * it was sent or paid at once; `validation_failed`: another kind.
+ */
+export const logStashedOrderEndpoint = endpoint<LogStashedOrderBody, StashedOrderLog>()(
+  'POST',
+  `${stashedOrder}/log`,
 );

@@ -33,6 +33,9 @@ const reasonText = z.string().trim().min(1, 'Add a reason.').max(200, 'Use 200 c
 const expectedVersion = z.number().int().min(0);
 
 export const saveBillBodySchema = z.object({ draft: billDraftSchema, expectedVersion });
+/** Whether a device saved an order for the first time, or again. */
+export const logStashedOrderBodySchema = z.object({ kind: z.enum(['created', 'updated']) });
+export type LogStashedOrderBody = z.infer<typeof logStashedOrderBodySchema>;
 export const openBillBodySchema = z.object({ isTakeOver: z.boolean().default(false), approval });
 export const sendBillBodySchema = z.object({
   draft: billDraftSchema,

@@ -5,6 +5,7 @@ import {
   bringAlongEndpoint,
   cancelBillEndpoint,
   listBillsEndpoint,
+  logStashedOrderEndpoint,
   mergeBillsEndpoint,
   moveBillEndpoint,
   openBillEndpoint,
@@ -22,6 +23,7 @@ import { PROTECTED_ACTIONS } from '#src/domain/access/approval.ts';
 import {
   bringAlongBodySchema,
   cancelBillBodySchema,
+  logStashedOrderBodySchema,
   mergeBillBodySchema,
   moveBillBodySchema,
   openBillBodySchema,
@@ -35,12 +37,13 @@ import {
 import { emptyBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { MAX_ORDER_BYTES } from '#src/domain/pricing/cart-limits.ts';
 import { type Allow, allowing } from '#src/features/tills/approvals.ts';
-import { posMay } from '#src/http/guards.ts';
+import { posMay, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { bringAlong } from './bring-along.ts';
 import { cancelBill } from './cancel-bill.ts';
 import { holdBill, ownBillId, releaseBill, renewHold } from './hold-bill.ts';
+import { logStashedOrder, readStashedOrder } from './log-stashed-order.ts';
 import { mergeBills } from './merge-bills.ts';
 import { moveBill } from './move-bill.ts';
 import { payBill } from './pay-bill.ts';
@@ -57,6 +60,7 @@ export function billsRoutes(app: Hono, ctx: AppContext): void {
   editRoutes(app, ctx);
   tableRoutes(app, ctx);
   payRoutes(app, ctx);
+  stashedRoutes(app, ctx);
 }
 
 function readRoutes(app: Hono, ctx: AppContext): void {
@@ -210,6 +214,25 @@ function payRoutes(app: Hono, ctx: AppContext): void {
     idempotent: { again: pay },
     handle: pay,
   });
+}
+
+/** The specification's logging call. The row is written first, so that a repeat only reads. */
+function stashedRoutes(app: Hono, ctx: AppContext): void {
+  const read = ({ scope, params: { stashedOrderId } }: OfStashed) => readStashedOrder(ctx, scope, stashedOrderId);
+  route(app, logStashedOrderEndpoint, {
+    guard: staffOrPosMay(ctx, 'orders.manage'),
+    body: logStashedOrderBodySchema,
+    idempotent: { again: read },
+    async handle({ scope, params, body, by }) {
+      await logStashedOrder(ctx, scope, { orderId: params.stashedOrderId, ...body, by });
+      return read({ scope, params });
+    },
+  });
+}
+
+interface OfStashed {
+  readonly scope: StoreScope;
+  readonly params: { readonly stashedOrderId: string };
 }
 
 interface OfBill extends Till {

@@ -17,6 +17,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
+import { plantStashedOrder } from './plant-stashed-order.ts';
 import { plantPage, plantSavedReport, plantStatement, plantWebsite } from './plant-website.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
@@ -32,6 +33,8 @@ export interface Ids {
   /** Two bills that were sent and aren't paid. */
   readonly billId: string;
   readonly otherBillId: string;
+  /** Saved, and never sent. */
+  readonly stashedOrderId: string;
   /** The drawer of the till: open, and as it was counted before. */
   readonly sessionId: string;
   readonly countedSessionId: string;
@@ -249,6 +252,7 @@ export async function plantStore(
       },
     });
   }
+  const stashedOrderId = await plantStashedOrder(call, { place, till, storeId, mark }, line);
   await plantStatement(fixture, { restaurantId, storeId, mark });
   const drawer = await plantDrawer(call, { place, till, mark });
   await fixture.pump();
@@ -268,6 +272,7 @@ export async function plantStore(
     posOrderId,
     billId: bills[0],
     otherBillId: bills[1],
+    stashedOrderId,
     ...drawer,
     tenderId: raw.query<{ id: string }, [string]>('select id from tenders where orderId = ?').get(posOrderId)!.id,
     itemId: item.id,

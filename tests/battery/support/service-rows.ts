@@ -1,10 +1,11 @@
-import { FLOOR_PLANNERS, MENU_MANAGERS, ORDER_TAKERS, TILL } from './role-groups.ts';
+import { FLOOR_PLANNERS, MENU_MANAGERS, ORDER_MANAGERS, ORDER_TAKERS, TILL } from './role-groups.ts';
 import type { Request, Row } from './route-row.ts';
 import { because, line, nothing } from './row-parts.ts';
 
 const S = '/restaurants/:restaurantId/stores/:storeId';
 const CASH = `/api/pos${S}/cash`;
 const BILLS = `/api/pos${S}/bills`;
+const STASHED = `/api/pos${S}/pos_stashed_orders/:stashedOrderId`;
 const TABLE = `/api/pos${S}/tables/:tableId`;
 const CLOCK = `/api/pos${S}/time_clock`;
 const LAYOUT = `/api/floor${S}/layout`;
@@ -72,6 +73,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
     // Editors make the ids of new tables; another store's id is replaced (change-layout.test.ts).
     body: () => ({ layout: map('battery-table'), expectedVersion: 1 }),
   },
+  [`POST ${STASHED}/log`]: { who: ORDER_MANAGERS, body: () => ({ kind: 'updated' }) },
   [`GET ${BILLS}`]: { who: TILL },
   [`GET ${BILLS}/:billId`]: { who: TILL },
   [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
