@@ -50,7 +50,7 @@ export function priceRowsOf(
 }
 
 /** As they were sold; and of each change on a later day the order from then on, and less what it was until then. */
-function statesOf(db: Db, scope: StoreScope, filter: SalesFilter) {
+export function statesOf(db: Db, scope: StoreScope, filter: SalesFilter) {
   const first = sql<string>`coalesce((
     select breakdownJson from order_day_changes where orderId = orders.id order by businessDay limit 1
   ), orders.breakdownJson)`;

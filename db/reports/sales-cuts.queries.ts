@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts';
 import type { SoldGroup } from '#src/domain/reports/put-together.ts';
 import type { OrderCut, RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { discountsGiven } from './discounts-given.queries.ts';
 import { calledOffOf, during, ordersOfAnyState, salesOf, salesOfAnyDay } from './orders-of-period.ts';
 import { AMOUNTS, COUNTS, factsOf } from './sales-facts.ts';
 import { type SalesFilter, soldBy } from './sales-report.queries.ts';
@@ -60,7 +61,7 @@ function soldGroups(db: Db, scope: StoreScope, filter: SalesFilter, cut: OrderCu
     .execute();
 }
 
-/** What was refunded in the period, also because a bill came to less, and its orders that were called off. */
+/** What was refunded in the period, also because a bill came to less, what staff took off, and its orders that were called off. */
 export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
   const given = salesOfAnyDay(db, scope, filter).innerJoin('refunds', 'refunds.orderId', 'orders.id');
   const refunds = await during(given, filter, { day: 'refunds.businessDay', at: 'refunds.createdIsoDateTimeUtc' })
@@ -85,11 +86,22 @@ export async function refundsAndVoids(db: Db, scope: StoreScope, filter: SalesFi
       ...NO_DISH(),
     ])
     .execute();
-  return [...refunds, ...(await voidedDishes(db, scope, filter)), ...(await voidedOrders(db, scope, filter))];
+  return [
+    ...refunds,
+    ...(await discountsGiven(db, scope, filter)),
+    ...(await voidedDishes(db, scope, filter)),
+    ...(await voidedOrders(db, scope, filter)),
+  ];
 }
 
 const NO_FOOD = () => sql<RefundOrVoid['food']>`''`.as('food');
-const NO_DISH = () => [sql<string>`''`.as('dish'), sql<number>`0`.as('quantity'), sql<number>`0`.as('takenOffInCents')];
+const NO_DISH = () => [
+  sql<string>`''`.as('dish'),
+  sql<number>`0`.as('quantity'),
+  sql<number>`0`.as('takenOffInCents'),
+  NO_DISCOUNT(),
+];
+const NO_DISCOUNT = () => sql<number>`0`.as('discountInCents');
 
 /**
  * Dishes voided off sent bills in the period, as the audit log has them, whatever became of their orders since. The log knows
@@ -135,6 +147,7 @@ function voidedDishes(db: Db, scope: StoreScope, filter: SalesFilter): Promise<R
       sql<RefundOrVoid['food']>`coalesce(json_extract(audit_log.afterJson, '$.voided.food'), '')`.as('food'),
       sql<number>`${of('quantity')}`.as('quantity'),
       sql<number>`${of('amountInCents')}`.as('takenOffInCents'),
+      NO_DISCOUNT(),
     ])
     .orderBy('audit_log.sequence')
     .orderBy('dish.key')

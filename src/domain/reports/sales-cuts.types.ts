@@ -107,13 +107,13 @@ export interface TipRow {
   readonly totalInCents: number;
 }
 
-/** Money given back, a dish that was voided off a sent bill, or an order that isn't a sale any more. */
+/** Money given back, a discount that staff gave, a dish that was voided off a sent bill, or an order that isn't a sale any more. */
 export interface RefundOrVoid {
   readonly id: string;
   readonly orderId: string;
   readonly channel: Channel;
   readonly orderNumber: string;
-  readonly kind: 'refund' | 'lowerBill' | 'void' | 'cancelled' | 'rejected';
+  readonly kind: 'refund' | 'lowerBill' | 'discount' | 'void' | 'cancelled' | 'rejected';
   readonly occurredIsoDateTimeUtc: string;
   readonly byName: string;
   /** Whose PIN allowed it; empty: it needed none. */
@@ -123,13 +123,15 @@ export interface RefundOrVoid {
   readonly refundInCents: number;
   /** What an order came to that was cancelled or rejected. */
   readonly voidedInCents: number;
-  /** Of a void its dish, and how many of it; else empty and 0. */
+  /** Of a void its dish, and how many of it; of a discount on a dish that dish. Else empty and 0. */
   readonly dish: string;
   /** What became of it; empty where the till didn't ask. */
   readonly food: VoidedFood | '';
   readonly quantity: number;
   /** What the voided dishes came to on the bill. */
   readonly takenOffInCents: number;
+  /** Of a discount; below zero where a change on a later day made it less. */
+  readonly discountInCents: number;
 }
 
 /** An item went off sale or came back. */

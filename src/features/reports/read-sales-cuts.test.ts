@@ -47,6 +47,10 @@ async function expectAgreement({ ctx }: OrderingFixture, day: 'today' | 'yesterd
   expect(total(surcharges, (row) => row.surchargeInCents)).toBe(totals.surchargeInCents);
   expect(total(tax, (row) => row.taxInCents)).toBe(totals.taxInCents);
   expect(total(refunds, (row) => row.refundInCents)).toBe(totals.refundInCents);
+  const byStaff = discounts.filter(({ id }) => id.startsWith('staff ') || id.startsWith('items '));
+  expect(total(refunds, (row) => row.discountInCents)).toBe(
+    total(byStaff, (row) => row.discountInCents + row.offItemsInCents),
+  );
   expect(total((await readPayments(ctx, SCOPE, NOW)).rows, (row) => row.collectedInCents + row.unpaidInCents)).toBe(
     totals.totalInCents,
   );

@@ -122,7 +122,7 @@ export function readTips(ctx: ReportNeeds, scope: StoreScope, question: CutQuest
   return readCut(ctx, scope, question, (piece) => paidBy(ctx.db, scope, piece), tipRows);
 }
 
-/** Each refund, and each order that was called off: who, why and when. */
+/** Each refund, discount by staff, voided dish and order that was called off: who, why and when. */
 export function readRefundsAndVoids(
   ctx: ReportNeeds,
   scope: StoreScope,

@@ -112,21 +112,27 @@ const COLLECTED = money('collectedInCents', 'Collected');
 const UNPAID = money('unpaidInCents', 'Still to be paid');
 const REFUNDED = money('refundInCents', 'Refunded');
 const TAKEN_OFF = money('takenOffInCents', 'Voided items');
+const GIVEN = money('discountInCents', 'Discounts');
 const VOIDED = money('voidedInCents', 'Cancelled or rejected');
 
 const VOID_WORDS = {
   refund: 'Refund',
   lowerBill: 'Bill lowered',
+  discount: 'Discount',
   void: 'Voided',
   cancelled: 'Cancelled',
   rejected: 'Rejected',
 } as const satisfies Record<RefundOrVoid['kind'], string>;
 
+function whatOf({ kind, dish }: Pick<RefundOrVoid, 'kind' | 'dish'>): string {
+  return [VOID_WORDS[kind], kind === 'discount' && dish !== '' ? 'on' : '', dish].filter(Boolean).join(' ');
+}
+
 const REFUNDS_AND_VOIDS: ReportKind = {
   type: 'refunds',
   label: 'Refunds and voids',
   group: 'Money',
-  about: 'Each refund, voided item and cancelled order: who, why and when, and who approved it.',
+  about: 'Each refund, voided item, discount by staff and cancelled order: who, why and when, and who approved it.',
   rowHeader: 'Order',
   noun: { one: 'row', many: 'rows' },
   keepsRows: true,
@@ -152,6 +158,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
       REFUNDED,
       money('loweredInCents', 'Bill lowered'),
       TAKEN_OFF,
+      GIVEN,
       VOIDED,
     ] as const satisfies ReportColumn[];
     const table = rows.map(
@@ -173,7 +180,7 @@ const REFUNDS_AND_VOIDS: ReportKind = {
         cells: {
           orderId,
           channel,
-          what: dish === '' ? VOID_WORDS[kind] : `${VOID_WORDS[kind]} ${dish}`,
+          what: whatOf({ kind, dish }),
           quantity: row.quantity,
           at: occurredIsoDateTimeUtc,
           when: whenOf(occurredIsoDateTimeUtc),
@@ -185,11 +192,13 @@ const REFUNDS_AND_VOIDS: ReportKind = {
           refundInCents: kind === 'refund' ? row.refundInCents : 0,
           loweredInCents: kind === 'lowerBill' ? row.refundInCents : 0,
           takenOffInCents: row.takenOffInCents,
+          discountInCents: row.discountInCents,
           voidedInCents: row.voidedInCents,
         },
       }),
     );
-    return { from, to, rows: table, columns, figures: [REFUNDED, TAKEN_OFF, VOIDED], totals: sums(columns, table) };
+    const figures = [REFUNDED, TAKEN_OFF, GIVEN, VOIDED];
+    return { from, to, rows: table, columns, figures, totals: sums(columns, table) };
   },
 };
 

@@ -1,0 +1,99 @@
+/** What staff took off orders by hand. The price rows say how much, as in the Discounts report; the log says who. */
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
+import { type DiscountInOrder, givenBy, type PriceAct } from '#src/domain/reports/discounts-given.ts';
+import type { RefundOrVoid } from '#src/domain/reports/sales-cuts.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { statesOf } from './price-rows.queries.ts';
+import type { SalesFilter } from './sales-facts.ts';
+
+/** Each discount of each order on the day on which it counts. Coupons, rewards and deals are none of staff's. */
+export async function discountsGiven(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
+  const found = await discountsOf(db, scope, filter);
+  const acts = await priceActsOn(db, scope, [...new Set(found.map(({ orderId }) => orderId))]);
+  return found.map(({ part, label, orderId, channel, orderNumber, discountInCents, ...discount }) => ({
+    id: ['discount', orderId, part, discount.lineId].join(' '),
+    ...{ orderId, channel, orderNumber, discountInCents },
+    kind: 'discount',
+    ...givenBy(discount, acts.get(orderId) ?? []),
+    reason: '',
+    ...{ refundInCents: 0, voidedInCents: 0, takenOffInCents: 0 },
+    dish: discount.lineId === '' ? '' : label.replace(/^Discount: /, ''),
+    food: '',
+    quantity: 0,
+  }));
+}
+
+interface FoundDiscount extends DiscountInOrder {
+  readonly orderId: string;
+  readonly channel: Channel;
+  readonly orderNumber: string;
+  /** Empty: as it was sold; else the later day on which it was changed. */
+  readonly part: string;
+  readonly label: string;
+  readonly discountInCents: number;
+}
+
+function discountsOf(db: Db, scope: StoreScope, filter: SalesFilter): Promise<FoundDiscount[]> {
+  const of = (name: string) => sql<string>`json_extract(price.value, ${`$.${name}`})`;
+  const lineId = sql<string>`iif(${of('kind')} = 'lineDiscount', coalesce(${of('refId')}, 'line'), '')`;
+  const discountInCents = sql<number>`0 - sum(state.sign * ${of('amountInCents')})`;
+  return db
+    .selectFrom(statesOf(db, scope, filter).as('state'))
+    .innerJoin(sql<{ value: string }>`json_each(state.breakdownJson)`.as('price'), (join) => join.onTrue())
+    .innerJoin('orders', 'orders.id', 'state.orderId')
+    .where(of('kind'), 'in', ['manualDiscount', 'lineDiscount'])
+    .select([
+      'state.orderId',
+      'orders.channel',
+      'orders.orderNumber',
+      'state.part',
+      lineId.as('lineId'),
+      sql<string>`max(${of('label')})`.as('label'),
+      sql<string>`coalesce(orders.employeeName, '')`.as('takenByName'),
+      sql<string>`coalesce((
+        select changedIsoDateTimeUtc from order_day_changes where orderId = state.orderId and businessDay = state.part
+      ), orders.placedIsoDateTimeUtc)`.as('fromIsoDateTimeUtc'),
+      // As it was sold is before every day.
+      sql<string | null>`(
+        select min(changedIsoDateTimeUtc) from order_day_changes where orderId = state.orderId and businessDay > state.part
+      )`.as('untilIsoDateTimeUtc'),
+      discountInCents.as('discountInCents'),
+    ])
+    .groupBy(['state.orderId', 'state.part', lineId])
+    .having(discountInCents, '<>', 0)
+    .execute();
+}
+
+/** What the log has of changed prices, by order, oldest first. */
+async function priceActsOn(
+  db: Db,
+  { storeId }: StoreScope,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PriceAct[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('employees', (join) =>
+      join.onRef('employees.id', '=', 'audit_log.approvedById').onRef('employees.storeId', '=', 'audit_log.storeId'),
+    )
+    .where('audit_log.subjectType', '=', 'order')
+    .where('audit_log.subjectId', 'in', sql<string>`(select value from json_each(${JSON.stringify(orderIds)}))`)
+    .where('audit_log.storeId', '=', storeId)
+    .where('audit_log.action', '=', 'changePrices')
+    .select([
+      'audit_log.subjectId as orderId',
+      'audit_log.occurredIsoDateTimeUtc',
+      'audit_log.actorName as byName',
+      sql<string>`coalesce(employees.name, '')`.as('approvedByName'),
+      'audit_log.afterJson',
+    ])
+    .orderBy('audit_log.sequence')
+    .execute();
+  const acts = rows.map(({ afterJson, ...row }) => ({
+    ...row,
+    after: JSON.parse(afterJson ?? '{}') as PriceAct['after'],
+  }));
+  return Map.groupBy(acts, ({ orderId }) => orderId);
+}
