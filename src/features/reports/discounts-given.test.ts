@@ -1,5 +1,7 @@
 /** What staff took off by hand is in "Refunds and voids": by whom, approved by whom, on which order. */
 import { describe, expect, test } from 'bun:test';
+import { discountsGiven } from '#db/reports/discounts-given.queries.ts';
+import { plansOf } from '#db/testing/query-plans.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { amountOff } from '#src/domain/pricing/testing-menu.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
@@ -126,5 +128,16 @@ describe('discounts by hand', () => {
       ['Refund', 0, 300, 'one'],
     ]);
     expect(report?.totals).toMatchObject({ discountInCents: 150, refundInCents: 300, takenOffInCents: 0, quantity: 0 });
+  });
+
+  test('are looked up in the log by their orders, not among all that the store ever logged', async () => {
+    const { ctx, send } = await billsFixture({ hasPrinters: false });
+    const manual = { discountInCents: 100, surchargeInCents: 0 };
+    await send('one', { lines: [BURGER], manual }, { expectedTotalInCents: 900 });
+    const range = { kind: 'businessDays', from: '2026-11-21', to: '2026-11-21' } as const;
+    const all = { range, channel: null, posTerminalId: null };
+    const plans = await plansOf(ctx.database, (db) => discountsGiven(db, SCOPE, all));
+    const lookups = plans.flatMap((plan) => plan.split('\n')).filter((line) => line.includes('audit_log'));
+    expect(lookups).toEqual(['SEARCH audit_log USING INDEX audit_log_by_subject (subjectType=? AND subjectId=?)']);
   });
 });
