@@ -77,13 +77,14 @@ describe('no figure of orders is without them', () => {
     },
   );
 
-  test('a refund and a cancelled order lead to their order', async () => {
+  test('a refund, a discount and a cancelled order lead to their order', async () => {
     const fixture = await theShop();
     const kind = reportOfType('refunds');
     if (!kind) throw new Error('refunds are a report');
     const { rows } = await read(fixture, kind);
     const links = linksTo(fixture, kind);
     expect(rows.map((row) => links.row({ ...row, at: 0, past: null })).toSorted()).toEqual([
+      `${STORE}/pos-orders/changed`,
       `${STORE}/pos-orders/lost`,
       `${STORE}/pos-orders/paid`,
     ]);
