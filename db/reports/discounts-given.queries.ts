@@ -11,12 +11,15 @@ import type { SalesFilter } from './sales-facts.ts';
 /** Each discount of each order on the day on which it counts. Coupons, rewards and deals are none of staff's. */
 export async function discountsGiven(db: Db, scope: StoreScope, filter: SalesFilter): Promise<RefundOrVoid[]> {
   const found = await discountsOf(db, scope, filter);
-  const acts = await priceActsOn(db, scope, [...new Set(found.map(({ orderId }) => orderId))]);
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))];
+  const origins = await originsOf(db, scope, orderIds);
+  const acts = await priceActsOn(db, scope, [...orderIds, ...[...origins.values()].flat()]);
+  const actsOn = (orderId: string) => acts.get(orderId) ?? [];
   return found.map(({ part, label, orderId, channel, orderNumber, discountInCents, ...discount }) => ({
     id: ['discount', orderId, part, discount.lineId].join(' '),
     ...{ orderId, channel, orderNumber, discountInCents },
     kind: 'discount',
-    ...givenBy(discount, acts.get(orderId) ?? []),
+    ...givenBy(discount, actsOn(orderId), (origins.get(orderId) ?? []).map(actsOn)),
     reason: '',
     ...{ refundInCents: 0, voidedInCents: 0, takenOffInCents: 0 },
     dish: discount.lineId === '' ? '' : label.replace(/^Discount: /, ''),
@@ -66,7 +69,33 @@ function discountsOf(db: Db, scope: StoreScope, filter: SalesFilter): Promise<Fo
     .execute();
 }
 
-/** What the log has of changed prices, by order, oldest first. `cross` keeps SQLite from going through the store's whole log. */
+/** By order, the bills that its dishes came from, as far as a kitchen had them. */
+async function originsOf(
+  db: Db,
+  { storeId }: StoreScope,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(wantedOf(orderIds))
+    .crossJoin('kitchen_entries')
+    .whereRef('kitchen_entries.orderId', '=', 'wanted.value')
+    .where('kitchen_entries.storeId', '=', storeId)
+    .where('kitchen_entries.kind', '=', 'came')
+    .where('kitchen_entries.otherOrderId', 'is not', null)
+    .select(['kitchen_entries.orderId', sql<string>`kitchen_entries.otherOrderId`.as('originId')])
+    .distinct()
+    .execute();
+  const groups = Map.groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...groups].map(([orderId, group]) => [orderId, group.map(({ originId }) => originId)]));
+}
+
+/** Few orders: with `cross` they lead, and SQLite doesn't go through all that the store has. */
+function wantedOf(orderIds: readonly string[]) {
+  return sql<{ value: string }>`json_each(${JSON.stringify([...new Set(orderIds)])})`.as('wanted');
+}
+
+/** What the log has of changed prices, by order, oldest first. */
 async function priceActsOn(
   db: Db,
   { storeId }: StoreScope,
@@ -74,7 +103,7 @@ async function priceActsOn(
 ): Promise<ReadonlyMap<string, readonly PriceAct[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom(sql<{ value: string }>`json_each(${JSON.stringify(orderIds)})`.as('wanted'))
+    .selectFrom(wantedOf(orderIds))
     .crossJoin('audit_log')
     .leftJoin('employees', (join) =>
       join.onRef('employees.id', '=', 'audit_log.approvedById').onRef('employees.storeId', '=', 'audit_log.storeId'),

@@ -52,8 +52,26 @@ describe('a discount was given', () => {
       [act(1, 'Leo', percent(1000))],
       ['Leo', '', at(3)],
     ],
-    ['by who took the order, where no act says more', ofLine, [act(1, 'Leo', percent(1000))], ['Mia', '', at(1)]],
+    [
+      'on the order by who gave it, also once it was shared out to dishes since some of them moved',
+      ofLine,
+      [act(1, 'Leo', { discountInCents: 500 }, 'Rosa')],
+      ['Leo', 'Rosa', at(1)],
+    ],
   ])('%s', (_, discount, acts, [byName, approvedByName, occurredIsoDateTimeUtc]) => {
-    expect(givenBy(discount, acts)).toEqual({ byName, approvedByName, occurredIsoDateTimeUtc });
+    expect(givenBy(discount, acts, [])).toEqual({ byName, approvedByName, occurredIsoDateTimeUtc });
+  });
+
+  test.each<[string, readonly (readonly PriceAct[])[], readonly [string, string]]>([
+    [
+      'by who took it off the dish there',
+      [[], [act(1, 'Leo', { adjustments: [line('a', 100)] }, 'Rosa')]],
+      ['Leo', 'Rosa'],
+    ],
+    ['by who gave it on that order', [[act(1, 'Leo', { discountInCents: 500 })]], ['Leo', '']],
+    ['by who took the order, where no act says more', [[act(1, 'Leo', { surchargeInCents: 500 })], []], ['Mia', '']],
+  ])('with a dish that came from another bill: %s', (_, elsewhere, [byName, approvedByName]) => {
+    const own = [act(2, 'Tom', { adjustments: [line('b', 50)] })];
+    expect(givenBy(ofLine, own, elsewhere)).toMatchObject({ byName, approvedByName });
   });
 });

@@ -27,20 +27,32 @@ interface GivenBy {
 }
 
 /**
- * The last act until then that set this discount. An act has all discounts of its order, also those that were there
- * before; it gave the ones that weren't. Without one (a line that came from another bill), who took the order.
+ * The last act until then that set this discount; without one, an act on a bill that its dishes came from; else who took
+ * the order.
  */
-export function givenBy(discount: DiscountInOrder, acts: readonly PriceAct[]): GivenBy {
+export function givenBy(
+  discount: DiscountInOrder,
+  acts: readonly PriceAct[],
+  elsewhere: readonly (readonly PriceAct[])[],
+): GivenBy {
   const { lineId, fromIsoDateTimeUtc: from, untilIsoDateTimeUtc: until, takenByName } = discount;
-  const known = acts.filter(({ occurredIsoDateTimeUtc: at }) => until === null || at < until);
-  const act = known.findLast(({ after }, at) => {
-    const entry = entryOf(after, lineId);
-    return entry !== '' && entry !== entryOf(known[at - 1]?.after ?? {}, lineId);
-  });
+  const bills = [acts, ...elsewhere].map((ofBill) =>
+    ofBill.filter(({ occurredIsoDateTimeUtc: at }) => until === null || at < until),
+  );
+  // A discount on the whole order is shared out to its dishes when some of them move to another bill.
+  const [act] = [lineId, ''].flatMap((id) => bills.flatMap((ofBill) => lastSetting(ofBill, id) ?? []));
   if (!act) return { byName: takenByName, approvedByName: '', occurredIsoDateTimeUtc: from };
   const { byName, approvedByName, occurredIsoDateTimeUtc: at } = act;
   // What an earlier act gave counts from the change that made it more or less.
   return { byName, approvedByName, occurredIsoDateTimeUtc: at < from ? from : at };
+}
+
+/** An act has all discounts of its order, also those that were there before; it set the ones that differ. */
+function lastSetting(acts: readonly PriceAct[], lineId: string): PriceAct | undefined {
+  return acts.findLast(({ after }, at) => {
+    const entry = entryOf(after, lineId);
+    return entry !== '' && entry !== entryOf(acts[at - 1]?.after ?? {}, lineId);
+  });
 }
 
 /** What was typed in, as a text to compare; empty: no discount. */

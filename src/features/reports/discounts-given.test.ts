@@ -5,6 +5,7 @@ import { plansOf } from '#db/testing/query-plans.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { amountOff } from '#src/domain/pricing/testing-menu.ts';
 import { type BillsFixture, billsFixture, FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
+import { kitchenFixture } from '#src/features/counter/testing/kitchen-fixture.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { refundOrder } from '#src/features/orders/refund-order.ts';
 import { BY_MIA, OTHER_SCOPE, plantCoupon, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
@@ -70,6 +71,15 @@ describe('a waiter who gives friends 100% off', () => {
   });
 });
 
+test('a discount whose dish was moved to another bill since still names who gave it', async () => {
+  const fixture = await kitchenFixture();
+  const lines = [ordered('a', 'burger', 1, off({ discountForItemBps: 10_000 })), ordered('w', 'wrap')];
+  await fixture.send('one', { lines }, { expectedTotalInCents: 700, ...byLeo });
+  await fixture.print();
+  await fixture.transfer('one', 'two', [['a', 1]]);
+  expect(await discountsOf(fixture)).toEqual([['discount', 'two', 'burger', 1000, 'Leo', 'Mia']]);
+});
+
 describe('discounts by hand', () => {
   test('have no coupons among them: those have a report of their own', async () => {
     const fixture = await billsFixture({ hasPrinters: false });
@@ -120,7 +130,8 @@ describe('discounts by hand', () => {
     await fixture.send('one', { lines, manual }, { expectedTotalInCents: 1250 });
     await fixture.pay('one');
     await refundOrder(fixture.ctx, SCOPE, { orderId: 'one', amountInCents: 300, reason: 'Cold', key: 'k', by: BY_MIA });
-    const report = await reportOfType('refunds')?.read({ ctx: fixture.ctx, scope: SCOPE, asked: SATURDAY });
+    const asked = { ...SATURDAY, interval: 'daily' } as const;
+    const report = await reportOfType('refunds')?.read({ ctx: fixture.ctx, scope: SCOPE, asked });
     const keys = ['what', 'discountInCents', 'refundInCents', 'orderId'];
     expect(report?.rows.map(({ cells }) => keys.map((key) => cells[key])).toSorted()).toEqual([
       ['Discount on cola', 50, 0, 'one'],
@@ -137,7 +148,10 @@ describe('discounts by hand', () => {
     const range = { kind: 'businessDays', from: '2026-11-21', to: '2026-11-21' } as const;
     const all = { range, channel: null, posTerminalId: null };
     const plans = await plansOf(ctx.database, (db) => discountsGiven(db, SCOPE, all));
-    const lookups = plans.flatMap((plan) => plan.split('\n')).filter((line) => line.includes('audit_log'));
-    expect(lookups).toEqual(['SEARCH audit_log USING INDEX audit_log_by_subject (subjectType=? AND subjectId=?)']);
+    const lookups = plans.flatMap((plan) => plan.split('\n')).filter((line) => /audit_log|kitchen/.test(line));
+    expect(lookups).toEqual([
+      'SEARCH kitchen_entries USING INDEX kitchen_entries_by_order (orderId=?)',
+      'SEARCH audit_log USING INDEX audit_log_by_subject (subjectType=? AND subjectId=?)',
+    ]);
   });
 });
