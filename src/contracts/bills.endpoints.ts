@@ -98,7 +98,4 @@ export interface StashedOrderLog {
  * `Idempotency-Key`. `resource_not_found`: the store knows no such order; `resource_status_conflict` with `never_saved`:
  * it was sent or paid at once; `validation_failed`: another kind.
  */
-export const logStashedOrderEndpoint = endpoint<LogStashedOrderBody, StashedOrderLog>()(
-  'POST',
-  `${stashedOrder}/log`,
-);
+export const logStashedOrderEndpoint = endpoint<LogStashedOrderBody, StashedOrderLog>()('POST', `${stashedOrder}/log`);

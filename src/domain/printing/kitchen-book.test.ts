@@ -2,7 +2,16 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { type EntryKind, entryLines, type KitchenEntry, paperKey, placesOf, toldAt, unitsOf, withPapers } from './kitchen-book.ts';
+import {
+  type EntryKind,
+  entryLines,
+  type KitchenEntry,
+  paperKey,
+  placesOf,
+  toldAt,
+  unitsOf,
+  withPapers,
+} from './kitchen-book.ts';
 import { NO_SHARE, type Share } from './told-lines.ts';
 
 type Units = Readonly<Record<string, number>>;
@@ -114,8 +123,16 @@ describe('papers that a machine with the release before queued', () => {
   test.each<[string, Parameters<typeof withPapers>, Units]>([
     ['a ticket and a change', [[], [paper('1', null, { a: 2 }), paper('2', { a: 2 }, { a: 1, b: 1 })]], { a: 1, b: 1 }],
     ['a ticket before an entry', [[dated('2', told(2, { a: 2 }, { a: 3 }))], [paper('1', null, { a: 2 })]], { a: 3 }],
-    ['a change between two entries', [[dated('1', ticket({ a: 1 })), dated('3', told(3, { a: 2 }, { a: 4 }))], [paper('2', { a: 1 }, { a: 2 })]], { a: 4 }],
-    ['dishes that came from another bill', [[dated('1', ticket({ b: 1 }))], [paper('2', { a: 2, b: 1 }, { a: 2, b: 1 })]], { a: 2, b: 1 }],
+    [
+      'a change between two entries',
+      [[dated('1', ticket({ a: 1 })), dated('3', told(3, { a: 2 }, { a: 4 }))], [paper('2', { a: 1 }, { a: 2 })]],
+      { a: 4 },
+    ],
+    [
+      'dishes that came from another bill',
+      [[dated('1', ticket({ b: 1 }))], [paper('2', { a: 2, b: 1 }, { a: 2, b: 1 })]],
+      { a: 2, b: 1 },
+    ],
   ])('count: %s', (_, [entries, papers], units) => {
     expect(has(known(withPapers(entries, papers)))).toEqual(units);
   });

@@ -8,7 +8,20 @@ import { ordered } from './testing/bills-fixture.ts';
 import { DRINKS, type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 
 const ITEMS = ['burger', 'wrap', 'odd', 'cola', 'beer'] as const;
-const ACTS = ['send', 'add', 'less', 'more', 'move', 'moveNew', 'merge', 'again', 'cancel', 'off', 'print', 'update'] as const;
+const ACTS = [
+  'send',
+  'add',
+  'less',
+  'more',
+  'move',
+  'moveNew',
+  'merge',
+  'again',
+  'cancel',
+  'off',
+  'print',
+  'update',
+] as const;
 type Act = (typeof ACTS)[number];
 interface Step {
   readonly act: Act;

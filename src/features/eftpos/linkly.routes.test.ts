@@ -92,7 +92,10 @@ describe('the specification’s calls of Linkly', () => {
     const busy = await adviceAfter('busy', 'session-2');
     expect([busy.responseCode, busy.payment.advice.reason]).toEqual(['BY', 'The terminal is busy.']);
     const cancelled = await adviceAfter('customerCancels', 'session-3');
-    expect(cancelled.payment.advice).toEqual({ reason: 'Cancelled at the terminal or the till.', nextStep: 'Try again.' });
+    expect(cancelled.payment.advice).toEqual({
+      reason: 'Cancelled at the terminal or the till.',
+      nextStep: 'Try again.',
+    });
   });
 
   test('a PIN pad without power is offline, and nothing has begun', async () => {

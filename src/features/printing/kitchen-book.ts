@@ -25,7 +25,14 @@ import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { NO_SHARE, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Kitchen } from './kitchen-routing.ts';
-import { homeOf, isCertainlyUnprinted, isKitchenPaper, lostPapers, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
+import {
+  homeOf,
+  isCertainlyUnprinted,
+  isKitchenPaper,
+  lostPapers,
+  mayBeOnPaper,
+  papersOf,
+} from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids'>;
 
@@ -72,7 +79,9 @@ function saidBy(job: PrintJob, paper: string): UnwrittenPaper[] {
     const before = isTicket
       ? null
       : { lines: said.before, alsoOnThisOrder: said.alsoBefore ?? said.station.alsoOnThisOrder };
-    return [{ id, paper, before, after: said.station, place: { stationId, stationName, seesAll, printerId: homeOf(job) } }];
+    return [
+      { id, paper, before, after: said.station, place: { stationId, stationName, seesAll, printerId: homeOf(job) } },
+    ];
   });
 }
 

@@ -8,9 +8,10 @@ import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 const PAYOUT = `/admin${ROMA}/payouts?payout=po_1`;
 /** The links to a payout with their words. */
 const linksIn = (html: string) =>
-  [...html.replaceAll('<!-- -->', '').matchAll(/<a href="([^"]*\?payout=[^"]*)">(.*?)<\/a>/g)].map(
-    ([, to, words]) => [to, words],
-  );
+  [...html.replaceAll('<!-- -->', '').matchAll(/<a href="([^"]*\?payout=[^"]*)">(.*?)<\/a>/g)].map(([, to, words]) => [
+    to,
+    words,
+  ]);
 const hasText = (html: string, text: string) => html.includes(text);
 
 /** An order whose card was charged for the store. */
