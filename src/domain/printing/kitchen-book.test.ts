@@ -2,16 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import {
-  type EntryKind,
-  entryLines,
-  type KitchenEntry,
-  paperKey,
-  placesOf,
-  toldAt,
-  unitsOf,
-  withPapers,
-} from './kitchen-book.ts';
+import { type EntryKind, entryLines, type KitchenEntry, knownAt, paperKey, paperOfVersion, placesOf, toldAt, unitsOf, withPapers } from './kitchen-book.ts';
 import { NO_SHARE, type Share } from './told-lines.ts';
 
 type Units = Readonly<Record<string, number>>;
@@ -111,6 +102,48 @@ test('a printer that a station got later knows what the others know; another sta
   expect(has(toldAt(places, 'grill', 'at grill') ?? NO_SHARE)).toEqual({ a: 1 });
   expect(has(toldAt(places, 'grill', 'another') ?? NO_SHARE)).toEqual({ a: 1 });
   expect(toldAt(places, 'bar', 'at grill')).toBeNull();
+});
+
+describe('a printer that its station got later', () => {
+  const NEW = { ...GRILL, printerId: 'at new' };
+  const at = (units: Units, version: number, place = NEW) =>
+    entry('told', paperKey(version, 'CHANGE'), entryLines(NO_SHARE, share(units)), place);
+  const gone = (version: number, place = NEW) => entry('dropped', paperKey(version, 'CHANGE'), [], place);
+  const copies = (entries: readonly KitchenEntry[]) =>
+    knownAt(entries, GRILL).map(({ paper, lines }) => entry('came', paper, lines, NEW));
+  const atNew = (entries: readonly KitchenEntry[]) => {
+    const place = placesOf(entries).find(({ printerId }) => printerId === NEW.printerId);
+    return place && has(place.told);
+  };
+  const before = [ticket({ a: 1 }), told(2, { a: 1 }, { a: 1, b: 2 }), entry('came', null, unitsOf(share({ c: 1 }), 1))];
+  const other = { ...GRILL, stationId: 'bar' };
+
+  test.each<[string, readonly KitchenEntry[], Units | undefined]>([
+    ['knows what the other was told, and what moved', [...before, ...copies(before)], { a: 1, b: 2, c: 1 }],
+    ['knows a paper no more that never came out', [...before, ...copies(before), dropped(2)], { a: 1, c: 1 }],
+    ['never hears of a paper that was lost before', copies([...before, dropped(2)]), { a: 1, c: 1 }],
+    ['knows a paper that came out at one of the others', [...before, ...copies(before), at({ d: 1 }, 2, { ...GRILL, printerId: 'at third' }), dropped(2)], { a: 1, b: 2, c: 1 }],
+    ['knows a paper that was lost at another station alone', [...before, ...copies(before), gone(2, other)], { a: 1, b: 2, c: 1 }],
+    ['knows nothing of its own paper that never came out', [at({ d: 1 }, 3), gone(3)], {}],
+    ['is no place of its own without an entry', before, undefined],
+    ['has no copy of an entry that says nothing', copies([ticket({ a: 1 }), entry('came', null, [])]), { a: 1 }],
+    ['has no copy of what another station was told', copies([entry('told', '1 CHANGE', unitsOf(share({ a: 1 }), 1), other)]), undefined],
+  ])('%s', (_, entries, units) => {
+    expect(atNew(entries)).toEqual(units);
+  });
+
+  test.each<[string, readonly KitchenEntry[], string | null]>([
+    ['the last one', [told(3, {}, { a: 1 }, 'ORDER_TICKET'), told(3, {}, { a: 1 })], '3 CHANGE'],
+    ['none of another version', [told(31, {}, { a: 1 })], null],
+    ['none of an earlier version', [told(3, {}, { a: 1 }), told(2, {}, { a: 1 })], null],
+    ['none of another station', [entry('told', '3 CHANGE', [], other)], null],
+    ['none of another printer', [at({ a: 1 }, 3)], null],
+    ['no move, and none that was lost', [entry('came', '3 CHANGE', []), dropped(3)], null],
+    ['none at all', [], null],
+  ])('is brought up to date by a paper of the version: %s', (_, entries, paper) => {
+    const at = { stationId: 'grill', printerIds: ['at grill'], version: 3 };
+    expect(paperOfVersion(entries, at)).toBe(paper);
+  });
 });
 
 describe('papers that a machine with the release before queued', () => {

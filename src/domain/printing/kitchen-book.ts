@@ -28,7 +28,10 @@ export interface KitchenEntry {
   readonly seesAll: boolean;
   /** The printer it is for, wherever it came out. */
   readonly printerId: string;
-  /** Which of the bill's papers, by `paperKey`; null: a move, which no paper of this bill says. */
+  /**
+   * Which of the bill's papers, by `paperKey`; null: a move, which no paper of this bill says. Of `came`: the paper by which
+   * the station knows it, at another of its printers.
+   */
   readonly paper: string | null;
   readonly lines: readonly EntryLine[];
 }
@@ -68,8 +71,7 @@ export function withPapers(entries: readonly Dated[], papers: readonly Unwritten
 function entriesOf(earlier: readonly KitchenEntry[], unwritten: UnwrittenPaper | undefined): KitchenEntry[] {
   if (unwritten === undefined) return [];
   const { place, paper, before, after } = unwritten;
-  const isHere = (entry: KitchenEntry) => entry.stationId === place.stationId && entry.printerId === place.printerId;
-  const known = placesOf(earlier.filter(isHere))[0]?.told ?? NO_SHARE;
+  const known = placesOf(earlier).find(isAt(place))?.told ?? NO_SHARE;
   const { seesAll } = place;
   // What it says was there and no entry does: dishes that came from another bill.
   const base = before === null ? known : { ...before, seesAll };
@@ -87,12 +89,56 @@ export interface BookPlace extends Pick<KitchenEntry, 'stationId' | 'stationName
 /** The entries of one bill, oldest first, added up: each place with what it was told and still has. */
 export function placesOf(entries: readonly KitchenEntry[]): BookPlace[] {
   const byPlace = Map.groupBy(entries, ({ stationId, printerId }) => `${stationId} ${printerId}`);
+  const said = new Set(saidOf(entries));
   return [...byPlace.values()].flatMap((here): BookPlace[] => {
     const last = here.at(-1);
     if (last === undefined) return [];
     const { stationId, stationName, seesAll, printerId } = last;
-    return [{ stationId, stationName, seesAll, printerId, told: shareOf(here, seesAll) }];
+    return [{ stationId, stationName, seesAll, printerId, told: shareOf(here.filter((entry) => said.has(entry)), seesAll) }];
   });
+}
+
+/**
+ * What a place knows, for another printer of its station: what a paper said goes with that paper, so that neither printer
+ * knows it once the paper is known never to have come out.
+ */
+export function knownAt(
+  entries: readonly KitchenEntry[],
+  place: Pick<KitchenEntry, 'stationId' | 'printerId'>,
+): Pick<KitchenEntry, 'paper' | 'lines'>[] {
+  const here = saidOf(entries).filter(isAt(place));
+  return here.filter(({ lines }) => lines.length > 0).map(({ paper, lines }) => ({ paper, lines }));
+}
+
+/** Which of a bill's papers of this version the station was told by at one of these printers, the last one; null: none. */
+export function paperOfVersion(
+  entries: readonly KitchenEntry[],
+  { stationId, printerIds, version }: Pick<KitchenEntry, 'stationId'> & { printerIds: readonly string[]; version: number },
+): string | null {
+  const told = entries.findLast(
+    (entry) => entry.kind === 'told' && entry.stationId === stationId && printerIds.includes(entry.printerId),
+  );
+  return told?.paper?.startsWith(paperKey(version, '')) ? told.paper : null;
+}
+
+/** Without what only papers said that never came out: at this printer, or of a copy at any of the station's. */
+function saidOf(entries: readonly KitchenEntry[]): KitchenEntry[] {
+  const atPlace = ({ stationId, printerId, paper }: KitchenEntry) => JSON.stringify([stationId, printerId, paper]);
+  const atStation = ({ stationId, paper }: KitchenEntry) => JSON.stringify([stationId, paper]);
+  const drops = entries.filter(({ kind }) => kind === 'dropped');
+  const dropped = new Set(drops.map(atPlace));
+  const told = new Set(entries.filter((entry) => entry.kind === 'told' && !dropped.has(atPlace(entry))));
+  const toldSomewhere = new Set([...told].map(atStation));
+  const lost = new Set(drops.map(atStation).filter((key) => !toldSomewhere.has(key)));
+  return entries.filter((entry) => {
+    if (entry.kind === 'told') return told.has(entry);
+    return entry.kind !== 'dropped' && !lost.has(atStation(entry));
+  });
+}
+
+function isAt({ stationId, printerId }: Pick<KitchenEntry, 'stationId' | 'printerId'>) {
+  return (other: Pick<KitchenEntry, 'stationId' | 'printerId'>) =>
+    other.stationId === stationId && other.printerId === printerId;
 }
 
 /**
@@ -124,10 +170,8 @@ export function unitsOf({ lines, alsoOnThisOrder, seesAll = false }: Share, sign
 }
 
 function shareOf(entries: readonly KitchenEntry[], seesAll: boolean): Share {
-  const dropped = new Set(entries.flatMap(({ kind, paper }) => (kind === 'dropped' && paper !== null ? [paper] : [])));
   const sums = new Map<string, { seenFrom: string | null; units: number; words: StationLine | null }>();
-  for (const { kind, paper, lines } of entries) {
-    if (kind === 'dropped' || (paper !== null && dropped.has(paper))) continue;
+  for (const { lines } of entries) {
     for (const { lineId, seenFrom, units, words } of lines) {
       const key = JSON.stringify([seenFrom, lineId]);
       const sum = sums.get(key) ?? { seenFrom, units: 0, words: null };

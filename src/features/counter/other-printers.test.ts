@@ -1,5 +1,5 @@
 /** A station that gets another printer has the same cook: what was told at one printer is known at the other. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { getPrintStation } from '#db/printing/print-stations.repository.ts';
 import { insertPrinter } from '#db/printing/printers.repository.ts';
 import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
@@ -96,4 +96,56 @@ test('of two printers, one whose docket was lost prints the dishes that moved', 
   const moved = await dockets(fixture, 'kitchen', () => fixture.transfer('one', 'two', [['a', 2]]));
   expect(moved.sort()).toEqual([expect.stringMatching(/P-101.*1 x wrap/), expect.stringMatching(/P-102.*2 x burger/)]);
   expect(moved.filter((text) => /UNCHANGED 2 x burger/.test(text))).toEqual([]);
+});
+
+describe('a docket that never came out at the printer that a station had', () => {
+  const printedAt = ({ ctx }: KitchenFixture, printerId: string) =>
+    ctx.db
+      .updateTable('print_jobs')
+      .set({ status: 'success', stage: 'printed' })
+      .where((job) => job.or([job('printerId', '=', printerId), job('stationId', '!=', 'kitchen')]))
+      .execute();
+
+  /** Its first ticket waits at a printer that is off; what was added came out at the new one. */
+  const swapped = async () => {
+    const fixture = await kitchenFixture();
+    await fixture.ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+    await fixture.send('one', { lines: LINES });
+    await printersOfKitchen(fixture, 'second');
+    await add(fixture, 'b');
+    await printedAt(fixture, 'second');
+    return fixture;
+  };
+
+  test('is told at the new one once dishes of the bill move', async () => {
+    const fixture = await swapped();
+    const moved = await dockets(fixture, 'second', () => fixture.transfer('one', 'two', [['w', 1]]));
+    expect(moved).toHaveLength(2);
+    expect(moved.find((text) => text.includes('P-101'))).toMatch(/CHANGE.*ADD 2 x burger.*UNCHANGED 1 x odd/);
+    expect(moved.find((text) => !text.includes('P-101'))).toMatch(/^ P-102.*1 x wrap/);
+  });
+
+  test('is not called off at the new one, which knows nothing of it', async () => {
+    const fixture = await swapped();
+    const [off = '', ...more] = await dockets(fixture, 'second', () => fixture.cancel('one'));
+    expect(off).toMatch(/CANCELLED.*DO NOT MAKE.*1 x odd/);
+    expect(off).not.toMatch(/burger|wrap/);
+    expect(more).toEqual([]);
+  });
+
+  test('is known there as long as it may still come out', async () => {
+    const fixture = await swapped();
+    const [more = ''] = await dockets(fixture, 'second', () => add(fixture, 'b', 'c'));
+    expect(more.match(/ADD/g)).toHaveLength(1);
+  });
+
+  test('is told at the old one, where the station has that again', async () => {
+    const fixture = await sent();
+    await printersOfKitchen(fixture, 'second');
+    await add(fixture, 'b');
+    await printersOfKitchen(fixture, 'kitchen');
+    const moved = await dockets(fixture, 'kitchen', () => fixture.transfer('one', 'two', [['w', 1]]));
+    expect(moved.find((text) => text.includes('CHANGE P-101'))).toMatch(/ADD 1 x odd/);
+    expect(moved.filter((text) => /ADD \d x (burger|wrap)/.test(text))).toEqual([]);
+  });
 });

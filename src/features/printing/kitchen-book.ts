@@ -9,15 +9,17 @@ import {
 } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import {
   type BookPlace,
   type EntryLine,
   entryLines,
   type KitchenEntry,
+  knownAt,
   paperKey,
+  paperOfVersion,
   placesOf,
   type UnwrittenPaper,
-  unitsOf,
   withPapers,
 } from '#src/domain/printing/kitchen-book.ts';
 import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
@@ -38,8 +40,12 @@ type InTrx = Needs<'clock' | 'ids'>;
 
 /** What each station knows of a bill, at each of its printers. */
 export async function readBook(db: Db, scope: StoreScope, orderId: string): Promise<BookPlace[]> {
+  return placesOf(await readEntries(db, scope, orderId));
+}
+
+async function readEntries(db: Db, scope: StoreScope, orderId: string): Promise<KitchenEntry[]> {
   const entries = await listKitchenEntries(db, scope, orderId);
-  return placesOf(withPapers(entries, await unwrittenPapers(db, scope, orderId, entries)));
+  return withPapers(entries, await unwrittenPapers(db, scope, orderId, entries));
 }
 
 /** Papers that a machine with the release before queued, which wrote no entries. */
@@ -53,7 +59,8 @@ async function unwrittenPapers(
   // Whoever wrote what a paper says at one printer wrote it for all of them, also where the printer was deleted since.
   const written = new Set(
     entries.flatMap(({ kind, stationId, printerId, paper }) => {
-      if (paper === null) return [];
+      // What another printer of the station knows by a paper is no paper there.
+      if (paper === null || kind === 'came') return [];
       return kind === 'told' ? [keyOf(stationId, paper)] : [keyOf(stationId, paper, printerId)];
     }),
   );
@@ -95,15 +102,17 @@ export async function readBookForIn(
   scope: StoreScope,
   { orderId, kitchen, by }: { readonly orderId: string; readonly kitchen: Kitchen; readonly by: ActedBy },
 ): Promise<BookPlace[]> {
-  const places = await readBook(trx, scope, orderId);
+  const entries = await readEntries(trx, scope, orderId);
+  const places = placesOf(entries);
   let isSame = true;
   for (const { stationId, printerIds } of kitchen.allTicketsOf([], places)) {
     const here = places.filter((place) => place.stationId === stationId);
     const station = here.find(({ printerId }) => printerIds.includes(printerId)) ?? here.at(-1);
     for (const printerId of printerIds) {
       if (station === undefined || here.some((place) => place.printerId === printerId)) continue;
-      const lines = unitsOf(station.told, 1);
-      writeMovedIn(trx, ctx, scope, { orderId, station, printerId, by, kind: 'came', lines, otherOrderId: null });
+      for (const known of knownAt(entries, station)) {
+        writeIn(trx, ctx, scope, { orderId, station, printerId, by }, { ...known, kind: 'came', otherOrderId: null });
+      }
       isSame = false;
     }
   }
@@ -116,17 +125,24 @@ export async function keepFormerPrintersIn(
   ctx: InTrx,
   scope: StoreScope,
   {
-    orderId,
+    order: { id: orderId, version },
     tickets,
     by,
-  }: { readonly orderId: string; readonly tickets: readonly StationTicket[]; readonly by: ActedBy },
+  }: {
+    readonly order: Pick<Order, 'id' | 'version'>;
+    readonly tickets: readonly StationTicket[];
+    readonly by: ActedBy;
+  },
 ): Promise<void> {
-  for (const place of await readBook(trx, scope, orderId)) {
+  const entries = await readEntries(trx, scope, orderId);
+  for (const place of placesOf(entries)) {
     const now = tickets.find(({ stationId }) => stationId === place.stationId);
     if (now === undefined || now.printerIds.length === 0 || now.printerIds.includes(place.printerId)) continue;
-    const { printerId } = place;
     const lines = entryLines(place.told, now);
-    writeMovedIn(trx, ctx, scope, { orderId, station: place, printerId, by, kind: 'came', lines, otherOrderId: null });
+    if (lines.length === 0) continue;
+    const paper = paperOfVersion(entries, { ...now, version });
+    const at = { orderId, station: place, printerId: place.printerId, by };
+    writeIn(trx, ctx, scope, at, { kind: 'came', paper, lines, otherOrderId: null });
   }
 }
 
@@ -160,7 +176,7 @@ export function writeToldIn(
   writeIn(trx, ctx, scope, at, { kind: 'told', paper: key, lines, otherOrderId: null });
 }
 
-/** Dishes that the station knows go to another bill, or come from one; or, of no bill, from another of its printers. */
+/** Dishes that the station knows go to another bill, or come from one. */
 export function writeMovedIn(
   trx: Trx,
   ctx: InTrx,
@@ -174,7 +190,7 @@ export function writeMovedIn(
   }: EntryAt & {
     readonly kind: 'left' | 'came';
     readonly lines: readonly EntryLine[];
-    readonly otherOrderId: string | null;
+    readonly otherOrderId: string;
     readonly isEvenNothing?: boolean;
   },
 ): void {
@@ -231,7 +247,9 @@ export async function dropLostIn(
 /** The printer that the paper was written for; a job forgets it when that printer is deleted. */
 function toldFor(job: PrintJob, jobs: readonly PrintJob[], entries: readonly KitchenEntry[]): string {
   const paper = paperKey(job.orderVersion, job.docketType);
-  const told = entries.filter((entry) => entry.stationId === job.stationId && entry.paper === paper);
+  const told = entries.filter(
+    (entry) => entry.kind === 'told' && entry.stationId === job.stationId && entry.paper === paper,
+  );
   const home = homeOf(job);
   if (told.some(({ printerId }) => printerId === home)) return home;
   const same = jobs.filter(

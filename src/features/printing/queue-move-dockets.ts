@@ -119,7 +119,7 @@ async function leaveIn(
       await tellStationIn(trx, ctx, scope, telling);
     }
   }
-  await keepFormerPrintersIn(trx, ctx, scope, { orderId: order.id, tickets, by });
+  await keepFormerPrintersIn(trx, ctx, scope, { order: left, tickets, by });
 }
 
 /** The receiving bill's stations: moved dishes are never new food. */
@@ -144,7 +144,7 @@ async function arriveIn(
       await tellStationIn(trx, ctx, scope, { order: to, sources, ticket, printer, known, notices, changedTime, by });
     }
   }
-  await keepFormerPrintersIn(trx, ctx, scope, { orderId: to.id, tickets, by });
+  await keepFormerPrintersIn(trx, ctx, scope, { order: to, tickets, by });
 }
 
 /** Under the ids that they had. */

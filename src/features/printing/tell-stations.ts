@@ -40,7 +40,7 @@ export async function tellStationsIn(
       queued.push(...(await tellStationIn(trx, ctx, scope, telling)));
     }
   }
-  await keepFormerPrintersIn(trx, ctx, scope, { orderId: order.id, tickets, by });
+  await keepFormerPrintersIn(trx, ctx, scope, { order, tickets, by });
   return queued;
 }
 
