@@ -143,7 +143,7 @@ export async function listPrintJobsOfOrder(db: Db, scope: StoreScope, orderId: s
 export async function listKitchenPaperKeys(db: Db, scope: StoreScope, orderId: string) {
   return db
     .selectFrom('print_jobs')
-    .select(['id', 'stationId', 'printerId', 'failedOverFromPrinterId', 'orderVersion', 'docketType'])
+    .select(['id', 'stationId', 'printerId', 'failedOverFromPrinterId', 'orderVersion', 'docketType', 'reprintNumber'])
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
     .where('docketType', 'in', ['ORDER_TICKET', 'CHANGE'])
@@ -152,6 +152,28 @@ export async function listKitchenPaperKeys(db: Db, scope: StoreScope, orderId: s
     .where('stationId', 'is not', null)
     .orderBy('id')
     .execute();
+}
+
+/** Papers of a kitchen of the same version for the same printer, wherever they went; no reprints or further copies. */
+export async function listPapersOfVersion(
+  db: Db,
+  scope: StoreScope,
+  of: Pick<NewPrintJob, 'orderId' | 'orderVersion' | 'docketType' | 'stationId' | 'printerId'>,
+): Promise<PrintJob[]> {
+  const rows = await db
+    .selectFrom('print_jobs')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', of.orderId)
+    .where('orderVersion', '=', of.orderVersion)
+    .where('docketType', '=', of.docketType)
+    .where('stationId', '=', of.stationId)
+    .where((job) => job.fn.coalesce('failedOverFromPrinterId', 'printerId'), '=', of.printerId)
+    .where('reason', '<>', 'reprint')
+    .where('copyNumber', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map(jobOf);
 }
 
 /** Receipts of one payment of several: they belong to no order, since each payer has their own. */

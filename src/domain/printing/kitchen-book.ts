@@ -36,9 +36,10 @@ export interface KitchenEntry {
   readonly lines: readonly EntryLine[];
 }
 
-/** A paper of a bill at its station and printer: '3 CHANGE'. */
-export function paperKey(orderVersion: number, docketType: string): string {
-  return `${orderVersion} ${docketType}`;
+/** A paper of a bill at its station and printer: '3 CHANGE'; a second one of the same version is '3 CHANGE 2'. */
+export function paperKey(orderVersion: number, docketType: string, reprintNumber = 0): string {
+  const further = reprintNumber < 0 ? ` ${1 - reprintNumber}` : '';
+  return `${orderVersion} ${docketType}${further}`;
 }
 
 /** A paper that has no entry: the release before queued it, or another machine with that release. */

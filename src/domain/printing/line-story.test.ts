@@ -16,7 +16,7 @@ function entry(minute: number, lines: EntryLine[], more: Partial<StoryEntry> = {
   return { kind, ...place, paper: '1 ORDER_TICKET', lines, at: at(minute), byName: 'Mia', otherNumber: null, ...more };
 }
 function job(more: Partial<StoryPaper> = {}): StoryPaper {
-  const paper = { stationId: 'pizza', orderVersion: 1, docketType: 'ORDER_TICKET' };
+  const paper = { stationId: 'pizza', orderVersion: 1, docketType: 'ORDER_TICKET', reprintNumber: 0 };
   return { ...paper, stage: 'printed', isUncertain: false, errorKind: null, ...more };
 }
 function act(minute: number, action: string, lines: [string[], string[]] | null, after: object = {}): ActFacts {

@@ -20,6 +20,8 @@ export interface StoryPaper {
   readonly stationId: string | null;
   readonly orderVersion: number;
   readonly docketType: string;
+  /** Below zero: a further paper of the same version. */
+  readonly reprintNumber: number;
   readonly stage: PrintStage;
   readonly isUncertain: boolean;
   readonly errorKind: string | null;
@@ -87,8 +89,13 @@ export function lineStories(sources: StorySources): LineStory[] {
 }
 
 /** The paper of a station, wherever it came out. */
-export function storyPaperKey(job: Pick<StoryPaper, 'stationId' | 'orderVersion' | 'docketType'>): string {
-  return keyOf(job.stationId, paperKey(job.orderVersion, job.docketType));
+export function storyPaperKey({
+  stationId,
+  orderVersion,
+  docketType,
+  reprintNumber,
+}: Pick<StoryPaper, 'stationId' | 'orderVersion' | 'docketType' | 'reprintNumber'>): string {
+  return keyOf(stationId, paperKey(orderVersion, docketType, reprintNumber));
 }
 
 /** Whether it says no more than that the line was sent, as its ticket does. */

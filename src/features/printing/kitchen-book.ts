@@ -66,7 +66,7 @@ async function unwrittenPapers(
   );
   const unwritten: UnwrittenPaper[] = [];
   for (const key of await listKitchenPaperKeys(db, scope, orderId)) {
-    const paper = paperKey(key.orderVersion, key.docketType);
+    const paper = paperOf(key);
     const name = keyOf(key.stationId, paper, homeOf(key));
     if (written.has(keyOf(key.stationId, paper)) || written.has(name)) continue;
     const job = await getPrintJob(db, scope, key.id);
@@ -146,6 +146,16 @@ export async function keepFormerPrintersIn(
   }
 }
 
+interface PaperName {
+  readonly orderVersion: number;
+  readonly docketType: string;
+  readonly reprintNumber?: number;
+}
+
+function paperOf({ orderVersion, docketType, reprintNumber }: PaperName): string {
+  return paperKey(orderVersion, docketType, reprintNumber);
+}
+
 export type BookStation = Pick<StationTicket, 'stationId' | 'stationName' | 'seesAll'>;
 
 interface EntryAt {
@@ -168,11 +178,11 @@ export function writeToldIn(
   }: EntryAt & {
     readonly known: Share | null;
     readonly said: Share;
-    readonly paper: { readonly orderVersion: number; readonly docketType: string };
+    readonly paper: PaperName;
   },
 ): void {
   const lines = entryLines(known ?? NO_SHARE, { ...said, seesAll: at.station.seesAll });
-  const key = paperKey(paper.orderVersion, paper.docketType);
+  const key = paperOf(paper);
   writeIn(trx, ctx, scope, at, { kind: 'told', paper: key, lines, otherOrderId: null });
 }
 
@@ -238,7 +248,7 @@ export async function dropLostIn(
       printerId: toldFor(job, jobs, entries),
       by: why.by,
     };
-    const paper = paperKey(job.orderVersion, job.docketType);
+    const paper = paperOf(job);
     writeIn(trx, ctx, scope, at, { kind: 'dropped', paper, lines: [], otherOrderId: null });
   }
   return lost;
@@ -246,14 +256,14 @@ export async function dropLostIn(
 
 /** The printer that the paper was written for; a job forgets it when that printer is deleted. */
 function toldFor(job: PrintJob, jobs: readonly PrintJob[], entries: readonly KitchenEntry[]): string {
-  const paper = paperKey(job.orderVersion, job.docketType);
+  const paper = paperOf(job);
   const told = entries.filter(
     (entry) => entry.kind === 'told' && entry.stationId === job.stationId && entry.paper === paper,
   );
   const home = homeOf(job);
   if (told.some(({ printerId }) => printerId === home)) return home;
   const same = jobs.filter(
-    (one) => one.stationId === job.stationId && paperKey(one.orderVersion, one.docketType) === paper,
+    (one) => one.stationId === job.stationId && paperOf(one) === paper,
   );
   const homes = new Set(same.map(homeOf));
   return told.find(({ printerId }) => !homes.has(printerId))?.printerId ?? home;

@@ -39,7 +39,7 @@ export async function reprintJob(
     const before = (await listPrintJobsOfOrder(trx, scope, job.orderId)).filter((other) => isSamePaper(other, job));
     const banner = await bannerOf(trx, ctx, scope, before, by);
     // A ticket that was printed again as a whole began with a number above 0.
-    const last = isInvoice(job) ? 0 : Math.max(...before.map((other) => other.reprintNumber));
+    const last = isInvoice(job) ? 0 : Math.max(0, ...before.map((other) => other.reprintNumber));
     const ids = await againIn(trx, ctx, scope, job, { ...banner, number: Math.max(banner.number, last + 1) });
     await appendStoreAudit(trx, ctx, scope, {
       by,
@@ -222,7 +222,7 @@ export async function bannerOf(
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   return {
     // Copies of one printing share their number.
-    number: new Set(before.map((job) => job.reprintNumber)).size,
+    number: new Set(before.map((job) => Math.max(0, job.reprintNumber))).size,
     at: timeText(ctx.clock.now().toZonedDateTimeISO(timezone)),
     by: by.name,
   };

@@ -1,7 +1,9 @@
 import type { Trx } from '#db/connection.ts';
+import { listPapersOfVersion, type PrintJob } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { sawChange } from '#src/domain/printing/changed-stations.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
@@ -46,22 +48,24 @@ export async function tellStationIn(
     alsoBefore: ticket.seesAll ? known.alsoOnThisOrder : ticket.alsoOnThisOrder,
   };
   const docketType = change ? ('CHANGE' as const) : ('ORDER_TICKET' as const);
+  const paper = { orderId: order.id, orderVersion: order.version, docketType, stationId: ticket.stationId };
+  const earlier = await listPapersOfVersion(trx, scope, { ...paper, printerId: printer.id });
+  const isNews = known === null || sawChange(known, ticket);
+  if (!isNews && earlier.some(({ payload }) => saysAll(payload, notices))) return [];
+  // A version is told once; what was to be told since is a paper of its own, and no reprint.
+  const reprintNumber = Math.min(1, ...earlier.map((job) => job.reprintNumber)) - 1;
   const ids = await queueCopiesIn(trx, ctx, scope, change ?? whole, {
     printer,
-    job: {
-      orderId: order.id,
-      orderVersion: order.version,
-      docketType,
-      stationId: ticket.stationId,
-      reason: change ? 'change' : 'auto',
-      reprintNumber: 0,
-    },
+    job: { ...paper, reason: change ? 'change' : 'auto', reprintNumber },
   });
-  if (ids.length === 0) return [];
-  const paper = { orderVersion: order.version, docketType };
   writeToldIn(trx, ctx, scope, {
     ...{ orderId: order.id, station: ticket, printerId: printer.id, by },
-    ...{ known, said: ticket, paper },
+    ...{ known, said: ticket, paper: { ...paper, reprintNumber } },
   });
   return ids;
+}
+
+/** The same news came twice. */
+function saysAll(payload: PrintJob['payload'], notices: readonly string[]): boolean {
+  return payload.kind === 'CHANGE_TICKET' && notices.every((notice) => payload.notices.includes(notice));
 }

@@ -41,6 +41,7 @@ export function lostPapers(jobs: readonly PrintJob[]): PrintJob[] {
     other.stationId === job.stationId &&
     other.orderVersion === job.orderVersion &&
     other.docketType === job.docketType &&
+    other.reprintNumber === job.reprintNumber &&
     homeOf(other) === homeOf(job);
   return lost.filter((job) => {
     if (reprints.some((again) => again.stationId === job.stationId && again.id > job.id)) return false;
