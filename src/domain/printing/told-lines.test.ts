@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { hasAnyOf, hasWork, partTold, type Share } from './told-lines.ts';
+import { beingMade, hasAnyOf, hasWork, partTold, type Share } from './told-lines.ts';
 
 const line = (id: string, quantity: number): StationLine => ({
   line: aLine({ id, name: id, quantity, stations: ['kitchen'] }),
@@ -12,7 +12,7 @@ const share = (...units: Units): Share => ({
   lines: units.map(([id, quantity]) => line(id, quantity)),
   alsoOnThisOrder: [],
 });
-const units = ({ lines }: Share) => lines.map((each) => [each.line.id, each.line.priced.quantity] as const);
+const units = ({ lines }: Pick<Share, 'lines'>) => lines.map((each) => [each.line.id, each.line.priced.quantity] as const);
 
 /** Makes nothing itself, and sees what the grill makes. */
 const pass = (...seen: Units): Share => ({
@@ -20,8 +20,8 @@ const pass = (...seen: Units): Share => ({
   alsoOnThisOrder: [{ stationName: 'Grill', lines: share(...seen).lines }],
   seesAll: true,
 });
-const seenBy = ({ alsoOnThisOrder }: Share) =>
-  alsoOnThisOrder.map(({ stationName, lines }) => [stationName, units({ lines, alsoOnThisOrder: [] })]);
+const seenBy = ({ alsoOnThisOrder }: Pick<Share, 'alsoOnThisOrder'>) =>
+  alsoOnThisOrder.map(({ stationName, lines }) => [stationName, units({ lines })]);
 
 describe('what a pass knows of the grill', () => {
   test('goes with dishes that move, and stays with those that stay', () => {
@@ -82,5 +82,28 @@ describe('when two of three move', () => {
         ['b', 1],
       ],
     ] as never);
+  });
+});
+
+describe('of a bill that waits, a station has', () => {
+  const both = (lines: Units, seen: Units): Share => ({ ...pass(...seen), lines: share(...lines).lines });
+  test.each<[string, Share, Share[], Units, [string, Units][]]>([
+    ['nothing that is not being made', share(['a', 2]), [], [], []],
+    ['what is being made, and no more', share(['a', 3], ['b', 1]), [share(['a', 2])], [['a', 2]], []],
+    ['no more than the bill has', share(['a', 1]), [share(['a', 3], ['b', 1])], [['a', 1]], []],
+    ['what any of its printers was told', share(['a', 3]), [share(['a', 1]), share(['a', 2]), share()], [['a', 2]], []],
+    ['at a pass, what is being made there', both([['b', 1]], [['a', 3]]), [both([], [['a', 1]])], [], [['Grill', [['a', 1]]]]],
+    ['at a pass, nothing of a station that makes none of it', pass(['a', 3]), [pass()], [], []],
+  ])('%s', (_, wanted, told, own, seen) => {
+    const made = beingMade(wanted, told);
+    expect([units(made), seenBy(made)]).toEqual([own, seen] as never);
+  });
+
+  test('its dishes in the words of the bill', () => {
+    const wanted = share(['a', 2]);
+    const [old] = wanted.lines;
+    if (!old) throw new Error('one line');
+    const told = { ...wanted, lines: [{ ...old, line: { ...old.line, comments: 'before' } }] };
+    expect(beingMade(wanted, [told]).lines).toEqual(wanted.lines);
   });
 });

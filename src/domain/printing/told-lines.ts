@@ -35,6 +35,24 @@ export function partTold(
   return { stays: pick('stays'), goes: pick('goes') };
 }
 
+/** Of what a bill has there, what is being made at any of the station's printers: of a bill that waits, the rest waits. */
+export function beingMade(
+  wanted: Share,
+  told: readonly Share[],
+): Pick<Share, 'lines' | 'alsoOnThisOrder'> {
+  const partOf = (lines: readonly StationLine[], known: readonly (readonly StationLine[])[]) =>
+    lines.flatMap((each) => {
+      const made = Math.max(0, ...known.map((those) => quantityIn(those, each.line.id)));
+      return counted(each, Math.min(quantityOf(each), made));
+    });
+  const also = wanted.alsoOnThisOrder.map(({ stationName, lines }) => {
+    const known = told.map((share) => linesOf(share, stationName));
+    return { stationName, lines: partOf(lines, known) };
+  });
+  const own = told.map(({ lines }) => lines);
+  return { lines: partOf(wanted.lines, own), alsoOnThisOrder: withLines(also) };
+}
+
 export const NO_SHARE: Share = { lines: [], alsoOnThisOrder: [] };
 
 /** Whether it has something for this station to make, or for a pass to bring together. */

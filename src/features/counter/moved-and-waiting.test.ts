@@ -1,12 +1,16 @@
 /** Dishes that move to a bill that waits, or open a bill, are made once; what moves onto a paid bill is asked for. */
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { getPrintStation } from '#db/printing/print-stations.repository.ts';
+import { insertPrinter } from '#db/printing/printers.repository.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
-import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { reachedKitchen, startDueOrders } from '#src/features/printing/held-order.ts';
+import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
+import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { ordered } from './testing/bills-fixture.ts';
+import { ordered, printEverything } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
@@ -58,6 +62,105 @@ test('a bill for later that is cancelled calls off what came to it from a bill t
   const text = (await fixture.came('kitchen')).at(-1);
   expect(text).toMatch(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/);
   expect(text).not.toContain('odd');
+});
+
+describe('a bill that waits, with dishes that are being made', () => {
+  const ODD = ordered('o', 'odd');
+  const waiting = async () => {
+    const fixture = await twoBurgers();
+    await forLater(fixture);
+    await fixture.transfer('one', 'later', [['a', 2]]);
+    await fixture.print();
+    return fixture;
+  };
+  const changed = async (fixture: KitchenFixture, draft: Parameters<KitchenFixture['send']>[1], off: string[] = []) => {
+    const before = (await fixture.came('kitchen')).length;
+    await fixture.send('later', draft, { voidReason: 'Changed' });
+    await fixture.print(off);
+    return (await fixture.came('kitchen')).slice(before);
+  };
+
+  test('calls off at once what is voided of them, and asks for the rest at its hour', async () => {
+    const fixture = await waiting();
+    const [docket = '', ...more] = await changed(fixture, { lines: [ODD, ordered('a', 'burger')] });
+    expect(docket).toMatch(/CHANGE.*VOID.*1 x burger/);
+    expect(docket).not.toContain('odd');
+    expect(more).toEqual([]);
+    expect(await fixture.came('pass')).toContainEqual(expect.stringMatching(/CHANGE.*KITCHEN:.*VOID.*1 x burger/));
+    const [rest = ''] = await hourComes(fixture);
+    expect(rest).toMatch(/ADD 1 x odd.*UNCHANGED 1 x burger/);
+  });
+
+  test('says at once how they are made, and makes none of what it has more of', async () => {
+    const fixture = await waiting();
+    const more = { lines: [ODD, ordered('w2', 'wrap'), ordered('a', 'burger', 3)] };
+    expect(await changed(fixture, more)).toEqual([]);
+    const worded = { lines: [ODD, ordered('w2', 'wrap'), ordered('a', 'burger', 3, { comments: 'No onion' })] };
+    const [docket = '', ...others] = await changed(fixture, worded);
+    expect(docket).toMatch(/2 x burger.*No onion/i);
+    expect(docket).not.toMatch(/odd|wrap|3 x/);
+    expect(others).toEqual([]);
+    const [rest = ''] = await hourComes(fixture);
+    expect(rest).toMatch(/ADD 1 x burger/);
+    expect(rest).toMatch(/1 x odd/);
+    expect(rest).toMatch(/1 x wrap/);
+  });
+
+  test('calls off once more what only a lost docket called off, when other dishes move', async () => {
+    const fixture = await waiting();
+    await changed(fixture, { lines: [ODD, ordered('a', 'burger')] }, ['kitchen']);
+    const before = (await fixture.came('kitchen')).length;
+    await fixture.transfer('later', 'three', [['o', 1]]);
+    await fixture.print();
+    const came = (await fixture.came('kitchen')).slice(before);
+    expect(came.filter((text) => /VOID.*1 x burger/.test(text))).toHaveLength(1);
+  });
+
+  test('calls off at once what of them was called off by a docket that never came out', async () => {
+    const fixture = await twoBurgers();
+    await forLater(fixture);
+    await fixture.send('one', { lines: [ordered('a', 'burger'), ordered('w', 'wrap')] }, { voidReason: 'Changed' });
+    await fixture.print(['kitchen']);
+    const before = (await fixture.came('kitchen')).length;
+    await fixture.merge('later', 'one');
+    await fixture.print();
+    const came = (await fixture.came('kitchen')).slice(before);
+    expect(came).toEqual([expect.stringMatching(/CHANGE P-102.*VOID.*1 x burger/)]);
+  });
+
+  test('tells them to a printer whose docket was lost, and the rest at its hour', async () => {
+    const fixture = await kitchenFixture();
+    const { ctx } = fixture;
+    await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+    const { id: stationId, ...station } = await getPrintStation(ctx.db, SCOPE, 'kitchen');
+    await editPrintStation(ctx, SCOPE, { ...station, printerIds: ['kitchen', 'second'], stationId, by: BY_MIA });
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 2), ordered('w', 'wrap')] });
+    const isAt = { status: 'success', stage: 'printed' } as const;
+    await ctx.db.updateTable('print_jobs').set(isAt).where('printerId', '=', 'second').execute();
+    await forLater(fixture);
+    await fixture.transfer('one', 'later', [['a', 2]]);
+    await fixture.print();
+    const told = async (act: () => Promise<unknown>) => {
+      const before = (await allJobs(ctx)).length;
+      await act();
+      const jobs = (await allJobs(ctx)).slice(before).filter((job) => job.stationId === 'kitchen');
+      await printEverything(fixture);
+      return jobs.map(({ docketType, printerId }) => `${docketType} ${printerId}`);
+    };
+    const worded = { lines: [ODD, ordered('a', 'burger', 2, { comments: 'No onion' })] };
+    const both = ['CHANGE kitchen', 'CHANGE second'];
+    expect(await told(() => fixture.send('later', worded, { voidReason: 'Changed' }))).toEqual(both);
+    ctx.pass({ hours: 3 });
+    expect(await told(() => startDueOrders(ctx, SCOPE))).toEqual(both);
+  });
+
+  test('is cooked as a whole at its hour if all of them were voided', async () => {
+    const fixture = await waiting();
+    expect(await changed(fixture, { lines: [ODD] })).toEqual([expect.stringMatching(/VOID.*2 x burger/)]);
+    const [ticket = ''] = await hourComes(fixture);
+    expect(ticket).toMatch(/1 x odd/);
+    expect(ticket).not.toMatch(/CHANGE|burger/);
+  });
 });
 
 test('a bill that moved dishes opened is not cooked again when its day is over', async () => {

@@ -17,6 +17,7 @@ export interface OrderChange {
 /**
  * Tells the kitchen what it should have less what it was told: lines at the stations that make them and at the pass, all else
  * (`kitchenNotices`) at every station with work of the order. A station that had nothing of it gets an ordinary ticket.
+ * Until its hour comes, an order has there only what came to it from another and is being made.
  * In the transaction that changes the order.
  */
 export async function queueChangeDocketsIn(
@@ -26,12 +27,12 @@ export async function queueChangeDocketsIn(
   { before, after, by }: OrderChange,
 ): Promise<void> {
   // The whole of it is printed when its hour comes, or now if its hour was brought forward.
-  if (await isHeld(trx, ctx, scope, after)) return;
-  if (await isHeld(trx, ctx, scope, before)) {
+  const isWaiting = await isHeld(trx, ctx, scope, after);
+  if (!isWaiting && (await isHeld(trx, ctx, scope, before))) {
     await queueFirstDocketsIn(trx, ctx, scope, after, { docketTypes: ['ORDER_TICKET'], by });
     return;
   }
   const { timezone, countryCode, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
   const clock = { timezone, countryCode, tradingHours: posHoursOf(settings), now: ctx.clock.now() };
-  await tellStationsIn(trx, ctx, scope, after, { notices: kitchenNotices(before, after, clock), by });
+  await tellStationsIn(trx, ctx, scope, after, { notices: kitchenNotices(before, after, clock), by, isWaiting });
 }

@@ -13,6 +13,7 @@ import { dropLostIn, keepFormerPrintersIn, readBook, readBookForIn, writeMovedIn
 import { type Kitchen, kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { tellStationIn } from './tell-station.ts';
+import { tellStationsIn } from './tell-stations.ts';
 import { homeOf, papersOf } from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;
@@ -57,8 +58,9 @@ export async function queueMoveDocketsIn(trx: Trx, ctx: InTrx, scope: StoreScope
   // Before dishes come: a printer that knows these alone would not know the others.
   await readBookForIn(trx, ctx, scope, { orderId: move.to.id, kitchen: desk.kitchen, by: move.by });
   for (const leaving of move.leaving) await leaveIn(trx, ctx, scope, desk, { leaving, to: move.to });
-  // What a bill that waits still lacks is told when its hour comes.
+  // What a bill that waits still lacks is told when its hour comes, but for what came with more than it has now.
   if (!(await isHeld(trx, ctx, scope, move.to))) await arriveIn(trx, ctx, scope, desk, move);
+  else await tellStationsIn(trx, ctx, scope, move.to, { notices: [], by: move.by, isWaiting: true });
 }
 
 interface Going {
@@ -95,7 +97,11 @@ async function leaveIn(
     const isWritten = known.has(place.stationId);
     if (isWritten) writeMovedIn(trx, ctx, scope, { ...at, ...comes, kind: 'came', isEvenNothing: true });
   }
-  if (left === null || (await isHeld(trx, ctx, scope, left))) return;
+  if (left === null) return;
+  if (await isHeld(trx, ctx, scope, left)) {
+    await tellStationsIn(trx, ctx, scope, left, { notices: [], by, isWaiting: true });
+    return;
+  }
   const after = await readBook(trx, scope, order.id);
   const sources = await snapshotSources(trx, ctx, scope, left);
   for (const ticket of tickets) {

@@ -4,9 +4,10 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { sawChange } from '#src/domain/printing/changed-stations.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
-import { toldAt } from '#src/domain/printing/kitchen-book.ts';
+import { type BookPlace, toldAt } from '#src/domain/printing/kitchen-book.ts';
 import { DOCKET_TYPES, type DocketType } from '#src/domain/printing/printing.schema.ts';
-import { hasWork } from '#src/domain/printing/told-lines.ts';
+import type { StationTicket } from '#src/domain/printing/route-lines.ts';
+import { beingMade, hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { keepFormerPrintersIn, readBook, readBookForIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
@@ -14,34 +15,51 @@ import { snapshotSources } from './order-dockets.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { tellStationIn } from './tell-station.ts';
 
+interface Told {
+  readonly notices: readonly string[];
+  readonly by: ActedBy;
+  readonly isWaiting?: boolean;
+}
+
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;
 
-/** Tells each station what it should have of the order less what it was told. Notices go to all that have work of it. */
+/**
+ * Tells each station what it should have of the order less what it was told. Notices go to all that have work of it. Of an
+ * order that waits for its hour, only what is being made already.
+ */
 export async function tellStationsIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
   order: Order,
-  { notices, by }: { readonly notices: readonly string[]; readonly by: ActedBy },
+  { notices, by, isWaiting = false }: Told,
 ): Promise<string[]> {
   const kitchen = await kitchenOf(trx, ctx, scope);
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   const changedTime = timeText(ctx.clock.now().toZonedDateTimeISO(timezone));
   const sources = await snapshotSources(trx, ctx, scope, order);
   const places = await readBookForIn(trx, ctx, scope, { orderId: order.id, kitchen, by });
-  const tickets = kitchen.allTicketsOf(order.lines, places);
+  const all = kitchen.allTicketsOf(order.lines, places);
+  const tickets = isWaiting ? all.map((ticket) => ticketBeingMade(ticket, places)) : all;
   const queued: string[] = [];
   for (const ticket of tickets) {
     for (const printer of kitchen.printers.filter(({ id }) => ticket.printerIds.includes(id))) {
       const told = toldAt(places, ticket.stationId, printer.id);
-      const known = told && hasWork(told) ? told : null;
-      if (known !== null && notices.length === 0 && !sawChange(known, ticket)) continue;
+      const isTold = told !== null && hasWork(told);
+      // Its ticket is that of its hour.
+      const known = isTold ? told : isWaiting ? NO_SHARE : null;
+      if (known !== null && !(isTold && notices.length > 0) && !sawChange(known, ticket)) continue;
       const telling = { order, sources, ticket, printer, known, notices, changedTime, by };
       queued.push(...(await tellStationIn(trx, ctx, scope, telling)));
     }
   }
   await keepFormerPrintersIn(trx, ctx, scope, { order, tickets, by });
   return queued;
+}
+
+function ticketBeingMade(ticket: StationTicket, places: readonly BookPlace[]): StationTicket {
+  const told = ticket.printerIds.map((printerId) => toldAt(places, ticket.stationId, printerId) ?? NO_SHARE);
+  return { ...ticket, ...beingMade(ticket, told) };
 }
 
 /**

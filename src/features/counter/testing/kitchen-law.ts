@@ -12,6 +12,7 @@ import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { PricedPart } from '#src/domain/pricing/pricing.types.ts';
 import type { AlsoOnThisOrder, StationLine } from '#src/domain/printing/docket.types.ts';
 import { type BookPlace, placesOf, toldAt } from '#src/domain/printing/kitchen-book.ts';
+import { counted } from '#src/domain/printing/told-lines.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
@@ -105,12 +106,19 @@ function bookAt(book: readonly BookPlace[], { stationId, printerId }: Where): re
 export function wantedAt({ orders }: Records, place: Where, stationOf: StationOf): Counts {
   const counts = new Tally();
   for (const { order, isWaiting, book } of orders.filter(isOn)) {
+    const makers = MAKERS.filter((each) => place.stationId === 'pass' || each === place.stationId);
+    const has = makers.flatMap((maker) => shareOf(order.lines, maker, stationOf));
     // Until its hour, it has of a station what came to it from other bills.
-    if (isWaiting) counts.add(bookAt(book, place), 1);
-    const makers = isWaiting ? [] : MAKERS.filter((each) => place.stationId === 'pass' || each === place.stationId);
-    for (const maker of makers) counts.add(shareOf(order.lines, maker, stationOf), 1);
+    counts.add(isWaiting ? ofWaiting(has, bookAt(book, place), place) : has, 1);
   }
   return counts.read();
+}
+
+/** No more than the bill has, in its words; a pass sees a deal once for each station, so it is taken as it is. */
+function ofWaiting(has: readonly StationLine[], known: readonly StationLine[], { stationId }: Where) {
+  if (stationId === 'pass') return known;
+  const units = new Map(known.map(({ line }) => [line.id, line.priced.quantity]));
+  return has.flatMap((each) => counted(each, Math.min(each.line.priced.quantity, units.get(each.line.id) ?? 0)));
 }
 
 function isOn({ order: { statusCode } }: { readonly order: Order }): boolean {
