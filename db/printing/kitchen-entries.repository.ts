@@ -105,3 +105,25 @@ export async function listOrderIdsWithFoodOf(db: Db, scope: StoreScope, orderId:
     .execute();
   return rows.map((row) => row.orderId);
 }
+
+/** Orders that may still change of which a station was told. */
+export async function listOpenOrderIdsToldTo(db: Db, scope: StoreScope, stationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .leftJoin('bills as b', 'b.id', 'o.id')
+    .select('o.id')
+    .where('o.storeId', '=', scope.storeId)
+    .where((or) => or.or([or('o.statusCode', '=', 'accepted'), or('b.state', '=', 'open')]))
+    .where((and) =>
+      and.exists(
+        and
+          .selectFrom('kitchen_entries as e')
+          .select('e.id')
+          .whereRef('e.orderId', '=', 'o.id')
+          .where('e.stationId', '=', stationId),
+      ),
+    )
+    .orderBy('o.id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -6,7 +6,7 @@ import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
+import { deletePrintStation, editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered, printEverything } from './testing/bills-fixture.ts';
@@ -72,6 +72,34 @@ test.each(['swapped', 'deleted'] as const)(
     expect(off).toEqual([expect.stringMatching(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/)]);
   },
 );
+
+test('a station that was deleted after its printer was swapped hears at the new one that its dishes are off', async () => {
+  const fixture = await kitchenFixture();
+  const { ctx } = fixture;
+  await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+  const drinks = [...LINES, ordered('c', 'cola', 2)];
+  await fixture.send('one', { lines: drinks });
+  await fixture.send('over', { lines: drinks });
+  await fixture.send('other', { lines: LINES });
+  await printEverything(fixture);
+  await fixture.cancel('over');
+  await printEverything(fixture);
+  // The kitchen is done, and the bill is open.
+  await ctx.db.updateTable('orders').set({ statusCode: 'completed' }).where('id', '=', 'one').execute();
+  const { id: stationId, ...station } = await getPrintStation(ctx.db, SCOPE, 'bar');
+  await editPrintStation(ctx, SCOPE, { ...station, printerIds: ['second'], stationId, by: BY_MIA });
+  await deletePrintStation(ctx, SCOPE, { stationId: 'bar', by: BY_MIA });
+  const entries = ctx.db.selectFrom('kitchen_entries').where('printerId', '=', 'second');
+  expect(await entries.select('orderId').execute()).toEqual([{ orderId: 'one' }]);
+  const before = (await allJobs(ctx)).length;
+  await fixture.send('one', { lines: [...drinks, ordered('b', 'odd')] });
+  const said = (await allJobs(ctx)).slice(before).map((job) => {
+    const text = docketPlainText(renderDocket(job.payload as DocketSnapshot)).replaceAll(/\s+/g, ' ');
+    return [job.stationId, job.printerId, /DO NOT MAKE.*2 x cola/.test(text), /ADD.*2 x cola/.test(text)];
+  });
+  expect(said).toContainEqual(['bar', 'second', true, false]);
+  expect(said).toContainEqual(['kitchen', 'kitchen', false, true]);
+});
 
 test('dishes that move to a bill known at the new printer alone are not asked for again', async () => {
   const fixture = await sent();

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { insertKitchenEntry, listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
+import { insertKitchenEntry, listKitchenEntries, listOpenOrderIdsToldTo } from '#db/printing/kitchen-entries.repository.ts';
 import {
   finishPrintJob,
   getPrintJob,
@@ -7,6 +7,8 @@ import {
   listPrintJobsOfOrder,
   type PrintJob,
 } from '#db/printing/print-jobs.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -23,7 +25,7 @@ import {
   withPapers,
 } from '#src/domain/printing/kitchen-book.ts';
 import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
-import type { StationTicket } from '#src/domain/printing/route-lines.ts';
+import { emptyTicket, type StationTicket } from '#src/domain/printing/route-lines.ts';
 import { NO_SHARE, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Kitchen } from './kitchen-routing.ts';
@@ -106,17 +108,57 @@ export async function readBookForIn(
   const places = placesOf(entries);
   let isSame = true;
   for (const { stationId, printerIds } of kitchen.allTicketsOf([], places)) {
-    const here = places.filter((place) => place.stationId === stationId);
-    const station = here.find(({ printerId }) => printerIds.includes(printerId)) ?? here.at(-1);
-    for (const printerId of printerIds) {
-      if (station === undefined || here.some((place) => place.printerId === printerId)) continue;
-      for (const known of knownAt(entries, station)) {
-        writeIn(trx, ctx, scope, { orderId, station, printerId, by }, { ...known, kind: 'came', otherOrderId: null });
-      }
-      isSame = false;
-    }
+    const isNew = copyToIn(trx, ctx, scope, { orderId, entries, stationId, printerIds, by });
+    if (isNew) isSame = false;
   }
   return isSame ? places : readBook(trx, scope, orderId);
+}
+
+/** Each of these printers knows what the station's others know. Answers whether one of them did not. */
+function copyToIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  {
+    orderId,
+    entries,
+    stationId,
+    printerIds,
+    by,
+  }: {
+    readonly orderId: string;
+    readonly entries: readonly KitchenEntry[];
+    readonly stationId: string;
+    readonly printerIds: readonly string[];
+    readonly by: ActedBy;
+  },
+): boolean {
+  const here = placesOf(entries).filter((place) => place.stationId === stationId);
+  const station = here.find(({ printerId }) => printerIds.includes(printerId)) ?? here.at(-1);
+  if (station === undefined) return false;
+  const fresh = printerIds.filter((id) => here.every(({ printerId }) => printerId !== id));
+  for (const printerId of fresh) {
+    for (const known of knownAt(entries, station)) {
+      writeIn(trx, ctx, scope, { orderId, station, printerId, by }, { ...known, kind: 'came', otherOrderId: null });
+    }
+  }
+  return fresh.length > 0;
+}
+
+/** The printers that a station has at its end know what it was told of each bill that may still change. */
+export async function keepLastPrintersIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  { stationId, by }: { readonly stationId: string; readonly by: ActedBy },
+): Promise<void> {
+  const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
+  const stations = await listPrintStations(trx, scope);
+  const printerIds = emptyTicket(stationId, { printers, stations })?.printerIds ?? [];
+  for (const orderId of await listOpenOrderIdsToldTo(trx, scope, stationId)) {
+    const entries = await readEntries(trx, scope, orderId);
+    copyToIn(trx, ctx, scope, { orderId, entries, stationId, printerIds, by });
+  }
 }
 
 /** Printers that a station has no more, and may have again, know what it was told since. */

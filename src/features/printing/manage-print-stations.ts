@@ -16,6 +16,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { keepLastPrintersIn } from './kitchen-book.ts';
 
 export type PrintStationInput = Omit<PrintStation, 'id'>;
 type StationNeeds = Needs<'write' | 'clock' | 'ids'>;
@@ -141,6 +142,8 @@ export async function deletePrintStation(
       const message = 'This is the default station. Make another one the default first.';
       throw new AppError('resource_update_not_allowed', message, { reason: 'default_station' });
     }
+    // Its dishes go off where its cook is now, not only where they were told.
+    await keepLastPrintersIn(trx, ctx, scope, { stationId, by });
     for (const other of others) {
       if (!other.tagAlongStationIds.includes(stationId)) continue;
       const tagAlongStationIds = other.tagAlongStationIds.filter((id) => id !== stationId);
