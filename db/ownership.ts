@@ -240,8 +240,9 @@ export const FEED: readonly FeedEntry[] = [
     key: ['id'],
     within: STORE,
     owner: 'told',
-    // Of an order that is over the kitchen is told nothing more.
-    snapshotOnly: "orderId in (select id from orders where statusCode in ('new', 'accepted'))",
+    // Of an order that is over the kitchen is told nothing more; of one that it is done with it is, while the bill is open.
+    snapshotOnly: `orderId in (select id from orders where statusCode in ('new', 'accepted'))
+      or orderId in (select id from bills where state = 'open')`,
   },
   { table: 'sync_commands', key: ['id'], within: STORE, owner: { maker: 'id' }, snapshotOnly: 'false' },
   {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { takeOrderNumber } from '#db/ordering/orders.repository.ts';
 import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
+import { insertKitchenEntry } from '#db/printing/kitchen-entries.repository.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { contextOver, type TestContext, testContext } from '#db/testing/test-context.ts';
@@ -154,4 +155,38 @@ test('a store that sold without a box until noon does not give its numbers again
   const box = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
   await box.level();
   expect(await sell(box)).toBe('P-504');
+});
+
+test('a box that takes over in mid-service knows what the kitchen was told of bills that may still change', async () => {
+  const { cloud, call } = await openTheCloud();
+  const first = await machine(call, (await addBox(cloud, SCOPE, { name: 'First', by: BY })).pairingCode);
+  await first.level();
+  for (let time = 0; time < 3; time++) await sell(first);
+  const { raw } = first.box.database;
+  // The kitchen has the first; it is done with the others, of which the second is on an open bill.
+  const ids = raw.query<{ id: string }, []>('select id from orders order by orderNumber').all().map(({ id }) => id);
+  for (const [at, id] of ids.entries()) {
+    if (at > 0) raw.query("update orders set statusCode = 'completed' where id = ?").run(id);
+    raw
+      .query(
+        `insert into bills (id, restaurantId, storeId, state, closedReason, orderId, collectionType, draftJson, totalInCents,
+           lineCount, unsentCount, savedByName, openedIsoDateTimeUtc, savedIsoDateTimeUtc)
+         values (?1, 'roma', 'roma-1', ?2, ?3, ?1, 'pickup', '{}', 1000, 1, 0, 'Mia', '2026-11-21T07:00:00.000Z',
+           '2026-11-21T07:00:00.000Z')`,
+      )
+      .run(id, at === 1 ? 'open' : 'closed', at === 1 ? null : 'paid');
+    await first.box.write(async (trx) =>
+      insertKitchenEntry(trx, SCOPE, {
+        ...{ id: first.box.ids.next(), orderId: id, kind: 'told', paper: '1 ORDER_TICKET', lines: [] },
+        ...{ stationId: 'kitchen', stationName: 'Kitchen', seesAll: false, printerId: 'kitchen' },
+        ...{ otherOrderId: null, by: null, at: first.box.clock.now() },
+      }),
+    );
+  }
+  await first.level();
+  await revokeBox(cloud, SCOPE, { by: BY });
+  const second = await machine(call, (await addBox(cloud, SCOPE, { name: 'Second', by: BY })).pairingCode);
+  await second.level();
+  const known = second.box.database.raw.query<{ orderId: string }, []>('select orderId from kitchen_entries').all();
+  expect(known.map(({ orderId }) => orderId).sort()).toEqual(ids.slice(0, 2).sort());
 });
