@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { type EntryKind, entryLines, type KitchenEntry, knownAt, paperKey, paperOfVersion, placesOf, toldAt, unitsOf, withPapers } from './kitchen-book.ts';
+import { type EntryKind, entryLines, type KitchenEntry, knownAt, overdrawnIn, paperKey, paperOfVersion, placesOf, toldAt, unitsOf, withPapers } from './kitchen-book.ts';
 import { NO_SHARE, type Share } from './told-lines.ts';
 
 type Units = Readonly<Record<string, number>>;
@@ -143,6 +143,50 @@ describe('a printer that its station got later', () => {
   ])('is brought up to date by a paper of the version: %s', (_, entries, paper) => {
     const at = { stationId: 'grill', printerIds: ['at grill'], version: 3 };
     expect(paperOfVersion(entries, at)).toBe(paper);
+  });
+});
+
+describe('more that was called off than was ever told', () => {
+  const madeUp = (entries: readonly KitchenEntry[]) => {
+    const more = overdrawnIn(entries).map(({ paper, lines, ...place }) => entry('came', paper, lines, place));
+    return [...entries, ...more];
+  };
+  const lost = [ticket({ a: 3, b: 1 }), told(2, { a: 3, b: 1 }, { a: 2, b: 1 }), dropped(1, 'ORDER_TICKET')];
+
+  test('is made up for: what is told next counts in full', () => {
+    const all = madeUp(lost);
+    expect(has(known(all))).toEqual({});
+    const again = entry('told', '3 ORDER_TICKET', entryLines(known(all), share({ a: 2, b: 1 })));
+    expect(has(known([...all, again]))).toEqual({ a: 2, b: 1 });
+    expect(madeUp(all)).toEqual(all);
+  });
+
+  test('is not made up for any more if that paper never came out either', () => {
+    const again = entry('told', '3 ORDER_TICKET', entryLines(NO_SHARE, share({ a: 2 })));
+    expect(has(known([...madeUp(lost), dropped(2), again]))).toEqual({ a: 2 });
+  });
+
+  test('is told by the paper that took it, the last one, each dish by its own, at its place', () => {
+    const moved = entry('left', null, unitsOf(share({ b: 1 }), -1));
+    const other = { ...GRILL, printerId: 'another' };
+    const elsewhere = entry('told', '4 CHANGE', entryLines(share({ c: 1 }), NO_SHARE), other);
+    const third = told(3, { a: 2 }, { a: 1 });
+    const more = overdrawnIn([...lost, third, moved, elsewhere]);
+    expect(more.map(({ printerId, paper, lines }) => [printerId, paper, lines.map(({ lineId, units }) => [lineId, units])])).toEqual([
+      ['at grill', '3 CHANGE', [['a', 2]]],
+      ['at grill', null, [['b', 1]]],
+      ['another', '4 CHANGE', [['c', 1]]],
+    ]);
+    expect(overdrawnIn([ticket({ a: 1 }), told(2, { a: 1 }, {})])).toEqual([]);
+  });
+
+  test('is of what a pass sees of one station alone', () => {
+    const pass = { ...GRILL, stationId: 'pass', seesAll: true };
+    const all = [
+      entry('told', '1 CHANGE', entryLines(seen({ a: 2 }), seen({ a: 1 })), pass),
+      entry('came', null, [{ lineId: 'a', seenFrom: 'Bar', units: 1, words: line('a', 1) }], pass),
+    ];
+    expect(overdrawnIn(all).map(({ lines }) => lines)).toEqual([[{ lineId: 'a', seenFrom: 'Grill', units: 1, words: null }]]);
   });
 });
 

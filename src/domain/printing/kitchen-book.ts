@@ -170,15 +170,47 @@ export function unitsOf({ lines, alsoOnThisOrder, seesAll = false }: Share, sign
   return [...lines.map(from(null)), ...seen.flatMap((also) => also.lines.map(from(also.stationName)))];
 }
 
-function shareOf(entries: readonly KitchenEntry[], seesAll: boolean): Share {
-  const sums = new Map<string, { seenFrom: string | null; units: number; words: StationLine | null }>();
+interface Sum {
+  readonly lineId: string;
+  readonly seenFrom: string | null;
+  readonly units: number;
+  readonly words: StationLine | null;
+}
+
+const keyOf = ({ seenFrom, lineId }: Pick<EntryLine, 'seenFrom' | 'lineId'>) => JSON.stringify([seenFrom, lineId]);
+
+function sumsOf(entries: readonly KitchenEntry[]): ReadonlyMap<string, Sum> {
+  const sums = new Map<string, Sum>();
   for (const { lines } of entries) {
     for (const { lineId, seenFrom, units, words } of lines) {
-      const key = JSON.stringify([seenFrom, lineId]);
-      const sum = sums.get(key) ?? { seenFrom, units: 0, words: null };
-      sums.set(key, { seenFrom, units: sum.units + units, words: words ?? sum.words });
+      const sum = sums.get(keyOf({ lineId, seenFrom })) ?? { lineId, seenFrom, units: 0, words: null };
+      sums.set(keyOf(sum), { ...sum, units: sum.units + units, words: words ?? sum.words });
     }
   }
+  return sums;
+}
+
+/**
+ * What makes up for units that were called off, or left, though the paper that told them never came out: a place never has
+ * fewer than none, and what it is told from now on counts from there. With the paper that called them off.
+ */
+export function overdrawnIn(entries: readonly KitchenEntry[]): (Omit<BookPlace, 'told'> & Pick<KitchenEntry, 'paper' | 'lines'>)[] {
+  const said = saidOf(entries);
+  return placesOf(entries).flatMap(({ told: _, ...place }) => {
+    const here = said.filter(isAt(place));
+    const short = [...sumsOf(here).values()].filter(({ units }) => units < 0);
+    const made = short.map(({ lineId, seenFrom, units }) => {
+      const takes = (line: EntryLine) => line.units < 0 && keyOf(line) === keyOf({ lineId, seenFrom });
+      const paper = here.findLast(({ lines }) => lines.some(takes))?.paper ?? null;
+      return { paper, line: { lineId, seenFrom, units: -units, words: null } };
+    });
+    const byPaper = Map.groupBy(made, ({ paper }) => paper);
+    return [...byPaper].map(([paper, all]) => ({ ...place, paper, lines: all.map(({ line }) => line) }));
+  });
+}
+
+function shareOf(entries: readonly KitchenEntry[], seesAll: boolean): Share {
+  const sums = sumsOf(entries);
   const has = [...sums.values()].flatMap(({ seenFrom, units, words }) =>
     words === null ? [] : counted(words, units).map((line) => ({ seenFrom, line })),
   );

@@ -164,6 +164,21 @@ describe('while the kitchen’s printer is off', () => {
   });
 });
 
+test('a void that came out without its ticket, which failed, counts once the ticket is told again: no burger more', async () => {
+  const fixture = await burgers(3);
+  const { db } = fixture.ctx;
+  const failed = { status: 'failure', stage: 'failed', errorKind: 'expired' } as const;
+  await db.updateTable('print_jobs').set(failed).where('stationId', '=', 'kitchen').execute();
+  await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('w', 'wrap')] }, { voidReason: 'Changed' });
+  await fixture.print();
+  await fixture.transfer('one', 'two', [['w', 1]]);
+  await fixture.print();
+  expect(starting(await fixture.came('kitchen'), /P-101.*2 x burger/)).toHaveLength(1);
+  await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('o', 'odd')] });
+  await fixture.print();
+  expect(await last(fixture, 'kitchen')).toMatch(/ADD 1 x odd.*UNCHANGED 2 x burger/);
+});
+
 test('a ticket that may have printed, of a bill that was merged and cancelled, says CANCELLED if it comes again', async () => {
   const fixture = await burgers(1);
   await fixture.send('two', { ...AT_5, lines: [ordered('b', 'odd', 2)] });

@@ -18,6 +18,7 @@ import {
   entryLines,
   type KitchenEntry,
   knownAt,
+  overdrawnIn,
   paperKey,
   paperOfVersion,
   placesOf,
@@ -292,6 +293,10 @@ export async function dropLostIn(
     };
     const paper = paperOf(job);
     writeIn(trx, ctx, scope, at, { kind: 'dropped', paper, lines: [], otherOrderId: null });
+  }
+  for (const { paper, lines, ...station } of overdrawnIn(await readEntries(trx, scope, orderId))) {
+    const at = { orderId, station, printerId: station.printerId, by: why.by };
+    writeIn(trx, ctx, scope, at, { kind: 'came', paper, lines, otherOrderId: null });
   }
   return lost;
 }
