@@ -164,7 +164,10 @@ test('a box that takes over in mid-service knows what the kitchen was told of bi
   for (let time = 0; time < 3; time++) await sell(first);
   const { raw } = first.box.database;
   // The kitchen has the first; it is done with the others, of which the second is on an open bill.
-  const ids = raw.query<{ id: string }, []>('select id from orders order by orderNumber').all().map(({ id }) => id);
+  const ids = raw
+    .query<{ id: string }, []>('select id from orders order by orderNumber')
+    .all()
+    .map(({ id }) => id);
   for (const [at, id] of ids.entries()) {
     if (at > 0) raw.query("update orders set statusCode = 'completed' where id = ?").run(id);
     raw

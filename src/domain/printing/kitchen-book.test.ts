@@ -2,7 +2,19 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { type EntryKind, entryLines, type KitchenEntry, knownAt, overdrawnIn, paperKey, paperOfVersion, placesOf, toldAt, unitsOf, withPapers } from './kitchen-book.ts';
+import {
+  type EntryKind,
+  entryLines,
+  type KitchenEntry,
+  knownAt,
+  overdrawnIn,
+  paperKey,
+  paperOfVersion,
+  placesOf,
+  toldAt,
+  unitsOf,
+  withPapers,
+} from './kitchen-book.ts';
 import { NO_SHARE, type Share } from './told-lines.ts';
 
 type Units = Readonly<Record<string, number>>;
@@ -115,19 +127,35 @@ describe('a printer that its station got later', () => {
     const place = placesOf(entries).find(({ printerId }) => printerId === NEW.printerId);
     return place && has(place.told);
   };
-  const before = [ticket({ a: 1 }), told(2, { a: 1 }, { a: 1, b: 2 }), entry('came', null, unitsOf(share({ c: 1 }), 1))];
+  const before = [
+    ticket({ a: 1 }),
+    told(2, { a: 1 }, { a: 1, b: 2 }),
+    entry('came', null, unitsOf(share({ c: 1 }), 1)),
+  ];
   const other = { ...GRILL, stationId: 'bar' };
 
   test.each<[string, readonly KitchenEntry[], Units | undefined]>([
     ['knows what the other was told, and what moved', [...before, ...copies(before)], { a: 1, b: 2, c: 1 }],
     ['knows a paper no more that never came out', [...before, ...copies(before), dropped(2)], { a: 1, c: 1 }],
     ['never hears of a paper that was lost before', copies([...before, dropped(2)]), { a: 1, c: 1 }],
-    ['knows a paper that came out at one of the others', [...before, ...copies(before), at({ d: 1 }, 2, { ...GRILL, printerId: 'at third' }), dropped(2)], { a: 1, b: 2, c: 1 }],
-    ['knows a paper that was lost at another station alone', [...before, ...copies(before), gone(2, other)], { a: 1, b: 2, c: 1 }],
+    [
+      'knows a paper that came out at one of the others',
+      [...before, ...copies(before), at({ d: 1 }, 2, { ...GRILL, printerId: 'at third' }), dropped(2)],
+      { a: 1, b: 2, c: 1 },
+    ],
+    [
+      'knows a paper that was lost at another station alone',
+      [...before, ...copies(before), gone(2, other)],
+      { a: 1, b: 2, c: 1 },
+    ],
     ['knows nothing of its own paper that never came out', [at({ d: 1 }, 3), gone(3)], {}],
     ['is no place of its own without an entry', before, undefined],
     ['has no copy of an entry that says nothing', copies([ticket({ a: 1 }), entry('came', null, [])]), { a: 1 }],
-    ['has no copy of what another station was told', copies([entry('told', '1 CHANGE', unitsOf(share({ a: 1 }), 1), other)]), undefined],
+    [
+      'has no copy of what another station was told',
+      copies([entry('told', '1 CHANGE', unitsOf(share({ a: 1 }), 1), other)]),
+      undefined,
+    ],
   ])('%s', (_, entries, units) => {
     expect(atNew(entries)).toEqual(units);
   });
@@ -172,7 +200,9 @@ describe('more that was called off than was ever told', () => {
     const elsewhere = entry('told', '4 CHANGE', entryLines(share({ c: 1 }), NO_SHARE), other);
     const third = told(3, { a: 2 }, { a: 1 });
     const more = overdrawnIn([...lost, third, moved, elsewhere]);
-    expect(more.map(({ printerId, paper, lines }) => [printerId, paper, lines.map(({ lineId, units }) => [lineId, units])])).toEqual([
+    expect(
+      more.map(({ printerId, paper, lines }) => [printerId, paper, lines.map(({ lineId, units }) => [lineId, units])]),
+    ).toEqual([
       ['at grill', '3 CHANGE', [['a', 2]]],
       ['at grill', null, [['b', 1]]],
       ['another', '4 CHANGE', [['c', 1]]],
@@ -186,7 +216,9 @@ describe('more that was called off than was ever told', () => {
       entry('told', '1 CHANGE', entryLines(seen({ a: 2 }), seen({ a: 1 })), pass),
       entry('came', null, [{ lineId: 'a', seenFrom: 'Bar', units: 1, words: line('a', 1) }], pass),
     ];
-    expect(overdrawnIn(all).map(({ lines }) => lines)).toEqual([[{ lineId: 'a', seenFrom: 'Grill', units: 1, words: null }]]);
+    expect(overdrawnIn(all).map(({ lines }) => lines)).toEqual([
+      [{ lineId: 'a', seenFrom: 'Grill', units: 1, words: null }],
+    ]);
   });
 });
 

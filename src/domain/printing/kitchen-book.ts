@@ -95,7 +95,18 @@ export function placesOf(entries: readonly KitchenEntry[]): BookPlace[] {
     const last = here.at(-1);
     if (last === undefined) return [];
     const { stationId, stationName, seesAll, printerId } = last;
-    return [{ stationId, stationName, seesAll, printerId, told: shareOf(here.filter((entry) => said.has(entry)), seesAll) }];
+    return [
+      {
+        stationId,
+        stationName,
+        seesAll,
+        printerId,
+        told: shareOf(
+          here.filter((entry) => said.has(entry)),
+          seesAll,
+        ),
+      },
+    ];
   });
 }
 
@@ -114,7 +125,11 @@ export function knownAt(
 /** Which of a bill's papers of this version the station was told by at one of these printers, the last one; null: none. */
 export function paperOfVersion(
   entries: readonly KitchenEntry[],
-  { stationId, printerIds, version }: Pick<KitchenEntry, 'stationId'> & { printerIds: readonly string[]; version: number },
+  {
+    stationId,
+    printerIds,
+    version,
+  }: Pick<KitchenEntry, 'stationId'> & { printerIds: readonly string[]; version: number },
 ): string | null {
   const told = entries.findLast(
     (entry) => entry.kind === 'told' && entry.stationId === stationId && printerIds.includes(entry.printerId),
@@ -194,7 +209,9 @@ function sumsOf(entries: readonly KitchenEntry[]): ReadonlyMap<string, Sum> {
  * What makes up for units that were called off, or left, though the paper that told them never came out: a place never has
  * fewer than none, and what it is told from now on counts from there. With the paper that called them off.
  */
-export function overdrawnIn(entries: readonly KitchenEntry[]): (Omit<BookPlace, 'told'> & Pick<KitchenEntry, 'paper' | 'lines'>)[] {
+export function overdrawnIn(
+  entries: readonly KitchenEntry[],
+): (Omit<BookPlace, 'told'> & Pick<KitchenEntry, 'paper' | 'lines'>)[] {
   const said = saidOf(entries);
   return placesOf(entries).flatMap(({ told: _, ...place }) => {
     const here = said.filter(isAt(place));

@@ -12,7 +12,8 @@ const share = (...units: Units): Share => ({
   lines: units.map(([id, quantity]) => line(id, quantity)),
   alsoOnThisOrder: [],
 });
-const units = ({ lines }: Pick<Share, 'lines'>) => lines.map((each) => [each.line.id, each.line.priced.quantity] as const);
+const units = ({ lines }: Pick<Share, 'lines'>) =>
+  lines.map((each) => [each.line.id, each.line.priced.quantity] as const);
 
 /** Makes nothing itself, and sees what the grill makes. */
 const pass = (...seen: Units): Share => ({
@@ -92,7 +93,13 @@ describe('of a bill that waits, a station has', () => {
     ['what is being made, and no more', share(['a', 3], ['b', 1]), [share(['a', 2])], [['a', 2]], []],
     ['no more than the bill has', share(['a', 1]), [share(['a', 3], ['b', 1])], [['a', 1]], []],
     ['what any of its printers was told', share(['a', 3]), [share(['a', 1]), share(['a', 2]), share()], [['a', 2]], []],
-    ['at a pass, what is being made there', both([['b', 1]], [['a', 3]]), [both([], [['a', 1]])], [], [['Grill', [['a', 1]]]]],
+    [
+      'at a pass, what is being made there',
+      both([['b', 1]], [['a', 3]]),
+      [both([], [['a', 1]])],
+      [],
+      [['Grill', [['a', 1]]]],
+    ],
     ['at a pass, nothing of a station that makes none of it', pass(['a', 3]), [pass()], [], []],
   ])('%s', (_, wanted, told, own, seen) => {
     const made = beingMade(wanted, told);

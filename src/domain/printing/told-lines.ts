@@ -36,10 +36,7 @@ export function partTold(
 }
 
 /** Of what a bill has there, what is being made at any of the station's printers: of a bill that waits, the rest waits. */
-export function beingMade(
-  wanted: Share,
-  told: readonly Share[],
-): Pick<Share, 'lines' | 'alsoOnThisOrder'> {
+export function beingMade(wanted: Share, told: readonly Share[]): Pick<Share, 'lines' | 'alsoOnThisOrder'> {
   const partOf = (lines: readonly StationLine[], known: readonly (readonly StationLine[])[]) =>
     lines.flatMap((each) => {
       const made = Math.max(0, ...known.map((those) => quantityIn(those, each.line.id)));

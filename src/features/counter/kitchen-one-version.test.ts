@@ -66,7 +66,9 @@ async function changing() {
 test('two changes of one version are both told, and the same one again is not', async () => {
   const { fixture, change, burger, wrap } = await changing();
   const { ctx } = fixture;
-  expect(await fresh(fixture, 'kitchen', change({ lines: [burger] }))).toEqual([expect.stringMatching(/VOID.*1 x wrap/)]);
+  expect(await fresh(fixture, 'kitchen', change({ lines: [burger] }))).toEqual([
+    expect.stringMatching(/VOID.*1 x wrap/),
+  ]);
   expect(await fresh(fixture, 'kitchen', change({ lines: [burger] }))).toEqual([]);
   expect(await fresh(fixture, 'kitchen', change({ lines: [wrap] }))).toEqual([
     expect.stringMatching(/VOID.*3 x burger.*ADD 1 x wrap/),

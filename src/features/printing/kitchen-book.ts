@@ -1,5 +1,9 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { insertKitchenEntry, listKitchenEntries, listOpenOrderIdsToldTo } from '#db/printing/kitchen-entries.repository.ts';
+import {
+  insertKitchenEntry,
+  listKitchenEntries,
+  listOpenOrderIdsToldTo,
+} from '#db/printing/kitchen-entries.repository.ts';
 import {
   finishPrintJob,
   getPrintJob,
@@ -309,9 +313,7 @@ function toldFor(job: PrintJob, jobs: readonly PrintJob[], entries: readonly Kit
   );
   const home = homeOf(job);
   if (told.some(({ printerId }) => printerId === home)) return home;
-  const same = jobs.filter(
-    (one) => one.stationId === job.stationId && paperOf(one) === paper,
-  );
+  const same = jobs.filter((one) => one.stationId === job.stationId && paperOf(one) === paper);
   const homes = new Set(same.map(homeOf));
   return told.find(({ printerId }) => !homes.has(printerId))?.printerId ?? home;
 }
