@@ -44,7 +44,7 @@ export function givenBy(
   if (!act) return { byName: takenByName, approvedByName: '', occurredIsoDateTimeUtc: from };
   const { byName, approvedByName, occurredIsoDateTimeUtc: at } = act;
   // What an earlier act gave counts from the change that made it more or less.
-  return { byName, approvedByName, occurredIsoDateTimeUtc: at < from ? from : at };
+  return { byName, approvedByName, occurredIsoDateTimeUtc: laterOf(at, from) };
 }
 
 /** An act has all discounts of its order, also those that were there before; it set the ones that differ. */
@@ -71,4 +71,8 @@ function entryOf({ asked, discountInCents, adjustments }: PriceAct['after'], lin
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function laterOf(one: string, other: string): string {
+  return [one, other].toSorted().at(-1) ?? one;
 }
