@@ -41,7 +41,7 @@ export type Owner =
   | 'box'
   /** The maker, as the id in this column shows. */
   | { readonly maker: string }
-  /** Made by either side, continued by the box: a docket. */
+  /** Made by either side, continued by the box: a docket, and what it told the kitchen. */
   | 'handedToBox'
   /** A fact: either side adds it, neither changes it. */
   | 'told'
@@ -239,7 +239,8 @@ export const FEED: readonly FeedEntry[] = [
     table: 'kitchen_entries',
     key: ['id'],
     within: STORE,
-    owner: 'told',
+    // Never changed; a box takes out what was said of a person who is forgotten, as with dockets.
+    owner: 'handedToBox',
     // Of an order that is over the kitchen is told nothing more; of one that it is done with it is, while the bill is open.
     snapshotOnly: `orderId in (select id from orders where statusCode in ('new', 'accepted'))
       or orderId in (select id from bills where state = 'open')`,
