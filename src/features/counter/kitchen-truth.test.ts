@@ -19,6 +19,9 @@ async function burgers(quantity: number): Promise<KitchenFixture> {
 }
 const last = async (fixture: KitchenFixture, station: string) => (await fixture.came(station)).at(-1) ?? '';
 const starting = (dockets: readonly string[], what: RegExp) => dockets.filter((text) => what.test(text));
+/** How many of a dish a docket names, over all its lines. */
+const sumOf = (text: string, dish: string) =>
+  [...text.matchAll(new RegExp(`(\\d+) x ${dish}`, 'g'))].reduce((total, [, units]) => total + Number(units), 0);
 
 describe('a kitchen docket again', () => {
   test('of a bill that was opened by moving dishes isn’t cooked as new food', async () => {
@@ -177,6 +180,44 @@ test('a void that came out without its ticket, which failed, counts once the tic
   await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('o', 'odd')] });
   await fixture.print();
   expect(await last(fixture, 'kitchen')).toMatch(/ADD 1 x odd.*UNCHANGED 2 x burger/);
+});
+
+test('dishes that moved, in part, and moved back are on their first bill as before: neither made again nor left on', async () => {
+  const fixture = await burgers(3);
+  await fixture.print();
+  await fixture.transfer('one', 'two', [
+    ['a', 2],
+    ['w', 1],
+  ]);
+  await fixture.print();
+  const there = (await fixture.bill('two')).draft.lines.find(({ itemId }) => itemId === 'burger');
+  await fixture.transfer('two', 'one', [[there?.id ?? '', 1]]);
+  await fixture.merge('one', 'two');
+  await fixture.print();
+  expect(starting(await fixture.came('kitchen'), /ADD|VOID/)).toEqual([]);
+  const lines = [...(await fixture.bill('one')).draft.lines, ordered('o', 'odd')];
+  await fixture.send('one', { lines });
+  await fixture.print();
+  expect((await last(fixture, 'kitchen')).match(/ADD/g)).toHaveLength(1);
+  await fixture.cancel('one');
+  await fixture.cancel('two').catch(() => {});
+  await fixture.print();
+  const [off = '', ...more] = starting(await fixture.came('kitchen'), /DO NOT MAKE/);
+  expect(sumOf(off, 'burger')).toBe(3);
+  expect([sumOf(off, 'wrap'), sumOf(off, 'odd')]).toEqual([1, 1]);
+  expect(more).toEqual([]);
+});
+
+test('a bill that is cancelled while its ticket prints is called off there, whatever becomes of the ticket', async () => {
+  const fixture = await burgers(2);
+  const { db } = fixture.ctx;
+  await db.updateTable('print_jobs').set({ stage: 'sending' }).where('stationId', '=', 'kitchen').execute();
+  await fixture.cancel('one');
+  await fixture.print();
+  const came = await fixture.came('kitchen');
+  expect(starting(came, /DO NOT MAKE.*2 x burger.*1 x wrap/)).toHaveLength(1);
+  expect(starting(came, /^(?!.*CANCELLED).*2 x burger/)).toEqual([]);
+  expect(await fixture.came('pass')).toEqual([]);
 });
 
 test('a ticket that may have printed, of a bill that was merged and cancelled, says CANCELLED if it comes again', async () => {
