@@ -114,6 +114,27 @@ test('a printer that a station got later knows what the others know; another sta
   expect(has(toldAt(places, 'grill', 'at grill') ?? NO_SHARE)).toEqual({ a: 1 });
   expect(has(toldAt(places, 'grill', 'another') ?? NO_SHARE)).toEqual({ a: 1 });
   expect(toldAt(places, 'bar', 'at grill')).toBeNull();
+  const second = entry('told', '2 CHANGE', unitsOf(share({ b: 1 }), 1), { ...GRILL, printerId: 'second' });
+  const both = placesOf([ticket({ a: 1 }), second]);
+  expect(both.map(({ printerId }) => printerId)).toEqual(['at grill', 'second']);
+  for (const [printerId, units] of [
+    ['at grill', { a: 1 }],
+    ['second', { b: 1 }],
+  ] as const) {
+    expect(has(toldAt(both, 'grill', printerId) ?? NO_SHARE)).toEqual(units);
+  }
+});
+
+test('a paper has its version, its kind and, if it is a further one of both, its number', () => {
+  const keys = [undefined, 0, 1, -1, -2].map((reprintNumber) => paperKey(3, 'CHANGE', reprintNumber));
+  expect(keys).toEqual(['3 CHANGE', '3 CHANGE', '3 CHANGE', '3 CHANGE 2', '3 CHANGE 3']);
+});
+
+test('of a station that only mentions what others make, nothing else moves than its own', () => {
+  const { seesAll: _, ...mentions } = seen({ a: 1 });
+  expect(unitsOf({ ...mentions, lines: share({ b: 2 }).lines }, -1)).toEqual([
+    { lineId: 'b', seenFrom: null, units: -2, words: null },
+  ]);
 });
 
 describe('a printer that its station got later', () => {
@@ -160,6 +181,16 @@ describe('a printer that its station got later', () => {
     expect(atNew(entries)).toEqual(units);
   });
 
+  test('knows no more of a lost paper at its own printer, where it came out at another', () => {
+    const third = { ...GRILL, printerId: 'at third' };
+    const all = [...before, at({ b: 2 }, 2, third), dropped(2)];
+    expect(placesOf(all).map(({ printerId, told: { lines } }) => [printerId, has({ lines })])).toEqual([
+      ['at grill', { a: 1, c: 1 }],
+      ['at third', { b: 2 }],
+    ]);
+    expect(knownAt([...all, entry('came', null, [])], GRILL)).toHaveLength(2);
+  });
+
   test.each<[string, readonly KitchenEntry[], string | null]>([
     ['the last one', [told(3, {}, { a: 1 }, 'ORDER_TICKET'), told(3, {}, { a: 1 })], '3 CHANGE'],
     ['none of another version', [told(31, {}, { a: 1 })], null],
@@ -198,8 +229,11 @@ describe('more that was called off than was ever told', () => {
     const moved = entry('left', null, unitsOf(share({ b: 1 }), -1));
     const other = { ...GRILL, printerId: 'another' };
     const elsewhere = entry('told', '4 CHANGE', entryLines(share({ c: 1 }), NO_SHARE), other);
-    const third = told(3, { a: 2 }, { a: 1 });
-    const more = overdrawnIn([...lost, third, moved, elsewhere]);
+    const third = told(3, { a: 2 }, { a: 1, d: 1 });
+    const worded = entry('told', '5 CHANGE', [
+      { lineId: 'a', seenFrom: null, units: 0, words: line('a', 1, 'no nuts') },
+    ]);
+    const more = overdrawnIn([...lost, third, moved, elsewhere, worded]);
     expect(
       more.map(({ printerId, paper, lines }) => [printerId, paper, lines.map(({ lineId, units }) => [lineId, units])]),
     ).toEqual([
@@ -238,6 +272,11 @@ describe('papers that a machine with the release before queued', () => {
       { a: 4 },
     ],
     [
+      'after an entry of the same moment',
+      [[dated('1', ticket({ a: 1 })), dated('2', told(3, { a: 2 }, { a: 4 }))], [paper('2', { a: 1 }, { a: 2 })]],
+      { a: 2 },
+    ],
+    [
       'dishes that came from another bill',
       [[dated('1', ticket({ b: 1 }))], [paper('2', { a: 2, b: 1 }, { a: 2, b: 1 })]],
       { a: 2, b: 1 },
@@ -247,6 +286,7 @@ describe('papers that a machine with the release before queued', () => {
   });
 });
 
+const lostAny = fc.array(fc.tuple(fc.nat(7), fc.boolean()), { maxLength: 8 });
 const bill = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 4 }));
 
 test('whatever a bill becomes, what was told less what never came out is what the last paper said', () => {
@@ -260,6 +300,26 @@ test('whatever a bill becomes, what was told less what never came out is what th
       }
       entries.push(entry('told', paperKey(all.length, 'CHANGE'), entryLines(known(entries), share(all.at(-1) ?? {}))));
       expect(has(known(entries))).toEqual(all.at(-1) ?? {});
+    }),
+    { seed: 20261129, numRuns: 300 },
+  );
+});
+
+test('whichever papers are given up, and whenever, the next one that comes out leaves what it says', () => {
+  fc.assert(
+    fc.property(fc.array(bill, { minLength: 1, maxLength: 8 }), lostAny, (all, losses) => {
+      const entries: KitchenEntry[] = [];
+      for (const [at, now] of all.entries()) {
+        entries.push(entry('told', paperKey(at, 'CHANGE'), entryLines(known(entries), share(now))));
+        for (const [version, isNow] of losses) {
+          if (isNow !== (version % 2 === at % 2) || version > at) continue;
+          entries.push(dropped(version));
+          for (const { paper, lines, ...place } of overdrawnIn(entries))
+            entries.push(entry('came', paper, lines, place));
+        }
+        entries.push(entry('told', paperKey(at, 'ORDER_TICKET'), entryLines(known(entries), share(now))));
+        expect(has(known(entries))).toEqual(now);
+      }
     }),
     { seed: 20261129, numRuns: 300 },
   );

@@ -37,8 +37,8 @@ export interface KitchenEntry {
 }
 
 /** A paper of a bill at its station and printer: '3 CHANGE'; a second one of the same version is '3 CHANGE 2'. */
-export function paperKey(orderVersion: number, docketType: string, reprintNumber = 0): string {
-  const further = reprintNumber < 0 ? ` ${1 - reprintNumber}` : '';
+export function paperKey(orderVersion: number, docketType: string, reprintNumber?: number): string {
+  const further = reprintNumber !== undefined && reprintNumber < 0 ? ` ${1 - reprintNumber}` : '';
   return `${orderVersion} ${docketType}${further}`;
 }
 
@@ -57,21 +57,20 @@ type Dated = KitchenEntry & { readonly id: string };
 /** The entries with those that unwritten papers stand for, in the order of all of them. */
 export function withPapers(entries: readonly Dated[], papers: readonly UnwrittenPaper[]): KitchenEntry[] {
   const all: KitchenEntry[] = [];
-  const left = [...papers];
-  const upTo = (id: string | null) => {
-    while (left[0] !== undefined && (id === null || left[0].id < id)) all.push(...entriesOf(all, left.shift()));
+  const add = (some: readonly UnwrittenPaper[]) => {
+    for (const paper of some) all.push(...entriesOf(all, paper));
   };
+  let later = papers;
   for (const { id, ...entry } of entries) {
-    upTo(id);
+    add(later.filter((paper) => paper.id < id));
+    later = later.filter((paper) => paper.id >= id);
     all.push(entry);
   }
-  upTo(null);
+  add(later);
   return all;
 }
 
-function entriesOf(earlier: readonly KitchenEntry[], unwritten: UnwrittenPaper | undefined): KitchenEntry[] {
-  if (unwritten === undefined) return [];
-  const { place, paper, before, after } = unwritten;
+function entriesOf(earlier: readonly KitchenEntry[], { place, paper, before, after }: UnwrittenPaper): KitchenEntry[] {
   const known = placesOf(earlier).find(isAt(place))?.told ?? NO_SHARE;
   const { seesAll } = place;
   // What it says was there and no entry does: dishes that came from another bill.
@@ -91,23 +90,15 @@ export interface BookPlace extends Pick<KitchenEntry, 'stationId' | 'stationName
 export function placesOf(entries: readonly KitchenEntry[]): BookPlace[] {
   const byPlace = Map.groupBy(entries, ({ stationId, printerId }) => `${stationId} ${printerId}`);
   const said = new Set(saidOf(entries));
-  return [...byPlace.values()].flatMap((here): BookPlace[] => {
-    const last = here.at(-1);
-    if (last === undefined) return [];
-    const { stationId, stationName, seesAll, printerId } = last;
-    return [
-      {
-        stationId,
-        stationName,
+  return [...byPlace.values()].flatMap((here) =>
+    here.slice(-1).map(({ stationId, stationName, seesAll, printerId }): BookPlace => {
+      const told = shareOf(
+        here.filter((entry) => said.has(entry)),
         seesAll,
-        printerId,
-        told: shareOf(
-          here.filter((entry) => said.has(entry)),
-          seesAll,
-        ),
-      },
-    ];
-  });
+      );
+      return { stationId, stationName, seesAll, printerId, told };
+    }),
+  );
 }
 
 /**

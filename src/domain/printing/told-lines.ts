@@ -69,8 +69,8 @@ function partLines(told: readonly StationLine[], stay: readonly StationLine[] | 
   for (const each of told) {
     const move = moved.find(({ wasId }) => wasId === each.line.id);
     const known = quantityOf(each);
-    const kept = stay === null ? 0 : quantityIn(stay, each.line.id);
-    const asked = stay === null ? known : Math.min(known - Math.min(known, kept), move?.quantity ?? 0);
+    const free = (kept: number) => Math.min(known - Math.min(known, kept), move?.quantity ?? 0);
+    const asked = stay === null ? known : free(quantityIn(stay, each.line.id));
     stays.push(...counted(each, known - asked));
     goes.push(...counted({ ...each, line: { ...each.line, id: move?.id ?? each.line.id } }, asked));
   }
