@@ -284,6 +284,14 @@ describe('papers that a machine with the release before queued', () => {
   ])('count: %s', (_, [entries, papers], units) => {
     expect(has(known(withPapers(entries, papers)))).toEqual(units);
   });
+
+  test('count once each, also one of the same moment as an entry', () => {
+    const all = withPapers(
+      [dated('2', told(3, { a: 2 }, { a: 4 }))],
+      [paper('1', null, { a: 2 }), paper('2', null, { a: 2 })],
+    );
+    expect(all.map(({ kind }) => kind)).toEqual(['came', 'told', 'told', 'came', 'told']);
+  });
 });
 
 const lostAny = fc.array(fc.tuple(fc.nat(7), fc.boolean()), { maxLength: 8 });
