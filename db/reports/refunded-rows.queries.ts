@@ -33,6 +33,7 @@ function refundsOf(db: Db, scope: StoreScope, filter: SalesFilter, column: Given
   return factsOf(db, scope, filter)
     .select(['sales_facts.orderId', 'sales_facts.sourceId', 'sales_facts.businessDay'])
     .select(sql<number>`0 - ${cents}`.as('refundedInCents'))
+    .select(sql<number>`sum(sales_facts.refundInCents + sales_facts.addedTaxInCents)`.as('allInCents'))
     .where('sales_facts.kind', '=', 'refund')
     .groupBy(['sales_facts.orderId', 'sales_facts.sourceId', 'sales_facts.businessDay'])
     .having(cents, '<>', 0)
@@ -46,6 +47,7 @@ async function givenBack(
   column: GivenBack,
 ): Promise<PriceRowsOfOrder[]> {
   const { orderId, sourceId, businessDay, refundedInCents } = refund;
+  const all = column === 'taxInCents' ? { allInCents: refund.allInCents } : {};
   const order = await db
     .selectFrom('orders')
     .select([
@@ -76,7 +78,7 @@ async function givenBack(
   const unknown = { kind: kinds.at(-1)!, label: 'Refunded', basis: '', employeeId: '', employeeName: '' };
   const isKnown = rows.some(({ amountInCents }) => amountInCents > 0);
   const known = isKnown ? rows : [{ ...unknown, amountInCents: 1 }];
-  return refundedRows({ beforeInCents: order.beforeInCents, refundedInCents, rows: known }).map((row) => ({
+  return refundedRows({ beforeInCents: order.beforeInCents, refundedInCents, ...all, rows: known }).map((row) => ({
     ...row,
     orderId,
   }));

@@ -1,7 +1,7 @@
 /** What rows of discounts, surcharges, tax, payments and tips are called, and in which order they come. */
 import { describe, expect, test } from 'bun:test';
 import { paymentRows, tipRows } from './payment-cuts.ts';
-import { discountRows, surchargeRows, taxRows } from './price-row-cuts.ts';
+import { discountRows, refundedRows, surchargeRows, taxRows } from './price-row-cuts.ts';
 import type { PaidGroup, PriceRows } from './sales-cuts.types.ts';
 
 const row = (
@@ -197,5 +197,23 @@ describe('tips', () => {
       tipInCents: -50,
     });
     expect(rows.map(({ name, totalInCents }) => [name, totalInCents])).toEqual([['Mia', -50]]);
+  });
+});
+
+describe('what a refund took off the taxed part', () => {
+  const gst = (taxInCents: number, of: string) => ({
+    ...{ kind: 'tax' as const, label: 'Includes GST', basis: `1/11 of ${of}`, amountInCents: taxInCents },
+    ...{ employeeId: '', employeeName: '' },
+  });
+  test.each([
+    ['five dollars of an order that is taxed whole', 45, 500, 536, '$59.00', -500],
+    ['the same with the cent rounded up', 46, 500, 536, '$59.00', -500],
+    ['ten dollars, half of them untaxed', 45, 1000, 455, '$50.00', -495],
+    ['all of it', 536, 5900, 536, '$59.00', -5900],
+  ])('%s', (_, refundedInCents, allInCents, taxInCents, of, base) => {
+    const rows = refundedRows({ beforeInCents: 0, refundedInCents, allInCents, rows: [gst(taxInCents, of)] });
+    expect(rows.map(({ amountInCents, baseInCents }) => [amountInCents, baseInCents])).toEqual([
+      [-refundedInCents, base],
+    ]);
   });
 });

@@ -64,8 +64,11 @@ export function taxRows(
   return [...found, ...(untaxed === 0 ? [] : [none]), ...changed];
 }
 
-/** What a refund took off each row of its order, in proportion, so that all of an order's refunds come to the rows at most. */
-export function refundedRows({ beforeInCents, refundedInCents, rows }: RefundedRows): PriceRows[] {
+/**
+ * What a refund took off each row of its order, in proportion, so that all of an order's refunds come to the rows at most. A
+ * cent of tax stands for many of what was taxed: where rounding alone keeps the tax from saying so, all of it was taxed.
+ */
+export function refundedRows({ beforeInCents, refundedInCents, allInCents, rows }: RefundedRows): PriceRows[] {
   const priced = rows.filter(({ amountInCents }) => amountInCents > 0);
   const weights = priced.map(({ amountInCents }) => amountInCents);
   const whole = sum(weights);
@@ -73,11 +76,14 @@ export function refundedRows({ beforeInCents, refundedInCents, rows }: RefundedR
   const until = splitByWeights(beforeInCents, weights);
   const upTo = splitByWeights(beforeInCents + refundedInCents, weights);
   return priced.map(({ kind, label, basis, employeeId, employeeName }, at) => {
-    const share = (given: number) => fractionOf(baseOf(basis).baseInCents, given, whole);
+    const { baseInCents } = baseOf(basis);
+    const share = (given: number) => fractionOf(baseInCents, given, whole);
+    const taxed = share(beforeInCents + refundedInCents) - share(beforeInCents);
+    const isAll = allInCents !== undefined && priced.length === 1 && Math.abs(allInCents - taxed) * whole < baseInCents;
     return {
       ...{ kind, label, basis, employeeId, employeeName, orderCount: 0 },
       amountInCents: (until[at] ?? 0) - (upTo[at] ?? 0),
-      baseInCents: share(beforeInCents) - share(beforeInCents + refundedInCents),
+      baseInCents: 0 - (isAll ? allInCents : taxed),
     };
   });
 }

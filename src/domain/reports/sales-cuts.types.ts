@@ -36,6 +36,8 @@ export interface RefundedRows {
   /** Of the order, by all its refunds before this one. */
   readonly beforeInCents: number;
   readonly refundedInCents: number;
+  /** Of tax: all that this refund gave back, without tax that is added to prices. */
+  readonly allInCents?: number;
   readonly rows: readonly Pick<
     PriceRows,
     'kind' | 'label' | 'basis' | 'employeeId' | 'employeeName' | 'amountInCents'

@@ -94,3 +94,12 @@ describe('refunded in full, a part on the day and the rest on the next', () => {
     expect(creditOf(lines, 'sales') + creditOf(lines, 'refunds') + fees).toBe(0);
   });
 });
+
+test('five dollars back of a bill that is taxed whole are taxed whole: no row says “No tax −$0.05”', async () => {
+  const { ctx, orderId } = await soldAs('a delivery in Sydney with GST in it');
+  await refundOrder(ctx, SCOPE, { orderId, amountInCents: 500, reason: 'Cold', by: BY_MIA, key: 'cold' });
+  const { rows } = await readTax(ctx, SCOPE, { period: { name: 'today' }, channel: 'OVERALL' });
+  expect(rows.map(({ name, withTaxInCents, taxInCents }) => [name, withTaxInCents, taxInCents])).toEqual([
+    ['Tax 10%', 1050, 96],
+  ]);
+});
