@@ -65,19 +65,23 @@ function isPlatforms(row: {
 
 /**
  * What a comparison found takes the place of what the one before did: new ones are added, those that agree by now are closed, and
- * what a person has settled stays settled while it is the same difference. The number of new ones.
+ * what a person has settled stays settled while it is the same difference. One that is older than what was compared waits for a
+ * person: that it was not found says nothing. The number of new ones.
  */
 export async function keepDifferencesIn(
   trx: Trx,
   { restaurantId, storeId }: StoreScope,
   {
     found,
+    since,
     at,
     currencyCode,
     newId,
     isOfPlatform = false,
   }: {
     readonly found: readonly Difference[];
+    /** From when on was compared. */
+    readonly since: string;
     readonly at: string;
     readonly currencyCode: CurrencyCode;
     readonly newId: () => string;
@@ -89,7 +93,8 @@ export async function keepDifferencesIn(
     .selectFrom('book_differences')
     .leftJoin('order_payments', 'order_payments.orderId', 'book_differences.orderId')
     .selectAll('book_differences')
-    .select('order_payments.connectedAccountId')
+    .leftJoin('orders', 'orders.id', 'book_differences.orderId')
+    .select(['order_payments.connectedAccountId', 'orders.placedIsoDateTimeUtc'])
     .where('book_differences.storeId', '=', storeId)
     .execute();
   const isSame = (
@@ -121,6 +126,7 @@ export async function keepDifferencesIn(
   for (const row of known) {
     if (row.resolvedIsoDateTimeUtc !== null || found.some((one) => isSame(one, row))) continue;
     if (isPlatforms(row) !== isOfPlatform) continue;
+    if ((row.placedIsoDateTimeUtc ?? row.foundIsoDateTimeUtc) < since) continue;
     await trx
       .updateTable('book_differences')
       .set({ resolvedIsoDateTimeUtc: at, resolution: AGREES })

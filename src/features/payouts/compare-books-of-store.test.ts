@@ -43,6 +43,18 @@ test('a payment that is missing there, one that nobody has here, and a changed a
   ]);
 });
 
+test('one that nobody has dealt with stays open when its order is too old to be compared again', async () => {
+  const { store, ctx, entries } = await soldStore();
+  await using _ = store;
+  const payment = entries.find(({ type }) => type === 'payment')!;
+  entries.splice(entries.indexOf(payment), 1, { ...payment, amount: 900, net: 900 - payment.fee });
+  await compareStore(ctx, SCOPE);
+  expect(await openDifferences(ctx)).toEqual(['paymentAmount 1000 900']);
+  ctx.pass({ hours: 24 * 60 });
+  expect(await compareStore(ctx, SCOPE)).toBe(0);
+  expect(await openDifferences(ctx)).toEqual(['paymentAmount 1000 900']);
+});
+
 const source = (entry: { readonly source: unknown }) =>
   (
     entry.source as {

@@ -119,7 +119,9 @@ export async function compareStore(ctx: CompareNeeds, scope: StoreScope): Promis
     const at = isoUtc(ctx.clock.now());
     await markComparedIn(trx, scope, { began: isoUtc(now), at });
     const { currencyCode } = profile;
-    const added = await keepDifferencesIn(trx, scope, { found, at, currencyCode, newId: () => ctx.ids.next() });
+    const added = await keepDifferencesIn(trx, scope, {
+      ...{ found, since: isoUtc(since), at, currencyCode, newId: () => ctx.ids.next() },
+    });
     if (added > 0) ctx.log.error('the card provider’s books differ', { storeId: scope.storeId, differences: added });
     return added;
   });

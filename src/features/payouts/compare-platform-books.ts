@@ -119,7 +119,8 @@ async function compareStoreOfPlatform(
   const { currencyCode } = profile;
   await ctx.write(async (trx) => {
     const added = await keepDifferencesIn(trx, scope, {
-      ...{ found, at: isoUtc(now), currencyCode, newId: () => ctx.ids.next(), isOfPlatform: true },
+      ...{ found, since: isoUtc(since), at: isoUtc(now), currencyCode },
+      ...{ newId: () => ctx.ids.next(), isOfPlatform: true },
     });
     if (added > 0) ctx.log.error('the card provider’s books differ', { storeId: scope.storeId, differences: added });
   });
