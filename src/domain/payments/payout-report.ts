@@ -21,8 +21,9 @@ export interface ReportedPayout {
   readonly currencyCode: string;
   readonly amountInCents: number;
   readonly stateText: string;
-  /** Days of the store's clock, 'yyyy-mm-dd'. */
+  /** On the store's clock, 'yyyy-mm-dd'. */
   readonly createdDay: string;
+  /** The bank's day, by `payoutDay`. */
   readonly arrivesDay: string;
   readonly bankLast4: string | null;
   readonly lines: readonly ReportedLine[];

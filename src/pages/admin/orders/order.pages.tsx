@@ -10,6 +10,7 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { timeToConfirm } from '#src/domain/ordering/accept-time.ts';
 import { VOIDED_FOOD, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { payoutDay } from '#src/domain/payments/payout-day.ts';
 import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
 import { formatComingTime, formatStoreDateLong, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
@@ -115,7 +116,7 @@ async function payoutOf(
   const book = await findOrderBook(ctx.db, scope, orderId);
   if (!book?.payoutId || !book.payoutArrivesIsoDateTimeUtc) return null;
   // The provider names the day as its first moment in UTC.
-  const arrivesOn = Temporal.Instant.from(book.payoutArrivesIsoDateTimeUtc).toZonedDateTimeISO('UTC').toPlainDate();
+  const arrivesOn = payoutDay(book.payoutArrivesIsoDateTimeUtc);
   const { restaurantId, storeId } = scope;
   const link = `${href(base, paths.payouts, { restaurantId, storeId })}?payout=${book.payoutId}`;
   return {

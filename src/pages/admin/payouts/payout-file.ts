@@ -1,4 +1,5 @@
 import XMLBuilder from 'fast-xml-builder';
+import { payoutDay } from '#src/domain/payments/payout-day.ts';
 import {
   PAYOUT_REPORT_FORMATS,
   PAYOUT_REPORT_KINDS,
@@ -44,7 +45,7 @@ function reportedOf({ payout, lines }: PayoutDetails, storeName: string, timezon
     storeName,
     stateText: PAYOUT_LOOKS[payout.state].word,
     createdDay: dayOf(payout.createdIsoDateTimeUtc),
-    arrivesDay: dayOf(payout.arrivesIsoDateTimeUtc),
+    arrivesDay: payoutDay(payout.arrivesIsoDateTimeUtc).toString(),
     lines: lines.map(({ order, createdIsoDateTimeUtc, ...line }) => {
       const at = zoned(createdIsoDateTimeUtc);
       const time = at.toPlainTime().toString({ smallestUnit: 'minute' });

@@ -1,4 +1,5 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { payoutDay } from '#src/domain/payments/payout-day.ts';
 import { payoutTotalsOf } from '#src/domain/payments/payout-report.ts';
 import { formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import type { PayoutDetails, PayoutLineView } from '#src/features/payouts/read-payouts.ts';
@@ -38,9 +39,7 @@ const FILES = [
 /** One payout: what it is made of, to the cent, and its files for a bookkeeper; of one made by hand, what is known of it. */
 export function PayoutOpened({ base, here, store, details }: Props) {
   const { payout } = details;
-  const arrives = Temporal.Instant.from(payout.arrivesIsoDateTimeUtc)
-    .toZonedDateTimeISO(store.profile.timezone)
-    .toPlainDate();
+  const arrives = payoutDay(payout.arrivesIsoDateTimeUtc);
   const verb = payout.state === 'paid' ? 'Arrived on' : 'Arrives on';
   return (
     <>

@@ -2,6 +2,7 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { sumHeld } from '#db/payments/money-in-trouble.queries.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { scheduleWords } from '#src/domain/payments/merchant-account.ts';
+import { payoutDay } from '#src/domain/payments/payout-day.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { exportHeld } from '#src/features/payouts/export-held.ts';
@@ -268,7 +269,7 @@ function payoutColumns(timezone: string): readonly Column<PayoutView>[] {
     {
       key: 'arrives',
       header: 'Arrives',
-      cell: (row) => <span className="tnum">{dayOf(row.arrivesIsoDateTimeUtc)}</span>,
+      cell: (row) => <span className="tnum">{formatStoreDate(payoutDay(row.arrivesIsoDateTimeUtc))}</span>,
     },
     {
       key: 'amount',
