@@ -39,7 +39,7 @@ export async function plantOnlineMoney(
       ...{ openedIsoDateTimeUtc: isoUtc(at), readIsoDateTimeUtc: isoUtc(at) },
     });
     const differs = { kind: 'refundAmount', subjectId: orderId, orderId, oursInCents: 400, theirsInCents: 0 } as const;
-    const found = { found: [differs], at: isoUtc(at), currencyCode, newId: () => differenceId };
+    const found = { found: [differs], since: isoUtc(at), at: isoUtc(at), currencyCode, newId: () => differenceId };
     await keepDifferencesIn(trx, grantStoreScope(place), found);
   });
   return { disputeId, differenceId };
