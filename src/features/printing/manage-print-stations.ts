@@ -16,7 +16,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { keepLastPrintersIn } from './kitchen-book.ts';
+import { keepLastPrintersIn } from './other-printers.ts';
 
 export type PrintStationInput = Omit<PrintStation, 'id'>;
 type StationNeeds = Needs<'write' | 'clock' | 'ids'>;

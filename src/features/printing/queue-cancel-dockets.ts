@@ -11,9 +11,10 @@ import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
 import { hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { dropLostIn, readBookForIn, writeToldIn } from './kitchen-book.ts';
+import { dropLostIn, writeToldIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
+import { readBookForIn } from './other-printers.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 import { homeOf, isCertainlyUnprinted, isKitchenPaper, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
 

@@ -9,9 +9,10 @@ import { DOCKET_TYPES, type DocketType } from '#src/domain/printing/printing.sch
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { beingMade, hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { keepFormerPrintersIn, readBook, readBookForIn } from './kitchen-book.ts';
+import { readBook } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
+import { keepFormerPrintersIn, readBookForIn } from './other-printers.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { tellStationIn } from './tell-station.ts';
 

@@ -1,5 +1,6 @@
 import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
 import type { ChangeTicketSnapshot, OrderTicketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { paperKey } from '#src/domain/printing/kitchen-book.ts';
 
 type KitchenPaper = OrderTicketSnapshot | ChangeTicketSnapshot;
 
@@ -54,4 +55,16 @@ export function papersOf(jobs: readonly PrintJob[]): KitchenPaper[] {
   return jobs.flatMap(({ payload, copyNumber }) =>
     copyNumber === 1 && (payload.kind === 'ORDER_TICKET' || payload.kind === 'CHANGE_TICKET') ? [payload] : [],
   );
+}
+
+/** Which of a bill's papers a docket is. */
+export interface PaperName {
+  readonly orderVersion: number;
+  readonly docketType: string;
+  readonly reprintNumber?: number;
+}
+
+/** As the ledger names a docket of a bill. */
+export function paperOf({ orderVersion, docketType, reprintNumber }: PaperName): string {
+  return paperKey(orderVersion, docketType, reprintNumber);
 }
