@@ -27,12 +27,13 @@ export async function isCalledOff(
   return wasStopped || isUnknown;
 }
 
-function hasEnded({ statusCode }: Order): boolean {
+/** Called off, refused, or merged into another. */
+export function hasEnded({ statusCode }: Order): boolean {
   return ['cancelled', 'rejected', 'failure'].includes(statusCode);
 }
 
 /** The bills that its dishes went to, and went on to. */
-async function billsWithFoodOf(db: Db, scope: StoreScope, order: Order): Promise<Order[]> {
+export async function billsWithFoodOf(db: Db, scope: StoreScope, order: Order): Promise<Order[]> {
   const seen = new Set([order.id]);
   const bills: Order[] = [];
   for (const from of seen) {

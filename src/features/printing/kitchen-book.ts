@@ -71,16 +71,19 @@ export function writeMovedIn(
     kind,
     lines,
     otherOrderId,
+    paper = null,
     isEvenNothing = false,
     ...at
   }: EntryAt & {
     readonly kind: 'left' | 'came';
     readonly lines: readonly EntryLine[];
     readonly otherOrderId: string;
+    /** By `movedPaperKey`: the paper that says them is on its way to the printer. */
+    readonly paper?: string | null;
     readonly isEvenNothing?: boolean;
   },
 ): void {
-  if (lines.length > 0 || isEvenNothing) writeIn(trx, ctx, scope, at, { kind, lines, otherOrderId, paper: null });
+  if (lines.length > 0 || isEvenNothing) writeIn(trx, ctx, scope, at, { kind, lines, otherOrderId, paper });
 }
 
 /** One entry, by who is acting, now. */

@@ -31,7 +31,7 @@ import { errorKindOfProblem } from './printer-text.ts';
 import { type AttemptOutcome, failJobIn, markOfflineIn, recordOutcomeIn } from './record-outcome.ts';
 
 export type SpoolNeeds = Needs<
-  'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'printerReach' | 'ownership' | 'syncSummary'
+  'db' | 'write' | 'clock' | 'ids' | 'log' | 'menus' | 'ports' | 'printerReach' | 'ownership' | 'syncSummary'
 >;
 
 /** Resolves after the time, or at once when the signal is aborted. */

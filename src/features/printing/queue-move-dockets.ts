@@ -1,21 +1,19 @@
 import type { Trx } from '#db/connection.ts';
-import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
-import { timeText } from '#src/domain/printing/docket-times.ts';
-import { type EntryLine, toldAt, unitsOf } from '#src/domain/printing/kitchen-book.ts';
-import type { StationTicket } from '#src/domain/printing/route-lines.ts';
-import { hasAnyOf, hasWork, type MovedId, NO_SHARE, partTold } from '#src/domain/printing/told-lines.ts';
+import { type BookPlace, knownAt, toldAt, unitsOf } from '#src/domain/printing/kitchen-book.ts';
+import { partsByPaper } from '#src/domain/printing/moved-papers.ts';
+import { hasAnyOf, hasWork, type MovedId, NO_SHARE, partTold, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
-import { dropLostIn, readBook, writeMovedIn } from './kitchen-book.ts';
-import { type Kitchen, kitchenOf } from './kitchen-routing.ts';
+import { dropLostIn, readEntries, writeMovedIn } from './kitchen-book.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { keepFormerPrintersIn, readBookForIn } from './other-printers.ts';
+import { papersOnTheirWay } from './papers-on-their-way.ts';
+import { type Desk, deskOf, tellAgainIn } from './tell-again.ts';
 import { tellStationIn } from './tell-station.ts';
 import { tellStationsIn } from './tell-stations.ts';
-import { homeOf, papersOf } from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;
 
@@ -38,24 +36,13 @@ export interface DishMove {
   readonly by: ActedBy;
 }
 
-interface Desk {
-  readonly kitchen: Kitchen;
-  readonly changedTime: string;
-  readonly by: ActedBy;
-}
-
 /**
  * Tells the stations of both bills that dishes moved. What a station was told goes with the dishes and is not asked for again;
  * what was only on papers that never came out, it is told now, by the bill that has it. So whatever becomes of either bill,
  * each paper that can still print speaks of its own bill alone. In the transaction that moves the dishes.
  */
 export async function queueMoveDocketsIn(trx: Trx, ctx: InTrx, scope: StoreScope, move: DishMove): Promise<void> {
-  const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
-  const desk: Desk = {
-    kitchen: await kitchenOf(trx, ctx, scope),
-    changedTime: timeText(ctx.clock.now().toZonedDateTimeISO(timezone)),
-    by: move.by,
-  };
+  const desk = await deskOf(trx, ctx, scope, move.by);
   // Before dishes come: a printer that knows these alone would not know the others.
   await readBookForIn(trx, ctx, scope, { orderId: move.to.id, kitchen: desk.kitchen, by: move.by });
   for (const leaving of move.leaving) await leaveIn(trx, ctx, scope, desk, { leaving, to: move.to });
@@ -74,9 +61,10 @@ async function leaveIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
-  { kitchen, changedTime, by }: Desk,
+  desk: Desk,
   { leaving: { order, left, dishes, notices }, to }: Going,
 ): Promise<void> {
+  const { kitchen, by } = desk;
   const errorText = 'Dishes were moved before this was printed. A newer docket takes its place.';
   const lost = await dropLostIn(trx, ctx, scope, order.id, { errorText, by });
   const places = await readBookForIn(trx, ctx, scope, { orderId: order.id, kitchen, by });
@@ -88,45 +76,57 @@ async function leaveIn(
     const stay = left && (tickets.find(({ stationId }) => stationId === place.stationId) ?? NO_SHARE);
     return { place, goes: partTold(place.told, { stay, moved }).goes };
   });
+  await takeAlongIn(trx, ctx, scope, { order, to, parted, moved, by });
+  if (left === null) return;
+  await tellAgainIn(trx, ctx, scope, desk, {
+    ...{ order: left, lost, notices },
+    isMeant: ({ stationId }) => hasAnyOf(before.get(stationId) ?? NO_SHARE, gone),
+  });
+}
+
+/** What each place knows of the dishes; what only a paper says that is being sent, goes with that paper. */
+async function takeAlongIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  {
+    order,
+    to,
+    parted,
+    moved,
+    by,
+  }: {
+    readonly order: Order;
+    readonly to: Order;
+    readonly parted: readonly { readonly place: BookPlace; readonly goes: Share }[];
+    readonly moved: readonly MovedId[];
+    readonly by: ActedBy;
+  },
+): Promise<void> {
   const known = new Set(parted.flatMap(({ place, goes }) => (hasWork(goes) ? [place.stationId] : [])));
+  const entries = await readEntries(trx, scope, order.id);
+  const onItsWay = await papersOnTheirWay(trx, scope, order.id, entries);
+  const earlier = new Map(moved.map(({ id, wasId }) => [id, wasId]));
+  const wasIdOf = (lineId: string) => earlier.get(lineId) ?? lineId;
   for (const { place, goes } of parted) {
     const at = { station: place, printerId: place.printerId, by };
-    const leaves = { orderId: order.id, lines: asItWas(unitsOf(goes, -1), moved), otherOrderId: to.id };
-    writeMovedIn(trx, ctx, scope, { ...at, ...leaves, kind: 'left' });
-    const comes = { orderId: to.id, lines: unitsOf(goes, 1), otherOrderId: order.id };
-    // Where this printer alone lacks them (its paper was lost), that is written too: it isn't a new one.
-    const isWritten = known.has(place.stationId);
-    if (isWritten) writeMovedIn(trx, ctx, scope, { ...at, ...comes, kind: 'came', isEvenNothing: true });
-  }
-  if (left === null) return;
-  if (await isHeld(trx, ctx, scope, left)) {
-    await tellStationsIn(trx, ctx, scope, left, { notices: [], by, isWaiting: true });
-    return;
-  }
-  const after = await readBook(trx, scope, order.id);
-  const sources = await snapshotSources(trx, ctx, scope, left);
-  for (const ticket of tickets) {
-    for (const printer of kitchen.printers.filter(({ id }) => ticket.printerIds.includes(id))) {
-      const lostHere = lostAt(lost, ticket, printer.id);
-      if (lostHere.length === 0 && !hasAnyOf(before.get(ticket.stationId) ?? NO_SHARE, gone)) continue;
-      const told = toldAt(after, ticket.stationId, printer.id);
-      // It never heard of this bill, or of nothing that it still has.
-      const known = told && (lostHere.length === 0 || hasWork(told)) ? told : null;
-      const earlier = papersOf(lostHere).flatMap((paper) => (paper.kind === 'CHANGE_TICKET' ? paper.notices : []));
-      const telling = {
-        order: left,
-        sources,
-        ticket,
-        printer,
-        known,
-        notices: [...earlier, ...notices],
-        changedTime,
-        by,
-      };
-      await tellStationIn(trx, ctx, scope, telling);
+    const leaves = { ...at, kind: 'left', orderId: order.id, otherOrderId: to.id } as const;
+    const comes = { ...at, kind: 'came', orderId: to.id, otherOrderId: order.id } as const;
+    const parts = partsByPaper(unitsOf(goes, 1), {
+      ...{ known: knownAt(entries, place), wasIdOf },
+      onItsWay: (paper) => onItsWay(place, paper),
+    });
+    for (const { paper, lines } of parts) {
+      // Under the ids that they had.
+      const given = lines.map(({ lineId, seenFrom, units }) => ({ lineId: wasIdOf(lineId), seenFrom, units: -units }));
+      const gone = given.map((line) => ({ ...line, words: null }));
+      writeMovedIn(trx, ctx, scope, { ...leaves, lines: gone, paper });
+      writeMovedIn(trx, ctx, scope, { ...comes, lines, paper });
     }
+    if (parts.length > 0 || !known.has(place.stationId)) continue;
+    // Where this printer alone lacks them (its paper was lost), that is written too: it isn't a new one.
+    writeMovedIn(trx, ctx, scope, { ...comes, lines: [], isEvenNothing: true });
   }
-  await keepFormerPrintersIn(trx, ctx, scope, { order: left, tickets, by });
 }
 
 /** The receiving bill's stations: moved dishes are never new food. */
@@ -152,18 +152,4 @@ async function arriveIn(
     }
   }
   await keepFormerPrintersIn(trx, ctx, scope, { order: to, tickets, by });
-}
-
-/** Under the ids that they had. */
-function asItWas(lines: readonly EntryLine[], moved: readonly MovedId[]): EntryLine[] {
-  const earlier = new Map(moved.map(({ id, wasId }) => [id, wasId]));
-  return lines.map((line) => ({ ...line, lineId: earlier.get(line.lineId) ?? line.lineId }));
-}
-
-/** Lost here, or at a printer that the station has no more. */
-function lostAt(lost: readonly PrintJob[], { stationId, printerIds }: StationTicket, printerId: string): PrintJob[] {
-  return lost.filter((job) => {
-    const home = homeOf(job);
-    return job.stationId === stationId && (home === printerId || !printerIds.includes(home));
-  });
 }

@@ -16,6 +16,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { failOverPrinterIn, failoverOf } from './fail-over.ts';
 import { notePrinterStateIn } from './printer-state.ts';
 import { errorKindOf, PAPER_LOW, printErrorText, printerProblem } from './printer-text.ts';
+import { tellMovedAgainIn } from './tell-moved-again.ts';
 
 /** An attempt's outcome: the printer's answer, or why none was asked. */
 export type AttemptOutcome =
@@ -23,7 +24,7 @@ export type AttemptOutcome =
   | { readonly kind: 'notSetUp'; readonly why: string }
   | { readonly kind: 'rejected' };
 
-type Ctx = Needs<'clock' | 'ids'>;
+type Ctx = Needs<'clock' | 'ids' | 'menus'>;
 
 /** How long a printer may be busy before it counts as a failure (domain rules §8). */
 const BUSY_SECONDS = 30;
@@ -120,6 +121,8 @@ async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt
     errorText: printerProblem(printer.printer.name, kind),
     isUncertain: job.isUncertain,
   });
+  // Another try would say what other bills have since.
+  await tellMovedAgainIn(trx, ctx, scope, job);
   if (moves) await failOverPrinterIn(trx, ctx, scope, printer.printer, failover.to);
 }
 
@@ -160,7 +163,7 @@ export async function markOfflineIn(
   if (isChange) await ringIn(trx, ctx, scope, job, printerProblem(printer.printer.name, kind));
 }
 
-/** Gives up: the job stays on the POS, ringing, until someone acts. */
+/** Gives up: the job stays on the POS, ringing, until someone acts; or newer dockets take its place. */
 export async function failJobIn(
   trx: Trx,
   ctx: Ctx,
@@ -170,7 +173,8 @@ export async function failJobIn(
 ): Promise<void> {
   const errorText = printerProblem(printer.printer.name, kind);
   await finishPrintJob(trx, scope, job.id, { stage: 'failed', errorKind: kind, errorText, at: ctx.clock.now() });
-  await ringIn(trx, ctx, scope, job, errorText);
+  const isTold = kind !== 'uncertain' && (await tellMovedAgainIn(trx, ctx, scope, job));
+  if (!isTold) await ringIn(trx, ctx, scope, job, errorText);
 }
 
 async function ringIn(trx: Trx, ctx: Ctx, scope: StoreScope, job: PrintJob, errorText: string): Promise<void> {

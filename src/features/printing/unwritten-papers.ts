@@ -15,8 +15,8 @@ export async function unwrittenPapers(
   // Whoever wrote what a paper says at one printer wrote it for all of them, also where the printer was deleted since.
   const written = new Set(
     entries.flatMap(({ kind, stationId, printerId, paper }) => {
-      // What another printer of the station knows by a paper is no paper there.
-      if (paper === null || kind === 'came') return [];
+      // What another printer of the station knows by a paper, and what moved, is no paper there.
+      if (paper === null || kind === 'came' || kind === 'left') return [];
       return kind === 'told' ? [keyOf(stationId, paper)] : [keyOf(stationId, paper, printerId)];
     }),
   );

@@ -1,0 +1,160 @@
+/** Dishes that move while the paper that says them is on its way to the printer, and never comes out. */
+import { describe, expect, test } from 'bun:test';
+import { getPrinter } from '#db/printing/printers.repository.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { type AttemptOutcome, recordOutcomeIn } from '#src/features/printing/record-outcome.ts';
+import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { ordered } from './testing/bills-fixture.ts';
+import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
+
+const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
+const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
+const OFFLINE: AttemptOutcome = { kind: 'refused', why: 'offline' };
+
+/** A bill of three burgers and a wrap whose ticket is on its way to the kitchen’s printer; the pass has its own. */
+async function sending(): Promise<KitchenFixture> {
+  const fixture = await kitchenFixture();
+  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3), ordered('w', 'wrap')] });
+  await fixture.print(['kitchen']);
+  await send(fixture);
+  return fixture;
+}
+
+/** The first docket that waits at the kitchen’s printer is sent. */
+async function send({ ctx }: KitchenFixture): Promise<void> {
+  const job = (await allJobs(ctx)).find(({ printerId, status }) => printerId === 'kitchen' && status === 'queued');
+  await ctx.db
+    .updateTable('print_jobs')
+    .set({ stage: 'sending' })
+    .where('id', '=', job?.id ?? '')
+    .execute();
+}
+
+/** What became of the docket that was being sent. */
+async function ended({ ctx }: KitchenFixture, outcome: AttemptOutcome = OFFLINE): Promise<void> {
+  const job = (await allJobs(ctx)).find(({ stage }) => stage === 'sending');
+  if (!job) throw new Error('nothing is being sent');
+  await ctx.write(async (trx) => {
+    const printer = await getPrinter(trx, SCOPE, job.printerId);
+    await recordOutcomeIn(trx, ctx, SCOPE, { job, printer, isTrustedSilent: false }, outcome);
+  });
+}
+
+const saying = (papers: readonly string[], what: RegExp) => papers.filter((text) => what.test(text));
+
+/** Neither bill is told of its dishes again when something else is added to it. */
+async function addOdd(fixture: KitchenFixture, billId: string): Promise<string[]> {
+  const before = (await fixture.came('kitchen')).length;
+  const { lines } = (await fixture.bill(billId)).draft;
+  await fixture.send(billId, { lines: [...lines, ordered(`o-${billId}`, 'odd')] });
+  await fixture.print();
+  return (await fixture.came('kitchen')).slice(before);
+}
+
+describe('dishes that move while their ticket is on its way, which then fails,', () => {
+  test.each<[string, AttemptOutcome]>([
+    ['as its printer is off', OFFLINE],
+    ['as it can’t be printed', { kind: 'rejected' }],
+    ['as its printer is not set up', { kind: 'notSetUp', why: 'switched off' }],
+  ])('%s, come once, each by the bill that has them', async (_, outcome) => {
+    const fixture = await sending();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await ended(fixture, outcome);
+    await fixture.print();
+    const came = await fixture.came('kitchen');
+    expect(came).toHaveLength(2);
+    expect(saying(came, /^(?!.*CHANGE).*P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
+    expect(saying(came, /^(?!.*CHANGE).*P-102 .*2 x burger/)).toHaveLength(1);
+    for (const bill of ['one', 'two']) {
+      expect(await addOdd(fixture, bill)).toEqual([expect.stringMatching(/^[^+]*ADD 1 x odd/)]);
+    }
+    expect(saying(await fixture.came('kitchen'), /ADD \d x (burger|wrap)/)).toEqual([]);
+    expect(saying(await fixture.came('pass'), /ADD \d x (burger|wrap)/)).toEqual([]);
+  });
+
+  test('by a merge, come once, by the bill that has them', async () => {
+    const fixture = await sending();
+    await fixture.send('two', { ...AT_5, lines: [ordered('x', 'odd')] });
+    await fixture.merge('two', 'one');
+    await ended(fixture);
+    await fixture.print();
+    const came = await fixture.came('kitchen');
+    expect(came).toHaveLength(1);
+    expect(came[0]).toMatch(/P-102 .*1 x odd.*3 x burger|P-102 .*3 x burger/);
+    expect(came[0]).toMatch(/1 x wrap/);
+    expect(saying(await fixture.came('pass'), /ADD \d x (burger|wrap)/)).toEqual([]);
+  });
+
+  test('and move on, come once, by the last bill', async () => {
+    const fixture = await sending();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    const there = (await fixture.bill('two')).draft.lines[0];
+    await fixture.transfer('two', 'three', [[there?.id ?? '', 1]]);
+    await ended(fixture);
+    await fixture.print();
+    const came = await fixture.came('kitchen');
+    expect(came).toHaveLength(3);
+    expect(saying(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
+    expect(saying(came, /P-102 .*1 x burger/)).toHaveLength(1);
+    expect(saying(came, /P-103 .*1 x burger/)).toHaveLength(1);
+  });
+
+  test('and are back on it, come once, by it', async () => {
+    const fixture = await sending();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.merge('one', 'two');
+    await ended(fixture);
+    await fixture.print();
+    const [ticket = '', ...more] = await fixture.came('kitchen');
+    expect(more).toEqual([]);
+    expect(ticket).toMatch(/P-101 .*1 x burger.*2 x burger|P-101 .*2 x burger.*1 x burger|P-101 .*3 x burger/);
+    expect(ticket).toMatch(/1 x wrap/);
+  });
+
+  test('of a round that was added, come once: what came out before is not told again', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 2)] });
+    await fixture.print();
+    await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('w', 'wrap', 2)] });
+    await send(fixture);
+    await fixture.transfer('one', 'two', [
+      ['a', 1],
+      ['w', 1],
+    ]);
+    await ended(fixture);
+    const before = (await fixture.came('kitchen')).length;
+    await fixture.print();
+    const came = (await fixture.came('kitchen')).slice(before);
+    expect(came).toHaveLength(2);
+    expect(saying(came, /P-101 .*ADD 1 x wrap/)).toHaveLength(1);
+    expect(saying(came, /P-102 .*ADD 1 x wrap/)).toHaveLength(1);
+    expect(saying(came, /ADD \d x burger/)).toEqual([]);
+  });
+
+  test('and whose bill is cancelled meanwhile: the other’s come, the cancelled one’s don’t', async () => {
+    const fixture = await sending();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.cancel('one');
+    await ended(fixture);
+    await fixture.print();
+    const made = saying(await fixture.came('kitchen'), /^(?!.*DO NOT MAKE)/);
+    expect(made).toEqual([expect.stringMatching(/P-102 .*2 x burger/)]);
+  });
+});
+
+test('dishes that move while their ticket is on its way, which comes out, are not told again', async () => {
+  const fixture = await sending();
+  await fixture.transfer('one', 'two', [['a', 2]]);
+  await ended(fixture, { kind: 'printed', nearEnd: false });
+  await fixture.print();
+  const came = await fixture.came('kitchen');
+  expect(saying(came, /ADD/)).toEqual([]);
+  expect(saying(came, /^(?!.*CHANGE).*burger/)).toHaveLength(1);
+});
+
+test('a ticket that fails when nothing of it moved is tried again as it was', async () => {
+  const fixture = await sending();
+  await ended(fixture);
+  await fixture.print();
+  expect(await fixture.came('kitchen')).toEqual([expect.stringMatching(/P-101 .*3 x burger.*1 x wrap/)]);
+});
