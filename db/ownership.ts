@@ -241,9 +241,13 @@ export const FEED: readonly FeedEntry[] = [
     within: STORE,
     // Never changed; a box takes out what was said of a person who is forgotten, as with dockets.
     owner: 'handedToBox',
-    // Of an order that is over the kitchen is told nothing more; of one that it is done with it is, while the bill is open.
+    // Of an order that is over the kitchen is told nothing more; of one that it is done with it is, while the bill is open
+    // or may be reopened: some days after it was paid.
     snapshotOnly: `orderId in (select id from orders where statusCode in ('new', 'accepted'))
-      or orderId in (select id from bills where state = 'open')`,
+      or orderId in (select id from bills where state = 'open')
+      or exists (select 1 from orders done where done.id = kitchen_entries.orderId and done.statusCode = 'completed'
+        and done.placedIsoDateTimeUtc >= (
+          select date(max(latest.placedIsoDateTimeUtc), '-2 days') from orders latest where latest.storeId = done.storeId))`,
   },
   { table: 'sync_commands', key: ['id'], within: STORE, owner: { maker: 'id' }, snapshotOnly: 'false' },
   {

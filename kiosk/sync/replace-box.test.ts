@@ -161,15 +161,19 @@ test('a box that takes over in mid-service knows what the kitchen was told of bi
   const { cloud, call } = await openTheCloud();
   const first = await machine(call, (await addBox(cloud, SCOPE, { name: 'First', by: BY })).pairingCode);
   await first.level();
-  for (let time = 0; time < 3; time++) await sell(first);
+  for (let time = 0; time < 4; time++) await sell(first);
   const { raw } = first.box.database;
-  // The kitchen has the first; it is done with the others, of which the second is on an open bill.
+  // The kitchen has the first; it is done with the others: the second is on an open bill, the third was paid today and may be
+  // changed or reopened, and the last was paid days ago.
   const ids = raw
     .query<{ id: string }, []>('select id from orders order by orderNumber')
     .all()
     .map(({ id }) => id);
   for (const [at, id] of ids.entries()) {
     if (at > 0) raw.query("update orders set statusCode = 'completed' where id = ?").run(id);
+    if (at === 3) {
+      raw.query("update orders set placedIsoDateTimeUtc = '2026-11-18T07:00:00.000Z' where id = ?").run(id);
+    }
     raw
       .query(
         `insert into bills (id, restaurantId, storeId, state, closedReason, orderId, collectionType, draftJson, totalInCents,
@@ -191,5 +195,5 @@ test('a box that takes over in mid-service knows what the kitchen was told of bi
   const second = await machine(call, (await addBox(cloud, SCOPE, { name: 'Second', by: BY })).pairingCode);
   await second.level();
   const known = second.box.database.raw.query<{ orderId: string }, []>('select orderId from kitchen_entries').all();
-  expect(known.map(({ orderId }) => orderId).sort()).toEqual(ids.slice(0, 2).sort());
+  expect(known.map(({ orderId }) => orderId).sort()).toEqual(ids.slice(0, 3).sort());
 });
