@@ -6,6 +6,7 @@ import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { redirectPrintJob } from '#src/features/printing/handle-print-job.ts';
 import { deletePrintStation, editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
@@ -72,6 +73,41 @@ test.each(['swapped', 'deleted'] as const)(
     expect(off).toEqual([expect.stringMatching(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/)]);
   },
 );
+
+/** A docket of the kitchen’s printer went to the second, and both came out there. */
+async function bothAtSecond(): Promise<KitchenFixture> {
+  const fixture = await kitchenFixture();
+  const { ctx } = fixture;
+  await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+  await printersOfKitchen(fixture, 'kitchen', 'second');
+  await fixture.send('one', { lines: LINES });
+  const job = (await allJobs(ctx)).find(({ printerId }) => printerId === 'kitchen');
+  await redirectPrintJob(ctx, SCOPE, { printJobId: job?.id ?? '', printerId: 'second', by: BY_MIA });
+  await printEverything(fixture);
+  return fixture;
+}
+
+test('a bill is called off on both papers where the second printer of a station stood in for the first', async () => {
+  const fixture = await bothAtSecond();
+  const off = await dockets(fixture, 'second', () => fixture.cancel('one'));
+  expect(off).toEqual([
+    expect.stringMatching(/KITCHEN.*CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/),
+    expect.stringMatching(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/),
+  ]);
+});
+
+test('what only one printer of a station printed is called off there, also where it stood in for the other', async () => {
+  const fixture = await bothAtSecond();
+  await add(fixture, 'b');
+  await fixture.ctx.db
+    .updateTable('print_jobs')
+    .set({ status: 'success', stage: 'printed' })
+    .where('printerId', '!=', 'kitchen')
+    .execute();
+  const off = await dockets(fixture, 'second', () => fixture.cancel('one'));
+  expect(off.map((text) => /DO NOT MAKE.*2 x burger.*1 x wrap/.test(text))).toEqual([true, true]);
+  expect(off.map((text) => text.includes('1 x odd'))).toEqual([false, true]);
+});
 
 test('a station that was deleted after its printer was swapped hears at the new one that its dishes are off', async () => {
   const fixture = await kitchenFixture();

@@ -47,15 +47,21 @@ export async function queueCancelDocketsIn(
   const sources = await snapshotSources(trx, ctx, scope, order);
   const tickets = kitchen.ticketsOf(order.lines);
   const current = new Map(kitchen.allTicketsOf([], places).map((ticket) => [ticket.stationId, ticket]));
+  // Two printers of a station may have one sheet each at the one that stood in for the other.
+  const sheetsAt = new Map<string, number>();
   for (const place of places.filter(({ told }) => hasWork(told))) {
     const here = papersAt(place, papers, places);
     const ticket = current.get(place.stationId);
     const printer = kitchen.printers.find(({ id }) => id === place.printerId && ticket?.printerIds.includes(id));
     const sheets = here.length > 0 || !ticket || !printer ? sheetsOf(here) : [sheetAt(sources, ticket, printer)];
     for (const { printerId, paper } of sheets) {
+      const where = `${place.stationId} ${printerId}`;
+      const earlier = sheetsAt.get(where) ?? 0;
+      sheetsAt.set(where, earlier + 1);
       await queueJobIn(trx, ctx, scope, {
         ...{ printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
-        ...{ stationId: place.stationId, reason: 'cancel' },
+        // No reprint: a further paper of the same version.
+        ...{ stationId: place.stationId, reason: 'cancel', reprintNumber: 0 - earlier },
         payload: cancelTicket(order, place, paper, why, tickets.get(place.stationId)),
       });
     }

@@ -58,19 +58,27 @@ export async function readRecords(ctx: TestContext): Promise<Records> {
 export function toldByPapers({ jobs }: Records, place: Place, dismissed: ReadonlySet<string>): Counts {
   const all = jobs.filter(({ stationId }) => stationId === place.stationId);
   const counts = new Tally(place.since.counts);
-  const cancels = new Map<string, PrintJob>();
+  const cancels = new Map<string, PrintJob[]>();
   for (const job of all) {
     const isSaid = job.stage !== 'dismissed' || dismissed.has(job.id);
     if (!isSaid || job.copyNumber > 1 || job.reason === 'reprint' || job.id <= place.since.lastJobId) continue;
-    if (job.payload.kind === 'CANCEL_TICKET' && isCancelAt(place, job, all)) cancels.set(job.orderId ?? '', job);
+    if (job.payload.kind === 'CANCEL_TICKET' && isCancelAt(place, job, all)) {
+      cancels.set(job.orderId ?? '', [...(cancels.get(job.orderId ?? '') ?? []), job]);
+    }
     if (homeOf(job) === place.printerId) say(counts, job);
   }
-  for (const { payload } of cancels.values()) {
-    if (payload.kind !== 'CANCEL_TICKET') continue;
+  for (const sheets of cancels.values()) {
+    const payload = (sheets.findLast((job) => isOwnSheet(place, job)) ?? sheets.at(-1))?.payload;
+    if (payload?.kind !== 'CANCEL_TICKET') continue;
     const { lines, alsoOnThisOrder, seesAll } = payload.station;
     counts.add(seen(lines, alsoOnThisOrder, seesAll), -1);
   }
   return counts.read();
+}
+
+/** Where a printer stood in for another of the station, each has a sheet; the other's names the station. */
+function isOwnSheet({ printerId }: Place, { printerId: at, payload }: PrintJob): boolean {
+  return payload.kind === 'CANCEL_TICKET' && (payload.marks.forStation === null) === (at === printerId);
 }
 
 /** At the printer itself, or at the one that stood in for it. */
