@@ -1,7 +1,10 @@
 import type { Db } from '#db/connection.ts';
+import { HOUR_CAME } from '#src/domain/printing/kitchen-book.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Accepted scheduled orders without a kitchen ticket yet, the most urgent first. */
+const BEGUN = `% ${HOUR_CAME}`;
+
+/** Accepted scheduled orders that the kitchen has not begun yet, the most urgent first. */
 export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -20,20 +23,42 @@ export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<strin
         ),
       ),
     )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('kitchen_entries')
+            .select('kitchen_entries.id')
+            .whereRef('kitchen_entries.orderId', '=', 'orders.id')
+            .where('kitchen_entries.paper', 'like', BEGUN),
+        ),
+      ),
+    )
     .orderBy('orders.requestedForIsoDateTimeUtc')
     .limit(200)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Whether a kitchen ticket of the order was queued: then the kitchen knows of it. A receipt tells it nothing. */
+/**
+ * Whether a kitchen ticket of the order was queued, or its hour came when the kitchen had some of it: then the kitchen knows
+ * of it. A receipt tells it nothing.
+ */
 export async function hasKitchenPaper(db: Db, orderId: string): Promise<boolean> {
-  const row = await db
+  const ticket = await db
     .selectFrom('print_jobs')
     .select('id')
     .where('orderId', '=', orderId)
     .where('docketType', '=', 'ORDER_TICKET')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (ticket) return true;
+  const hour = await db
+    .selectFrom('kitchen_entries')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('paper', 'like', BEGUN)
+    .limit(1)
+    .executeTakeFirst();
+  return hour !== undefined;
 }

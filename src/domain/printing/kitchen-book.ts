@@ -36,6 +36,12 @@ export interface KitchenEntry {
   readonly lines: readonly EntryLine[];
 }
 
+/**
+ * In place of a docket's type: the hour of an order for later came when stations had dishes of it, so that it has no ticket of
+ * the whole. Says nothing itself.
+ */
+export const HOUR_CAME = 'HOUR';
+
 /** A paper of a bill at its station and printer: '3 CHANGE'; a second one of the same version is '3 CHANGE 2'. */
 export function paperKey(orderVersion: number, docketType: string, reprintNumber?: number): string {
   const further = reprintNumber !== undefined && reprintNumber < 0 ? ` ${1 - reprintNumber}` : '';

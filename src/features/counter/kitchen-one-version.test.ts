@@ -33,9 +33,14 @@ test('a bar that closes after a bill’s hour came: the kitchen hears of its dri
   ctx.pass({ hours: 3 });
   await startDueOrders(ctx, SCOPE);
   await fixture.print();
+  // The same version is told again: what it has to say since is news.
+  const tellAgain = async () => {
+    const order = await getOrder(ctx.db, SCOPE, 'later');
+    await ctx.write((trx) => queueChangeDocketsIn(trx, ctx, SCOPE, { before: order, after: order, by: FRONT.by }));
+  };
   const close = async () => {
     await deletePrintStation(ctx, SCOPE, { stationId: 'bar', by: BY_MIA });
-    await startDueOrders(ctx, SCOPE);
+    await tellAgain();
   };
   const bar = (await fixture.came('bar')).length;
   expect(await fresh(fixture, 'kitchen', close)).toEqual([
@@ -43,6 +48,7 @@ test('a bar that closes after a bill’s hour came: the kitchen hears of its dri
   ]);
   expect((await fixture.came('bar')).slice(bar)).toEqual([expect.stringMatching(/VOID.*1 x cola.*VOID.*1 x beer/)]);
   for (const station of ['kitchen', 'bar']) {
+    expect(await fresh(fixture, station, tellAgain)).toEqual([]);
     expect(await fresh(fixture, station, () => startDueOrders(ctx, SCOPE))).toEqual([]);
   }
 });

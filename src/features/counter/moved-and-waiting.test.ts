@@ -1,12 +1,13 @@
 /** Dishes that move to a bill that waits, or open a bill, are made once; what moves onto a paid bill is asked for. */
 import { describe, expect, test } from 'bun:test';
 import { findBill } from '#db/ordering/bills.repository.ts';
+import { listHeldOrderIds } from '#db/ordering/held-orders.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { getPrintStation } from '#db/printing/print-stations.repository.ts';
 import { insertPrinter } from '#db/printing/printers.repository.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { reachedKitchen, startDueOrders } from '#src/features/printing/held-order.ts';
+import { isHeld, reachedKitchen, startDueOrders, startHeldOrder } from '#src/features/printing/held-order.ts';
 import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -160,6 +161,56 @@ describe('a bill that waits, with dishes that are being made', () => {
     const [ticket = ''] = await hourComes(fixture);
     expect(ticket).toMatch(/1 x odd/);
     expect(ticket).not.toMatch(/CHANGE|burger/);
+  });
+});
+
+describe('a bill for later whose dishes came from another, in part', () => {
+  const merged = async () => {
+    const fixture = await twoBurgers();
+    await forLater(fixture);
+    await fixture.merge('later', 'one');
+    await fixture.print();
+    return fixture;
+  };
+  const addWrap = async (fixture: KitchenFixture) => {
+    const before = (await fixture.came('kitchen')).length;
+    const { lines } = (await fixture.bill('later')).draft;
+    await fixture.send('later', { lines: [...lines, ordered('w2', 'wrap')] });
+    await fixture.print();
+    return (await fixture.came('kitchen')).slice(before);
+  };
+
+  test('that a person sends before its hour waits no more: what is added is told at once', async () => {
+    const fixture = await merged();
+    const { ctx } = fixture;
+    expect(await startHeldOrder(ctx, SCOPE, 'later', BY_MIA)).toBeGreaterThan(0);
+    await fixture.print();
+    expect((await fixture.came('kitchen')).at(-1)).toMatch(/CHANGE.*ADD 1 x odd/);
+    expect(await isHeld(ctx.db, ctx, SCOPE, await getOrder(ctx.db, SCOPE, 'later'))).toBe(false);
+    expect(await startHeldOrder(ctx, SCOPE, 'later', BY_MIA)).toBe(0);
+    expect(await addWrap(fixture)).toEqual([expect.stringMatching(/CHANGE.*ADD 1 x wrap/)]);
+    expect(await hourComes(fixture)).toEqual([]);
+  });
+
+  test('is not begun again with each change after its hour', async () => {
+    const fixture = await merged();
+    const { ctx } = fixture;
+    await hourComes(fixture);
+    expect(await listHeldOrderIds(ctx.db, SCOPE)).toEqual([]);
+    expect(await addWrap(fixture)).toEqual([expect.stringMatching(/CHANGE.*ADD 1 x wrap/)]);
+    const papers = (await allJobs(ctx)).length;
+    await startDueOrders(ctx, SCOPE);
+    expect((await allJobs(ctx)).length).toBe(papers);
+  });
+
+  test('all of them: its hour comes and goes, and nothing is made again', async () => {
+    const fixture = await merged();
+    const { lines } = (await fixture.bill('later')).draft;
+    await fixture.send('later', { lines: lines.filter(({ itemId }) => itemId !== 'odd') }, { voidReason: 'Changed' });
+    await fixture.print();
+    expect(await hourComes(fixture)).toEqual([]);
+    expect(await listHeldOrderIds(fixture.ctx.db, SCOPE)).toEqual([]);
+    expect(await addWrap(fixture)).toEqual([expect.stringMatching(/CHANGE.*ADD 1 x wrap/)]);
   });
 });
 

@@ -4,17 +4,18 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { sawChange } from '#src/domain/printing/changed-stations.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
-import { type BookPlace, toldAt } from '#src/domain/printing/kitchen-book.ts';
+import { type BookPlace, HOUR_CAME, toldAt } from '#src/domain/printing/kitchen-book.ts';
 import { DOCKET_TYPES, type DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { beingMade, hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { readBook } from './kitchen-book.ts';
+import { readBook, writeIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { keepFormerPrintersIn, readBookForIn } from './other-printers.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { tellStationIn } from './tell-station.ts';
+import { paperOf } from './unprinted-papers.ts';
 
 interface Told {
   readonly notices: readonly string[];
@@ -74,8 +75,12 @@ export async function queueFirstDocketsIn(
   order: Order,
   { docketTypes = DOCKET_TYPES, by }: { readonly docketTypes?: readonly DocketType[]; readonly by: ActedBy },
 ): Promise<string[]> {
-  const isUnknown = (await readBook(trx, scope, order.id)).every(({ told }) => !hasWork(told));
-  const whole = isUnknown ? docketTypes : docketTypes.filter((type) => type !== 'ORDER_TICKET');
+  const known = (await readBook(trx, scope, order.id)).find(({ told }) => hasWork(told));
+  const whole = known ? docketTypes.filter((type) => type !== 'ORDER_TICKET') : docketTypes;
   const dockets = await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', docketTypes: whole });
-  return isUnknown ? dockets : [...dockets, ...(await tellStationsIn(trx, ctx, scope, order, { notices: [], by }))];
+  if (!known) return dockets;
+  const at = { orderId: order.id, station: known, printerId: known.printerId, by };
+  const paper = paperOf({ orderVersion: order.version, docketType: HOUR_CAME });
+  writeIn(trx, ctx, scope, at, { kind: 'told', paper, lines: [], otherOrderId: null });
+  return [...dockets, ...(await tellStationsIn(trx, ctx, scope, order, { notices: [], by }))];
 }
