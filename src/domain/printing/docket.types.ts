@@ -1,5 +1,6 @@
 import type { CountedDrawer } from '../cash/cash.types.ts';
 import type { Order, OrderLine } from '../ordering/order.types.ts';
+import type { UnsentDish } from '../ordering/unsent-dishes.ts';
 import type { CardPaymentRow, CardPaymentTotals } from '../reports/card-payments.ts';
 import type { SalesReport, SalesReportRow } from '../reports/sales-report.types.ts';
 import type { SummaryRow } from '../reports/sales-summary.ts';
@@ -241,6 +242,8 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly orderUrlIs?: 'order' | 'store';
   /** On a table's bill: an optional charge, with its label and amount. */
   readonly service?: { readonly label: string; readonly amountInCents: number };
+  /** On a table's bill: dishes that were saved and not sent, so that no amount of it has them. Left out: none. */
+  readonly notSent?: readonly UnsentDish[];
 }
 
 export interface ChangeTicketSnapshot extends OrderDocket {

@@ -28,6 +28,7 @@ export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
     addTotals(docket, snapshot);
   }
   addPayments(docket, snapshot);
+  addNotSent(docket, snapshot);
   addTipLines(docket, snapshot);
   addFarewell(docket, snapshot);
   return docket.finish(`Invoice ${snapshot.invoiceNumber}`);
@@ -242,6 +243,15 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
     docket.rule();
     for (const line of receiptLines) docket.verbatim(line);
   }
+}
+
+/** A guest who waits for the last dish sees why the bill hasn't got it. */
+function addNotSent(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
+  const { notSent = [] } = snapshot;
+  if (notSent.length === 0 || snapshot.share || !isBill(snapshot)) return;
+  docket.rule();
+  docket.text('Not sent, not in this total:', { bold: true });
+  for (const { name, quantity } of notSent) docket.text(name, { prefix: `  ${quantity} x ` });
 }
 
 /**

@@ -62,6 +62,7 @@ export function orderInvoiceSnapshot(
     | 'orderUrl'
     | 'orderUrlIs'
     | 'service'
+    | 'notSent'
   >,
   printer: PrinterFacts,
 ): OrderInvoiceSnapshot {

@@ -24,18 +24,20 @@ async function table() {
 const ask = (fixture: BillsFixture) =>
   reprintOrder(fixture.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_INVOICE', by: FRONT.by });
 
-/** What heads each customer's paper. */
-async function titles(fixture: BillsFixture) {
+async function customersPapers(fixture: BillsFixture): Promise<string[]> {
   const rows = await fixture.ctx.db
     .selectFrom('print_jobs')
     .select('payloadJson')
     .where('docketType', '=', 'ORDER_INVOICE')
     .orderBy('id')
     .execute();
-  return rows.map(({ payloadJson }) => {
-    const text = docketPlainText(renderDocket(JSON.parse(payloadJson) as DocketSnapshot));
-    return text.match(/REPRINT \d|BILL - NOT A RECEIPT|TAX INVOICE/g)?.join(' ');
-  });
+  return rows.map(({ payloadJson }) => docketPlainText(renderDocket(JSON.parse(payloadJson) as DocketSnapshot)));
+}
+
+/** What heads each customer's paper. */
+async function titles(fixture: BillsFixture) {
+  const papers = await customersPapers(fixture);
+  return papers.map((text) => text.match(/REPRINT \d|BILL - NOT A RECEIPT|TAX INVOICE/g)?.join(' '));
 }
 
 describe('the bill of a table', () => {
@@ -64,6 +66,33 @@ describe('the bill of a table', () => {
     expect(await titles(fixture)).toEqual(['BILL - NOT A RECEIPT', 'TAX INVOICE']);
     await ask(fixture);
     expect((await titles(fixture)).at(-1)).toBe('REPRINT 1 TAX INVOICE');
+  });
+});
+
+describe('the bill of a table with dishes that the kitchen doesn’t have yet', () => {
+  const last = async (fixture: BillsFixture) => ((await customersPapers(fixture)).at(-1) ?? '').replaceAll(/\s+/g, ' ');
+
+  test('names them apart, without a price, and no longer once they are sent', async () => {
+    const fixture = await table();
+    const lines = [ordered('a', 'burger', 3), ordered('b', 'beer')];
+    await fixture.save('one', { lines });
+    await ask(fixture);
+    expect(await last(fixture)).toMatch(/1 x burger \$10\.00 .*TOTAL AUD \$10\.00 .*Balance due \$10\.00/);
+    expect(await last(fixture)).toMatch(/Balance due .*Not sent, not in this total: 2 x burger 1 x beer -/);
+    await fixture.send('one', { lines });
+    await ask(fixture);
+    expect(await last(fixture)).toContain('Balance due $38.00');
+    expect(await last(fixture)).not.toContain('Not sent');
+  });
+
+  test('says nothing of a changed name, of a dish taken off, or on a receipt', async () => {
+    const fixture = await table();
+    await fixture.save('one', { customerName: 'Ada', lines: [ordered('a', 'burger', 1, { comments: 'No onion' })] });
+    await ask(fixture);
+    expect(await last(fixture)).not.toContain('Not sent');
+    await fixture.save('one', { customerName: '', lines: [ordered('a', 'burger')] });
+    await fixture.pay('one');
+    expect(await last(fixture)).not.toContain('Not sent');
   });
 });
 

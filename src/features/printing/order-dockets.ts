@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import type { StoreFacts as StoreRow } from '#db/menu/menu-store.ts';
+import { findBill } from '#db/ordering/bills.repository.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import {
@@ -18,6 +19,7 @@ import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { staffAllergens } from '#src/domain/menu/staff-allergens.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { unsentDishes } from '#src/domain/ordering/unsent-dishes.ts';
 import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
 import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import type {
@@ -186,7 +188,12 @@ function serviceOn(order: Order, tips: TipsSettings): OrderInvoiceSnapshot['serv
 }
 
 /** The parts that only an invoice has: its number, how the order was paid, and what is left. */
-async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl' | 'secrets'>>, scope: StoreScope, order: Order) {
+async function invoiceFacts(
+  db: Db,
+  ctx: Needs<'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
+  scope: StoreScope,
+  order: Order,
+) {
   const payments = await listDocketPayments(db, scope, order.id);
   const paidInCents = sum(payments.map((payment) => payment.amountInCents));
   const giftsInCents = payments.some((payment) => payment.amountInCents < 0) ? await giftsOf(db, scope, order.id) : 0;
@@ -197,8 +204,24 @@ async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl' | 'secrets'>>
     payments,
     balanceDueInCents: Math.max(0, order.grandTotalInCents - paidInCents - giftsInCents),
     refundOfInvoice: null,
+    ...(payments.length === 0 ? await notSentOf(db, ctx, scope, order) : {}),
     ...(await linkOf(db, ctx, scope, order)),
   };
+}
+
+/** Dishes of its bill that were saved and not sent. */
+async function notSentOf(
+  db: Db,
+  ctx: Needs<'menus'>,
+  scope: StoreScope,
+  { id, lines }: Order,
+): Promise<Pick<OrderInvoiceSnapshot, 'notSent'>> {
+  const bill = await findBill(db, scope, id);
+  if (bill?.state !== 'open' || bill.unsentCount === 0) return {};
+  const { items } = await ctx.menus.menuOf(scope, db);
+  const names = new Map(items.map((item) => [item.id, item.name]));
+  const notSent = unsentDishes(bill.draft.lines, lines, (itemId) => names.get(itemId) ?? '');
+  return notSent.length > 0 ? { notSent } : {};
 }
 
 /** To the order's own page if it has one and this program knows its key; else to the store. */
