@@ -2,7 +2,7 @@
 import type { EntryLine, KitchenEntry } from './kitchen-book.ts';
 
 /** A paper of another bill, or of this one, by which a bill has dishes that moved. */
-export interface MovedPaper {
+interface MovedPaper {
   /** The bill whose paper it is. */
   readonly orderId: string;
   readonly printerId: string;
@@ -21,7 +21,7 @@ export function movedPaperOf(key: string): MovedPaper | null {
   return paper && orderId && printerId ? { paper, orderId, printerId } : null;
 }
 
-export interface GoingPart {
+interface GoingPart {
   /** By `movedPaperKey`; null: the station knows it whatever becomes of a paper. */
   readonly paper: string | null;
   readonly lines: readonly EntryLine[];

@@ -8,7 +8,7 @@ import { homeOf, isKitchenPaper, paperOf } from './unprinted-papers.ts';
 type At = Pick<BookPlace, 'stationId' | 'printerId'>;
 
 /** The key of a paper of the bill at this place while it is being sent; null: it isn't, or its end was unknown before. */
-export type OnItsWay = (place: At, paper: string) => string | null;
+type OnItsWay = (place: At, paper: string) => string | null;
 
 /** Which of the papers that a bill's entries name are on their way to a printer, and may yet fail. */
 export async function papersOnTheirWay(

@@ -19,12 +19,14 @@ import { homeOf, papersOf } from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;
 
+/** What the dockets of one act share. */
 export interface Desk {
   readonly kitchen: Kitchen;
   readonly changedTime: string;
   readonly by: ActedBy;
 }
 
+/** The store’s kitchen and clock as they are now. */
 export async function deskOf(trx: Trx, ctx: InTrx, scope: StoreScope, by: ActedBy): Promise<Desk> {
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   return {

@@ -15,7 +15,7 @@ const OPENING: readonly Step[] = [
   { act: 'send', pick: 3, quantity: 1 },
 ];
 /** Done more often than the others, so that there is something for them. */
-const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver'];
+const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver', 'sending', 'refused'];
 const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter', ...TRAY];
 
 /** Evenings of so many steps. */

@@ -1,13 +1,16 @@
 /** What happens to the printers of an evening, and what people do about it. */
+import { findOrder } from '#db/ordering/orders.repository.ts';
 import { finishPrintJob, listQueuedJobsOfPrinter, type PrintJob } from '#db/printing/print-jobs.repository.ts';
 import { markUncertain } from '#db/printing/print-queue.repository.ts';
 import { getPrintStation, listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { getPrinter, insertPrinter } from '#db/printing/printers.repository.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { billsWithFoodOf } from '#src/features/printing/called-off.ts';
 import { failOverPrinterIn } from '#src/features/printing/fail-over.ts';
 import { dismissPrintJob } from '#src/features/printing/handle-print-job.ts';
 import { deletePrintStation, editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
+import { recordOutcomeIn } from '#src/features/printing/record-outcome.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { type Act, type Evening, newId, one } from './evening.ts';
 import { send } from './evening-bills.ts';
@@ -17,7 +20,11 @@ async function waiting({ fixture: { ctx }, places }: Evening): Promise<PrintJob[
   const printerIds = [...new Set(places.map(({ printerId }) => printerId))];
   const jobs: PrintJob[] = [];
   for (const id of printerIds) jobs.push(...(await listQueuedJobsOfPrinter(ctx.db, SCOPE, id)));
-  return jobs.filter(({ payload }) => payload.kind === 'ORDER_TICKET' || payload.kind === 'CHANGE_TICKET');
+  return jobs.filter(isOfKitchen).filter(({ stage }) => stage !== 'sending');
+}
+
+function isOfKitchen({ payload }: PrintJob): boolean {
+  return payload.kind === 'ORDER_TICKET' || payload.kind === 'CHANGE_TICKET';
 }
 
 /** Everything that waits comes out, but at printers that are off; what failed as well, where somebody tries it again. */
@@ -113,6 +120,29 @@ export const PRINTER_ACTS: Readonly<Record<string, Act>> = {
     const { ctx } = evening.fixture;
     const job = one(await waiting(evening), pick);
     if (job) await ctx.write((trx) => markUncertain(trx, job.id));
+  },
+  /** A docket that waits is on its way to the printer, which is off or not. */
+  async sending(evening, { pick }) {
+    const { ctx } = evening.fixture;
+    const job = one(await waiting(evening), pick);
+    if (!job) return;
+    await ctx.db.updateTable('print_jobs').set({ stage: 'sending' }).where('id', '=', job.id).execute();
+  },
+  /** Nothing of a docket that was on its way came out, whatever became of its dishes meanwhile. */
+  async refused({ fixture: { ctx } }, { pick }) {
+    const jobs = await allJobs(ctx);
+    const sent = jobs.filter(({ status, stage }) => status === 'queued' && stage === 'sending');
+    const job = one(sent, pick);
+    const order = job?.orderId ? await findOrder(ctx.db, SCOPE, job.orderId) : undefined;
+    if (!job || !order) return;
+    // What called off dishes that it then never told has nothing to call off.
+    const bills = new Set([order, ...(await billsWithFoodOf(ctx.db, SCOPE, order))].map(({ id }) => id));
+    if (jobs.some(({ docketType, orderId }) => docketType === 'CANCEL' && bills.has(orderId ?? ''))) return;
+    await ctx.write(async (trx) => {
+      const printer = await getPrinter(trx, SCOPE, job.printerId);
+      const attempt = { job, printer, isTrustedSilent: false };
+      await recordOutcomeIn(trx, ctx, SCOPE, attempt, { kind: 'refused', why: 'offline' });
+    });
   },
   async swapPrinter(evening, { pick, quantity }) {
     const station = await aStationOf(evening, pick);
