@@ -45,7 +45,7 @@ async function atMost(bytes: Uint8Array, most: PictureSize): Promise<PaperPictur
   const scale = Math.min(most.width / width, most.height / height, 1);
   const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const png = await new Bun.Image(bytes).resize(wide, high, { fit: 'fill' }).png().bytes();
-  const ink = trimmed(inkOf(await readPng(png)));
+  const ink = trimmed(inkOf(readPng(png)));
   return ink && packed(ink);
 }
 

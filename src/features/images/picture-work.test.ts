@@ -3,9 +3,11 @@
  * page may ask for, and double with its pixels.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { giveBack } from '#src/shared/give-back.ts';
 import { png } from '#tests/support/png.ts';
-import { cropPng } from './crop-png.ts';
+import { cropRows } from './crop-rows.ts';
 import { MAX_SHOWN_PIXELS } from './image-sizes.ts';
+import { readPng } from './png-rows.ts';
 
 const DOUBLED = 2.3;
 const Own = globalThis.Uint8Array;
@@ -28,7 +30,7 @@ afterAll(() => {
 async function takenBy(picture: Uint8Array, size: { readonly width: number; readonly height: number }) {
   const encoded = await new Bun.Image(picture).png({ compressionLevel: 1 }).bytes();
   taken = 0;
-  await cropPng(encoded, size);
+  cropRows(readPng(encoded), size);
   return taken;
 }
 
@@ -48,5 +50,28 @@ describe('the middle of a picture', () => {
 
   test('takes no more than 50 MB with what it is cut out of: as it was, as it is shown, and as a picture again', () => {
     expect(MAX_SHOWN_PIXELS * 4 * 3).toBeLessThanOrEqual(50 * 1024 * 1024);
+  });
+});
+
+describe('a picture that is unpacked', () => {
+  test('gives its memory back once its middle is cut out', async () => {
+    const rows = readPng(await new Bun.Image(png(400, 300)).png().bytes());
+    expect(rows.pixels.byteLength).toBe(400 * 300 * 4);
+    cropRows(rows, { width: 300, height: 300 });
+    expect(rows.pixels.byteLength).toBe(0);
+  });
+});
+
+describe('memory that is given back', () => {
+  test('is gone at once', () => {
+    const large = new Uint8Array(100_000);
+    giveBack(large);
+    expect(large.byteLength).toBe(0);
+  });
+
+  test('is not that of others: a small array shares its memory with them', () => {
+    const shared = new Uint8Array(100_000);
+    giveBack(shared.subarray(0, 100));
+    expect(shared.byteLength).toBe(100_000);
   });
 });

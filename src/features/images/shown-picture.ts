@@ -12,29 +12,23 @@ const QUALITY = 90;
 export const showPicture: HeavyPiece<string, Uint8Array> = {
   name: 'picture.show',
   async work(original) {
-    const bytes = await bytesOf(original);
-    return shownOf(bytes, await new Bun.Image(bytes, { maxPixels: MAX_PICTURE_PIXELS }).metadata());
+    // A box has a picture's row before it has fetched the picture.
+    if (!(await Bun.file(original).exists())) throw notFound('picture');
+    return shownOf(original, await new Bun.Image(original, { maxPixels: MAX_PICTURE_PIXELS }).metadata());
   },
 };
 
 /**
- * Unpacks a large picture and packs it in the largest size that a page shows. A JPEG stays one: it is unpacked in parts of its
- * size, packed soonest, and has no transparency to lose.
+ * Unpacks a large picture, of its bytes or its file's path, and packs it in the largest size that a page shows. A JPEG stays one: it
+ * is unpacked in parts of its size, packed soonest, and has no transparency to lose.
  */
 export function shownOf(
-  bytes: Uint8Array,
+  picture: Uint8Array | string,
   { width, height, format }: PictureSize & { readonly format: string },
 ): Promise<Uint8Array> {
   const size = shownSize({ width, height });
-  const shown = new Bun.Image(bytes, { maxPixels: MAX_PICTURE_PIXELS }).resize(size.width, size.height);
+  const shown = new Bun.Image(picture, { maxPixels: MAX_PICTURE_PIXELS }).resize(size.width, size.height);
   return (format === 'jpeg' ? shown.jpeg({ quality: QUALITY }) : shown.webp({ quality: QUALITY })).bytes();
-}
-
-async function bytesOf(path: string): Promise<Uint8Array> {
-  const file = Bun.file(path);
-  // A box has a picture's row before it has fetched the picture.
-  if (!(await file.exists())) throw notFound('picture');
-  return file.bytes();
 }
 
 interface StoredPicture extends PictureSize {

@@ -1,4 +1,5 @@
 import { AppError } from '#src/shared/app-error.ts';
+import { giveBack } from '#src/shared/give-back.ts';
 import type { HeavyPiece } from '#src/shared/heavy-work.ts';
 import { type Answered, type Asked, refusalOf } from './messages.ts';
 
@@ -7,7 +8,14 @@ declare const self: Worker;
 /** The other thread's side: does the pieces it is asked for, by name. Called once, when everything is loaded. */
 export function answerPieces(pieces: readonly HeavyPiece<never, unknown>[]): void {
   const byName = new Map(pieces.map((piece) => [piece.name, piece]));
-  self.onmessage = async ({ data }: MessageEvent<Asked>) => say(await answerTo(byName.get(data.name), data));
+  self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+    const answer = await answerTo(byName.get(data.name), data);
+    say(answer);
+    // Both are this thread's own: what went to the other one is a copy.
+    for (const bytes of [data.input, answer.kind === 'done' ? answer.result : null]) {
+      if (bytes instanceof Uint8Array) giveBack(bytes);
+    }
+  };
   say({ kind: 'ready' });
 }
 

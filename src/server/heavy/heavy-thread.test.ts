@@ -19,6 +19,12 @@ describe('files and pictures are read on another thread', () => {
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 20 }, (_, at) => bytes(2 * at, 2 * at + 2)));
   });
 
+  test('a large file is whole on both sides, though the thread gives its own copies back at once', async () => {
+    const sent = new Uint8Array(200_000).fill(3);
+    expect(await threadWith().run(doubled, sent)).toEqual(new Uint8Array(200_000).fill(6));
+    expect(sent).toEqual(new Uint8Array(200_000).fill(3));
+  });
+
   test('of twenty at once one is unpacked at any moment, and those that fail hold up none', async () => {
     const thread = threadWith();
     const asked = Array.from({ length: 20 }, (_, at) => (at % 3 === 0 ? broken : counted)).map((piece) =>

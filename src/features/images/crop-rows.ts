@@ -1,17 +1,18 @@
+import { giveBack } from '#src/shared/give-back.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { PictureSize } from './image-sizes.ts';
-import { readPng } from './png-rows.ts';
+import type { PngRows } from './png-rows.ts';
 
 const BMP_HEAD = 54;
 const WHITE = 255;
 
 /**
- * Crops the middle out of a PNG and returns a 24 bit BMP, which an encoder can read again.
+ * Crops the middle out of an unpacked PNG and returns a 24 bit BMP, which an encoder can read again. The memory of the rows is given
+ * back.
  *
  * `Bun.Image` scales but does not crop. Transparency becomes white, like the pages.
  */
-export async function cropPng(png: Uint8Array, size: PictureSize): Promise<Uint8Array> {
-  const rows = await readPng(png);
+export function cropRows(rows: PngRows, size: PictureSize): Uint8Array {
   const left = Math.floor((rows.width - size.width) / 2);
   const top = Math.floor((rows.height - size.height) / 2);
   invariant(left >= 0 && top >= 0, 'the picture covers what is cut out of it');
@@ -31,6 +32,7 @@ export async function cropPng(png: Uint8Array, size: PictureSize): Promise<Uint8
       }
     }
   }
+  giveBack(rows.pixels);
   return bmp;
 }
 
