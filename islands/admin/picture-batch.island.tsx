@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import type { UploadedImage } from '#src/contracts/images.endpoints.ts';
 import { Button } from '#src/ui/button.tsx';
 import { pictureProblem } from './pictures/check-picture.ts';
 import { dropAndPaste } from './pictures/drop-and-paste.ts';
+import { withdrawError } from './pictures/withdraw-error.ts';
 
 export interface PictureBatchProps {
   formId: string;
@@ -22,6 +23,8 @@ interface Entry {
   readonly imageId?: string;
 }
 
+const isOnItsWay = ({ state }: Entry) => state === 'waiting' || state === 'sending';
+
 const PATIENCE_MS = 120_000;
 const AWAITED = 'Matching starts when all are uploaded.';
 /** As many as are saved at once. */
@@ -35,17 +38,16 @@ function PictureBatch({ formId, inputId, uploadTo }: PictureBatchProps) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const nextKey = useRef(0);
   const isBusy = useRef(false);
-  const isUploading = entries.some(({ state }) => state === 'waiting' || state === 'sending');
-  const submitWhenDone = useSubmitWhenDone(formId, {
-    isUploading,
-    isComplete: !entries.some(({ state }) => state === 'lost'),
-  });
+  const { isAwaited, begin } = useSubmitWhenDone(formId, entries);
 
   useEffect(() => {
     const form = document.getElementById(formId);
     const input = document.getElementById(inputId);
     if (!(form instanceof HTMLFormElement) || !(input instanceof HTMLInputElement)) return;
     const add = (files: readonly File[]) => {
+      if (files.length === 0) return;
+      begin();
+      withdrawError(input);
       input.value = '';
       setEntries((known) => {
         const more = files.map((file): Entry => ({ key: nextKey.current++, file, state: 'waiting' }));
@@ -60,7 +62,7 @@ function PictureBatch({ formId, inputId, uploadTo }: PictureBatchProps) {
       input.removeEventListener('change', change);
       stop();
     };
-  }, [formId, inputId]);
+  }, [formId, inputId, begin]);
 
   useEffect(() => {
     const next = entries.find(({ state }) => state === 'waiting');
@@ -78,36 +80,51 @@ function PictureBatch({ formId, inputId, uploadTo }: PictureBatchProps) {
 
   const again = () =>
     setEntries((all) => all.map((one) => (one.state === 'lost' ? { ...one, state: 'waiting' } : one)));
-  return <Uploads entries={entries} again={again} isAwaited={submitWhenDone} />;
+  return <Uploads entries={entries} again={again} isAwaited={isAwaited} />;
+}
+
+interface SubmitWhenDone {
+  /** The button was pressed, and pictures are still on their way. */
+  readonly isAwaited: boolean;
+  /** Pictures are on their way from here on, which is before the page shows them. */
+  readonly begin: () => void;
 }
 
 /**
  * The form's button, pressed while pictures are still on their way, waits for them: the form carries only those that have
- * arrived. Says whether it was pressed.
+ * arrived.
  */
-function useSubmitWhenDone(
-  formId: string,
-  { isUploading, isComplete }: { readonly isUploading: boolean; readonly isComplete: boolean },
-): boolean {
+function useSubmitWhenDone(formId: string, entries: readonly Entry[]): SubmitWhenDone {
   const [button, setButton] = useState<HTMLElement | null>(null);
+  const isOnTheWay = useRef(false);
+  const isUploading = entries.some(isOnItsWay);
+  const isComplete = !entries.some(({ state }) => state === 'lost');
+  // Only with other entries: until those that were chosen are among them, they are on their way all the same.
+  useEffect(() => {
+    isOnTheWay.current = entries.some(isOnItsWay);
+  }, [entries]);
+  const begin = useCallback(() => {
+    isOnTheWay.current = true;
+  }, []);
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (!isUploading || !(form instanceof HTMLFormElement)) return;
+    if (!(form instanceof HTMLFormElement)) return;
     const hold = (event: SubmitEvent) => {
+      if (!isOnTheWay.current) return;
       event.preventDefault();
       setButton(event.submitter);
       announce(AWAITED);
     };
     form.addEventListener('submit', hold);
     return () => form.removeEventListener('submit', hold);
-  }, [formId, isUploading]);
+  }, [formId]);
   useEffect(() => {
-    if (!button || isUploading) return;
+    if (!button || isUploading || isOnTheWay.current) return;
     setButton(null);
     // Where one was lost, "Try again" stands next to it: going on without it is for the owner to say.
     if (isComplete) (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit(button);
   }, [button, formId, isUploading, isComplete]);
-  return button !== null;
+  return { isAwaited: button !== null, begin };
 }
 
 interface UploadsProps {

@@ -219,6 +219,9 @@ describe('pictures that are matched before all are uploaded', () => {
       await signInToAdmin(page, server.url);
       await page.goto(`${server.url}${STORE}/menu/pictures`);
       await page.getByText('Or drag pictures here').waitFor();
+      await page.getByRole('button', { name: WORDS.match }).click();
+      await page.getByText(WORDS.chooseOne).first().waitFor();
+      await page.getByText('Or drag pictures here').waitFor();
       const line = Promise.withResolvers<void>();
       await page.route('**/api/images/**', async (route) => {
         await line.promise;
@@ -228,6 +231,7 @@ describe('pictures that are matched before all are uploaded', () => {
         .getByLabel(WORDS.files, { exact: true })
         .setInputFiles([photo('laksa.png', png(310, 200)), photo('team.png', png(210, 200))]);
       await page.getByText(WORDS.uploaded(0, 2)).waitFor();
+      expect(await page.getByText(WORDS.chooseOne).count()).toBe(0);
       await page.getByRole('button', { name: WORDS.match }).click();
       await page.getByText('Matching starts when all are uploaded.').first().waitFor();
       line.resolve();

@@ -210,6 +210,7 @@ export const ADMIN = {
     lost: 'Not saved: no connection.',
     files: 'Pictures',
     match: 'Match pictures',
+    chooseOne: 'Choose at least 1 picture.',
     uploaded: (done: number, all: number) => `${done} of ${all} uploaded`,
     notUploaded: 'Not uploaded: no connection.',
     tryAgain: 'Try again',
