@@ -3,6 +3,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { browserStore } from '../kit/browser-store.ts';
+import { isUnreached } from '../kit/unreached.ts';
 import type { DeviceDb } from './device-db.ts';
 import { keepingPrice, type Refused, type Unsent } from './unsent.ts';
 
@@ -124,8 +125,4 @@ export function mustWait(error: AppErrorAnswer): boolean {
   // Without a named permission it is the till's own PIN that is missing, not an approval.
   const isSignIn = error.reason === 'pin_required' && error.details?.permission === undefined;
   return isSignIn || error.reason === 'login_required' || error.reason === 'box_stopped';
-}
-
-export function isUnreached(error: unknown): boolean {
-  return error instanceof AppErrorAnswer && (error.status === 0 || error.reason === 'unreadable_answer');
 }

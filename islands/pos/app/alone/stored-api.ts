@@ -1,14 +1,11 @@
 /** Puts the till's own storage behind its calls: offline, it continues with the last answers. */
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { browserStore } from '../kit/browser-store.ts';
+import { isFromMemory } from '../kit/from-memory.ts';
+import { isUnreached } from '../kit/unreached.ts';
 import type { DeviceDb } from './device-db.ts';
-import { isUnreached } from './outbox.ts';
 import { LOST_PATIENCE, withinPatience } from './patience.ts';
 import { noteServerTime } from './server-clock.ts';
-
-/** Something on the screen comes from storage, so the session is read again once the server answers. */
-export const isFromMemory = browserStore(false);
 
 export function withStored(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | null): PosApi {
   if (!device) return api;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { isFromMemory } from '../kit/from-memory.ts';
 import { observed } from '../kit/observed-api.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { connectionKind } from '../shell/connection.ts';
 import { outboxOf } from './alone.ts';
-import { isFromMemory } from './stored-api.ts';
 
 /** Retries what was rejected only for a moment, while something waits and the till is online. */
 const AGAIN_MS = 15_000;

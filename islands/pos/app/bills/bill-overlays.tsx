@@ -2,7 +2,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { ReasonSheet, VOID_REASONS } from '../kit/reason-sheet.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { Sheet } from '../kit/sheet.tsx';

@@ -5,7 +5,7 @@ import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { SplitPanel } from '../pay/split-panel.tsx';
 import { TenderPanel } from '../pay/tender-panel.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/button.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { leftOf } from '../order/bill-draft.ts';
 import { goOnAsNew, startFresh } from '../order/draft-store.ts';

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { DineInIcon, EditIcon, MergeIcon, PrinterIcon, RemoveIcon, TransferIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { useSession } from '../pos-context.tsx';
 import type { OpenSavedBill } from './use-saved-bill.ts';

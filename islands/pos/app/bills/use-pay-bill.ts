@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.types.ts';
+import { newId } from '../kit/new-id.ts';
 import { useAct } from '../kit/use-act.ts';
-import { newId } from '../order/draft-store.ts';
 import { followPayment } from '../pay/card-payment-store.ts';
 import { issueText, planOf } from '../pay/split-plan.ts';
 import type { PaymentInput } from '../pay/tender.ts';

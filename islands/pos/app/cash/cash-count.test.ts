@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { PadKey } from './cash.ts';
+import type { PadKey } from '../kit/pad-keys.ts';
 import {
   type CashCount,
   denominationsOf,

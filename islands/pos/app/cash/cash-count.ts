@@ -1,7 +1,7 @@
 /** Counts a drawer with a pad: the number of each note and coin, or one total. Amounts in cents. */
 import { DENOMINATIONS, type DenominationCount, totalOfDenominations } from '#src/domain/cash/denominations.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { centsOfPad, type PadKey, pressPad } from './cash.ts';
+import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
 
 /** As typed: counts by value, and the total beside them. */
 export interface CashCount {

@@ -4,8 +4,8 @@ import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
+import type { PadKey } from '../kit/pad-keys.ts';
 import { useSession } from '../pos-context.tsx';
-import type { PadKey } from './cash.ts';
 import { type CashCount, denominationsOf, pressCount, stepPiece, totalOf } from './cash-count.ts';
 
 export interface CashEntryProps {

@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx';
 import { CashIcon, NextIcon } from '#src/ui/icon.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { PosLink } from '../links.tsx';

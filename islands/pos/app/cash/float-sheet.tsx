@@ -3,7 +3,7 @@ import type { CashBoard } from '#src/domain/cash/cash.types.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CashIcon } from '#src/ui/icon.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';

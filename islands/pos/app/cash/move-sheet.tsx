@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
+import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
+import { Problem } from '../kit/problem.tsx';
 import { ReasonChoice, useReason } from '../kit/reason-choice.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { centsOfPad, type PadKey, pressPad } from './cash.ts';
 import { usePressKey } from './use-press-key.ts';
 
 interface MoveSheetProps {

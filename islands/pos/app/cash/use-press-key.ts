@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newId } from '../order/draft-store.ts';
+import { newId } from '../kit/new-id.ts';
 
 /** Names one action: repeated after a lost answer it is the same action, with other input it is a new one. */
 export function usePressKey(what: unknown): string {

@@ -4,7 +4,7 @@ import { MAX_GUESTS } from '#src/domain/floor/floor-limits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CartIcon, PeopleIcon } from '#src/ui/icon.tsx';
 import { tableText } from '../bills/table-text.ts';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 

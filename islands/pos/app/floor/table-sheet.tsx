@@ -14,7 +14,7 @@ import {
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { tableText } from '../bills/table-text.ts';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { PosLink } from '../links.tsx';

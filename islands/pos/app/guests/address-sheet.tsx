@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { EditIcon, NextIcon, PlaceIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { act } from '../order/draft-store.ts';

@@ -3,7 +3,7 @@ import { type CustomerCard, LEAST_CUSTOMER_SEARCH, type TillGuest } from '#src/d
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { PlusIcon, SearchIcon } from '#src/ui/icon.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { act } from '../order/draft-store.ts';
 import { useTill } from '../pos-context.tsx';
 import { CustomerRowKey } from './customer-row.tsx';

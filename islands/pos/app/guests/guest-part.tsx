@@ -4,10 +4,11 @@ import type { CustomerCard, TillGuest } from '#src/domain/till/customer.types.ts
 import { Button } from '#src/ui/button.tsx';
 import { CloseIcon, NextIcon, PersonIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { newId } from '../kit/new-id.ts';
+import { Problem } from '../kit/problem.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { PosLink } from '../links.tsx';
-import { act, newId } from '../order/draft-store.ts';
+import { act } from '../order/draft-store.ts';
 import { useMenu } from '../order/menu-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import { totalOfDraft } from '../order/order-total.ts';

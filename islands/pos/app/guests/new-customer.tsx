@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Problem } from '../history/order-card.tsx';
 import { LineField } from '../kit/line-field.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 

@@ -19,6 +19,7 @@ import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/o
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { commandLabel, untilThen } from '../kit/command-text.ts';
 import { fetched } from '../kit/fetched.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { ageText, comingText, minutesSince, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
@@ -250,14 +251,6 @@ export function Wish({ entry: { wish } }: { entry: Pick<BoardOrder, 'wish'> }) {
         </b>
         It will be sent automatically. {untilThen(wish.kind)}
       </span>
-    </p>
-  );
-}
-
-export function Problem({ text }: { text: string }) {
-  return (
-    <p role="alert" className="mt-2 rounded-input bg-fail-soft px-3 py-2 font-semibold text-fail-text">
-      {text}
     </p>
   );
 }

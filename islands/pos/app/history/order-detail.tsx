@@ -10,11 +10,12 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES, ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { fetched } from '../kit/fetched.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { Problem, Wish } from './order-card.tsx';
+import { Wish } from './order-card.tsx';
 import { OrderKeys } from './order-keys.tsx';
 import { ReadyLater } from './ready-later.tsx';
 

@@ -2,10 +2,11 @@ import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CancelledIcon, EditIcon, MailIcon, PrinterIcon, RetryIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { fetched } from '../kit/fetched.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { EmailReceiptPart } from '../pay/email-receipt-part.tsx';
-import { Problem, TakePayment } from './order-card.tsx';
+import { TakePayment } from './order-card.tsx';
 import { useOrderKeys } from './use-order-keys.ts';
 
 const CancelOrderSheet = fetched(() => import('./cancel-order-sheet.tsx').then((file) => file.CancelOrderSheet));

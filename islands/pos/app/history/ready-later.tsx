@@ -3,11 +3,11 @@ import { announce } from '#islands/runtime/announce.ts';
 import { hasReadyTime, LATER_STEPS, laterBy } from '#src/domain/ordering/ready-time.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { isPending } from './offered-keys.ts';
-import { Problem } from './order-card.tsx';
 
 /** Buttons that reschedule an accepted website order. Its customer is notified each time. */
 export function ReadyLater({ entry, now }: { entry: Pick<BoardOrder, 'order' | 'wish'>; now: number }) {

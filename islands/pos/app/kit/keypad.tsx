@@ -1,5 +1,5 @@
 import { BackspaceIcon } from '#src/ui/icon.tsx';
-import type { PadKey } from '../cash/cash.ts';
+import type { PadKey } from './pad-keys.ts';
 
 const ROWS: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 

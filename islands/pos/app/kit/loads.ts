@@ -5,10 +5,10 @@
 import { redirect } from '@tanstack/react-router';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { DeviceDb } from '../alone/device-db.ts';
-import { isUnreached } from '../alone/outbox.ts';
 import { LOST_PATIENCE, withinPatience } from '../alone/patience.ts';
-import { isFromMemory } from '../alone/stored-api.ts';
 import { browserStore, useBrowserStore } from './browser-store.ts';
+import { isFromMemory } from './from-memory.ts';
+import { isUnreached } from './unreached.ts';
 
 export interface Loads {
   /**

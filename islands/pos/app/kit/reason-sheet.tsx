@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { VOIDED_FOOD, VOIDED_FOOD_WORDS, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Problem } from '../history/order-card.tsx';
 import { Choice, ChoiceGroup } from './choice.tsx';
+import { Problem } from './problem.tsx';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { Sheet } from './sheet.tsx';
 

@@ -5,9 +5,9 @@ import type { Selection } from '#src/domain/ordering/cart.schema.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { CONTROL } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { centsOfPad, pressPad } from '../cash/cash.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
+import { centsOfPad, pressPad } from '../kit/pad-keys.ts';
 import { useSession } from '../pos-context.tsx';
 import type { PlaceToPrint } from './item-sheet.tsx';
 

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { PeopleIcon } from '#src/ui/icon.tsx';
 import { OrderedBy } from '../history/ordered-by.tsx';
+import { newId } from '../kit/new-id.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { shareText } from '../pay/split-plan.ts';
@@ -20,7 +21,6 @@ import {
   withSharing,
   withUnits,
 } from './dish-share.ts';
-import { newId } from './draft-store.ts';
 
 const MOST_SHARING = 20;
 

@@ -1,8 +1,8 @@
 /** The order being built on this device, stored through reloads and power cuts. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import { createIdMaker } from '#src/shared/ids.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
+import { newId } from '../kit/new-id.ts';
 import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from './order-draft.ts';
 
 const ON_SERVER = emptyDraft('none');
@@ -11,16 +11,6 @@ const store = browserStore<OrderDraft>(ON_SERVER, {
   read: readStoredDraft,
   isOneForAllTabs: true,
 });
-
-const ids = createIdMaker({
-  now: () => Date.now(),
-  fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
-});
-
-/** Devices make ids of their own, and two never collide (domain rules §2). */
-export function newId(): string {
-  return ids.next();
-}
 
 export function useDraft(): OrderDraft {
   return useBrowserStore(store, ON_SERVER);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
-import type { PadKey } from '../cash/cash.ts';
+import type { PadKey } from '../kit/pad-keys.ts';
 import { type AdjustSide, type Asked, oddTypedDiscount, typed, withPreset } from './price-change.ts';
 
 type Side = 'discount' | 'surcharge';

@@ -2,7 +2,7 @@
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import type { PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
 import { type OddMoney, oddDiscount } from '#src/domain/till/odd-money.ts';
-import { centsOfPad, type PadKey, pressPad } from '../cash/cash.ts';
+import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
 
 /** At most the whole price can be taken off or added. */
 const MOST_BPS = 10_000;

@@ -3,10 +3,11 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { guestOf } from '../guests/guest-text.ts';
+import { newId } from '../kit/new-id.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside } from './draft-bill.ts';
-import { act, newId } from './draft-store.ts';
+import { act } from './draft-store.ts';
 import { menuToSellFrom } from './menu-store.ts';
 import { kindAgain, repeatOrder } from './repeat-order.ts';
 

@@ -13,7 +13,7 @@ import {
   WarningIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon, ReceiptIcon } from '#src/ui/icon.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';

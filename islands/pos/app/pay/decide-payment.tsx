@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Problem } from '../history/order-card.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';

@@ -3,7 +3,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CheckIcon, MailIcon } from '#src/ui/icon.tsx';
-import { newId } from '../order/draft-store.ts';
+import { newId } from '../kit/new-id.ts';
 import { useTill } from '../pos-context.tsx';
 
 export interface EmailReceiptProps {

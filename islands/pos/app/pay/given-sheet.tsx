@@ -4,7 +4,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { nameOf, type RefundPlan } from '../kit/refund-plan.ts';
 import { Sheet } from '../kit/sheet.tsx';
 

@@ -1,8 +1,8 @@
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { CANNOT_KEEP, keepSale } from '../alone/alone.ts';
-import { isUnreached } from '../alone/outbox.ts';
 import type { PosApi } from '../api/pos-api.ts';
+import { isUnreached } from '../kit/unreached.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import type { Taken } from './paid-sheet.tsx';

@@ -8,9 +8,9 @@ import { CheckIcon, CloseIcon, LockIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { paymentText } from '#src/ui/order-labels.ts';
 import { AmountSheet } from '../kit/amount-sheet.tsx';
+import { newId } from '../kit/new-id.ts';
 import { Stepper } from '../kit/stepper.tsx';
 import { DishSheet } from '../order/dish-sheet.tsx';
-import { newId } from '../order/draft-store.ts';
 import { SeatTag } from '../order/line-name.tsx';
 import { useSession } from '../pos-context.tsx';
 import {

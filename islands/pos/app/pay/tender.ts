@@ -2,7 +2,8 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PayBillBody } from '#src/domain/till/bill.types.ts';
-import { centsOfPad, changeFor } from '../cash/cash.ts';
+import { changeFor } from '../cash/cash.ts';
+import { centsOfPad } from '../kit/pad-keys.ts';
 
 /** Taking one payment of a bill: what is due with tip and rounding, the change, and what is allowed. */
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { centsOfPad, pressPad } from '../cash/cash.ts';
 import { Choice } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
+import { centsOfPad, pressPad } from '../kit/pad-keys.ts';
 import { Sheet } from '../kit/sheet.tsx';
 import { useSession } from '../pos-context.tsx';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { ReasonSheet } from '../kit/reason-sheet.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';

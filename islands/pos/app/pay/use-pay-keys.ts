@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type PadKey, padKeyOf } from '../cash/cash.ts';
+import { type PadKey, padKeyOf } from '../kit/pad-keys.ts';
 import { isSwitchedOff } from '../kit/single-keys.ts';
 
 interface Keys {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PaymentPart } from '#src/domain/ordering/refund-payments.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
-import { centsOfPad, type PadKey, pressPad } from '../cash/cash.ts';
 import { useDigits } from '../kit/amount-sheet.tsx';
+import { newId } from '../kit/new-id.ts';
+import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
 import { refundPlan } from '../kit/refund-plan.ts';
 import { useApproved } from '../kit/use-approved.tsx';
-import { newId } from '../order/draft-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { followPayment } from './card-payment-store.ts';
 import { type RefundMode, refundAmount, refundedLines } from './refund-amount.ts';

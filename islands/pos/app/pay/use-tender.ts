@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { oddReceived, oddTip } from '#src/domain/till/odd-money.ts';
-import { changeFor, type PadKey, pressPad } from '../cash/cash.ts';
+import { changeFor } from '../cash/cash.ts';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { isSomethingOpen } from '../kit/modal.ts';
+import { type PadKey, pressPad } from '../kit/pad-keys.ts';
 import { useSession } from '../pos-context.tsx';
 import { mayTake, type PaymentInput, paymentOf, type TenderEntry, type TenderMethod, tenderOf } from './tender.ts';
 import { useIsTerminalOffline } from './terminal-offline.tsx';

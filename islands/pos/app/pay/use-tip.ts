@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { tipChoices } from '#src/domain/payments/tip-choices.ts';
-import { centsOfPad, type PadKey, pressPad } from '../cash/cash.ts';
+import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
 import { useSession } from '../pos-context.tsx';
 
 /** The tip of one payment, in one of the store's steps or typed. A service charge is on from the start. */

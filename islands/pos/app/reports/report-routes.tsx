@@ -1,8 +1,8 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { REPORT_TYPES, type ReportType } from '#src/domain/reports/sales-report.types.ts';
-import { isUnreached } from '../alone/outbox.ts';
-import { isFromMemory } from '../alone/stored-api.ts';
+import { isFromMemory } from '../kit/from-memory.ts';
 import { orNeedsPin } from '../kit/needs-pin.ts';
+import { isUnreached } from '../kit/unreached.ts';
 import type { RouteReads } from '../route-reads.ts';
 import { lazyScreen, screen } from '../route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';

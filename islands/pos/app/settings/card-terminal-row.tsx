@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CardIcon, RetryIcon } from '#src/ui/icon.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';

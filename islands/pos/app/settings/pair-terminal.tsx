@@ -5,7 +5,7 @@ import type { TillCardTerminal } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { Problem } from '../history/order-card.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 

@@ -6,8 +6,8 @@ import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settin
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CheckIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
-import { Problem } from '../history/order-card.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { Problem } from '../kit/problem.tsx';
 import { nextDays, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useExpiring } from '../kit/use-expiring.ts';

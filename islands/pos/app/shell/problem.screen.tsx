@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
-import { isUnreached } from '../alone/outbox.ts';
 import { ScreenName } from '../kit/screen-name.tsx';
+import { isUnreached } from '../kit/unreached.ts';
 import { PosLink } from '../links.tsx';
 import { useTill } from '../pos-context.tsx';
 

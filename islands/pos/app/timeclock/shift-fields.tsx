@@ -4,7 +4,7 @@ import type { ShiftRecord } from '#src/domain/timeclock/timesheet.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { CloseIcon, PlusIcon } from '#src/ui/icon.tsx';
-import { newId } from '../order/draft-store.ts';
+import { newId } from '../kit/new-id.ts';
 import { useSession } from '../pos-context.tsx';
 import { breakText } from './clock-text.ts';
 import type { BreakDraft, ShiftDraft } from './shift-draft.ts';
