@@ -2,9 +2,9 @@
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { isFromMemory } from '../kit/from-memory.ts';
+import { LOST_PATIENCE, withinPatience } from '../kit/patience.ts';
 import { isUnreached } from '../kit/unreached.ts';
 import type { DeviceDb } from './device-db.ts';
-import { LOST_PATIENCE, withinPatience } from './patience.ts';
 import { noteServerTime } from './server-clock.ts';
 
 export function withStored(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | null): PosApi {

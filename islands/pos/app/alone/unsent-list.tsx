@@ -6,10 +6,10 @@ import { EditIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
+import { PosLink } from '../kit/links.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { timeText } from '../kit/store-time.ts';
-import { PosLink } from '../links.tsx';
 import { bringBack, isRingingUp } from '../order/draft-store.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { outboxOf } from './alone.ts';
 import { countText, summaryOf, type Unsent } from './unsent.ts';
 

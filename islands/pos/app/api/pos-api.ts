@@ -1,19 +1,19 @@
 import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { tillSessionEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
-import { createGuestApi } from '../guests/guest-api.ts';
-import { createCardApi } from '../pay/card-api.ts';
-import { createClockApi } from '../timeclock/clock-api.ts';
-import { createStaffRecordsApi } from '../timeclock/staff-records-api.ts';
 import { createBillApi } from './bill-api.ts';
+import { createCardApi } from './card-api.ts';
 import { createCashApi } from './cash-api.ts';
+import { createClockApi } from './clock-api.ts';
 import { createFloorApi } from './floor-api.ts';
+import { createGuestApi } from './guest-api.ts';
 import type { Here } from './here.ts';
 import { createOrderApi } from './order-api.ts';
 import { createPrintApi } from './print-api.ts';
 import { createReportsApi } from './reports-api.ts';
 import { createSessionApi } from './session-api.ts';
 import { createSettingsApi } from './settings-api.ts';
+import { createStaffRecordsApi } from './staff-records-api.ts';
 
 /** Everything the till requests from the product, by name. Screens and loaders know this and no address. */
 export type PosApi = ReturnType<typeof createPosApi>;

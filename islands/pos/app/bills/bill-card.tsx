@@ -5,7 +5,7 @@ import { DineInIcon, EditIcon, HandedOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES } from '#src/ui/statuses.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { numberBeside, titleOf } from './bill-name.ts';
 
 interface BillCardProps {

@@ -1,6 +1,6 @@
 /** The name of a saved bill in a list. */
 import type { BillRow } from '#src/domain/till/bill.types.ts';
-import { tableText } from './table-text.ts';
+import { tableText } from '../kit/table-text.ts';
 
 type Named = Pick<BillRow, 'tableName' | 'customerName' | 'orderNumber'>;
 

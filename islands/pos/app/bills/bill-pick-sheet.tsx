@@ -4,11 +4,11 @@ import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
+import { tableText } from '../kit/table-text.ts';
 import { useAct } from '../kit/use-act.ts';
-import { useSession } from '../pos-context.tsx';
-import { tableText } from './table-text.ts';
 
 /** Chooses the other bill to merge. A merge can't be undone with a tap, so it needs its own button. */
 export function MergeBillSheet({

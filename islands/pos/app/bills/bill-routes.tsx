@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { askAhead } from '../kit/ask-ahead.ts';
-import type { RouteReads } from '../route-reads.ts';
-import { lazyScreen, screen } from '../route-screen.ts';
+import type { RouteReads } from '../kit/route-reads.ts';
+import { lazyScreen, screen } from '../kit/route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
 import { readSavedSearch, type SavedSearch } from './saved-search.ts';
 

@@ -3,13 +3,13 @@ import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { BillDetail, SendBillBody } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { heldUntil } from '../kit/held.ts';
+import { hasTables } from '../kit/start.ts';
 import { whenText } from '../kit/store-time.ts';
 import type { Approvals } from '../kit/use-approved.tsx';
 import { billDraftOf, isDirty } from '../order/bill-draft.ts';
 import { type OrderDraft, tableOf } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import { cashGivenBack } from '../pay/given-back.ts';
-import { hasTables } from '../shell/start.ts';
 
 /** How an order is sent. Saved while the employee answers a question about it. */
 export interface SendInput {

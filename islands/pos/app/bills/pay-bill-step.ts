@@ -1,7 +1,7 @@
 /** Decides what a payment of a bill is: the share it is for, and what it is worth. Pure. */
 import type { BillDetail, PlannedShare } from '#src/domain/till/bill.types.ts';
+import { tableText } from '../kit/table-text.ts';
 import { type PlanState, splittable, stateOfPlan } from '../pay/split-plan.ts';
-import { tableText } from './table-text.ts';
 
 export interface PayBillStep {
   readonly state: PlanState;

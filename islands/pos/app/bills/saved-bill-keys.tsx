@@ -2,9 +2,9 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { DineInIcon, EditIcon, MergeIcon, PrinterIcon, RemoveIcon, TransferIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
-import { useSession } from '../pos-context.tsx';
 import type { OpenSavedBill } from './use-saved-bill.ts';
 
 interface SavedBillKeysProps {

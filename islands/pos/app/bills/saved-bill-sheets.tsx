@@ -4,8 +4,8 @@ import { Button } from '#src/ui/button.tsx';
 import { UndoIcon } from '#src/ui/icon.tsx';
 import { fetched } from '../kit/fetched.tsx';
 import { newId } from '../kit/new-id.ts';
+import { useTill } from '../kit/pos-context.tsx';
 import { CANCEL_REASONS, ReasonSheet } from '../kit/reason-sheet.tsx';
-import { useTill } from '../pos-context.tsx';
 import { mergeable, transferable } from './saved-bill-step.ts';
 import type { OpenSavedBill } from './use-saved-bill.ts';
 

@@ -3,12 +3,12 @@ import { announceUrgently } from '#islands/runtime/announce.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { AfterPay } from '../pay/after-pay.tsx';
 import { noteChange } from '../pay/change-due.ts';
 import { paidText } from '../pay/paid-text.ts';
 import { useAfterSale } from '../pay/use-after-sale.ts';
-import { useSession } from '../pos-context.tsx';
 import type { TakenPayment } from './use-pay-bill.ts';
 
 interface TakenSheetProps {

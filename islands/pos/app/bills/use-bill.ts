@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { keepSave, useIsOffline } from '../alone/alone.ts';
 import { showOnNextScreen } from '../kit/next-message.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { type Approvals, useApproved } from '../kit/use-approved.tsx';
 import { useSteady } from '../kit/use-steady.ts';
@@ -12,7 +13,6 @@ import { startFresh } from '../order/draft-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
 import { mayBeBooked, sendTracked, settleDraft } from '../pay/settle-draft.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { afterSend, mayBill, type SendInput, savedNameOf, sendBodyOf } from './bill-step.ts';
 
 /** An answer that comes sooner is shown without a sign of waiting. */

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.types.ts';
 import { newId } from '../kit/new-id.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { followPayment } from '../pay/card-payment-store.ts';
 import { issueText, planOf } from '../pay/split-plan.ts';
 import type { PaymentInput } from '../pay/tender.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { latestOf, payBillStep } from './pay-bill-step.ts';
 
 /** A payment that the store has recorded. */

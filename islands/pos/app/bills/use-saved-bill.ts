@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useApproved } from '../kit/use-approved.tsx';
 import { putAside, takeBill } from '../order/draft-bill.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { cancelText, savedBillStep } from './saved-bill-step.ts';
 
 export type SavedBillSheet = 'move' | 'merge' | 'transfer' | 'cancel';

@@ -3,8 +3,8 @@ import type { CardTerminalDay } from '#src/domain/cash/cash.types.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 
 interface CardTerminalDaysProps {
   readonly days: readonly CardTerminalDay[];

@@ -5,7 +5,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import type { PadKey } from '../kit/pad-keys.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { type CashCount, denominationsOf, pressCount, stepPiece, totalOf } from './cash-count.ts';
 
 export interface CashEntryProps {

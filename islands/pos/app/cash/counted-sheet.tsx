@@ -8,10 +8,10 @@ import { cx } from '#src/ui/classes.ts';
 import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { dayText } from '../kit/day-text.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
 
 /** A drawer's count as it was saved: the difference first, then its details. It never changes. */
 export function CountedSheet({

@@ -5,11 +5,11 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ReasonChoice, useReason } from '../kit/reason-choice.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
 import { usePressKey } from './use-press-key.ts';
 
 interface MoveSheetProps {

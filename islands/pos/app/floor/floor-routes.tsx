@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import type { RouteReads } from '../route-reads.ts';
-import { lazyScreen, screen } from '../route-screen.ts';
+import type { RouteReads } from '../kit/route-reads.ts';
+import { lazyScreen, screen } from '../kit/route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
 
 /** The tables, and the editor of where they are. */

@@ -3,10 +3,10 @@ import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { MAX_GUESTS } from '#src/domain/floor/floor-limits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CartIcon, PeopleIcon } from '#src/ui/icon.tsx';
-import { tableText } from '../bills/table-text.ts';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
+import { tableText } from '../kit/table-text.ts';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 

@@ -1,7 +1,7 @@
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { useSession } from '../pos-context.tsx';
 import { GuestsSheet } from './guests-sheet.tsx';
 import { TableSheet } from './table-sheet.tsx';
 import { isEditedElsewhere } from './table-tap.ts';

@@ -3,8 +3,8 @@ import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { tableText } from '../bills/table-text.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
+import { tableText } from '../kit/table-text.ts';
 import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
 

@@ -12,8 +12,8 @@ import {
   ReceiptIcon,
   SplitIcon,
 } from '#src/ui/icon.tsx';
-import { tableText } from '../bills/table-text.ts';
 import { ageText, minutesSince } from '../kit/store-time.ts';
+import { tableText } from '../kit/table-text.ts';
 
 export interface TableStyle {
   readonly word: string;

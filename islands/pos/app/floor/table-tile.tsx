@@ -4,7 +4,7 @@ import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
 

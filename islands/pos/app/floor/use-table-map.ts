@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { FloorBoard, FloorTableNow } from '#src/domain/floor/floor.types.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { type TableAction, tapResult } from './table-tap.ts';
 import { type Going, targetOf } from './target.ts';
 import { useFloorActs } from './use-floor-acts.ts';

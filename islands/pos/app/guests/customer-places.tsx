@@ -3,10 +3,10 @@ import type { CustomerCard, DeliveryPlace } from '#src/domain/till/customer.type
 import { Button } from '#src/ui/button.tsx';
 import { DeliveryIcon, EditIcon, PlaceIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { LineField } from '../kit/line-field.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (

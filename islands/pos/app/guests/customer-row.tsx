@@ -1,8 +1,8 @@
 import type { CustomerRow } from '#src/domain/till/customer.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { ClockIcon, NextIcon, StarIcon } from '#src/ui/icon.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 
 /** A customer in a list: name, number, and last order. */
 export function CustomerRowKey({

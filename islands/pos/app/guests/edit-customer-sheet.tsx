@@ -3,10 +3,10 @@ import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { LineField } from '../kit/line-field.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 
 interface EditCustomerProps {
   card: CustomerCard;

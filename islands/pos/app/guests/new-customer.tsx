@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LineField } from '../kit/line-field.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 
 export interface NewCustomerProps {
   /** What was typed while searching: a number or a name. */

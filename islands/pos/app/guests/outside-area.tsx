@@ -8,9 +8,9 @@ import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { act } from '../order/draft-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
-import { useSession } from '../pos-context.tsx';
 
 interface OutsideAreaProps {
   draft: OrderDraft;

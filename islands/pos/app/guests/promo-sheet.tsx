@@ -6,6 +6,7 @@ import { CONTROL } from '#src/ui/classes.ts';
 import { RemoveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
@@ -15,7 +16,6 @@ import { act } from '../order/draft-store.ts';
 import { useMenu } from '../order/menu-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import type { OrderTotal } from '../order/order-total.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { Stamps } from './guest-part.tsx';
 import { useAnswer } from './use-answer.ts';
 

@@ -3,6 +3,7 @@ import type { CollectionTimes } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { Choice } from '../kit/choice.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { wallClock } from '../kit/store-time.ts';
@@ -10,7 +11,6 @@ import { act } from '../order/draft-store.ts';
 import type { OrderDraft } from '../order/order-draft.ts';
 import { dayName, hoursOf } from '../order/time-choices.ts';
 import { instantAt } from '../order/wanted-time.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { nowOf } from './guest-text.ts';
 import { useAnswer } from './use-answer.ts';
 

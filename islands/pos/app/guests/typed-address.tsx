@@ -4,7 +4,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { DeliveryZones } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { needsSuburb, typedPlace, zoneOf } from './typed-place.ts';
 
 interface TypedAddressProps {

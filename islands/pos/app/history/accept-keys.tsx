@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { mayLeaveOut } from '#src/domain/ordering/may-leave-out.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { acceptKeys } from './accept-key-texts.ts';
 import { isPending } from './offered-keys.ts';
 

@@ -11,13 +11,13 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { useRowsBelow } from '../kit/rows-below.ts';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { useSearchKeys } from '../kit/use-search-keys.ts';
 import { useTypedSearch } from '../kit/use-typed-search.ts';
-import { useSession } from '../pos-context.tsx';
 import { HISTORY_DAYS, type HistorySearch } from './history-search.ts';
 import { OrderDetailPanel } from './order-detail.tsx';
 

@@ -19,11 +19,11 @@ import { CHANNEL_LABELS, DOCKET_NAMES, paymentBadge, placeText } from '#src/ui/o
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { commandLabel, untilThen } from '../kit/command-text.ts';
 import { fetched } from '../kit/fetched.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ageText, comingText, minutesSince, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../order/order-lines.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
 import { AcceptKeys } from './accept-keys.tsx';
 import { isPending } from './offered-keys.ts';
 import { ReadyLater } from './ready-later.tsx';

@@ -3,10 +3,10 @@ import { announce } from '#islands/runtime/announce.ts';
 import { hasReadyTime, LATER_STEPS, laterBy } from '#src/domain/ordering/ready-time.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { isPending } from './offered-keys.ts';
 
 /** Buttons that reschedule an accepted website order. Its customer is notified each time. */

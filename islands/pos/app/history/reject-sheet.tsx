@@ -1,8 +1,8 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { REJECT_REASONS } from '#src/ui/order-labels.ts';
+import { useTill } from '../kit/pos-context.tsx';
 import { ReasonSheet } from '../kit/reason-sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 
 /** Rejects an order with a reason. The customer is notified, and a card payment is refunded. */
 export function RejectSheet({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -7,12 +7,12 @@ import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { REMOVE_REASONS } from '#src/ui/order-labels.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ReasonChoice, useReason } from '../kit/reason-choice.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 
 /** Removes what the store can't make from a website order that waits. The customer is told, and charged for the rest. */
 export function RemoveItemsSheet({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -6,10 +6,10 @@ import { PrinterIcon } from '#src/ui/icon.tsx';
 import { DOCKET_NAMES } from '#src/ui/order-labels.ts';
 import type { PrinterPlace } from '../api/print-api.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 
 /** Listed here, because importing the schema's list would bring its library along. */
 const DOCKET_TYPES: readonly DocketType[] = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'];

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
 import { putAside, takeBill } from '../order/draft-bill.ts';
 import { useOrderAgain } from '../order/use-order-again.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { offeredKeys } from './offered-keys.ts';
 
 type OpenSheet = 'refund' | 'cancel' | 'email' | 'writeOff';

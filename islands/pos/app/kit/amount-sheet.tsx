@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { useSession } from '../pos-context.tsx';
 import { Keypad } from './keypad.tsx';
 import { centsOfPad, type PadKey, padKeyOf, pressPad } from './pad-keys.ts';
+import { useSession } from './pos-context.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** Asks for an amount by pad or keyboard, never above what is left. */

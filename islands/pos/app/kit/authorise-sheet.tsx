@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { cx } from '#src/ui/classes.ts';
-import { useSession, useTill } from '../pos-context.tsx';
-import { nextPin, PIN_LENGTH, PIN_TEXTS, pinProblem } from '../shell/pin-pad.ts';
 import { Keypad } from './keypad.tsx';
 import type { PadKey } from './pad-keys.ts';
 import { PinDots } from './pin-dots.tsx';
+import { nextPin, PIN_LENGTH, PIN_TEXTS, pinProblem } from './pin-pad.ts';
+import { useSession, useTill } from './pos-context.tsx';
 import { Sheet } from './sheet.tsx';
 import { usePinKeys } from './use-pin.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { BOUND_KEYS } from '../shell/till-keys.ts';
 import { isNotMeant } from './key-guard.ts';
+import { BOUND_KEYS } from './till-keys.ts';
 
 const NEVER = Number.NEGATIVE_INFINITY;
 const MOVES = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'];

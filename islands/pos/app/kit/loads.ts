@@ -4,10 +4,9 @@
  */
 import { redirect } from '@tanstack/react-router';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import type { DeviceDb } from '../alone/device-db.ts';
-import { LOST_PATIENCE, withinPatience } from '../alone/patience.ts';
 import { browserStore, useBrowserStore } from './browser-store.ts';
 import { isFromMemory } from './from-memory.ts';
+import { LOST_PATIENCE, withinPatience } from './patience.ts';
 import { isUnreached } from './unreached.ts';
 
 export interface Loads {
@@ -25,6 +24,13 @@ export interface Shown {
   readonly loaderDeps?: unknown;
 }
 
+/** Where this device stores the last answers it got. */
+interface LastAnswers {
+  keep(name: string, value: unknown): Promise<void>;
+  /** Undefined when nothing was stored. */
+  last<T>(name: string): Promise<T | undefined>;
+}
+
 interface Kept<T> {
   readonly storeId: string;
   readonly atMs: number;
@@ -35,7 +41,7 @@ export interface LoadsOptions {
   shown(): readonly Shown[];
   onSessionOver(): void;
   /** Null when nothing is stored here. */
-  readonly device?: Pick<DeviceDb, 'keep' | 'last'> | null;
+  readonly device?: LastAnswers | null;
   /** The store and employee whose screens these are. */
   storeId?(): Promise<string | null>;
   now?(): number;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { LockIcon } from '#src/ui/icon.tsx';
-import { useTill } from '../pos-context.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import type { NeedsPin } from './needs-pin.ts';
+import { useTill } from './pos-context.tsx';
 import { ScreenName } from './screen-name.tsx';
 
 /** A screen that someone with permission opens for a few minutes by their PIN. */

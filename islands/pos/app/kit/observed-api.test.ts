@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { tillAttentionEndpoint } from '#src/contracts/till.endpoints.ts';
 import { askUntilAnswered } from '../shell/ask-until-answered.ts';
-import { connectionKind } from '../shell/connection.ts';
+import { connectionKind } from './connection.ts';
 import { noteStream, noteStreamSign, observed, observedClient, START } from './observed-api.ts';
 
 const borrowed = (globalThis as { window?: unknown }).window;

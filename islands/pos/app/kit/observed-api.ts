@@ -5,9 +5,9 @@
  */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import type { Observed } from '../shell/connection.ts';
-import { noteProblem } from '../shell/support-log.ts';
 import { browserStore } from './browser-store.ts';
+import type { Observed } from './connection.ts';
+import { noteProblem } from './support-log.ts';
 
 export const START: Observed = { stream: 'connecting', lastCall: null, isSlow: false, line: null, timezone: null };
 export const observed = browserStore<Observed>(START);

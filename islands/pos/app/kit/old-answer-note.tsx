@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { OfflineIcon } from '#src/ui/icon.tsx';
-import { useSession } from '../pos-context.tsx';
 import { useOldAnswers } from './loads.ts';
+import { useSession } from './pos-context.tsx';
 import { whenText } from './store-time.ts';
 
 /** Shows how old the screen's data is while offline. It overlays the screen, so nothing moves. */

@@ -1,4 +1,4 @@
-import { PIN_LENGTH } from '../shell/pin-pad.ts';
+import { PIN_LENGTH } from './pin-pad.ts';
 
 /** The number of digits typed, never the digits. */
 export function PinDots({ count }: { count: number }) {

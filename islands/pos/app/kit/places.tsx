@@ -1,5 +1,6 @@
 /** Every place of a till, once. Home's tiles, the list of `/more` and its search all come from here. */
 
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { HomeAction } from '#src/domain/tenancy/home-actions.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import {
@@ -21,8 +22,6 @@ import {
   SoldOutIcon,
   TablesIcon,
 } from '#src/ui/icon.tsx';
-import { startOrder } from '../order/draft-store.ts';
-import { requestFor } from './screen-request.ts';
 
 export type PlaceAddress =
   | '/incoming-online-orders'
@@ -48,8 +47,14 @@ export interface Place {
   readonly group: PlaceGroup;
   /** Other words to find it by. */
   readonly words: string;
-  /** An address, or something that opens over the current screen. */
-  readonly go: { readonly to: PlaceAddress; readonly first?: () => void } | 'drawer' | 'lock';
+  readonly go: ScreenOfPlace | 'drawer' | 'lock';
+}
+
+/** An address, and what the order screen is opened for. Anything else opens over the current screen. */
+export interface ScreenOfPlace {
+  readonly to: PlaceAddress;
+  readonly starts?: CollectionType;
+  readonly requests?: 'customItem';
 }
 
 /** The only list: adding a screen here puts it on home, on `/more` and into the search. */
@@ -61,7 +66,7 @@ export const PLACES: readonly Place[] = [
     icon: CartIcon,
     group: 'Selling',
     words: 'takeaway sale ring up',
-    go: { to: '/ordering', first: () => startOrder('pickup') },
+    go: { to: '/ordering', starts: 'pickup' },
   },
   {
     action: 'newDineIn',
@@ -70,7 +75,7 @@ export const PLACES: readonly Place[] = [
     icon: DineInIcon,
     group: 'Selling',
     words: 'eat in table sale',
-    go: { to: '/ordering', first: () => startOrder('dineIn') },
+    go: { to: '/ordering', starts: 'dineIn' },
   },
   {
     action: 'newDelivery',
@@ -79,7 +84,7 @@ export const PLACES: readonly Place[] = [
     icon: DeliveryIcon,
     group: 'Selling',
     words: 'drive bring home sale',
-    go: { to: '/ordering', first: () => startOrder('delivery') },
+    go: { to: '/ordering', starts: 'delivery' },
   },
   {
     action: 'tableMap',
@@ -97,7 +102,7 @@ export const PLACES: readonly Place[] = [
     icon: CustomItemIcon,
     group: 'Selling',
     words: 'open price misc other',
-    go: { to: '/ordering', first: () => requestFor('customItem') },
+    go: { to: '/ordering', requests: 'customItem' },
   },
   {
     action: 'incoming',

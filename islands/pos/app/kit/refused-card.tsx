@@ -1,7 +1,7 @@
 import type { RefusedCard } from '#src/domain/till/till.types.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { PosLink } from '../links.tsx';
-import { useSession } from '../pos-context.tsx';
+import { PosLink } from './links.tsx';
+import { useSession } from './pos-context.tsx';
 
 /** A website order whose online card payment was refused. Links to the order, where its money is taken or written off. */
 export function RefusedCardRow({ card, onLeave }: { card: RefusedCard; onLeave: () => void }) {

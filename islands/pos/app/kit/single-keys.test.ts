@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { BOUND_KEYS } from '../shell/till-keys.ts';
 import { isSingleKey, readSingleKeys } from './single-keys.ts';
+import { BOUND_KEYS } from './till-keys.ts';
 
 describe('a cashier who dictates', () => {
   test('switches off every key that a spoken word would press: letters, digits and signs, of any alphabet', () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import { useTill } from '../pos-context.tsx';
+import { useTill } from './pos-context.tsx';
 
 export interface Act<Args extends readonly unknown[]> {
   readonly isBusy: boolean;

@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import { PROTECTED_ACTIONS, type ProtectedAct } from '#src/domain/access/approval.ts';
-import { useTill } from '../pos-context.tsx';
 import { afterPaint } from './after-paint.ts';
 import { approvalNow } from './approval.ts';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
+import { useTill } from './pos-context.tsx';
 import { problemText } from './use-act.ts';
 
 export type Approvals = Readonly<Partial<Record<EmployeePermission, string>>>;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
-import { useSession, useTill } from '../pos-context.tsx';
-import { nextPin, PIN_LENGTH, pinProblem } from '../shell/pin-pad.ts';
 import { type PadKey, padKeyOf } from './pad-keys.ts';
+import { nextPin, PIN_LENGTH, pinProblem } from './pin-pad.ts';
+import { useSession, useTill } from './pos-context.tsx';
 import { problemText } from './use-act.ts';
 
 /** Four digits sign an employee in. Wrong tries lock the till as the server decides. */

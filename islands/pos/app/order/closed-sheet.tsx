@@ -6,9 +6,9 @@ import { Button } from '#src/ui/button.tsx';
 import { RemoveIcon } from '#src/ui/icon.tsx';
 import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 import { draftNow } from './draft-store.ts';
 import { maySellAnyway, OUTSIDE_HOURS } from './why-closed.ts';
 

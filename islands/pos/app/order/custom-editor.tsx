@@ -8,7 +8,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { centsOfPad, pressPad } from '../kit/pad-keys.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import type { PlaceToPrint } from './item-sheet.tsx';
 
 type CustomSelection = Extract<Selection, { type: 'custom' }>;

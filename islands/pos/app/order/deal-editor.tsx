@@ -7,8 +7,8 @@ import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, OpenIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { useSteady } from '../kit/use-steady.ts';
-import { useSession } from '../pos-context.tsx';
 import {
   type ChosenItem,
   type ChosenPizza,

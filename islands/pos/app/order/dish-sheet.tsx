@@ -5,12 +5,12 @@ import type { PlannedShare, SharedLine } from '#src/domain/till/bill.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { PeopleIcon } from '#src/ui/icon.tsx';
-import { OrderedBy } from '../history/ordered-by.tsx';
 import { newId } from '../kit/new-id.ts';
+import { OrderedBy } from '../kit/ordered-by.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { shareText } from '../pay/split-plan.ts';
-import { useSession } from '../pos-context.tsx';
 import {
   type ChosenDishes,
   choiceOf,

@@ -1,9 +1,9 @@
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { CustomItemIcon } from '#src/ui/icon.tsx';
 import { arrowKeys } from '../kit/arrow-keys.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { SearchBar } from '../kit/search-bar.tsx';
 import { useSteady } from '../kit/use-steady.ts';
-import { useSession } from '../pos-context.tsx';
 import { TileGrid } from './menu-grid.tsx';
 import { CUSTOM_ITEM } from './open-sheet.ts';
 import type { Selling } from './use-selling.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
-import { useTill } from '../pos-context.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { readMenu, useMenu } from './menu-store.ts';
 
 /** Renders what needs the menu. Until then it shows that the menu is loading, or what to do if it can't be read. */

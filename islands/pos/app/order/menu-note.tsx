@@ -1,7 +1,7 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckIcon } from '#src/ui/icon.tsx';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { act } from './draft-store.ts';
 import { type KeptPrice, keptNow } from './kept-prices.ts';
 import type { MenuChange } from './menu-changes.ts';

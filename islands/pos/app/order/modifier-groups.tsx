@@ -4,7 +4,7 @@ import type { ModifierChoice } from '#src/domain/ordering/cart.schema.ts';
 import { CheckIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Choice, ChoiceGroup, CountedChoice } from '../kit/choice.tsx';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { groupCount, optionCount, pressOption, stepOption } from './selection-edit.ts';
 
 export interface ModifierGroupsProps {

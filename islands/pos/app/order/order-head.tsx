@@ -10,9 +10,9 @@ import {
   TablesIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { tableText } from '../bills/table-text.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { timeText, wallClock, whenText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
+import { tableText } from '../kit/table-text.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 const TYPES = [

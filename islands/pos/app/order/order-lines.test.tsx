@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { half, line, menuOf, pizza } from '#src/domain/pricing/testing-menu.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
-import { type Till, TillProvider } from '../pos-context.tsx';
+import { type Till, TillProvider } from '../kit/pos-context.tsx';
 import { readMenuAgain } from './menu-store.ts';
 import { OrderLines } from './order-lines.tsx';
 

@@ -1,4 +1,4 @@
-import { tableText } from '../bills/table-text.ts';
+import { tableText } from '../kit/table-text.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /** What the order screen is called: whose bill it continues, or that the order is new. */

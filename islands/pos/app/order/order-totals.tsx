@@ -8,7 +8,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { rowsAboveTotal } from '#src/ui/price-rows.ts';
 import { BillKeys } from '../bills/bill-keys.tsx';
 import type { BillActs } from '../bills/use-bill.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { useSwitchDifference } from '../shell/switch-difference.ts';
 import { BAR_KEY } from './bar-key.ts';
 import { startFresh } from './draft-store.ts';

@@ -1,9 +1,9 @@
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { BillOverlays } from '../bills/bill-overlays.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useSteady } from '../kit/use-steady.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { useSellsBesideBox } from '../shell/beside-box.ts';
 import { BoxSells } from '../shell/box-sells.tsx';
 import { useDraft } from './draft-store.ts';

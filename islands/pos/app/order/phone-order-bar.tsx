@@ -1,9 +1,9 @@
 import { Button } from '#src/ui/button.tsx';
 import { DownIcon, UpIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { toGiveBack } from '../pay/given-back.ts';
-import { useSession } from '../pos-context.tsx';
 import { paidWithoutSurcharge } from './bill-draft.ts';
 import { startFresh } from './draft-store.ts';
 import { isOnlyHead, type OrderDraft } from './order-draft.ts';

@@ -4,7 +4,7 @@ import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
 import type { PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Choice, ChoiceGroup, CountedChoice } from '../kit/choice.tsx';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { stepTopping, toggleRemoved, toppingCount, withPizza } from './selection-edit.ts';
 
 export interface SizeBarProps {

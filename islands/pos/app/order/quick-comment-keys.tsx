@@ -1,4 +1,4 @@
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { fittingComments, hasComment, toggleComment } from './quick-comments.ts';
 
 export interface QuickCommentsProps {

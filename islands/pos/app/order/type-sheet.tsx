@@ -1,9 +1,9 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import { Button } from '#src/ui/button.tsx';
-import { tableText } from '../bills/table-text.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { useSession } from '../pos-context.tsx';
+import { tableText } from '../kit/table-text.ts';
 import { act } from './draft-store.ts';
 import { tableOf } from './order-draft.ts';
 import type { Selling } from './use-selling.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ActPart, ProtectedAct } from '#src/domain/access/approval.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { draftNow } from './draft-store.ts';
 import { type AdjustSide, type Asked, oddTypedDiscount, type PriceOf, withPreset } from './price-change.ts';
 

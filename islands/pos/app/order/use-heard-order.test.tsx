@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basic, line, menuOf } from '#src/domain/pricing/testing-menu.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
-import { SessionProvider } from '../pos-context.tsx';
+import { SessionProvider } from '../kit/pos-context.tsx';
 import { addToOrder, act as change, draftNow, startFresh, useDraft } from './draft-store.ts';
 import { emptyDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';

@@ -3,7 +3,7 @@ import { announce } from '#islands/runtime/announce.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { goesOn } from './draft-store.ts';
 import { type HeardOrder, orderChange } from './order-change.ts';
 import type { OrderDraft } from './order-draft.ts';

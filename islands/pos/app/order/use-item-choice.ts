@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { newId } from '../kit/new-id.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { firstChoice, type ItemOnSheet, priceOfChoice } from './item-choice.ts';
 
 /** The choices of an item, and its price. */

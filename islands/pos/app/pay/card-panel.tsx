@@ -13,11 +13,11 @@ import {
   WarningIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import type { CardPayment } from '../api/card-api.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
-import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 import { CardReceipts } from './card-receipts.tsx';
 import { type CardText, canCancel, cardText, isMoreToPay, isStuck, partText } from './card-text.ts';

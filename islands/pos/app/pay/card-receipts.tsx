@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon, ReceiptIcon } from '#src/ui/icon.tsx';
+import type { CardPayment } from '../api/card-api.ts';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
-import type { CardPayment } from './card-api.ts';
 
 const COPIES = { merchant: 'Merchant copy', customer: 'Customer copy', signature: 'Signature copy' } as const;
 

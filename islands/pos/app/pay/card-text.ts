@@ -5,7 +5,7 @@ import type { PartState } from '#src/domain/payments/part-approval.ts';
 import { isOpenTerminalState, mayStillArrive } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { CardPayment } from './card-api.ts';
+import type { CardPayment } from '../api/card-api.ts';
 
 export interface CardText {
   readonly tone: 'wait' | 'ask' | 'warn' | 'done' | 'fail';

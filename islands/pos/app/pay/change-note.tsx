@@ -1,7 +1,7 @@
 import { CheckIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { noteAppeared } from '../kit/tap-guard.ts';
-import { useSession } from '../pos-context.tsx';
 import { forgetChange, useChangeDue } from './change-due.ts';
 
 /** The last order's change, in the bar of the next one: a quick second tap may have closed it before anyone read it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { CardPayment } from '../api/card-api.ts';
 import { Choice } from '../kit/choice.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
-import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 
 type Verdict = 'approved' | 'notApproved';

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CheckIcon, MailIcon } from '#src/ui/icon.tsx';
 import { newId } from '../kit/new-id.ts';
-import { useTill } from '../pos-context.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 
 export interface EmailReceiptProps {
   orderId: string;

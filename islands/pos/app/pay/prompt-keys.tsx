@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PromptInput, PromptKey } from '#src/domain/payments/terminal-prompt.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { CardPayment } from '../api/card-api.ts';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
-import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 
 const KEY_WORDS: Readonly<Record<PromptKey, string>> = { yes: 'Yes', no: 'No', ok: 'OK', authorise: 'Authorise' };

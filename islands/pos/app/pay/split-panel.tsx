@@ -9,10 +9,10 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { paymentText } from '#src/ui/order-labels.ts';
 import { AmountSheet } from '../kit/amount-sheet.tsx';
 import { newId } from '../kit/new-id.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { DishSheet } from '../order/dish-sheet.tsx';
 import { SeatTag } from '../order/line-name.tsx';
-import { useSession } from '../pos-context.tsx';
 import {
   MOST_PAYERS,
   type PlanState,

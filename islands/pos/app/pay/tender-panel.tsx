@@ -7,7 +7,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { suggestTenders } from '../cash/cash.ts';
 import { Choice } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { dueParts, takeLabel } from './tender.ts';
 import { useIsTerminalOffline, whyNoTerminal } from './terminal-offline.tsx';
 import { TipKeys } from './tip-keys.tsx';

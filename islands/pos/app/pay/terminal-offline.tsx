@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx';
 import { CashIcon, ClockIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { timeText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 
 /** The terminal needs the internet, and the internet is down. One on the store's network carries on. */
 export function useIsTerminalOffline(): boolean {

@@ -1,7 +1,7 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { TipChoice } from '#src/domain/payments/tip-choices.ts';
 import { Choice } from '../kit/choice.tsx';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { TipPad } from './tip-pad.tsx';
 
 /** A tip with one tap, in the store's own steps, or of any amount. */

@@ -5,8 +5,8 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { centsOfPad, pressPad } from '../kit/pad-keys.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { useSession } from '../pos-context.tsx';
 
 /** A tip of any amount, on a pad of its own. */
 export function TipPad({

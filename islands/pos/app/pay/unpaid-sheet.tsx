@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BoardOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ReasonSheet } from '../kit/reason-sheet.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
-import { useTill } from '../pos-context.tsx';
 
 export interface UnpaidSheetProps {
   entry: Pick<BoardOrder, 'order' | 'due' | 'leftInCents'>;

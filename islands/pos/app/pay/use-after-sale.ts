@@ -1,5 +1,5 @@
 import { forgetApproval } from '../kit/approval.ts';
-import { useSession, useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 
 /** Locks the till if it is set to lock after each sale. Offline it stays open, as the idle lock does. */
 export function useAfterSale(): () => Promise<void> {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import type { CardPayment } from '../api/card-api.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import type { OrderDraft } from '../order/order-draft.ts';
-import { useSession, useTill } from '../pos-context.tsx';
-import type { CardPayment } from './card-api.ts';
 import {
   followAside,
   followPayment,

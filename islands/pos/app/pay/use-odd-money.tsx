@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type OddMoney, oddMoneyText } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { useSession } from '../pos-context.tsx';
 
 interface Asked {
   readonly odd: OddMoney;

@@ -4,9 +4,9 @@ import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { newId } from '../kit/new-id.ts';
 import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { refundPlan } from '../kit/refund-plan.ts';
 import { useApproved } from '../kit/use-approved.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
 import { followPayment } from './card-payment-store.ts';
 import { type RefundMode, refundAmount, refundedLines } from './refund-amount.ts';
 

@@ -5,7 +5,7 @@ import { changeFor } from '../cash/cash.ts';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { isSomethingOpen } from '../kit/modal.ts';
 import { type PadKey, pressPad } from '../kit/pad-keys.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { mayTake, type PaymentInput, paymentOf, type TenderEntry, type TenderMethod, tenderOf } from './tender.ts';
 import { useIsTerminalOffline } from './terminal-offline.tsx';
 import { useOddMoney } from './use-odd-money.tsx';

@@ -3,7 +3,7 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 
 /** The tip of one payment, in one of the store's steps or typed. A service charge is on from the start. */
 export function useTip({ baseInCents, collectionType }: { baseInCents: number; collectionType: CollectionType }) {

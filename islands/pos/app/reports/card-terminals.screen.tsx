@@ -2,10 +2,10 @@ import { type CardPaymentsReport, cardPaymentsCsv, cardPaymentTotals } from '#sr
 import { CardIcon, NextIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CardTerminalDays } from '../cash/card-terminal-days.tsx';
+import { PosLink } from '../kit/links.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
-import { PosLink } from '../links.tsx';
-import { useSession } from '../pos-context.tsx';
 import { FiguresNote } from './figures-note.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFilters } from './report-filters.tsx';

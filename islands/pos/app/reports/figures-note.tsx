@@ -3,8 +3,8 @@ import { InfoIcon } from '#src/ui/icon.tsx';
 import { useUnsent } from '../alone/unsent-list.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { observed, START } from '../kit/observed-api.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 import { thisTillFigures } from './this-till.ts';
 
 /** Whose figures these are, while they can't be all of the store's. */

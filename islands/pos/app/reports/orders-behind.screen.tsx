@@ -6,11 +6,11 @@ import { BackIcon, NextIcon, ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_LABELS, COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { dayText } from '../kit/day-text.ts';
+import { PosLink } from '../kit/links.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText, dayText as whenText } from '../kit/store-time.ts';
-import { PosLink } from '../links.tsx';
-import { useSession } from '../pos-context.tsx';
 import type { OrdersSearch } from './report-search.ts';
 
 export interface OrdersBehindScreenProps {

@@ -5,9 +5,9 @@ import type { PrintedReport, ReportType } from '#src/domain/reports/sales-report
 import { Button } from '#src/ui/button.tsx';
 import { DownloadIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { newId } from '../kit/new-id.ts';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 import { handOverFile } from './report-file.ts';
 import type { ReportSearch } from './report-search.ts';
 

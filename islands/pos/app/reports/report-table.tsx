@@ -4,8 +4,8 @@ import type { ReportLevel, SalesReport, SalesReportRow } from '#src/domain/repor
 import { cx } from '#src/ui/classes.ts';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { PosLink } from '../links.tsx';
-import { useSession } from '../pos-context.tsx';
+import { PosLink } from '../kit/links.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { type Column, columnsOf, sortRows } from './report-columns.ts';
 import type { ReportSearch } from './report-search.ts';
 

@@ -1,7 +1,7 @@
 import type { SalesReport } from '#src/domain/reports/sales-report.types.ts';
 import { sincePrintedText } from '#src/domain/reports/since-printed.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 
 /** The headline, and how it comes about: every amount is a line of its own, so that they add up. */
 export function ReportTotals({ totals, sincePrinted }: Pick<SalesReport, 'totals' | 'sincePrinted'>) {

@@ -1,7 +1,7 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { SalesReportRow } from '#src/domain/reports/sales-report.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { chartOf } from './report-chart.ts';
 
 const percent = (part: number) => `${part * 100}%`;

@@ -2,9 +2,9 @@ import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useUnsent } from '../alone/unsent-list.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 import { type ThisTillRow, thisTillFigures } from './this-till.ts';
 
 /** The figures of a till that reaches neither box nor cloud: its own sales, said to be no more than that. */

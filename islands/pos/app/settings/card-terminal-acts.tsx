@@ -11,9 +11,9 @@ import {
 import { detailsInWords } from '#src/domain/payments/terminal-details.ts';
 import type { TillCardTerminal } from '#src/domain/till/till-settings.types.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 
 const STEP_WORDS = { terminal: 'Terminal', bank: 'Bank' } as const;
 

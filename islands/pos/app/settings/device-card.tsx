@@ -3,10 +3,10 @@ import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DownloadIcon } from '#src/ui/icon.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
+import { connectionWord } from '../kit/connection.ts';
 import { observed, START } from '../kit/observed-api.ts';
-import { useSession } from '../pos-context.tsx';
-import { connectionWord } from '../shell/connection.ts';
-import { bytesText, problemsNow, supportFile } from '../shell/support-log.ts';
+import { useSession } from '../kit/pos-context.tsx';
+import { bytesText, problemsNow, supportFile } from '../kit/support-log.ts';
 
 interface Storage {
   readonly used: number;

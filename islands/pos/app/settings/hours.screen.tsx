@@ -1,6 +1,6 @@
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { dateText, whenText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 import { SettingsFrame } from './settings-kit.tsx';
 
 /** When the store trades, in the business days that sales and reports use. */

@@ -8,10 +8,10 @@ import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, RouteIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { useExpiring } from '../kit/use-expiring.ts';
 import { MenuGate } from '../order/menu-gate.tsx';
 import { readMenuAgain } from '../order/menu-store.ts';
-import { useTill } from '../pos-context.tsx';
 import { PAPER_WAITS } from './docket-text.ts';
 import {
   categoryNote,

@@ -5,9 +5,9 @@ import type { TillCardTerminal } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 
 /** Pairing in steps, at the till that stands beside the terminal. */
 export function PairTerminal({ terminal: { id, name, provider } }: { terminal: TillCardTerminal }) {

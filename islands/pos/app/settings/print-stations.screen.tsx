@@ -4,10 +4,10 @@ import { cx } from '#src/ui/classes.ts';
 import { PrinterIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { PrinterWithProblem } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon } from '#src/ui/icon.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { problemText } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 import { settingsCalls } from './settings-calls.ts';
 
 export interface PrinterTestProps {

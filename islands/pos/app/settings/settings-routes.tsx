@@ -2,8 +2,8 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
-import type { RouteReads } from '../route-reads.ts';
-import { lazyScreen, screen } from '../route-screen.ts';
+import type { RouteReads } from '../kit/route-reads.ts';
+import { lazyScreen, screen } from '../kit/route-screen.ts';
 
 /** Takes a frame of any type and passes it on, so that links to these pages are checked too. */
 export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {

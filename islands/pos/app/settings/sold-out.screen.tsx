@@ -7,6 +7,7 @@ import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CheckIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { nextDays, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
@@ -14,7 +15,6 @@ import { useExpiring } from '../kit/use-expiring.ts';
 import { MenuGate } from '../order/menu-gate.tsx';
 import { searchableMenu, searchMenu } from '../order/menu-search.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { Knob, PendingLine, SearchField, SettingsFrame } from './settings-kit.tsx';
 
 /** Items that are sold out, on every channel. They are back on sale automatically, or when an employee says so. */

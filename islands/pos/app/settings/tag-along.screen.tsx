@@ -7,7 +7,7 @@ import { cx } from '#src/ui/classes.ts';
 import { DocketPaper } from '#src/ui/docket-paper.tsx';
 import { CheckIcon, MergeIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
-import { useTill } from '../pos-context.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { PAPER_WAITS } from './docket-text.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { PendingLine, SettingsFrame, SwitchKey, waitsFor } from './settings-kit.tsx';

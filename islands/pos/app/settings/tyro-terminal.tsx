@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { CardIcon, RetryIcon } from '#src/ui/icon.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { type TyroReportWish, type TyroSaid, tyroServices } from './tyro-services.ts';
 
 interface TyroTerminalProps {

@@ -4,8 +4,8 @@ import { type PrintRow, printOrderOf, prioritiesFor, priorityChanges } from '#sr
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { PrintOrderBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { useTill } from '../kit/pos-context.tsx';
 import { readMenuAgain } from '../order/menu-store.ts';
-import { useTill } from '../pos-context.tsx';
 import { asInMenu, movedInOrder, neighboursOf, type PrintMove, runsOf } from './print-runs.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { useSettingsSave } from './use-settings-save.tsx';

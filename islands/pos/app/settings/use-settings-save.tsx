@@ -3,9 +3,9 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { RequestedChange, SettingsAnswer, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { problemText } from '../kit/use-act.ts';
 import { actNeeded } from '../kit/use-approved.tsx';
-import { useTill } from '../pos-context.tsx';
 
 export interface Saving<Args extends readonly unknown[]> {
   /** `waiting` means that on a box the cloud has not answered yet. */

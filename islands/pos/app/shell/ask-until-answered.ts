@@ -1,5 +1,5 @@
 import type { BrowserStore } from '../kit/browser-store.ts';
-import { connectionKind, type Observed } from './connection.ts';
+import { connectionKind, type Observed } from '../kit/connection.ts';
 
 const AGAIN_MS = 5_000;
 

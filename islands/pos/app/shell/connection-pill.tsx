@@ -5,11 +5,11 @@ import { CheckIcon, ClockIcon, type IconType, OfflineIcon, OnlineIcon, RetryIcon
 import { summaryOf } from '../alone/unsent.ts';
 import { UnsentList, useUnsent } from '../alone/unsent-list.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
+import { type ConnectionKind, connectionKind, connectionText } from '../kit/connection.ts';
 import { Flyout } from '../kit/flyout.tsx';
 import { observed, START } from '../kit/observed-api.ts';
-import { useTill } from '../pos-context.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { punchesWaiting } from '../timeclock/clock-waiting.ts';
-import { type ConnectionKind, connectionKind, connectionText } from './connection.ts';
 
 const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; readonly icon: IconType }>> = {
   allGood: { className: 'bg-done-soft text-done-text', icon: OnlineIcon },

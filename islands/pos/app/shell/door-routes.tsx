@@ -3,14 +3,14 @@ import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tans
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { SessionProvider, type Till, TillProvider } from '../pos-context.tsx';
-import type { RouteReads } from '../route-reads.ts';
-import { lazyScreen, screen } from '../route-screen.ts';
+import { SessionProvider, type Till, TillProvider } from '../kit/pos-context.tsx';
+import type { RouteReads } from '../kit/route-reads.ts';
+import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { startAddress } from '../kit/start.ts';
 import { Frame } from './frame.tsx';
 import { PairedTerminal } from './paired-terminal.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './problem.screen.tsx';
 import type { SessionKeeper } from './session-keeper.ts';
-import { startAddress } from './start.ts';
 
 interface PosRouterContext {
   readonly api: PosApi;

@@ -16,7 +16,7 @@ import {
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
 import { Flyout } from '../kit/flyout.tsx';
 import { chooseMode, isDarkNow } from '../kit/mode.ts';
-import { useSession, useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { ClockSheet } from '../timeclock/open-clock.ts';
 import { SwitchSheet } from './switch-sheet.tsx';
 import { useLock } from './use-lock.ts';

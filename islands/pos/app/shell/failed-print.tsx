@@ -5,10 +5,10 @@ import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { DOCKET_NAMES } from '#src/ui/order-labels.ts';
 import type { PrinterPlace } from '../api/print-api.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { problemText, useAct } from '../kit/use-act.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 
 /** A docket that did not print, or may not have: what, where and why, and the three ways on. */
 export function FailedPrint({ print }: { print: PrintState }) {

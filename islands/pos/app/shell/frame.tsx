@@ -12,18 +12,18 @@ import {
   SaveIcon,
   TablesIcon,
 } from '#src/ui/icon.tsx';
+import { PosLink } from '../kit/links.tsx';
 import { OldAnswerNote } from '../kit/old-answer-note.tsx';
-import { ScreenKeys } from '../kit/screen-keys.tsx';
+import { useSession } from '../kit/pos-context.tsx';
+import { hasTables } from '../kit/start.ts';
 import { ageText, minutesSince } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
-import { PosLink } from '../links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { SettledSale } from '../pay/settled-sale.tsx';
-import { useSession } from '../pos-context.tsx';
 import { BesideBoxNote } from './box-sells.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
-import { hasTables } from './start.ts';
+import { ScreenKeys } from './screen-keys.tsx';
 import { Tray } from './tray.tsx';
 
 /** The bar that is always visible, and the screen below it. The page itself never scrolls. */

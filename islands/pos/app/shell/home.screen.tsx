@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { trayCall } from '../kit/command-text.ts';
-import { PlaceLink } from '../kit/place-link.tsx';
+import { IncomingCount, TileFace, tileClass, tileStyle } from '../kit/home-tile.tsx';
 import { isPlaceOpen, leadOf, type Place, placeOf } from '../kit/places.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
-import { useSession } from '../pos-context.tsx';
 import { columnsOf } from './home-grid.ts';
-import { IncomingCount, TileFace, tileClass, tileStyle } from './home-tile.tsx';
+import { PlaceLink } from './place-link.tsx';
 
 /** Reads from the till's server, so its script is fetched on first use (decision 0058). */
 const SalesToday = lazy(() =>

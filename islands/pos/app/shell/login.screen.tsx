@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { TillPrinter } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { problemText } from '../kit/use-act.ts';
-import { useTill } from '../pos-context.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
 
 /** Pairs this device with a terminal that was set up in the admin. Later starts skip it. */

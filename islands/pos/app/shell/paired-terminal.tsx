@@ -9,16 +9,16 @@ import { askHoldNow, useBillHold } from '../bills/use-bill-hold.ts';
 import { afterPaint } from '../kit/after-paint.ts';
 import { guardKeys } from '../kit/key-guard.ts';
 import { note, noteStream, noteStreamSign, observed } from '../kit/observed-api.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { unlockSound } from '../kit/sounds.ts';
+import { usualOrderType } from '../kit/start.ts';
 import { guardTaps, noteAppeared } from '../kit/tap-guard.ts';
 import { useKeySound } from '../kit/use-key-sound.ts';
 import { setUsualOrderType } from '../order/draft-store.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { useClockSending } from '../timeclock/clock-waiting.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
-import { usualOrderType } from './start.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { useRinging } from './use-ringing.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SalesToday as Sales } from '#src/domain/till/till.types.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 
 /**
  * Today's sales, for employees with permission, read again after each event (`sequence`). Its line is reserved, so the tiles

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyScreen, screen } from '../route-screen.ts';
+import { lazyScreen, screen } from '../kit/route-screen.ts';
 import type { doorRoutes, PosFrame } from './door-routes.tsx';
 
 type Paired = ReturnType<typeof doorRoutes>['paired'];

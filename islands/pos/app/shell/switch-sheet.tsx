@@ -1,12 +1,12 @@
 import { forgetApproval } from '../kit/approval.ts';
 import { Keypad } from '../kit/keypad.tsx';
 import { PinDots } from '../kit/pin-dots.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { countdownText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { usePin, usePinKeys } from '../kit/use-pin.ts';
 import { useSteady } from '../kit/use-steady.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 
 /** Another employee takes over this till: four digits, and screen and order stay as they are. */
 export function SwitchSheet({ onClose }: { onClose: () => void }) {

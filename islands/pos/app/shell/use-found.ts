@@ -5,13 +5,14 @@ import type { HistoryRow } from '#src/domain/till/till.types.ts';
 import { CartIcon, HistoryIcon, type IconType, PersonIcon } from '#src/ui/icon.tsx';
 import { useAnswer } from '../guests/use-answer.ts';
 import { findPlaces, isPlaceOpen, PLACES } from '../kit/places.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { requestFor } from '../kit/screen-request.ts';
 import { whenText } from '../kit/store-time.ts';
 import { searchableWhenNeeded, searchMenu } from '../order/menu-search.ts';
 import { useMenu } from '../order/menu-store.ts';
 import { sellable } from '../order/sellable.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 import { findSettings, SETTINGS_PAGES } from '../settings/settings-pages.tsx';
+import { beforePlace } from './before-place.ts';
 import { useLock } from './use-lock.ts';
 
 export interface Found {
@@ -60,7 +61,7 @@ function useScreens(text: string, onDrawer: () => void): readonly Found[] {
     return {
       ...entry,
       go: () => {
-        go.first?.();
+        beforePlace(go);
         void navigate({ to: go.to });
       },
     };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { forgetApproval } from '../kit/approval.ts';
-import { useSession, useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 

@@ -1,5 +1,5 @@
 import { forgetApproval } from '../kit/approval.ts';
-import { useSession, useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 
 /** Leaves the till to the next employee, with nothing approved. */
 export function useLock(): () => Promise<void> {

@@ -7,6 +7,7 @@ import { CONTROL, cx } from '#src/ui/classes.ts';
 import { GuestPart } from '../guests/guest-part.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { LineField } from '../kit/line-field.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
@@ -15,7 +16,6 @@ import { act } from '../order/draft-store.ts';
 import { type OrderDraft, tableOf } from '../order/order-draft.ts';
 import { QuickComments } from '../order/quick-comment-keys.tsx';
 import { COMMENT_LENGTH } from '../order/quick-comments.ts';
-import { useSession, useTill } from '../pos-context.tsx';
 
 /** Bills already waiting at the table. One tap continues one, and the till's own order is saved first. */
 function OnTable({ tableId, draftId, onOpened }: { tableId: string; draftId: string; onOpened: () => void }) {

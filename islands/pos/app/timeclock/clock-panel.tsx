@@ -6,9 +6,9 @@ import type { BreakKind, PunchType } from '#src/domain/timeclock/time-clock-even
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { WarningIcon } from '#src/ui/icon.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
-import { useSession } from '../pos-context.tsx';
 import { breakText, PUNCH_KEYS, toldInstant } from './clock-text.ts';
 import type { ClockView } from './use-clock.ts';
 

@@ -4,7 +4,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { MyTimeClock } from '#src/domain/timeclock/my-clock.types.ts';
 import type { PunchBody } from '#src/domain/timeclock/punch.schema.ts';
 import { mustWait } from '../alone/outbox.ts';
-import type { ClockApi } from './clock-api.ts';
+import type { ClockApi } from '../api/clock-api.ts';
 import { punchesWaiting } from './clock-waiting.ts';
 
 export interface WaitingPunch {

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { orNeedsPin } from '../kit/needs-pin.ts';
-import type { RouteReads } from '../route-reads.ts';
-import { lazyScreen, screen } from '../route-screen.ts';
+import type { RouteReads } from '../kit/route-reads.ts';
+import { lazyScreen, screen } from '../kit/route-screen.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
 import { daysToChoose, readStaffRecordsSearch, type StaffRecordsSearch } from './staff-records-search.ts';
 

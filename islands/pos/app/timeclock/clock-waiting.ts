@@ -1,9 +1,9 @@
 /** How many punches wait on this till. Read at every start, so it is all of the time clock that a till loads at once. */
 import { useEffect, useRef } from 'react';
 import { browserStore } from '../kit/browser-store.ts';
+import { connectionKind } from '../kit/connection.ts';
 import { observed } from '../kit/observed-api.ts';
-import { useSession, useTill } from '../pos-context.tsx';
-import { connectionKind } from '../shell/connection.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 
 export const punchesWaiting = browserStore(0, {
   name: 'servery-pos-punches',

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SuccessIcon } from '#src/ui/icon.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 import { PUNCHED } from './clock-text.ts';
 import type { Pressed } from './use-clock.ts';
 

@@ -14,10 +14,10 @@ import { Monogram } from '#src/ui/avatar.tsx';
 import { NextIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { statusOfShift } from '#src/ui/shift-status.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
+import { PosLink } from '../kit/links.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { dateText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
-import { PosLink } from '../links.tsx';
-import { useSession } from '../pos-context.tsx';
 import { spanText } from './clock-text.ts';
 import type { StaffRecordsSearch } from './staff-records-search.ts';
 

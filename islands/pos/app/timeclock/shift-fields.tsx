@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { CloseIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { newId } from '../kit/new-id.ts';
-import { useSession } from '../pos-context.tsx';
+import { useSession } from '../kit/pos-context.tsx';
 import { breakText } from './clock-text.ts';
 import type { BreakDraft, ShiftDraft } from './shift-draft.ts';
 import type { ShiftForm } from './shift-sheet.tsx';

@@ -1,7 +1,7 @@
 import type { ShiftTimes } from '#src/domain/timeclock/time-clock-event.ts';
 import type { ShiftRecord } from '#src/domain/timeclock/timesheet.types.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 import { timeOn } from './clock-text.ts';
 
 const ENTRY = 'border-line-strong/40 border-l-2 pl-3';

@@ -7,11 +7,11 @@ import type { ShiftRecord, TillTimesheet } from '#src/domain/timeclock/timesheet
 import { Button } from '#src/ui/button.tsx';
 import { CheckIcon, LockIcon, RemoveIcon } from '#src/ui/icon.tsx';
 import { newId } from '../kit/new-id.ts';
+import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { dateText } from '../kit/store-time.ts';
 import { useApproved } from '../kit/use-approved.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
 import { spanText } from './clock-text.ts';
 import { type DraftProblem, draftOf, localText, type ShiftDraft, timesOfDraft } from './shift-draft.ts';
 import { ShiftFields } from './shift-fields.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { useSession } from '../pos-context.tsx';
 import { dropPunch, type WaitingPunch, waitingPunches } from './clock-queue.ts';
 import { PUNCHED } from './clock-text.ts';
 import { punchesWaiting } from './clock-waiting.ts';

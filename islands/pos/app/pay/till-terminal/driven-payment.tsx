@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { useTill } from '../../kit/pos-context.tsx';
 import { Sheet } from '../../kit/sheet.tsx';
-import { useTill } from '../../pos-context.tsx';
 import { driveByTill, useTerminalQuestion } from './till-driver.ts';
 
 /** Drives the payment from this page, and asks what the terminal asks, in its own words. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { feedBurst, NO_BURST } from '../kit/barcode.ts';
-import { isSwitchedOff } from '../kit/single-keys.ts';
+import { feedBurst, NO_BURST } from './barcode.ts';
+import { isSwitchedOff } from './single-keys.ts';
 import { type TillAct, type TillPress, tillActOf } from './till-keys.ts';
 
 export interface TillKeys {

@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
-import { PosLink } from '../links.tsx';
-import { useLock } from '../shell/use-lock.ts';
-import type { Place } from './places.tsx';
+import { PosLink } from '../kit/links.tsx';
+import type { Place } from '../kit/places.tsx';
+import { beforePlace } from './before-place.ts';
+import { useLock } from './use-lock.ts';
 
 export interface PlaceLinkProps {
   place: Place;
@@ -17,7 +18,7 @@ export function PlaceLink({ place: { go }, className, style, children }: PlaceLi
   const [isOpen, setIsOpen] = useState(false);
   if (typeof go === 'object') {
     return (
-      <PosLink to={go.to} onClick={go.first} preload="intent" className={className} style={style}>
+      <PosLink to={go.to} onClick={() => beforePlace(go)} preload="intent" className={className} style={style}>
         {children}
       </PosLink>
     );

@@ -8,7 +8,7 @@ import {
 } from '#src/contracts/timeclock.endpoints.ts';
 import type { MyTimeClock } from '#src/domain/timeclock/my-clock.types.ts';
 import type { PunchBody } from '#src/domain/timeclock/punch.schema.ts';
-import { type Here, PLACE_TIMEOUT_MS } from '../api/here.ts';
+import { type Here, PLACE_TIMEOUT_MS } from './here.ts';
 
 export interface ClockApi {
   /** Of the employee who is signed in. */

@@ -2,9 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
-import type { Place } from '../kit/places.tsx';
-import { ageText, minutesSince } from '../kit/store-time.ts';
-import { useCountryLabels } from '../kit/use-country-labels.ts';
+import type { Place } from './places.tsx';
+import { ageText, minutesSince } from './store-time.ts';
+import { useCountryLabels } from './use-country-labels.ts';
 
 /** Black or white letters, whichever can be read on the chosen colour. */
 export function tileStyle(color: string | null): CSSProperties | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { PIN_PROMPTS } from '#src/domain/access/pin.ts';
-import type { PadKey } from '../kit/pad-keys.ts';
+import type { PadKey } from './pad-keys.ts';
 import { NO_PINS, nextPin, PIN_TEXTS, pinProblem } from './pin-pad.ts';
 
 const typed = (...keys: PadKey[]) => keys.reduce(nextPin, '');

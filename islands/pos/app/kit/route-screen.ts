@@ -1,8 +1,8 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import { observed } from './kit/observed-api.ts';
-import { connectionKind } from './shell/connection.ts';
+import { connectionKind } from './connection.ts';
+import { observed } from './observed-api.ts';
 
 /** A view rendered with its route's data and fetched with the route: the library calls a component's `preload`. */
 export function screen(View: object, draw: () => ReactNode): RouteComponent {

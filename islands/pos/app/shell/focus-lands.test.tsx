@@ -11,7 +11,7 @@ import {
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { holdKeyboard } from './modal.ts';
+import { holdKeyboard } from '../kit/modal.ts';
 import { ScreenKeys } from './screen-keys.tsx';
 
 const window = new Window({ url: 'http://till.test/home' });

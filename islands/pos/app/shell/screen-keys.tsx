@@ -1,12 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { landOnScreen } from './land-on-screen.ts';
-import { isSomethingOpen } from './modal.ts';
-import { isSwitchedOff } from './single-keys.ts';
+import { landOnScreen } from '../kit/land-on-screen.ts';
+import { isSomethingOpen } from '../kit/modal.ts';
+import { isSwitchedOff } from '../kit/single-keys.ts';
 
-const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })));
+const KeyHelp = lazy(() => import('../kit/key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })));
 
-const Palette = lazy(() => import('../shell/palette.tsx').then(({ Palette: component }) => ({ default: component })));
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })));
 
 const SCREENS = ['/home', '/ordering', '/incoming-online-orders', '/saved-orders', '/order-history'] as const;
 

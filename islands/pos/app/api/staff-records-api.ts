@@ -1,7 +1,7 @@
 /** What the hours of others start with; their changes are in `staff-changes.ts`. They throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { readStaffRecordsEndpoint, readStaffShiftEndpoint } from '#src/contracts/timeclock.endpoints.ts';
-import type { Here } from '../api/here.ts';
+import type { Here } from './here.ts';
 
 export function createStaffRecordsApi(client: ApiClient, here: Here) {
   return {

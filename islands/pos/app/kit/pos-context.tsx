@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { PosSession } from '#src/domain/till/till.types.ts';
-import type { PosApi } from './api/pos-api.ts';
+import type { PosApi } from '../api/pos-api.ts';
 
 /** What screens act with. They get what they show as props. */
 export interface Till {

@@ -1,5 +1,5 @@
 import { CLOCK_ERROR_SHOWN_MS, type StopReason, type SyncSummary } from '#src/domain/sync/sync-summary.ts';
-import { timeText } from '../kit/store-time.ts';
+import { timeText } from './store-time.ts';
 
 /** The text of the connection pill. Based only on what was observed: the live stream and the last call's outcome. */
 

@@ -1,5 +1,5 @@
-import type { PosApi } from './api/pos-api.ts';
-import type { Loads } from './kit/loads.ts';
+import type { PosApi } from '../api/pos-api.ts';
+import type { Loads } from './loads.ts';
 
 /** What a screen's route reads with. */
 export interface RouteReads {

@@ -1,6 +1,6 @@
 /** Four digits, and the specification's texts for them. */
 import type { PinResult } from '#src/domain/access/pin.ts';
-import type { PadKey } from '../kit/pad-keys.ts';
+import type { PadKey } from './pad-keys.ts';
 
 export const PIN_LENGTH = 4;
 
