@@ -2,11 +2,11 @@
 import type { BillDraft } from '#src/domain/till/bill.types.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { connectionKind } from '../kit/connection.ts';
 import { observed, START } from '../kit/observed-api.ts';
 import { timeText } from '../kit/store-time.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
 import { type DeviceDb, openDeviceDb } from './device-db.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { storeTimeNow } from './server-clock.ts';

@@ -5,7 +5,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
-import { emptyDraft } from '../order/order-draft.ts';
+import { emptyDraft } from '../draft/order-draft.ts';
 import { openDeviceDb } from './device-db.ts';
 import { createOutbox, mustWait } from './outbox.ts';
 import { keepingPrice, type Unsent } from './unsent.ts';

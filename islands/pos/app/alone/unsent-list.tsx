@@ -4,12 +4,12 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EditIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { bringBack, isRingingUp } from '../draft/draft-store.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 import { PosLink } from '../kit/links.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { timeText } from '../kit/store-time.ts';
-import { bringBack, isRingingUp } from '../order/draft-store.ts';
 import { outboxOf } from './alone.ts';
 import { countText, summaryOf, type Unsent } from './unsent.ts';
 

@@ -2,7 +2,7 @@
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { BillDraft } from '#src/domain/till/bill.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 
 interface Kept {
   /** Its place in the queue, which is sent in order. */

@@ -1,9 +1,9 @@
 /** Moves unsent items along with their bill when another till takes it over. */
 import { announce } from '#islands/runtime/announce.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { leftOf, withComeAlong } from '../order/bill-draft.ts';
-import { act, draftNow } from '../order/draft-store.ts';
-import { linesToSend } from '../order/kept-prices.ts';
+import { leftOf, withComeAlong } from '../draft/bill-draft.ts';
+import { act, draftNow } from '../draft/draft-store.ts';
+import { linesToSend } from '../draft/kept-prices.ts';
 
 /** Runs on the till that lost the bill. Items that are given twice are on the bill once. */
 export async function giveAlong(api: Pick<PosApi, 'bringAlong'>): Promise<void> {

@@ -2,13 +2,13 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { voidsOf } from '../draft/bill-draft.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ReasonSheet, VOID_REASONS } from '../kit/reason-sheet.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { voidsOf } from '../order/bill-draft.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
 import type { BillActs, CardDifference, CashBack } from './use-bill.ts';
 
 /** Opens over the screen while a bill is saved or sent: the reason for a void, a PIN, a refund, or a problem. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
-import type { OpenBill } from '../order/bill-draft.ts';
-import { emptyDraft, type OrderDraft } from '../order/order-draft.ts';
-import type { OrderTotal } from '../order/order-total.ts';
+import type { OpenBill } from '../draft/bill-draft.ts';
+import { emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { afterSend, mayBill, savedNameOf, sendBodyOf } from './bill-step.ts';
 
 const SENT: OpenBill = {

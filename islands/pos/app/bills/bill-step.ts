@@ -2,13 +2,13 @@
 import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { BillDetail, SendBillBody } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { heldUntil } from '../kit/held.ts';
+import { billDraftOf, isDirty } from '../draft/bill-draft.ts';
+import { heldUntil } from '../draft/held.ts';
+import { type OrderDraft, tableOf } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { hasTables } from '../kit/start.ts';
 import { whenText } from '../kit/store-time.ts';
 import type { Approvals } from '../kit/use-approved.tsx';
-import { billDraftOf, isDirty } from '../order/bill-draft.ts';
-import { type OrderDraft, tableOf } from '../order/order-draft.ts';
-import type { OrderTotal } from '../order/order-total.ts';
 import { cashGivenBack } from '../pay/given-back.ts';
 
 /** How an order is sent. Saved while the employee answers a question about it. */

@@ -1,10 +1,10 @@
 import { Button } from '#src/ui/button.tsx';
+import { leftOf } from '../draft/bill-draft.ts';
+import { goOnAsNew, startFresh } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { leftOf } from '../order/bill-draft.ts';
-import { goOnAsNew, startFresh } from '../order/draft-store.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
 import { giveAlong } from './along.ts';
 
 /** Another till has the bill now. Unsent items went along with it, or still can. */

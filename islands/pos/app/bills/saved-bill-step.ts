@@ -3,7 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { heldUntil } from '../kit/held.ts';
+import { heldUntil } from '../draft/held.ts';
 import { tableText } from '../kit/table-text.ts';
 import { waysOfCancelling } from '../pay/given-back.ts';
 

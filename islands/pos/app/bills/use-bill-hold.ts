@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { act, draftNow, useDraft } from '../draft/draft-store.ts';
 import { useTill } from '../kit/pos-context.tsx';
-import { act, draftNow, useDraft } from '../order/draft-store.ts';
 import { giveAlong, takeAlong } from './along.ts';
 
 /** Three times within a lease, so that one lost call costs no till its bill. */

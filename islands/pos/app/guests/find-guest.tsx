@@ -3,9 +3,9 @@ import { type CustomerCard, LEAST_CUSTOMER_SEARCH, type TillGuest } from '#src/d
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { PlusIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { act } from '../draft/draft-store.ts';
 import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
-import { act } from '../order/draft-store.ts';
 import { CustomerRowKey } from './customer-row.tsx';
 import { foundText, guestOf, LEAST_FOR_NEW, nowOf, onEnter } from './guest-text.ts';
 import { NewCustomer } from './new-customer.tsx';

@@ -4,15 +4,15 @@ import type { CustomerCard, TillGuest } from '#src/domain/till/customer.types.ts
 import { Button } from '#src/ui/button.tsx';
 import { CloseIcon, NextIcon, PersonIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { act } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import { totalOfDraft } from '../draft/order-total.ts';
 import { PosLink } from '../kit/links.tsx';
 import { newId } from '../kit/new-id.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { act } from '../order/draft-store.ts';
 import { useMenu } from '../order/menu-store.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
-import { totalOfDraft } from '../order/order-total.ts';
 import { repeatOrder } from '../order/repeat-order.ts';
 import { FindGuest, type FindGuestProps } from './find-guest.tsx';
 import { countText, dishesText, nowOf } from './guest-text.ts';

@@ -4,13 +4,13 @@ import { feePart } from '#src/domain/pricing/price-approval.ts';
 import type { DeliveryPlace } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { act } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { centsOfPad, type PadKey, pressPad } from '../kit/pad-keys.ts';
 import { useSession } from '../kit/pos-context.tsx';
-import { act } from '../order/draft-store.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
 
 interface OutsideAreaProps {
   draft: OrderDraft;

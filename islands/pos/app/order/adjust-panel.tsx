@@ -3,6 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { percentText, presetText } from '../draft/adjustment.ts';
 import { useDigits } from '../kit/amount-sheet.tsx';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
@@ -11,7 +12,6 @@ import type { PadKey } from '../kit/pad-keys.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useOddMoney } from '../pay/use-odd-money.tsx';
-import { percentText, presetText } from './adjustment.ts';
 import { type AdjustSide, isSame, typed } from './price-change.ts';
 import { type Adjusting, useAdjusting } from './use-adjusting.ts';
 

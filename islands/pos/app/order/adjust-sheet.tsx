@@ -1,12 +1,12 @@
 import { manualOf } from '#src/domain/pricing/manual-adjustments.ts';
 import { wholePart } from '#src/domain/pricing/price-approval.ts';
 import type { Adjustments } from '#src/domain/pricing/pricing.types.ts';
+import { act } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { Choice } from '../kit/choice.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { AdjustPanel } from './adjust-panel.tsx';
-import { act } from './draft-store.ts';
-import type { OrderDraft } from './order-draft.ts';
-import type { OrderTotal } from './order-total.ts';
 
 export interface AdjustSheetProps {
   draft: OrderDraft;

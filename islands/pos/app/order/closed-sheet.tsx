@@ -4,12 +4,12 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { soldOutPart } from '#src/domain/pricing/price-approval.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RemoveIcon } from '#src/ui/icon.tsx';
+import { draftNow } from '../draft/draft-store.ts';
 import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { draftNow } from './draft-store.ts';
 import { maySellAnyway, OUTSIDE_HOURS } from './why-closed.ts';
 
 export interface ClosedSheetProps {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { AU_STORE, coupon, line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
+import { emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
 import { couponOffers, type ShownCoupon } from './coupon-offers.ts';
-import { emptyDraft, type OrderDraft } from './order-draft.ts';
 
 const STORE: PosStore = {
   restaurantId: AU_STORE.restaurantId,

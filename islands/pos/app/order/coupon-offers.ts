@@ -2,9 +2,9 @@
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import { totalOfDraft } from '../draft/order-total.ts';
 import { wallClock } from '../kit/store-time.ts';
-import type { OrderDraft } from './order-draft.ts';
-import { totalOfDraft } from './order-total.ts';
 
 export type ShownCoupon = Omit<Coupon, 'id' | 'maxRedeems' | 'applicableStoreIds'>;
 

@@ -4,9 +4,9 @@ import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
-import { type KeptPrice, keptNow, type PriceKeeping, sentPrices } from './kept-prices.ts';
-import type { MenuChange } from './menu-changes.ts';
-import type { OrderDraft } from './order-draft.ts';
+import { type KeptPrice, keptNow, type PriceKeeping, sentPrices } from '../draft/kept-prices.ts';
+import type { MenuChange } from '../draft/menu-changes.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { whyChoicesOut, whyNotNow } from './repeat-order.ts';
 import { maySellAnyway, whyClosed } from './why-closed.ts';
 

@@ -3,9 +3,9 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { adjusted } from '#src/domain/pricing/line-adjustment.ts';
 import { lineParts } from '#src/domain/pricing/price-approval.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
+import { act } from '../draft/draft-store.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { AdjustPanel } from './adjust-panel.tsx';
-import { act } from './draft-store.ts';
 import { askedOfLine, type LineSide, lineAdjustmentOf } from './line-adjustment.ts';
 import type { Asked } from './price-change.ts';
 

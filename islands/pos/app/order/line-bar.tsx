@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { cx } from '#src/ui/classes.ts';
 import { EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import { act, draftNow } from '../draft/draft-store.ts';
 import { noteAppeared } from '../kit/tap-guard.ts';
 import { BAR_KEY } from './bar-key.ts';
-import { act, draftNow } from './draft-store.ts';
 
 interface LineBarProps {
   lineId: string | null;

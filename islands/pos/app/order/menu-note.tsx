@@ -1,11 +1,11 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckIcon } from '#src/ui/icon.tsx';
+import { act } from '../draft/draft-store.ts';
+import { type KeptPrice, keptNow } from '../draft/kept-prices.ts';
+import type { MenuChange } from '../draft/menu-changes.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { useSession } from '../kit/pos-context.tsx';
-import { act } from './draft-store.ts';
-import { type KeptPrice, keptNow } from './kept-prices.ts';
-import type { MenuChange } from './menu-changes.ts';
-import type { OrderDraft } from './order-draft.ts';
 
 /** The menu changed under the order. Shown below the lines, so that they and the buttons stay in place. */
 export function MenuNote({ draft }: { draft: OrderDraft }) {

@@ -3,7 +3,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { basic, line, MENU as TESTING_MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { act, draftNow, startFresh } from './draft-store.ts';
+import { act, draftNow, startFresh } from '../draft/draft-store.ts';
 import { withPricesOfNow } from './lose-prices.ts';
 import { menuToSellFrom, readMenu, readMenuAgain, readMenuEarly } from './menu-store.ts';
 

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { PosApi } from '../api/pos-api.ts';
+import { act, draftNow } from '../draft/draft-store.ts';
+import { keptNow } from '../draft/kept-prices.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
-import { act, draftNow } from './draft-store.ts';
 import { lostPrices, menuChange } from './find-menu-changes.ts';
-import { keptNow } from './kept-prices.ts';
 
 const kept = browserStore<PosMenu | null>(null);
 const failed = browserStore(false);

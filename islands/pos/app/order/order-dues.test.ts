@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import type { OpenBill } from './bill-draft.ts';
-import type { OrderDraft } from './order-draft.ts';
+import type { OpenBill } from '../draft/bill-draft.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { duesOf, mayPay, obstacleOf } from './order-dues.ts';
-import type { OrderTotal } from './order-total.ts';
 
 const bill: OpenBill = {
   version: 3,

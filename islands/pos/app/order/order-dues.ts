@@ -1,10 +1,10 @@
 /** Decides whether the order can be paid, and what is still due. Pure. */
 import type { PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { type OpenBill, paidWithoutSurcharge } from '../draft/bill-draft.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { toGiveBack } from '../pay/given-back.ts';
-import { type OpenBill, paidWithoutSurcharge } from './bill-draft.ts';
-import type { OrderDraft } from './order-draft.ts';
-import type { OrderTotal } from './order-total.ts';
 
 /** The problem shown above the total. A problem with a line is also shown beside the line. */
 export function obstacleOf({ issues }: Pick<OrderTotal, 'issues'>): PricingIssue | null {

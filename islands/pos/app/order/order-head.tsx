@@ -10,10 +10,10 @@ import {
   TablesIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { timeText, wallClock, whenText } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
-import type { OrderDraft } from './order-draft.ts';
 
 const TYPES = [
   ['pickup', HandedOffIcon, 'Pickup'],

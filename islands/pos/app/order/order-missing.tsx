@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CheckIcon } from '#src/ui/icon.tsx';
-import { act } from './draft-store.ts';
-import type { OrderDraft } from './order-draft.ts';
+import { act } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 
 /**
  * What of a repeated order is unavailable, until someone has read it. Below the lines, like menu changes, so that the lines and

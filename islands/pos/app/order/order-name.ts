@@ -1,5 +1,5 @@
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { tableText } from '../kit/table-text.ts';
-import type { OrderDraft } from './order-draft.ts';
 
 /** What the order screen is called: whose bill it continues, or that the order is new. */
 export function orderName({ bill, customerName }: Pick<OrderDraft, 'bill' | 'customerName'>, table: string | null) {

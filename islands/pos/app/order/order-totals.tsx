@@ -8,13 +8,13 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { rowsAboveTotal } from '#src/ui/price-rows.ts';
 import { BillKeys } from '../bills/bill-keys.tsx';
 import type { BillActs } from '../bills/use-bill.ts';
+import { startFresh } from '../draft/draft-store.ts';
+import { isOnlyHead, type OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { useSwitchDifference } from '../shell/switch-difference.ts';
 import { BAR_KEY } from './bar-key.ts';
-import { startFresh } from './draft-store.ts';
-import { isOnlyHead, type OrderDraft } from './order-draft.ts';
 import { duesOf, mayPay, type OrderDues, obstacleOf } from './order-dues.ts';
-import type { OrderTotal } from './order-total.ts';
 
 export interface TotalsProps {
   draft: OrderDraft;

@@ -1,13 +1,13 @@
 import { Button } from '#src/ui/button.tsx';
 import { DownIcon, UpIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { paidWithoutSurcharge } from '../draft/bill-draft.ts';
+import { startFresh } from '../draft/draft-store.ts';
+import { isOnlyHead, type OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { toGiveBack } from '../pay/given-back.ts';
-import { paidWithoutSurcharge } from './bill-draft.ts';
-import { startFresh } from './draft-store.ts';
-import { isOnlyHead, type OrderDraft } from './order-draft.ts';
-import type { OrderTotal } from './order-total.ts';
 
 export interface PhoneOrderBarProps {
   draft: OrderDraft;

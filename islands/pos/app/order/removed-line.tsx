@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
-import { act } from './draft-store.ts';
-import type { OrderDraft } from './order-draft.ts';
+import { act } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 
 /** For some seconds a removed line can be restored. */
 export function RemovedLine({ draft }: { draft: OrderDraft }) {

@@ -1,8 +1,8 @@
 import { memo } from 'react';
+import { act, useDraft } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import { portionsOf, type Seat, seatCountOf } from '../draft/order-seats.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';
-import { act, useDraft } from './draft-store.ts';
-import type { OrderDraft } from './order-draft.ts';
-import { portionsOf, type Seat, seatCountOf } from './order-seats.ts';
 
 const KEY =
   'flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-input border border-line bg-paper px-3 font-semibold whitespace-nowrap hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft';

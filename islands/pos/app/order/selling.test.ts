@@ -3,9 +3,9 @@ import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schem
 import { OPEN_ITEM } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { basic, group, line, menuOf, pizza } from '#src/domain/pricing/testing-menu.ts';
-import type { OpenBill, SentLine } from './bill-draft.ts';
-import { emptyDraft, type OrderDraft } from './order-draft.ts';
-import type { OrderTotal } from './order-total.ts';
+import type { OpenBill, SentLine } from '../draft/bill-draft.ts';
+import { emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import {
   choiceSheetOf,
   closedSheetOf,

@@ -2,11 +2,11 @@
 import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import { shownLines } from '../draft/order-seats.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { whyOut } from './find-menu-changes.ts';
 import type { OpenSheet } from './open-sheet.ts';
-import type { OrderDraft } from './order-draft.ts';
-import { shownLines } from './order-seats.ts';
-import type { OrderTotal } from './order-total.ts';
 import { mustAsk } from './selection-edit.ts';
 import { whyClosed } from './why-closed.ts';
 

@@ -1,11 +1,11 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import { Button } from '#src/ui/button.tsx';
+import { act } from '../draft/draft-store.ts';
+import { tableOf } from '../draft/order-draft.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { tableText } from '../kit/table-text.ts';
-import { act } from './draft-store.ts';
-import { tableOf } from './order-draft.ts';
 import type { Selling } from './use-selling.ts';
 
 interface TypeSheetProps {

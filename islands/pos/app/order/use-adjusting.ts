@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ActPart, ProtectedAct } from '#src/domain/access/approval.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
+import { draftNow } from '../draft/draft-store.ts';
 import { isApproved, keepApproval, priceChange } from '../kit/approval.ts';
 import { useSession } from '../kit/pos-context.tsx';
-import { draftNow } from './draft-store.ts';
 import { type AdjustSide, type Asked, oddTypedDiscount, type PriceOf, withPreset } from './price-change.ts';
 
 export interface Adjusting<Name extends string> extends PriceOf<Name> {

@@ -4,10 +4,10 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { basic, line, menuOf } from '#src/domain/pricing/testing-menu.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import { addToOrder, act as change, draftNow, startFresh, useDraft } from '../draft/draft-store.ts';
+import { emptyDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { SessionProvider } from '../kit/pos-context.tsx';
-import { addToOrder, act as change, draftNow, startFresh, useDraft } from './draft-store.ts';
-import { emptyDraft } from './order-draft.ts';
-import type { OrderTotal } from './order-total.ts';
 import { useHeardOrder } from './use-heard-order.ts';
 
 const window = new Window();

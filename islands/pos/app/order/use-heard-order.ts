@@ -3,11 +3,11 @@ import { announce } from '#islands/runtime/announce.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { goesOn } from '../draft/draft-store.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { useSession } from '../kit/pos-context.tsx';
-import { goesOn } from './draft-store.ts';
 import { type HeardOrder, orderChange } from './order-change.ts';
-import type { OrderDraft } from './order-draft.ts';
-import type { OrderTotal } from './order-total.ts';
 
 /** Announces each change of the order with its total. */
 export function useHeardOrder({ id, lines }: OrderDraft, total: OrderTotal, menu: Menu): void {

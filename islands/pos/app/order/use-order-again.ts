@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
+import { act } from '../draft/draft-store.ts';
 import { guestOf } from '../guests/guest-text.ts';
 import { newId } from '../kit/new-id.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { putAside } from './draft-bill.ts';
-import { act } from './draft-store.ts';
 import { menuToSellFrom } from './menu-store.ts';
 import { kindAgain, repeatOrder } from './repeat-order.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { act } from '../draft/draft-store.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { onRequest, takeItemRequest, takeRequest } from '../kit/screen-request.ts';
 import { useTillKeys } from '../kit/use-till-keys.ts';
 import { usePayAgain } from '../pay/pay-again.ts';
-import { act } from './draft-store.ts';
 import { itemOfBarcode } from './menu-search.ts';
 import { neighbourOf, nextOrderType } from './selling.ts';
 import type { Selling } from './use-selling.ts';

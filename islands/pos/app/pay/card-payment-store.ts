@@ -1,8 +1,8 @@
 /** The card payment that this till waits for. It survives a reload and a power cut. The server has the truth about it. */
 import type { LiveEventData } from '#src/contracts/live.endpoints.ts';
 import type { CardPayment } from '../api/card-api.ts';
+import { type OrderDraft, readStoredDraft } from '../draft/order-draft.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
-import { type OrderDraft, readStoredDraft } from '../order/order-draft.ts';
 
 export interface WaitingPayment {
   readonly attemptId: string;

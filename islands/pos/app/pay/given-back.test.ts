@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
-import { paidWithoutSurcharge } from '../order/bill-draft.ts';
+import { paidWithoutSurcharge } from '../draft/bill-draft.ts';
 import { cashGivenBack, toGiveBack, waysOfCancelling } from './given-back.ts';
 
 const tender = (paymentType: PaymentType, amountInCents: number) => ({

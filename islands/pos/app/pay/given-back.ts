@@ -3,7 +3,7 @@ import { planRefund } from '#src/domain/ordering/bill-money.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
-import { type OpenBill, paidWithoutSurcharge } from '../order/bill-draft.ts';
+import { type OpenBill, paidWithoutSurcharge } from '../draft/bill-draft.ts';
 
 /** Cash is rounded to coins that exist, so the refund may be this much less than the difference. */
 const MOST_ROUNDING_IN_CENTS = 9;

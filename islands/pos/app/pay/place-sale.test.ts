@@ -3,7 +3,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { PlacedPosOrder, PlacePosOrderBody } from '#src/domain/till/till.types.ts';
-import { emptyDraft } from '../order/order-draft.ts';
+import { emptyDraft } from '../draft/order-draft.ts';
 import { placeSale, type SaleContext } from './place-sale.ts';
 
 const BODY = {

@@ -1,6 +1,6 @@
 import type { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { CardApi } from '../api/card-api.ts';
-import { renewDraft } from '../order/draft-store.ts';
+import { renewDraft } from '../draft/draft-store.ts';
 
 /** Rejections that mean that this sale's order has ended or became another. */
 const WAITS = new Set(['waits_for_card', 'order_changed']);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
-import { billDraftOf } from '../order/bill-draft.ts';
-import { emptyDraft, type OrderDraft } from '../order/order-draft.ts';
+import { billDraftOf } from '../draft/bill-draft.ts';
+import { emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
 import { bookedText, endOf } from './sale-end.ts';
 
 const burger = { ...line('burger', 1), id: 'a' };

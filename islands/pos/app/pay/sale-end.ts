@@ -5,8 +5,8 @@ import { isSameToMake } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
-import { billDraftOf, draftOfBill, isDirty, voidsOf } from '../order/bill-draft.ts';
-import type { OrderDraft } from '../order/order-draft.ts';
+import { billDraftOf, draftOfBill, isDirty, voidsOf } from '../draft/bill-draft.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 
 /** A payment that was booked although no answer came. */
 export interface BookedSale {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { emptyDraft, type OrderDraft } from '../order/order-draft.ts';
-import type { OrderTotal } from '../order/order-total.ts';
+import { emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 import { amountDue, isPriceChanged, mayTakeSale, type SalePayment, saleOf } from './sale.ts';
 
 const TOTAL = {

@@ -1,9 +1,9 @@
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { changeFor } from '../cash/cash.ts';
-import { peopleOf } from '../order/bill-draft.ts';
-import { linesToSend } from '../order/kept-prices.ts';
-import { type OrderDraft, tableOf } from '../order/order-draft.ts';
-import type { OrderTotal } from '../order/order-total.ts';
+import { peopleOf } from '../draft/bill-draft.ts';
+import { linesToSend } from '../draft/kept-prices.ts';
+import { type OrderDraft, tableOf } from '../draft/order-draft.ts';
+import type { OrderTotal } from '../draft/order-total.ts';
 
 /** An order that is placed and paid in one go: what it costs, and what is sent to the store. */
 

@@ -1,9 +1,9 @@
 /** Asks the store about the order on this till whenever the answer to a sale may have been lost. */
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { PosApi } from '../api/pos-api.ts';
+import { draftOfBill } from '../draft/bill-draft.ts';
+import { act, draftNow, goOnAsNew, renewDraft, startFresh } from '../draft/draft-store.ts';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
-import { draftOfBill } from '../order/bill-draft.ts';
-import { act, draftNow, goOnAsNew, renewDraft, startFresh } from '../order/draft-store.ts';
 import { type BookedSale, endOf } from './sale-end.ts';
 
 /** What to show the employee about it. */

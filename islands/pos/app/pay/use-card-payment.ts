@@ -3,8 +3,8 @@ import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import type { CardPayment } from '../api/card-api.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
-import type { OrderDraft } from '../order/order-draft.ts';
 import {
   followAside,
   followPayment,

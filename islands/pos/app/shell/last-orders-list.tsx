@@ -5,13 +5,13 @@ import type { HistoryRow, PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { EditIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { act } from '../draft/draft-store.ts';
 import { newId } from '../kit/new-id.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { tableText } from '../kit/table-text.ts';
 import { useAct } from '../kit/use-act.ts';
 import { putAside, takeBill } from '../order/draft-bill.ts';
-import { act } from '../order/draft-store.ts';
 import { repeatOrder } from '../order/repeat-order.ts';
 import { firstOf, type LastOrders as Last, lastOrders, SHOWN } from './last-orders.ts';
 

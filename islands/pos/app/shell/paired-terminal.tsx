@@ -6,6 +6,7 @@ import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpo
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { useSending } from '../alone/use-sending.ts';
 import { askHoldNow, useBillHold } from '../bills/use-bill-hold.ts';
+import { setUsualOrderType } from '../draft/draft-store.ts';
 import { afterPaint } from '../kit/after-paint.ts';
 import { guardKeys } from '../kit/key-guard.ts';
 import { note, noteStream, noteStreamSign, observed } from '../kit/observed-api.ts';
@@ -14,7 +15,6 @@ import { unlockSound } from '../kit/sounds.ts';
 import { usualOrderType } from '../kit/start.ts';
 import { guardTaps, noteAppeared } from '../kit/tap-guard.ts';
 import { useKeySound } from '../kit/use-key-sound.ts';
-import { setUsualOrderType } from '../order/draft-store.ts';
 import { readMenuAgain } from '../order/menu-store.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useClockSending } from '../timeclock/clock-waiting.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { OrderDraft } from '../order/order-draft.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 import { type Seen, seenAfter } from './switch-difference.ts';
 
 const LINES = [{ id: 'line' }] as unknown as OrderDraft['lines'];

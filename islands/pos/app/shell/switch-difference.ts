@@ -1,6 +1,6 @@
 /** How another order type changes the price of the same order. */
 import { useState } from 'react';
-import type { OrderDraft } from '../order/order-draft.ts';
+import type { OrderDraft } from '../draft/order-draft.ts';
 
 export interface Seen extends Pick<OrderDraft, 'id' | 'collectionType' | 'lines' | 'adjustments'> {
   readonly totalInCents: number;

@@ -4,6 +4,8 @@ import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
+import { act } from '../draft/draft-store.ts';
+import { type OrderDraft, tableOf } from '../draft/order-draft.ts';
 import { GuestPart } from '../guests/guest-part.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { LineField } from '../kit/line-field.tsx';
@@ -12,8 +14,6 @@ import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { putAside, takeBill } from '../order/draft-bill.ts';
-import { act } from '../order/draft-store.ts';
-import { type OrderDraft, tableOf } from '../order/order-draft.ts';
 import { QuickComments } from '../order/quick-comment-keys.tsx';
 import { COMMENT_LENGTH } from '../order/quick-comments.ts';
 

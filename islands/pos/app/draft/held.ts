@@ -1,6 +1,6 @@
 /** Whether an order goes to the kitchen now, for texts before and after it is placed. Pure. */
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import type { OrderDraft, WantedTime } from '../order/order-draft.ts';
+import type { OrderDraft, WantedTime } from './order-draft.ts';
 
 const MINUTE_MS = 60_000;
 

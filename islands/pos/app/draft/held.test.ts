@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { emptyDraft, type OrderDraft } from '../order/order-draft.ts';
 import { heldUntil } from './held.ts';
+import { emptyDraft, type OrderDraft } from './order-draft.ts';
 
 const NOW = Date.parse('2026-11-21T05:00:00Z');
 const PREP = { pickup: 20, delivery: 45, dineIn: 15 };

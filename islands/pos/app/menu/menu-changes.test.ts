@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
-import { menuChange, whyOut } from './find-menu-changes.ts';
-import { type MenuChange, withMenuChange } from './menu-changes.ts';
-import { changeDraft, emptyDraft, type OrderDraft } from './order-draft.ts';
+import { type MenuChange, withMenuChange } from '../draft/menu-changes.ts';
+import { changeDraft, emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
+import { menuChange, whyOut } from '../order/find-menu-changes.ts';
 
 const sold = (menu: Menu, closedItemIds: readonly string[] = []) => ({ menu, closedItemIds });
 const [dish] = MENU.items.filter(({ type }) => type === 'basic');

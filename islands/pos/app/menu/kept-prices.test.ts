@@ -6,11 +6,11 @@ import { earlierPrices } from '#src/domain/ordering/earlier-prices.ts';
 import { AU_STORE, basic, group, line, MENU as SMALL } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { billDraftOf, draftOfBill, isDirty, type OpenBill } from './bill-draft.ts';
-import { lostPrices, menuChange } from './find-menu-changes.ts';
-import { keptNow, linesToSend, pricesKept } from './kept-prices.ts';
-import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from './order-draft.ts';
-import { totalOfDraft, totalOrder } from './order-total.ts';
+import { billDraftOf, draftOfBill, isDirty, type OpenBill } from '../draft/bill-draft.ts';
+import { keptNow, linesToSend, pricesKept } from '../draft/kept-prices.ts';
+import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from '../draft/order-draft.ts';
+import { totalOfDraft, totalOrder } from '../draft/order-total.ts';
+import { lostPrices, menuChange } from '../order/find-menu-changes.ts';
 
 const EXTRAS = [group('extras', {}, { pickle: 50 })];
 /** Version 5, 6, 7 of a menu: a burger of $10, then of $11, then of $12. */
