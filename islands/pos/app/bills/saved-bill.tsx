@@ -6,7 +6,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { paymentText } from '#src/ui/order-labels.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { OrderLines } from '../order/order-lines.tsx';
+import { OrderLines } from '../menu/order-lines.tsx';
 import { SavedBillKeys } from './saved-bill-keys.tsx';
 import { SavedBillSheets } from './saved-bill-sheets.tsx';
 import { placeLine } from './saved-bill-step.ts';

@@ -23,7 +23,7 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ageText, comingText, minutesSince, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
-import { OrderLines } from '../order/order-lines.tsx';
+import { OrderLines } from '../menu/order-lines.tsx';
 import { AcceptKeys } from './accept-keys.tsx';
 import { isPending } from './offered-keys.ts';
 import { ReadyLater } from './ready-later.tsx';

@@ -14,7 +14,7 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
-import { OrderLines } from '../order/order-lines.tsx';
+import { OrderLines } from '../menu/order-lines.tsx';
 import { Wish } from './order-card.tsx';
 import { OrderKeys } from './order-keys.tsx';
 import { ReadyLater } from './ready-later.tsx';

@@ -10,7 +10,7 @@ import { billDraftOf, draftOfBill, isDirty, type OpenBill } from '../draft/bill-
 import { keptNow, linesToSend, pricesKept } from '../draft/kept-prices.ts';
 import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readStoredDraft } from '../draft/order-draft.ts';
 import { totalOfDraft, totalOrder } from '../draft/order-total.ts';
-import { lostPrices, menuChange } from '../order/find-menu-changes.ts';
+import { lostPrices, menuChange } from './find-menu-changes.ts';
 
 const EXTRAS = [group('extras', {}, { pickle: 50 })];
 /** Version 5, 6, 7 of a menu: a burger of $10, then of $11, then of $12. */

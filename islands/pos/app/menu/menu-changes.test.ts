@@ -4,7 +4,7 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { type MenuChange, withMenuChange } from '../draft/menu-changes.ts';
 import { changeDraft, emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
-import { menuChange, whyOut } from '../order/find-menu-changes.ts';
+import { menuChange, whyOut } from './find-menu-changes.ts';
 
 const sold = (menu: Menu, closedItemIds: readonly string[] = []) => ({ menu, closedItemIds });
 const [dish] = MENU.items.filter(({ type }) => type === 'basic');

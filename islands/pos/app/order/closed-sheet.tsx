@@ -10,7 +10,7 @@ import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
-import { maySellAnyway, OUTSIDE_HOURS } from './why-closed.ts';
+import { maySellAnyway, OUTSIDE_HOURS } from '../menu/why-closed.ts';
 
 export interface ClosedSheetProps {
   item: MenuItem;

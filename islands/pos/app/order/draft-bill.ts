@@ -8,8 +8,8 @@ import { billDraftOf, draftOfBill } from '../draft/bill-draft.ts';
 import { act, draftNow, startFresh } from '../draft/draft-store.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
 import { totalOfDraft } from '../draft/order-total.ts';
+import { menuToSellFrom } from '../menu/menu-store.ts';
 import { sendTracked } from '../pay/settle-draft.ts';
-import { menuToSellFrom } from './menu-store.ts';
 
 /** Opens a bill on this till. */
 export function takeBill(detail: BillDetail): void {

@@ -8,9 +8,9 @@ import { parseHexColour } from '#src/ui/colour.ts';
 import { imageUrl } from '#src/ui/image.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { isLong, useScreenfuls, useTilesInSight } from '../kit/tiles-in-sight.ts';
+import { ALL, type POPULAR } from '../menu/sellable.ts';
+import { whyClosed } from '../menu/why-closed.ts';
 import { mustAsk } from './selection-edit.ts';
-import { ALL, type POPULAR } from './sellable.ts';
-import { whyClosed } from './why-closed.ts';
 
 export interface CategoryRailProps {
   categories: readonly Category[];

@@ -5,10 +5,10 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
 import { shownLines } from '../draft/order-seats.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
-import { whyOut } from './find-menu-changes.ts';
+import { whyOut } from '../menu/find-menu-changes.ts';
+import { whyClosed } from '../menu/why-closed.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import { mustAsk } from './selection-edit.ts';
-import { whyClosed } from './why-closed.ts';
 
 export interface OnSale {
   readonly menu: Menu;

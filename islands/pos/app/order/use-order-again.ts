@@ -7,9 +7,9 @@ import { guestOf } from '../guests/guest-text.ts';
 import { newId } from '../kit/new-id.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
+import { menuToSellFrom } from '../menu/menu-store.ts';
+import { kindAgain, repeatOrder } from '../menu/repeat-order.ts';
 import { putAside } from './draft-bill.ts';
-import { menuToSellFrom } from './menu-store.ts';
-import { kindAgain, repeatOrder } from './repeat-order.ts';
 
 /**
  * Saves the order on this till and starts one with the items of an earlier order, for the same customer and address, at today's

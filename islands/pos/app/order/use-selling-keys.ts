@@ -5,8 +5,8 @@ import { act } from '../draft/draft-store.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { onRequest, takeItemRequest, takeRequest } from '../kit/screen-request.ts';
 import { useTillKeys } from '../kit/use-till-keys.ts';
+import { itemOfBarcode } from '../menu/menu-search.ts';
 import { usePayAgain } from '../pay/pay-again.ts';
-import { itemOfBarcode } from './menu-search.ts';
 import { neighbourOf, nextOrderType } from './selling.ts';
 import type { Selling } from './use-selling.ts';
 

@@ -8,7 +8,7 @@ import { totalOfDraft } from '../draft/order-total.ts';
 import { newId } from '../kit/new-id.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { takeRequest } from '../kit/screen-request.ts';
-import { useBrowse } from '../kit/use-browse.ts';
+import { useBrowse } from '../menu/use-browse.ts';
 import { CUSTOM_ITEM, type OpenSheet } from './open-sheet.ts';
 import { startSelection } from './selection-edit.ts';
 import { choiceSheetOf, closedSheetOf, editSheetOf, outSheetOf, payStep, typeSheetOf } from './selling.ts';

@@ -11,8 +11,8 @@ import { AmountSheet } from '../kit/amount-sheet.tsx';
 import { newId } from '../kit/new-id.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { Stepper } from '../kit/stepper.tsx';
+import { SeatTag } from '../menu/line-name.tsx';
 import { DishSheet } from '../order/dish-sheet.tsx';
-import { SeatTag } from '../order/line-name.tsx';
 import {
   MOST_PAYERS,
   type PlanState,

@@ -1,7 +1,7 @@
 import type { Category, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { RouteItemsBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillStation } from '#src/domain/till/till-settings.types.ts';
-import { searchableMenu, searchMenu } from '../order/menu-search.ts';
+import { searchableMenu, searchMenu } from '../menu/menu-search.ts';
 
 /** Which station makes each item: what a screen shows of it, and the changes it sends. */
 

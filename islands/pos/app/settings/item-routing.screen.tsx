@@ -10,8 +10,8 @@ import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useTill } from '../kit/pos-context.tsx';
 import { useExpiring } from '../kit/use-expiring.ts';
-import { MenuGate } from '../order/menu-gate.tsx';
-import { readMenuAgain } from '../order/menu-store.ts';
+import { MenuGate } from '../menu/menu-gate.tsx';
+import { readMenuAgain } from '../menu/menu-store.ts';
 import { PAPER_WAITS } from './docket-text.ts';
 import {
   categoryNote,

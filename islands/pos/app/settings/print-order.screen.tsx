@@ -7,7 +7,7 @@ import { ListIcon, RetryIcon, SortDownIcon, SortUpIcon, UndoIcon } from '#src/ui
 import { Behind, wishOf } from '../kit/behind.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
-import { MenuGate } from '../order/menu-gate.tsx';
+import { MenuGate } from '../menu/menu-gate.tsx';
 import { PAPER_WAITS } from './docket-text.ts';
 import { chosenText, isSame, type PrintMove, type PrintRun } from './print-runs.ts';
 import { SettingsFrame } from './settings-kit.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { PlusIcon } from '#src/ui/icon.tsx';
 import { LineField } from '../kit/line-field.tsx';
 import { useTill } from '../kit/pos-context.tsx';
-import { MenuGate } from '../order/menu-gate.tsx';
+import { MenuGate } from '../menu/menu-gate.tsx';
 import { CommentFits, CommentRow } from './comment-row.tsx';
 import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';

@@ -5,7 +5,7 @@ import { PosLink } from '../kit/links.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useCountryLabels } from '../kit/use-country-labels.ts';
-import { useMenu } from '../order/menu-store.ts';
+import { useMenu } from '../menu/menu-store.ts';
 import { DeviceCard } from './device-card.tsx';
 import { lockedText, SearchField } from './settings-kit.tsx';
 import {

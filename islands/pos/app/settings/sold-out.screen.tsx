@@ -12,9 +12,9 @@ import { Problem } from '../kit/problem.tsx';
 import { nextDays, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useExpiring } from '../kit/use-expiring.ts';
-import { MenuGate } from '../order/menu-gate.tsx';
-import { searchableMenu, searchMenu } from '../order/menu-search.ts';
-import { readMenuAgain } from '../order/menu-store.ts';
+import { MenuGate } from '../menu/menu-gate.tsx';
+import { searchableMenu, searchMenu } from '../menu/menu-search.ts';
+import { readMenuAgain } from '../menu/menu-store.ts';
 import { Knob, PendingLine, SearchField, SettingsFrame } from './settings-kit.tsx';
 
 /** Items that are sold out, on every channel. They are back on sale automatically, or when an employee says so. */

@@ -5,7 +5,7 @@ import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { PrintOrderBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { useTill } from '../kit/pos-context.tsx';
-import { readMenuAgain } from '../order/menu-store.ts';
+import { readMenuAgain } from '../menu/menu-store.ts';
 import { asInMenu, movedInOrder, neighboursOf, type PrintMove, runsOf } from './print-runs.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { useSettingsSave } from './use-settings-save.tsx';

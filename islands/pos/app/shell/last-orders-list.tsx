@@ -11,8 +11,8 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { tableText } from '../kit/table-text.ts';
 import { useAct } from '../kit/use-act.ts';
+import { repeatOrder } from '../menu/repeat-order.ts';
 import { putAside, takeBill } from '../order/draft-bill.ts';
-import { repeatOrder } from '../order/repeat-order.ts';
 import { firstOf, type LastOrders as Last, lastOrders, SHOWN } from './last-orders.ts';
 
 /** Someone who rings up the next item at once needs no list. */

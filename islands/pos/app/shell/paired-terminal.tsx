@@ -15,7 +15,7 @@ import { unlockSound } from '../kit/sounds.ts';
 import { usualOrderType } from '../kit/start.ts';
 import { guardTaps, noteAppeared } from '../kit/tap-guard.ts';
 import { useKeySound } from '../kit/use-key-sound.ts';
-import { readMenuAgain } from '../order/menu-store.ts';
+import { readMenuAgain } from '../menu/menu-store.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useClockSending } from '../timeclock/clock-waiting.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';

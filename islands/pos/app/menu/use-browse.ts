@@ -2,8 +2,8 @@
 import { type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
-import { searchableWhenNeeded, searchMenu } from '../order/menu-search.ts';
-import { NO_ITEMS, sellable } from '../order/sellable.ts';
+import { searchableWhenNeeded, searchMenu } from './menu-search.ts';
+import { NO_ITEMS, sellable } from './sellable.ts';
 
 /** After a new menu, the first taps come first. */
 const SEARCHABLE_AFTER_MS = 1500;
