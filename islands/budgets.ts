@@ -33,7 +33,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/timeclock/clock-camera.tsx',
   'islands/pos/app/kit/needs-pin.screen.tsx',
   'islands/pos/app/reports/orders-behind.screen.tsx',
-  'islands/pos/app/shell/last-orders-list.tsx',
+  'islands/pos/app/order/last-orders-list.tsx',
   'islands/pos/app/shell/sales-today.tsx',
   'islands/pos/app/history/reprint-sheet.tsx',
   'islands/pos/app/history/cancel-order-sheet.tsx',

@@ -11,9 +11,9 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { type Approvals, useApproved } from '../kit/use-approved.tsx';
 import { useSteady } from '../kit/use-steady.ts';
-import { saveNow } from '../order/draft-bill.ts';
 import { mayBeBooked, sendTracked, settleDraft } from '../pay/settle-draft.ts';
 import { afterSend, mayBill, type SendInput, savedNameOf, sendBodyOf } from './bill-step.ts';
+import { saveNow } from './draft-bill.ts';
 
 /** An answer that comes sooner is shown without a sign of waiting. */
 const BUSY_AFTER_MS = 150;

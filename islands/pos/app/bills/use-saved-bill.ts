@@ -5,7 +5,7 @@ import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useApproved } from '../kit/use-approved.tsx';
-import { putAside, takeBill } from '../order/draft-bill.ts';
+import { putAside, takeBill } from './draft-bill.ts';
 import { cancelText, savedBillStep } from './saved-bill-step.ts';
 
 export type SavedBillSheet = 'move' | 'merge' | 'transfer' | 'cancel';

@@ -14,13 +14,13 @@ import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { problemText } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
-import { ReportTiles } from '../reports/report-tiles.tsx';
 import { CardTerminalDays } from './card-terminal-days.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { CountedSheet } from './counted-sheet.tsx';
 import { DrawerSheet } from './drawer-sheet.tsx';
 import { FloatSheet } from './float-sheet.tsx';
 import { MoveSheet } from './move-sheet.tsx';
+import { ReportTiles } from './report-tiles.tsx';
 import { ToGiveBackList } from './to-give-back.tsx';
 
 type Open =

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FloorTableNow, MovedTable } from '#src/domain/floor/floor.types.ts';
 import type { TableOrder } from '#src/domain/floor/table-state.ts';
 import { UNDO_MS } from '#src/ui/toast.tsx';
+import { putAside, takeBill } from '../bills/draft-bill.ts';
 import { act, draftNow } from '../draft/draft-store.ts';
 import { newId } from '../kit/new-id.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useApproved } from '../kit/use-approved.tsx';
 import { useExpiring } from '../kit/use-expiring.ts';
-import { putAside, takeBill } from '../order/draft-bill.ts';
 
 /** The map's actions, one call each. The order on this till is saved before its table changes. */
 export function useFloorActs() {

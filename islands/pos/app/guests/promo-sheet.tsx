@@ -15,7 +15,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { useSteady } from '../kit/use-steady.ts';
 import { useMenu } from '../menu/menu-store.ts';
-import { couponOffers } from '../order/coupon-offers.ts';
+import { couponOffers } from './coupon-offers.ts';
 import { Stamps } from './guest-part.tsx';
 import { useAnswer } from './use-answer.ts';
 

@@ -9,10 +9,10 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { wallClock } from '../kit/store-time.ts';
-import { dayName, hoursOf } from '../order/time-choices.ts';
-import { instantAt } from '../order/wanted-time.ts';
 import { nowOf } from './guest-text.ts';
+import { dayName, hoursOf } from './time-choices.ts';
 import { useAnswer } from './use-answer.ts';
+import { instantAt } from './wanted-time.ts';
 
 /** When the order is for: now, a time that the website also offers, or any other with a reason. */
 export function TimeSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {

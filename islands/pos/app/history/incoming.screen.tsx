@@ -15,9 +15,9 @@ import { ScreenName } from '../kit/screen-name.tsx';
 import { soundReady } from '../kit/sounds.ts';
 import { timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
-import { noteSeen } from '../shell/ring-memory.ts';
 import { CardGroups } from './card-groups.tsx';
 import { AcceptedOrderCard, NewOrderCard } from './order-card.tsx';
+import { noteSeen } from './ring-memory.ts';
 
 /** Online orders as they progress: new, accepted, done today. Opening this screen marks them as seen. */
 export function IncomingScreen({ board }: { board: IncomingBoard }) {

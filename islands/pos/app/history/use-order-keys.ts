@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
+import { putAside, takeBill } from '../bills/draft-bill.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
-import { putAside, takeBill } from '../order/draft-bill.ts';
 import { useOrderAgain } from '../order/use-order-again.ts';
 import { offeredKeys } from './offered-keys.ts';
 

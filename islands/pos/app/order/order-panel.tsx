@@ -33,7 +33,7 @@ import { SeatStrip } from './seat-strip.tsx';
 
 /** Reads from the till's server, so its script is fetched on first use (decision 0058). */
 const LastOrders = lazy(() =>
-  import('../shell/last-orders-list.tsx').then(
+  import('./last-orders-list.tsx').then(
     ({ LastOrders: screen }) => ({ default: screen }),
     // An offline till has no such orders either.
     () => ({ default: () => null }),

@@ -12,9 +12,9 @@ import { startFresh } from '../draft/draft-store.ts';
 import { isOnlyHead, type OrderDraft } from '../draft/order-draft.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
 import { useSession } from '../kit/pos-context.tsx';
-import { useSwitchDifference } from '../shell/switch-difference.ts';
 import { BAR_KEY } from './bar-key.ts';
 import { duesOf, mayPay, type OrderDues, obstacleOf } from './order-dues.ts';
+import { useSwitchDifference } from './switch-difference.ts';
 
 export interface TotalsProps {
   draft: OrderDraft;

@@ -15,7 +15,6 @@ import { useSession } from '../kit/pos-context.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PaySheet } from '../pay/pay-sheet.tsx';
-import { WhoSheet } from '../shell/who-sheet.tsx';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { ClosedSheet } from './closed-sheet.tsx';
 import { ItemSheet } from './item-sheet.tsx';
@@ -24,6 +23,7 @@ import { UseNewPrices } from './menu-note.tsx';
 import type { OpenSheet, OpenSheetOf } from './open-sheet.ts';
 import { TypeSheet } from './type-sheet.tsx';
 import type { Selling } from './use-selling.ts';
+import { WhoSheet } from './who-sheet.tsx';
 
 const AddressSheet = fetched(() => import('../guests/address-sheet.tsx').then((file) => file.AddressSheet));
 const PromoSheet = fetched(() => import('../guests/promo-sheet.tsx').then((file) => file.PromoSheet));

@@ -1,5 +1,7 @@
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
+import { useSellsBesideBox } from '../alone/beside-box.ts';
+import { BoxSells } from '../alone/box-sells.tsx';
 import { BillOverlays } from '../bills/bill-overlays.tsx';
 import { useDraft } from '../draft/draft-store.ts';
 import { type OrderDraft, tableOf } from '../draft/order-draft.ts';
@@ -7,8 +9,6 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useSteady } from '../kit/use-steady.ts';
 import { readMenu, useMenu } from '../menu/menu-store.ts';
-import { useSellsBesideBox } from '../shell/beside-box.ts';
-import { BoxSells } from '../shell/box-sells.tsx';
 import { ItemsPart } from './items-part.tsx';
 import { CategoryRail } from './menu-grid.tsx';
 import { MenuWaiting } from './menu-waiting.tsx';

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
+import { putAside } from '../bills/draft-bill.ts';
 import { act } from '../draft/draft-store.ts';
 import { guestOf } from '../guests/guest-text.ts';
 import { newId } from '../kit/new-id.ts';
@@ -9,7 +10,6 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { menuToSellFrom } from '../menu/menu-store.ts';
 import { kindAgain, repeatOrder } from '../menu/repeat-order.ts';
-import { putAside } from './draft-bill.ts';
 
 /**
  * Saves the order on this till and starts one with the items of an earlier order, for the same customer and address, at today's

@@ -12,7 +12,7 @@ import { newId } from '../kit/new-id.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { SeatTag } from '../menu/line-name.tsx';
-import { DishSheet } from '../order/dish-sheet.tsx';
+import { DishSheet } from './dish-sheet.tsx';
 import {
   MOST_PAYERS,
   type PlanState,

@@ -12,6 +12,7 @@ import {
   SaveIcon,
   TablesIcon,
 } from '#src/ui/icon.tsx';
+import { BesideBoxNote } from '../alone/box-sells.tsx';
 import { PosLink } from '../kit/links.tsx';
 import { OldAnswerNote } from '../kit/old-answer-note.tsx';
 import { useSession } from '../kit/pos-context.tsx';
@@ -20,7 +21,6 @@ import { ageText, minutesSince } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { SettledSale } from '../pay/settled-sale.tsx';
-import { BesideBoxNote } from './box-sells.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
 import { ScreenKeys } from './screen-keys.tsx';

@@ -4,7 +4,6 @@ import { openLive } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
-import { useSending } from '../alone/use-sending.ts';
 import { askHoldNow, useBillHold } from '../bills/use-bill-hold.ts';
 import { setUsualOrderType } from '../draft/draft-store.ts';
 import { afterPaint } from '../kit/after-paint.ts';
@@ -21,6 +20,7 @@ import { useClockSending } from '../timeclock/clock-waiting.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { useRinging } from './use-ringing.ts';
+import { useSending } from './use-sending.ts';
 
 /** Events of one commit cause one reload. */
 const GATHER_MS = 60;

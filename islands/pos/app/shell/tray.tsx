@@ -8,13 +8,13 @@ import type {
 } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
+import { noteSeen } from '../history/ring-memory.ts';
 import { trayText } from '../kit/command-text.ts';
 import { RefusedCardRow } from '../kit/refused-card.tsx';
 import { RejectedCommand } from '../kit/rejected-command.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
 import { FailedPrint } from './failed-print.tsx';
-import { noteSeen } from './ring-memory.ts';
 
 /** Failed prints, actions that the cloud rejected, and other things that can wait. Never opens itself. */
 export function Tray({ attention }: { attention: Attention }) {

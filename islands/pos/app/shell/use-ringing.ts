@@ -2,10 +2,17 @@ import { useEffect } from 'react';
 import { announce, announceUrgently } from '#islands/runtime/announce.ts';
 import type { Attention, OwnTerminalSettings } from '#src/domain/till/till.types.ts';
 import { storeTimeNow } from '../alone/server-clock.ts';
+import {
+  callersOf,
+  keepOnly,
+  noteAnnouncedUrgently,
+  noteNotified,
+  noteRang,
+  seenCount,
+} from '../history/ring-memory.ts';
+import { planRing, UNSEEN_EVERY_MS } from '../history/ring-schedule.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { play, soundReady } from '../kit/sounds.ts';
-import { callersOf, keepOnly, noteAnnouncedUrgently, noteNotified, noteRang, seenCount } from './ring-memory.ts';
-import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
 
 type Calling = 'newOrder' | 'failedPrint';
 

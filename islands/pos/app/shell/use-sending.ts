@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { outboxOf } from '../alone/alone.ts';
 import { connectionKind } from '../kit/connection.ts';
 import { isFromMemory } from '../kit/from-memory.ts';
 import { observed } from '../kit/observed-api.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { readMenuAgain } from '../menu/menu-store.ts';
-import { outboxOf } from './alone.ts';
 
 /** Retries what was rejected only for a moment, while something waits and the till is online. */
 const AGAIN_MS = 15_000;

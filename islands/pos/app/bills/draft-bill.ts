@@ -3,13 +3,13 @@ import type { ManualAmounts } from '#src/domain/pricing/manual-adjustments.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { giveAlong } from '../bills/along.ts';
 import { billDraftOf, draftOfBill } from '../draft/bill-draft.ts';
 import { act, draftNow, startFresh } from '../draft/draft-store.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
 import { totalOfDraft } from '../draft/order-total.ts';
 import { menuToSellFrom } from '../menu/menu-store.ts';
 import { sendTracked } from '../pay/settle-draft.ts';
+import { giveAlong } from './along.ts';
 
 /** Opens a bill on this till. */
 export function takeBill(detail: BillDetail): void {

@@ -5,6 +5,7 @@ import type { HistoryRow, PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { EditIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { putAside, takeBill } from '../bills/draft-bill.ts';
 import { act } from '../draft/draft-store.ts';
 import { newId } from '../kit/new-id.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
@@ -12,7 +13,6 @@ import { Problem } from '../kit/problem.tsx';
 import { tableText } from '../kit/table-text.ts';
 import { useAct } from '../kit/use-act.ts';
 import { repeatOrder } from '../menu/repeat-order.ts';
-import { putAside, takeBill } from '../order/draft-bill.ts';
 import { firstOf, type LastOrders as Last, lastOrders, SHOWN } from './last-orders.ts';
 
 /** Someone who rings up the next item at once needs no list. */

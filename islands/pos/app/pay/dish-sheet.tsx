@@ -10,7 +10,6 @@ import { OrderedBy } from '../kit/ordered-by.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
-import { shareText } from '../pay/split-plan.ts';
 import {
   type ChosenDishes,
   choiceOf,
@@ -21,6 +20,7 @@ import {
   withSharing,
   withUnits,
 } from './dish-share.ts';
+import { shareText } from './split-plan.ts';
 
 const MOST_SHARING = 20;
 

@@ -4,6 +4,7 @@ import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
+import { putAside, takeBill } from '../bills/draft-bill.ts';
 import { act } from '../draft/draft-store.ts';
 import { type OrderDraft, tableOf } from '../draft/order-draft.ts';
 import { GuestPart } from '../guests/guest-part.tsx';
@@ -13,9 +14,8 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
-import { putAside, takeBill } from '../order/draft-bill.ts';
-import { QuickComments } from '../order/quick-comment-keys.tsx';
-import { COMMENT_LENGTH } from '../order/quick-comments.ts';
+import { QuickComments } from './quick-comment-keys.tsx';
+import { COMMENT_LENGTH } from './quick-comments.ts';
 
 /** Bills already waiting at the table. One tap continues one, and the till's own order is saved first. */
 function OnTable({ tableId, draftId, onOpened }: { tableId: string; draftId: string; onOpened: () => void }) {

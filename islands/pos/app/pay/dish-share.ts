@@ -1,7 +1,7 @@
 /** One person's share of a bill by items, while it is chosen. Pure. */
 import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
 import type { PlannedShare, SharedLine } from '#src/domain/till/bill.types.ts';
-import { stateOfPlan, withFixed } from '../pay/split-plan.ts';
+import { stateOfPlan, withFixed } from './split-plan.ts';
 
 /** By line id. Lines that were never tapped are not in it. */
 export type ChosenDishes = Readonly<Record<string, SharedLine>>;
