@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Hono } from 'hono';
 import { testContext } from '#db/testing/test-context.ts';
+import { POS_PATHS } from '#islands/pos/app/paths/pos-path.ts';
 import { createPosRouter } from '#islands/pos/app/router.tsx';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { hostRoutes, servedRoutes } from '#src/http/route.ts';
@@ -168,6 +169,11 @@ describe('the coverage document tells the truth', () => {
     const served = Object.keys(router.routesByPath).filter((path) => path !== '/');
     const claimed = [...screens('pos')].filter(([, answer]) => !isMissing(answer)).map(([path]) => asTillPath(path));
     expect(claimed.toSorted()).toEqual(served.toSorted());
+  });
+
+  test('every address that a link of the till can have is a screen, and every screen has one', () => {
+    const served = Object.keys(createPosRouter(TILL, NO_SERVER).routesByPath);
+    expect<string[]>([...POS_PATHS].toSorted()).toEqual(served.toSorted());
   });
 
   test('every call that is served is a row with a file, and no row claims one that is not served', async () => {

@@ -1,9 +1,9 @@
 import type { SellingBox } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
+import { PosLink } from '../paths/links.tsx';
 import { sellBesideBox, useSellsBesideBox } from './beside-box.ts';
 
 /** Replaces the menu on a cloud till whose store has a box: where the till belongs, and what happens to its bills. */

@@ -7,9 +7,9 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { bringBack, isRingingUp } from '../draft/draft-store.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
-import { PosLink } from '../kit/links.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { timeText } from '../kit/store-time.ts';
+import { PosLink } from '../paths/links.tsx';
 import { outboxOf } from './alone.ts';
 import { countText, summaryOf, type Unsent } from './unsent.ts';
 

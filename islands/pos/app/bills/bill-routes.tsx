@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { askAhead } from '../kit/ask-ahead.ts';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { readSavedSearch, type SavedSearch } from '../paths/saved-search.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
-import { readSavedSearch, type SavedSearch } from './saved-search.ts';
 
 /** Saved orders, and paying one. */
 export function billRoutes(frame: PosFrame, { api, loads }: RouteReads) {

@@ -7,13 +7,13 @@ import { CashIcon, CheckIcon, MinusIcon, NextIcon, PlusIcon, RetryIcon } from '#
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import { dayText } from '../kit/day-text.ts';
-import { PosLink } from '../kit/links.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText, whenText } from '../kit/store-time.ts';
 import { problemText } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
+import { PosLink } from '../paths/links.tsx';
 import { CardTerminalDays } from './card-terminal-days.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { CountedSheet } from './counted-sheet.tsx';

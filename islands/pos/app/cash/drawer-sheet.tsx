@@ -1,10 +1,10 @@
 import { Button } from '#src/ui/button.tsx';
 import { CashIcon, NextIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
+import { PosLink } from '../paths/links.tsx';
 
 /** Opens the drawer without a sale, and records who did. */
 export function DrawerSheet({ onClose }: { onClose: () => void }) {

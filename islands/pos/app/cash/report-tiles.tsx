@@ -13,7 +13,7 @@ import {
   TillIcon,
   TrayIcon,
 } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
+import { PosLink } from '../paths/links.tsx';
 
 const ABOUT = {
   store: [ReportIcon, 'By hour, day, week, month or year'],

@@ -2,8 +2,8 @@ import type { CashBoard } from '#src/domain/cash/cash.types.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession } from '../kit/pos-context.tsx';
+import { PosLink } from '../paths/links.tsx';
 
 /** Cancelled orders whose money was taken, each listed until it is refunded. */
 export function ToGiveBackList({ board: { toGiveBack } }: { board: CashBoard }) {

@@ -3,7 +3,7 @@ import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorBoard } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { EditIcon, GridIcon, type IconType, ListIcon, MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
+import { PosLink } from '../paths/links.tsx';
 import { type FloorView, nearestZoom, ZOOM } from './floor-view.ts';
 
 export interface FloorBarProps {

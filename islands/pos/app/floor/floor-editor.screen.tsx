@@ -1,11 +1,11 @@
 import { FloorEditor } from '#islands/shared/floor/floor-editor.tsx';
 import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
 import { BackIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { newId } from '../kit/new-id.ts';
 import { useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { isSwitchedOff } from '../kit/single-keys.ts';
+import { PosLink } from '../paths/links.tsx';
 
 /** Employees with permission edit the map at the till. On a box, publishing waits for the internet. */
 export function FloorEditorScreen({ answer }: { answer: LayoutAnswer }) {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FloorBoard } from '#src/domain/floor/floor.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { Sheet } from '../kit/sheet.tsx';
+import { PosLink } from '../paths/links.tsx';
 
 /** Notes about the map, as a button in its bar: a line of its own would push the tables down. */
 export function MapNotes({ board: { wish, mayEdit, elsewhere } }: { board: FloorBoard }) {

@@ -3,11 +3,11 @@ import type { FloorBoard, FloorTableNow } from '#src/domain/floor/floor.types.ts
 import { Button } from '#src/ui/button.tsx';
 import { EditIcon, TablesIcon } from '#src/ui/icon.tsx';
 import { UndoBar } from '#src/ui/toast.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { MessageToast } from '../kit/message-toast.tsx';
 import { Refusal } from '../kit/refusal.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useNow } from '../kit/use-now.ts';
+import { PosLink } from '../paths/links.tsx';
 import { AreaPicture } from './area-picture.tsx';
 import { FloorBar } from './floor-bar.tsx';
 import { useFloorView } from './floor-view.ts';

@@ -13,12 +13,12 @@ import {
   TransferIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { tableText } from '../kit/table-text.ts';
+import { PosLink } from '../paths/links.tsx';
 import { isEditedElsewhere, type TableAction, tableActionsOff } from './table-tap.ts';
 import { sittingText, TABLE_STYLES } from './table-text.ts';
 

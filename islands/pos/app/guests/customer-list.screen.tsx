@@ -8,8 +8,8 @@ import { ScreenName } from '../kit/screen-name.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { useNow } from '../kit/use-now.ts';
 import { useTypedSearch } from '../kit/use-typed-search.ts';
+import type { CustomerSearch } from '../paths/customer-search.ts';
 import { CustomerRowKey } from './customer-row.tsx';
-import type { CustomerSearch } from './customer-search.ts';
 import { NewCustomer } from './new-customer.tsx';
 
 export interface CustomerListScreenProps {

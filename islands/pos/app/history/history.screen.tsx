@@ -18,7 +18,7 @@ import { whenText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { useSearchKeys } from '../kit/use-search-keys.ts';
 import { useTypedSearch } from '../kit/use-typed-search.ts';
-import { HISTORY_DAYS, type HistorySearch } from './history-search.ts';
+import { HISTORY_DAYS, type HistorySearch } from '../paths/history-search.ts';
 import { OrderDetailPanel } from './order-detail.tsx';
 
 export interface HistoryScreenProps {

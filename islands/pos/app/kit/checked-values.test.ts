@@ -1,6 +1,6 @@
 /** Values from an address or from storage are checked before they are used. */
 import { expect, test } from 'bun:test';
-import { readHistorySearch } from '../history/history-search.ts';
+import { readHistorySearch } from '../paths/history-search.ts';
 import { modeOf, themeOf } from './mode.ts';
 
 test.each([

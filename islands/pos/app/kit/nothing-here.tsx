@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconType } from '#src/ui/icon.tsx';
-import { PosLink } from './links.tsx';
+import { PosLink } from '../paths/links.tsx';
 
 export interface NothingHereProps {
   icon: IconType;

@@ -1,6 +1,6 @@
 import type { RefusedCard } from '#src/domain/till/till.types.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { PosLink } from './links.tsx';
+import { PosLink } from '../paths/links.tsx';
 import { useSession } from './pos-context.tsx';
 
 /** A website order whose online card payment was refused. Links to the order, where its money is taken or written off. */

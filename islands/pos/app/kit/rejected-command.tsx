@@ -1,8 +1,8 @@
 import type { FailedCommand } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../paths/links.tsx';
 import { rejectionText } from './command-text.ts';
-import { PosLink } from './links.tsx';
 import { useSession, useTill } from './pos-context.tsx';
 import { Problem } from './problem.tsx';
 import { timeText } from './store-time.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { MailIcon, NextIcon, PrinterIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
+import { PosLink } from '../paths/links.tsx';
 import { EmailReceiptPart } from './email-receipt-part.tsx';
 
 export interface AfterPayProps {

@@ -2,14 +2,14 @@ import { type CardPaymentsReport, cardPaymentsCsv, cardPaymentTotals } from '#sr
 import { CardIcon, NextIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CardTerminalDays } from '../cash/card-terminal-days.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
+import { PosLink } from '../paths/links.tsx';
+import { type ReportSearch, toChoose } from '../paths/report-search.ts';
 import { FiguresNote } from './figures-note.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { type ReportSearch, toChoose } from './report-search.ts';
 import { ReportTabs } from './report-tabs.tsx';
 
 export interface CardTerminalsScreenProps {

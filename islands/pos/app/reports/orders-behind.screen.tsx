@@ -6,12 +6,12 @@ import { BackIcon, NextIcon, ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_LABELS, COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { dayText } from '../kit/day-text.ts';
-import { PosLink } from '../kit/links.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { timeText, dayText as whenText } from '../kit/store-time.ts';
-import type { OrdersSearch } from './report-search.ts';
+import { PosLink } from '../paths/links.tsx';
+import type { OrdersSearch } from '../paths/report-search.ts';
 
 export interface OrdersBehindScreenProps {
   type: ReportType;

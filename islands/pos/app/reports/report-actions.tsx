@@ -8,8 +8,8 @@ import { newId } from '../kit/new-id.ts';
 import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
+import type { ReportSearch } from '../paths/report-search.ts';
 import { handOverFile } from './report-file.ts';
-import type { ReportSearch } from './report-search.ts';
 
 export interface ReportActionsProps {
   type: ReportType;

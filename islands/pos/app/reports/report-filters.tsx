@@ -8,7 +8,7 @@ import {
 } from '#src/domain/reports/sales-report.types.ts';
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '#src/domain/time/report-period-names.ts';
 import { DateField, SelectField } from '../kit/filter-fields.tsx';
-import type { ReportSearch } from './report-search.ts';
+import type { ReportSearch } from '../paths/report-search.ts';
 
 const INTERVAL_WORDS = {
   hourly: 'By hour',

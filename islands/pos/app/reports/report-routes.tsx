@@ -5,8 +5,14 @@ import { orNeedsPin } from '../kit/needs-pin.ts';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
 import { isUnreached } from '../kit/unreached.ts';
+import {
+  type OrdersSearch,
+  type ReportSearch,
+  readOrdersSearch,
+  readReportSearch,
+  toChoose,
+} from '../paths/report-search.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
-import { type OrdersSearch, type ReportSearch, readOrdersSearch, readReportSearch, toChoose } from './report-search.ts';
 import type { ReadOfReport } from './sales-report.screen.tsx';
 
 /** Sales, cut by store, till, item, category, pizza and employee. */

@@ -4,10 +4,10 @@ import type { ReportLevel, SalesReport, SalesReportRow } from '#src/domain/repor
 import { cx } from '#src/ui/classes.ts';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession } from '../kit/pos-context.tsx';
+import { PosLink } from '../paths/links.tsx';
+import type { ReportSearch } from '../paths/report-search.ts';
 import { type Column, columnsOf, sortRows } from './report-columns.ts';
-import type { ReportSearch } from './report-search.ts';
 
 /** The rows, sorted by the heading that was tapped last; each with a bar of its share of the greatest. */
 export function ReportTable({ report, label, search }: { report: SalesReport; label: string; search: ReportSearch }) {

@@ -1,7 +1,7 @@
 import { REPORT_TYPE_LABELS } from '#src/domain/reports/report-labels.ts';
 import { REPORT_TYPES, type ReportType } from '#src/domain/reports/sales-report.types.ts';
-import { PosLink } from '../kit/links.tsx';
-import type { ReportSearch } from './report-search.ts';
+import { PosLink } from '../paths/links.tsx';
+import type { ReportSearch } from '../paths/report-search.ts';
 
 /** The other reports, each of the same period and channel. */
 export function ReportTabs({ type, search }: { type: ReportType; search: ReportSearch }) {

@@ -6,11 +6,11 @@ import type { ReportLevel, SalesReport } from '#src/domain/reports/sales-report.
 import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
+import { type ReportSearch, toChoose } from '../paths/report-search.ts';
 import { CardTerminalsScreen } from './card-terminals.screen.tsx';
 import { FiguresNote } from './figures-note.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { type ReportSearch, toChoose } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 import { ReportTotals } from './report-totals.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TillIntegrations, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { BoxIcon, CardIcon, DeliveryIcon, OnlineIcon, PrinterIcon, SoundIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
+import { PosLink } from '../paths/links.tsx';
 import { CardTerminalRow } from './card-terminal-row.tsx';
 import { AWAY, CONNECTED, NONE, Row, UNPAIRED, UNTRIED } from './integration-row.tsx';
 import { SettingsFrame } from './settings-kit.tsx';

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, CheckIcon, LockIcon, QueuedIcon, SearchIcon, WarningIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
+import { PosLink } from '../paths/links.tsx';
 import type { Saving } from './use-settings-save.tsx';
 
 export interface SettingsFrameProps {

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { LockIcon, QueuedIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useCountryLabels } from '../kit/use-country-labels.ts';
 import { useMenu } from '../menu/menu-store.ts';
+import { PosLink } from '../paths/links.tsx';
 import { DeviceCard } from './device-card.tsx';
 import { lockedText, SearchField } from './settings-kit.tsx';
 import {

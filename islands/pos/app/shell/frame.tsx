@@ -13,12 +13,12 @@ import {
   TablesIcon,
 } from '#src/ui/icon.tsx';
 import { BesideBoxNote } from '../alone/box-sells.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { OldAnswerNote } from '../kit/old-answer-note.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { hasTables } from '../kit/start.ts';
 import { ageText, minutesSince } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
+import { PosLink } from '../paths/links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { SettledSale } from '../pay/settled-sale.tsx';
 import { ConnectionPill } from './connection-pill.tsx';

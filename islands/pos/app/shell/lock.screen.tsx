@@ -4,7 +4,6 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { BellIcon, ClockIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { Keypad } from '../kit/keypad.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { PinDots } from '../kit/pin-dots.tsx';
 import { NO_PINS, PIN_TEXTS } from '../kit/pin-pad.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
@@ -13,6 +12,7 @@ import { ageText, countdownText, dayText, minutesSince, timeText } from '../kit/
 import { problemText } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
 import { usePin, usePinKeys } from '../kit/use-pin.ts';
+import { PosLink } from '../paths/links.tsx';
 import { ClockSheet } from '../timeclock/open-clock.ts';
 
 /** The clock, the store, and a pad: four digits open the till. */

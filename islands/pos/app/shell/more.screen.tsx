@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { PosLink } from '../kit/links.tsx';
 import { findPlaces, isPlaceOpen, PLACE_GROUPS, PLACES, type Place } from '../kit/places.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useCountryLabels } from '../kit/use-country-labels.ts';
+import { PosLink } from '../paths/links.tsx';
 import { SearchField } from '../settings/settings-kit.tsx';
 import { findSettings, SETTINGS_PAGES, type SettingsPageFacts } from '../settings/settings-pages.tsx';
 import { PlaceLink } from './place-link.tsx';

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
-import { PosLink } from '../kit/links.tsx';
 import type { Place } from '../kit/places.tsx';
+import { PosLink } from '../paths/links.tsx';
 import { beforePlace } from './before-place.ts';
 import { useLock } from './use-lock.ts';
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { isUnreached } from '../kit/unreached.ts';
+import { PosLink } from '../paths/links.tsx';
 
 /** A screen that could not be shown: what happened, and a way on. Offline it never reloads the page, which might not come back. */
 export function PosErrorScreen({ error }: { error: unknown }) {

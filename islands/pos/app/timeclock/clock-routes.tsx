@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { orNeedsPin } from '../kit/needs-pin.ts';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { daysToChoose, readStaffRecordsSearch, type StaffRecordsSearch } from '../paths/staff-records-search.ts';
 import type { PosFrame } from '../shell/door-routes.tsx';
-import { daysToChoose, readStaffRecordsSearch, type StaffRecordsSearch } from './staff-records-search.ts';
 
 /** One's own hours, and for those who look after them the hours of others. */
 export function clockRoutes(frame: PosFrame, reads: RouteReads) {

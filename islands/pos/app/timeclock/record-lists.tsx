@@ -14,12 +14,12 @@ import { Monogram } from '#src/ui/avatar.tsx';
 import { NextIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { statusOfShift } from '#src/ui/shift-status.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { dateText, timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
+import { PosLink } from '../paths/links.tsx';
+import type { StaffRecordsSearch } from '../paths/staff-records-search.ts';
 import { spanText } from './clock-text.ts';
-import type { StaffRecordsSearch } from './staff-records-search.ts';
 
 export function OnNowList({ sheet }: { sheet: Pick<Timesheet, 'onNow' | 'atIsoDateTimeUtc'> }) {
   const { timezone } = useSession().store;

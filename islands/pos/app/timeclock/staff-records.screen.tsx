@@ -7,16 +7,16 @@ import type { ShiftRecord, TillTimesheet } from '#src/domain/timeclock/timesheet
 import { Button } from '#src/ui/button.tsx';
 import { BackIcon, CheckIcon, ClockIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { DateField, SelectField } from '../kit/filter-fields.tsx';
-import { PosLink } from '../kit/links.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useApproved } from '../kit/use-approved.tsx';
+import { PosLink } from '../paths/links.tsx';
+import { daysToChoose, type StaffRecordsSearch } from '../paths/staff-records-search.ts';
 import { HoursTotals, OnNowList, ShiftsByDay, ShiftsByPerson } from './record-lists.tsx';
 import { ShiftSheet } from './shift-sheet.tsx';
 import { staffChanges } from './staff-changes.ts';
-import { daysToChoose, type StaffRecordsSearch } from './staff-records-search.ts';
 
 const PERIOD_WORDS: readonly (readonly [SheetPeriod, string])[] = [
   ['today', 'Today'],
