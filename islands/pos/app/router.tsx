@@ -10,18 +10,20 @@ import { cashRoutes } from './cash/cash-routes.tsx';
 import { floorRoutes } from './floor/floor-routes.tsx';
 import { guestRoutes } from './guests/guest-routes.tsx';
 import { historyRoutes } from './history/history-routes.tsx';
+import { createPosRoot, type PosRoot } from './kit/frame-routes.tsx';
 import { createLoads, type Shown } from './kit/loads.ts';
 import { observedClient } from './kit/observed-api.ts';
 import type { Till } from './kit/pos-context.tsx';
 import type { RouteReads } from './kit/route-reads.ts';
+import { keepSession } from './kit/session-keeper.ts';
+import { startOf } from './kit/start.ts';
 import { withPricesOfNow } from './menu/lose-prices.ts';
 import { readMenuEarly } from './menu/menu-store.ts';
 import { orderRoutes } from './order/order-routes.tsx';
 import { reportRoutes } from './reports/report-routes.tsx';
 import { settingsRoutes } from './settings/settings-routes.tsx';
-import { createPosRoot, doorRoutes, startOf } from './shell/door-routes.tsx';
-import { PosErrorScreen } from './shell/problem.screen.tsx';
-import { keepSession } from './shell/session-keeper.ts';
+import { doorRoutes } from './shell/door-routes.tsx';
+import { PosErrorScreen, PosNotFoundScreen } from './shell/problem.screen.tsx';
 import { shellRoutes } from './shell/shell-routes.tsx';
 import { clockRoutes } from './timeclock/clock-routes.tsx';
 
@@ -41,7 +43,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
 
   const router = createRouter({
     routeTree: routeTree(
-      createPosRoot(info, () => till),
+      createPosRoot(info, () => till, { ErrorScreen: PosErrorScreen, NotFoundScreen: PosNotFoundScreen }),
       { api, loads },
     ),
     basepath: info.base === '' ? '/' : info.base,
@@ -76,7 +78,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   return router;
 }
 
-function routeTree(root: ReturnType<typeof createPosRoot>, reads: RouteReads) {
+function routeTree(root: PosRoot, reads: RouteReads) {
   const { start, login, paired, lock, frame } = doorRoutes(root, reads);
   return root.addChildren([
     start,

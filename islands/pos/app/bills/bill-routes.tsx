@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { askAhead } from '../kit/ask-ahead.ts';
+import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
 import { readSavedSearch, type SavedSearch } from '../paths/saved-search.ts';
-import type { PosFrame } from '../shell/door-routes.tsx';
 
 /** Saved orders, and paying one. */
 export function billRoutes(frame: PosFrame, { api, loads }: RouteReads) {

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
-import type { PosFrame } from '../shell/door-routes.tsx';
 
 /** The drawer. */
 export function cashRoutes(frame: PosFrame, { api, loads }: RouteReads) {

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
 import { type CustomerSearch, readCustomerSearch } from '../paths/customer-search.ts';
-import type { PosFrame } from '../shell/door-routes.tsx';
 
 /** The store's customers, and one of them. */
 export function guestRoutes(frame: PosFrame, { api, loads }: RouteReads) {

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
 import { type HistorySearch, readHistorySearch } from '../paths/history-search.ts';
-import type { PosFrame } from '../shell/door-routes.tsx';
 
 /** Incoming orders, and past ones. */
 export function historyRoutes(frame: PosFrame, { api, loads }: RouteReads) {

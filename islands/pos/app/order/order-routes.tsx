@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import type { PosFrame } from '../shell/door-routes.tsx';
+import type { PosFrame } from '../kit/frame-routes.tsx';
 import { OrderingScreen } from './ordering.screen.tsx';
 
 /** The order screen. Its script is part of the app, because it is what a till is for. */

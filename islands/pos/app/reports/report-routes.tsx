@@ -1,5 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { REPORT_TYPES, type ReportType } from '#src/domain/reports/sales-report.types.ts';
+import type { PosFrame } from '../kit/frame-routes.tsx';
 import { isFromMemory } from '../kit/from-memory.ts';
 import { orNeedsPin } from '../kit/needs-pin.ts';
 import type { RouteReads } from '../kit/route-reads.ts';
@@ -12,7 +13,6 @@ import {
   readReportSearch,
   toChoose,
 } from '../paths/report-search.ts';
-import type { PosFrame } from '../shell/door-routes.tsx';
 import type { ReadOfReport } from './sales-report.screen.tsx';
 
 /** Sales, cut by store, till, item, category, pizza and employee. */

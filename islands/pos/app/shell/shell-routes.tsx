@@ -1,11 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import type { PosFrame, PosPaired } from '../kit/frame-routes.tsx';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
-import type { doorRoutes, PosFrame } from './door-routes.tsx';
-
-type Paired = ReturnType<typeof doorRoutes>['paired'];
 
 /** The start screen, and everything that does not fit the bar. */
-export function shellRoutes(frame: PosFrame, paired: Paired) {
+export function shellRoutes(frame: PosFrame, paired: PosPaired) {
   const HomeScreen = lazyScreen(() => import('./home.screen.tsx'), 'HomeScreen');
   const home = createRoute({
     getParentRoute: () => frame,

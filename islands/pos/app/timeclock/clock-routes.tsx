@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
+import type { PosFrame } from '../kit/frame-routes.tsx';
 import { orNeedsPin } from '../kit/needs-pin.ts';
 import type { RouteReads } from '../kit/route-reads.ts';
 import { lazyScreen, screen } from '../kit/route-screen.ts';
 import { daysToChoose, readStaffRecordsSearch, type StaffRecordsSearch } from '../paths/staff-records-search.ts';
-import type { PosFrame } from '../shell/door-routes.tsx';
 
 /** One's own hours, and for those who look after them the hours of others. */
 export function clockRoutes(frame: PosFrame, reads: RouteReads) {
