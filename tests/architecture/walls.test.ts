@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import { describeHole, filesUnder, type Import, importsOf, isOurs, isProduct, textOf } from './imports.ts';
+import {
+  describeHole,
+  filesUnder,
+  type Import,
+  importsOf,
+  importsUnder,
+  isOurs,
+  isProduct,
+  textOf,
+} from './imports.ts';
 import {
   DOMAIN_ROWS,
   ENVIRONMENT_READERS,
@@ -7,6 +16,7 @@ import {
   IMPORT_EXCEPTIONS,
   KNOW_ADAPTERS,
   MAY_IMPORT,
+  POS_ROWS,
   SCOPE_MAKERS,
   SQL_OUTSIDE,
 } from './walls.ts';
@@ -93,6 +103,26 @@ describe.each([
       const [a, b] = [sliceOf(from), sliceOf(to)];
       return a !== null && b !== null && a !== b && order.indexOf(b) > order.indexOf(a);
     });
+    expect(holes.map(describeHole)).toEqual([]);
+  });
+});
+
+describe('the rooms of the till', () => {
+  const base = 'islands/pos/app';
+  /** Null for a file outside the app. What stands beside the rooms is above all of them. */
+  const floorOf = (file: string) => {
+    if (!file.startsWith(`${base}/`)) return null;
+    const [room = '', inRoom] = file.slice(base.length + 1).split('/');
+    return inRoom === undefined ? POS_ROWS.length : POS_ROWS.indexOf(room);
+  };
+
+  test('are in the rows, each once, below the router', () => {
+    const names = new Set(filesUnder(base).map((file) => file.split('/')[3] ?? ''));
+    expect([...names].sort()).toEqual([...POS_ROWS, 'router.tsx'].sort());
+  });
+
+  test('import only rooms below their own', async () => {
+    const holes = (await importsUnder(base)).filter(({ from, to }) => (floorOf(to) ?? -1) > (floorOf(from) ?? -1));
     expect(holes.map(describeHole)).toEqual([]);
   });
 });
