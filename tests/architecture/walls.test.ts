@@ -109,7 +109,7 @@ describe.each([
 
 describe('the rooms of the till', () => {
   const base = 'islands/pos/app';
-  /** Null for a file outside the app. What stands beside the rooms is above all of them. */
+  /** Null for a file outside the app. A file of the app that is in no room is above all of them. */
   const floorOf = (file: string) => {
     if (!file.startsWith(`${base}/`)) return null;
     const [room = '', inRoom] = file.slice(base.length + 1).split('/');
