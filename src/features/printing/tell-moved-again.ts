@@ -19,12 +19,7 @@ type InTrx = Needs<'clock' | 'ids' | 'menus'>;
  * After an attempt that certainly printed nothing: where dishes moved while the docket was being sent, it is given up, and
  * the bills that have its dishes now tell them. Answers whether it was such a docket.
  */
-export async function tellMovedAgainIn(
-  trx: Trx,
-  ctx: InTrx,
-  scope: StoreScope,
-  job: PrintJob,
-): Promise<boolean> {
+export async function tellMovedAgainIn(trx: Trx, ctx: InTrx, scope: StoreScope, job: PrintJob): Promise<boolean> {
   const key = movedKeyOf(job);
   const order = key === null || job.isUncertain ? null : await findOrder(trx, scope, job.orderId ?? '');
   if (key === null || !order) return false;
