@@ -3,16 +3,23 @@ import { describe, expect, test } from 'bun:test';
 import { listActsOnOrder } from '#db/audit/audit.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
-import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import { type BillDraft, billDraftSchema, type PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
+import type { OrderInvoiceSnapshot } from '#src/domain/printing/docket.types.ts';
 import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { BY_MIA, filledCart, place, SCOPE, sessionOf } from '#src/features/orders/testing/ordering-fixture.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
+import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { type Dice, diceOf, isLongRun, seedOfRun } from '#tests/battery/support/dice.ts';
+import { holdBill } from './hold-bill.ts';
 import { putOnBillIn } from './put-on-bill.ts';
+import { saveBill } from './save-bill.ts';
 import { splitBill } from './split-bill.ts';
 import { BACK, FRONT, ordered } from './testing/bills-fixture.ts';
-import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
+import { DRINKS, type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
+import { readRecords, toldByBook, toldByPapers, wantedAt } from './testing/kitchen-law.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
 const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
@@ -166,6 +173,90 @@ describe('the bill of a table with a dish that was not sent', () => {
     expect(await unsentOf(fixture, 'one')).toBe(0);
   });
 });
+
+/** What a till shows of a bill, and what the kitchen got of it. */
+async function seenOf({ ctx, ...fixture }: KitchenFixture, billId: string) {
+  const { draft, version, leftInCents } = await fixture.bill(billId);
+  const jobs = (await allJobs(ctx)).filter(({ orderId, stationId }) => orderId === billId && stationId !== null);
+  const unsentCount = (await findBill(ctx.db, SCOPE, billId))?.unsentCount;
+  return { lines: draft.lines, version, leftInCents, unsentCount, papers: jobs.map(({ id }) => id) };
+}
+
+/** As a till writes a draft to its disk and reads it again. */
+const asStored = (draft: BillDraft): BillDraft => billDraftSchema.parse(JSON.parse(JSON.stringify(draft)));
+
+/**
+ * A bill from its first save to its last payment. After each command its till is reloaded, before or after its answer, and
+ * sends what it stored once more; at some points the bill is printed first.
+ */
+async function printsAndReloads(fixture: KitchenFixture, billId: string, dice: Dice): Promise<void> {
+  const { ctx } = fixture;
+  const noPrice = { adjustments: { discount: null, surcharge: null }, manual: null };
+  let draft: BillDraft = asStored({ lines: [], ...BARE_ORDER, ...noPrice });
+  const versionOf = async () => (await findBill(ctx.db, SCOPE, billId))?.version ?? 0;
+  const told = async (command: () => Promise<unknown>, at: string) => {
+    await command();
+    const before = await seenOf(fixture, billId);
+    if (dice.chance(0.6)) await printBill(at);
+    if (before.leftInCents > 0) await holdBill(ctx, SCOPE, { ...FRONT, billId, mayTakeOver: false });
+    for (let times = dice.below(3); times >= 0; times--) await command();
+    const after = await seenOf(fixture, billId);
+    expect(after, `${billId} ${at}, reloaded`).toEqual(before);
+    draft = asStored((await fixture.bill(billId)).draft);
+  };
+  const printBill = async (at: string) => {
+    if ((await findOrder(ctx.db, SCOPE, billId)) === null) return;
+    await reprintOrder(ctx, SCOPE, {
+      ...{ orderId: billId, docketType: 'ORDER_INVOICE', printerId: 'bar', by: FRONT.by },
+    });
+    const { payload } = (await allJobs(ctx)).findLast(({ docketType }) => docketType === 'ORDER_INVOICE') ?? {};
+    const { leftInCents } = await fixture.bill(billId);
+    expect((payload as OrderInvoiceSnapshot).balanceDueInCents, `${billId} ${at}, printed`).toBe(leftInCents);
+  };
+  const lines = (more: number) => {
+    const added = Array.from({ length: more }, (_, at) =>
+      ordered(`${billId}-${draft.lines.length + at}`, dice.one(['burger', 'wrap', 'odd', 'cola']), 1 + dice.below(3)),
+    );
+    return asStored({ ...draft, lines: [...draft.lines, ...added] });
+  };
+  const save = async (next: BillDraft, at: string) => {
+    const expectedVersion = await versionOf();
+    await told(() => saveBill(ctx, SCOPE, { ...FRONT, billId, draft: asStored(next), expectedVersion }), at);
+  };
+  const send = async (next: BillDraft, at: string) => {
+    const expectedVersion = await versionOf();
+    await told(() => fixture.send(billId, asStored(next), { expectedVersion }), at);
+  };
+  const pay = async (share: number, at: string) => {
+    const { leftInCents } = await fixture.bill(billId);
+    const payment = { id: `${billId}-${at}`, amountInCents: Math.floor(leftInCents / share) };
+    await told(() => fixture.pay(billId, payment), at);
+  };
+  if (dice.chance(0.5)) await save(lines(1), 'saved');
+  await send(lines(1), 'sent');
+  for (let round = dice.below(3); round > 0; round--) {
+    if (dice.chance(0.5)) await save(lines(1), `round ${round} saved`);
+    await send(lines(1), `round ${round} sent`);
+  }
+  if (dice.chance(0.5)) await pay(2, 'half');
+  await pay(1, 'rest');
+}
+
+const stories = isLongRun ? 50 : 12;
+test(`a bill that is printed, and its till reloaded, at every point is cooked and paid once (W35, seed ${seedOfRun()})`, async () => {
+  const dice = diceOf(seedOfRun());
+  const fixture = await kitchenFixture();
+  for (let at = 0; at < stories; at++) await printsAndReloads(fixture, `bill-${at}`, dice);
+  await fixture.print();
+  const records = await readRecords(fixture.ctx);
+  const stationOf = (itemId: string) => (DRINKS.has(itemId) ? 'bar' : 'kitchen');
+  for (const id of ['kitchen', 'bar', 'pass']) {
+    const place = { stationId: id, printerId: id, since: { lastJobId: '', counts: {} } };
+    const wanted = wantedAt(records, place, stationOf);
+    expect(toldByPapers(records, place, new Set()), `papers of ${id}`).toEqual(wanted);
+    expect(toldByBook(records, place), `ledger of ${id}`).toEqual(wanted);
+  }
+}, 60_000);
 
 describe('a guest’s order that is paid by card', () => {
   const paying = async () => {
