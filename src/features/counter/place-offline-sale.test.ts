@@ -17,6 +17,7 @@ import {
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { addPrinters, allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type Dice, diceOf, seedOfRun } from '#tests/battery/support/dice.ts';
 import { placeOfflineSale } from './place-offline-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
 
@@ -202,3 +203,44 @@ describe('a sale of a till that was alone', () => {
     expect(acts.map(({ what, byName }) => `${what}, ${byName}`)).toEqual(said === null ? [] : [said]);
   });
 });
+
+/** Sales that one of a till's tabs knows to be unsent; it may hear no answer, or be loaded again in the middle. */
+async function tellAsTab(sales: readonly (() => Promise<unknown>)[], dice: Dice): Promise<void> {
+  let reloads = 3;
+  for (let at = dice.below(10); at < sales.length; at++) {
+    await sales[at]?.();
+    if (dice.chance(0.2)) await sales[at]?.();
+    if (reloads === 0 || !dice.chance(0.1)) continue;
+    reloads--;
+    at = dice.below(at + 1) - 1;
+  }
+}
+
+test(`50 sales of a till that was alone, sent by two of its tabs, are 50 orders with their money and tickets (W60, seed ${seedOfRun()})`, async () => {
+  const fixture = await orderingFixture();
+  const { ctx } = fixture;
+  await addPrinters(ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+  const dice = diceOf(seedOfRun());
+  const sold = Array.from({ length: 50 }, (_, at) => ({
+    ...{ id: `sale-${at}`, number: `K7Q-${at + 1}`, quantity: 1 + dice.below(3), minutes: 200 - at },
+  }));
+  const sales = sold.map(({ id, number, quantity, minutes }) => () => {
+    const price = { expectedTotalInCents: 1000 * quantity, tenderedInCents: 5000 };
+    const alone = { number, soldIsoDateTimeUtc: ago({ minutes }) };
+    return tell(fixture, alone, { id, lines: [line('burger', quantity)], ...price });
+  });
+  await Promise.all([tellAsTab(sales, dice), tellAsTab(sales, dice)]);
+  await Promise.all(sales.map((sale) => sale()));
+
+  const ids = sold.map(({ id }) => id).sort();
+  const orders = await ctx.db.selectFrom('orders').select(['id', 'orderNumber']).orderBy('id').execute();
+  expect(orders.map(({ id }) => id)).toEqual(ids);
+  expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(50);
+  const tenders = await ctx.db.selectFrom('tenders').select(['orderId', 'amountInCents']).orderBy('orderId').execute();
+  const due = new Map(sold.map(({ id, quantity }) => [id, 1000 * quantity]));
+  expect(tenders).toEqual(ids.map((orderId) => ({ orderId, amountInCents: due.get(orderId) ?? 0 })));
+  const tickets = (await allJobs(ctx)).filter(({ docketType }) => docketType === 'ORDER_TICKET');
+  expect(tickets.map(({ orderId }) => orderId ?? '').sort()).toEqual(ids);
+  const acts = await ctx.db.selectFrom('audit_log').select('subjectId').where('action', '=', 'tellSaleOfTillAlone').execute();
+  expect(acts.map(({ subjectId }) => subjectId ?? '').sort()).toEqual(ids);
+}, 60_000);

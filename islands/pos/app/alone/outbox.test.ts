@@ -193,6 +193,21 @@ describe('what a till sold offline', () => {
     expect(store.bodies.at(-1)?.expectedTotalInCents).toBe(1000);
   });
 
+  test('is one sale each when two tabs of the till send it, whatever happens on the line', async () => {
+    const ids = Array.from({ length: 50 }, (_, at) => `sale-${at}`);
+    await filled(...ids);
+    store.fates.push(...ids.flatMap(() => ['well', 'answer lost', answer(0, 'offline')] as const));
+    const last = open();
+    for (let round = 0; round < 200; round++) {
+      // Either tab may be loaded again between any two tries.
+      await Promise.all([open(), open()].map((tab) => tab.send('roma-1')));
+      await last.readAgain();
+      if (last.unsent.get().length === 0) break;
+    }
+    expect(last.unsent.get()).toEqual([]);
+    expect([...store.taken].sort()).toEqual([...ids].sort());
+  });
+
   test('for another store is not sent to this one', async () => {
     const outbox = open();
     await outbox.add(
