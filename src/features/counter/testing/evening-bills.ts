@@ -1,7 +1,7 @@
 /** What people do to bills in an evening. */
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
-import type { BillDraft, PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import { type BillDraft, billDraftSchema, type PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { acceptOrder } from '#src/features/orders/accept-order.ts';
@@ -12,6 +12,7 @@ import { BY_MIA, filledCart, place, SCOPE } from '#src/features/orders/testing/o
 import { isHeld, reachedKitchen, startDueOrders, startHeldOrder } from '#src/features/printing/held-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { holdBill } from '../hold-bill.ts';
 import { moveBill } from '../move-bill.ts';
 import { putOnBillIn } from '../put-on-bill.ts';
 import { quoteDraft } from '../save-bill.ts';
@@ -30,19 +31,28 @@ const TABLES = ['table-4', 'table-5'] as const;
 
 /** Sends a bill with this changed, from one of the two tills, at the price that the shop asks. */
 export async function send(evening: Evening, billId: string, change: Partial<BillDraft>, till = FRONT): Promise<void> {
+  const input = await toSend(evening, billId, change, till);
+  await sendBill(evening.fixture.ctx, SCOPE, input);
+  evening.lastSent = input;
+}
+
+async function toSend(
+  evening: Evening,
+  billId: string,
+  change: Partial<BillDraft>,
+  till = FRONT,
+): Promise<SendBillInput> {
   const { ctx } = evening.fixture;
   const bill = await findBill(ctx.db, SCOPE, billId);
   const order = await findOrder(ctx.db, SCOPE, billId);
-  const draft = { ...(bill?.draft ?? EMPTY), ...change };
+  const draft = asStored({ ...(bill?.draft ?? EMPTY), ...change });
   const { priced } = await quoteDraft(ctx.db as Parameters<typeof quoteDraft>[0], ctx, SCOPE, draft, order);
-  const input: SendBillInput = {
+  return {
     ...till,
     ...{ billId, draft, expectedVersion: bill?.version ?? 0 },
     ...{ expectedTotalInCents: priced.priced?.grandTotalInCents ?? 0, keepsHold: false },
     ...{ voidReason: 'Changed', refundMethod: 'cash', allow: () => null },
   };
-  await sendBill(ctx, SCOPE, input);
-  evening.lastSent = input;
 }
 
 /** An act on one of the bills that were sent, with one of its lines. */
@@ -154,7 +164,9 @@ export const BILL_ACTS: Readonly<Record<string, Act>> = {
   pay: onBill(async (evening, { billId }, { quantity }) => {
     const { leftInCents } = await evening.fixture.bill(billId);
     const amountInCents = quantity === 1 ? leftInCents : Math.floor(leftInCents / quantity);
-    await evening.fixture.pay(billId, { id: newId(evening), amountInCents });
+    const payment = { billId, id: newId(evening), amountInCents };
+    await evening.fixture.pay(billId, payment);
+    evening.lastPaid = payment;
   }),
   split: onBill(async (evening, { billId, lines }, { quantity }) => {
     const { ctx } = evening.fixture;
@@ -173,6 +185,31 @@ export const BILL_ACTS: Readonly<Record<string, Act>> = {
   /** The answer was lost: the same command comes again, from the till that sent it. */
   async sentTwice({ fixture: { ctx }, lastSent }) {
     if (lastSent) await sendBill(ctx, SCOPE, lastSent);
+  },
+  async paidTwice({ fixture, lastPaid }) {
+    if (lastPaid) await fixture.pay(lastPaid.billId, lastPaid);
+  },
+  /** The till begins again with what it stored: it opens its bill and sends what it doesn't know to be sent. */
+  async reload({ fixture: { ctx }, lastSent }) {
+    if (!lastSent) return;
+    const { billId, posTerminalId, employee, by } = lastSent;
+    await holdBill(ctx, SCOPE, { billId, posTerminalId, employee, by, mayTakeOver: false });
+    await sendBill(ctx, SCOPE, { ...lastSent, draft: asStored(lastSent.draft) });
+  },
+  /** Two tabs of one till send the same at once: a new bill, or one more dish of a bill. */
+  async twoTabs(evening, { pick, quantity }) {
+    const { fixture, living } = evening;
+    const known = quantity === 1 && living.length < 3 ? undefined : one(living, pick);
+    if (known === undefined && living.length > 2) return;
+    const billId = known ?? newId(evening);
+    const before = known === undefined ? [] : (await fixture.bill(known)).draft.lines;
+    const input = await toSend(evening, billId, { lines: [...before, aDish(evening, pick, quantity)] });
+    const tab = () => sendBill(fixture.ctx, SCOPE, { ...input, draft: asStored(input.draft) });
+    const [first, second] = await Promise.allSettled([tab(), tab()]);
+    if (first.status !== second.status) throw new Error('two tabs sent the same, and only one was heard');
+    if (first.status === 'rejected') throw first.reason;
+    evening.lastSent = input;
+    if (known === undefined) living.push(billId);
   },
   /** A second till has an old version. */
   async stale({ fixture: { ctx }, lastSent }, { quantity }) {
@@ -241,6 +278,11 @@ export const BILL_ACTS: Readonly<Record<string, Act>> = {
     evening.crashes = true;
   },
 };
+
+/** A draft as a till sends it, and reads it again from its disk. */
+function asStored(draft: BillDraft): BillDraft {
+  return billDraftSchema.parse(JSON.parse(JSON.stringify(draft)));
+}
 
 function withLine(lines: BillDraft['lines'], line: BillDraft['lines'][number]): BillDraft['lines'] {
   return lines.map((each) => (each.id === line.id ? line : each));

@@ -16,7 +16,8 @@ const OPENING: readonly Step[] = [
 ];
 /** Done more often than the others, so that there is something for them. */
 const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver', 'sending', 'refused'];
-const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter', ...TRAY];
+const AGAIN = ['reload', 'twoTabs'];
+const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter', ...AGAIN, ...TRAY];
 
 /** Evenings of so many steps. */
 export const evenings = (most: number) =>

@@ -31,6 +31,7 @@ export interface Evening {
   readonly dismissed: Set<string>;
   stationOf: StationOf;
   lastSent: SendBillInput | null;
+  lastPaid: { readonly billId: string; readonly id: string; readonly amountInCents: number } | null;
 }
 
 const ITEMS = ['burger', 'wrap', 'odd', 'cola', 'beer', 'deal'] as const;
@@ -72,6 +73,7 @@ export async function newEvening(): Promise<Evening> {
     dismissed: new Set(),
     stationOf,
     lastSent: null,
+    lastPaid: null,
   };
 }
 
