@@ -5,7 +5,7 @@
 import { test } from 'bun:test';
 import fc from 'fast-check';
 import { isLongRun, scaled, seedOfRun } from '#tests/battery/support/dice.ts';
-import { evenings, playEvening } from './testing/evening-play.ts';
+import { ACTS_OF_MACHINES, evenings, playEvening, playWithMachines } from './testing/evening-play.ts';
 
 const LONG_MS = 12 * 60 * 60_000;
 const seed = seedOfRun();
@@ -15,6 +15,16 @@ test(
   async () => {
     const property = fc.asyncProperty(evenings(isLongRun ? 40 : 16), (steps) => playEvening(steps));
     await fc.assert(property, { numRuns: isLongRun ? scaled(10_000) : 16, seed });
+  },
+  LONG_MS,
+);
+
+test(
+  `with printers that break off in a paper, what may come out twice says so, and nothing is lost (seed ${seed})`,
+  async () => {
+    const evening = evenings(isLongRun ? 40 : 12, ACTS_OF_MACHINES);
+    const property = fc.asyncProperty(evening, (steps) => playWithMachines(steps));
+    await fc.assert(property, { numRuns: isLongRun ? scaled(2000) : 4, seed });
   },
   LONG_MS,
 );

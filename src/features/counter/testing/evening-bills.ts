@@ -221,20 +221,20 @@ export const BILL_ACTS: Readonly<Record<string, Act>> = {
     throw sent;
   },
   async guests(evening, { pick, quantity }) {
-    const { fixture, orders } = evening;
+    const { web, orders } = evening;
     if (orders.length > 3) return;
     const dishes = { [pick % 2 === 0 ? 'burger' : 'cola']: quantity, wrap: 1 };
     const isAtTable = pick < 6;
     const details = isAtTable ? { collectionType: 'dineIn' as const, tableId: 'table-4' } : {};
     const expectedTotalInCents = (pick % 2 === 0 ? 1000 : 400) * quantity + 700;
-    const { orderId } = await place(fixture, await filledCart(fixture, dishes, details), { expectedTotalInCents });
+    const { orderId } = await place(web, await filledCart(web, dishes, details), { expectedTotalInCents });
     orders.push(orderId);
   },
-  async accept({ fixture: { ctx }, orders }, { pick }) {
+  async accept({ web: { ctx }, orders }, { pick }) {
     const orderId = one(orders, pick);
     if (orderId) await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 10, by: BY_MIA });
   },
-  async removeItems({ fixture: { ctx }, orders }, { pick }) {
+  async removeItems({ web: { ctx }, orders }, { pick }) {
     const orderId = one(orders, pick);
     if (!orderId) return;
     const { version, lines } = await getOrder(ctx.db, SCOPE, orderId);
@@ -242,7 +242,7 @@ export const BILL_ACTS: Readonly<Record<string, Act>> = {
     const keeps = [{ lineId: line?.id ?? '', quantity: (line?.priced.quantity ?? 1) - 1 }];
     await removeItems(ctx, SCOPE, { orderId, lines: keeps, reason: 'Out', expectedVersion: version, by: BY_MIA });
   },
-  async readyLater({ fixture: { ctx }, orders }, { pick, quantity }) {
+  async readyLater({ web: { ctx }, orders }, { pick, quantity }) {
     const orderId = one(orders, pick);
     if (!orderId) return;
     const { promisedForIsoDateTimeUtc: insteadOfIsoDateTimeUtc } = await getOrder(ctx.db, SCOPE, orderId);
@@ -250,7 +250,7 @@ export const BILL_ACTS: Readonly<Record<string, Act>> = {
     const times = { promisedForIsoDateTimeUtc: promised, insteadOfIsoDateTimeUtc };
     await moveReadyTime(ctx, SCOPE, { orderId, ...times, by: BY_MIA });
   },
-  async endOrder({ fixture: { ctx }, orders }, { pick, quantity }) {
+  async endOrder({ web: { ctx }, orders }, { pick, quantity }) {
     const orderId = one(orders, pick);
     const end = quantity === 1 ? rejectOrder : cancelOrder;
     if (orderId) await end(ctx, SCOPE, { orderId, reason: 'Closed', by: BY_MIA });

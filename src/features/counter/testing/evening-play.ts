@@ -5,9 +5,16 @@ import { AppError } from '#src/shared/app-error.ts';
 import { type Act, type Evening, newEvening, type Step } from './evening.ts';
 import { BILL_ACTS } from './evening-bills.ts';
 import { PRINTER_ACTS, printAll } from './evening-printers.ts';
+import { addSpooler, SPOOLER_ACTS, sheetFaults } from './evening-spooler.ts';
 import { moneyFaults, readRecords, toldByBook, toldByPapers, wantedAt } from './kitchen-law.ts';
 
-const ACTS: Readonly<Record<string, Act>> = { ...BILL_ACTS, ...PRINTER_ACTS };
+type Acts = Readonly<Record<string, Act>>;
+export const ACTS: Acts = { ...BILL_ACTS, ...PRINTER_ACTS };
+/** With machines that print, it is the machine that sends a docket, has it refused or leaves it uncertain. */
+const DONE_BY_MACHINES = ['uncertain', 'sending', 'refused'];
+export const ACTS_OF_MACHINES: Acts = Object.fromEntries(
+  Object.entries({ ...ACTS, ...SPOOLER_ACTS }).filter(([name]) => !DONE_BY_MACHINES.includes(name)),
+);
 
 /** Every evening begins with two bills. */
 const OPENING: readonly Step[] = [
@@ -15,15 +22,16 @@ const OPENING: readonly Step[] = [
   { act: 'send', pick: 3, quantity: 1 },
 ];
 /** Done more often than the others, so that there is something for them. */
-const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver', 'sending', 'refused'];
+const ON_THEIR_WAY = ['breakLine', 'offInPaper', 'meet', 'sending', 'refused'];
+const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver', ...ON_THEIR_WAY];
 const AGAIN = ['reload', 'twoTabs'];
 const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter', ...AGAIN, ...TRAY];
 
 /** Evenings of so many steps. */
-export const evenings = (most: number) =>
+export const evenings = (most: number, acts: Acts = ACTS) =>
   fc.array(
     fc.record({
-      act: fc.constantFrom(...Object.keys(ACTS), ...OFTEN, ...OFTEN),
+      act: fc.constantFrom(...Object.keys(acts), ...[...OFTEN, ...OFTEN].filter((name) => name in acts)),
       pick: fc.integer({ min: 0, max: 9 }),
       quantity: fc.integer({ min: 1, max: 3 }),
     }),
@@ -31,25 +39,34 @@ export const evenings = (most: number) =>
   );
 
 /** Plays an evening and requires the law after every step. */
-export async function playEvening(steps: readonly Step[]): Promise<void> {
-  const evening = await newEvening();
+export async function playEvening(steps: readonly Step[], acts: Acts = ACTS, given?: Evening): Promise<void> {
+  const evening = given ?? (await newEvening());
   for (const [at, step] of [...OPENING, ...steps].entries()) {
-    await perform(evening, step);
+    await perform(evening, acts, step);
     await printAll(evening);
     await requireLaw(evening, `after step ${at}, ${step.act}`);
   }
 }
 
-async function perform(evening: Evening, step: Step): Promise<void> {
+/** The same with machines that print: at the end each docket has come out, and is marked where it may be a second. */
+export async function playWithMachines(steps: readonly Step[]): Promise<void> {
+  const evening = await newEvening();
+  await addSpooler(evening);
+  await playEvening(steps, ACTS_OF_MACHINES, evening);
+  await printAll(evening, 'everything');
+  await requireLaw(evening, 'at the end');
+}
+
+async function perform(evening: Evening, acts: Acts, step: Step): Promise<void> {
   const before = await written(evening);
   const made = evening.made;
   if (evening.crashes) {
     evening.crashes = false;
-    await withDyingWrites(evening, () => refusable(ACTS[step.act]?.(evening, step)));
+    await withDyingWrites(evening, () => refusable(acts[step.act]?.(evening, step)));
     expect(await written(evening), `a write that died left something: ${step.act}`).toBe(before);
     evening.made = made;
   }
-  const refusal = await refusable(ACTS[step.act]?.(evening, step));
+  const refusal = await refusable(acts[step.act]?.(evening, step));
   if (refusal) expect(await written(evening), `refused, but changed: ${step.act} ${refusal}`).toBe(before);
 }
 
@@ -92,7 +109,12 @@ async function written({ fixture: { ctx } }: Evening): Promise<string> {
   return JSON.stringify([rows, orders, jobs, entries]);
 }
 
-async function requireLaw({ fixture: { ctx }, places, dismissed, stationOf }: Evening, when: string): Promise<void> {
+/** What stations were told is what the bills have, and the money is whole; `ctx`: the side that is asked. */
+export async function requireLaw(
+  { fixture, places, dismissed, stationOf, spool }: Evening,
+  when: string,
+  ctx = fixture.ctx,
+): Promise<void> {
   const records = await readRecords(ctx);
   for (const place of places) {
     const where = `${place.stationId} at ${place.printerId} ${when}`;
@@ -101,4 +123,5 @@ async function requireLaw({ fixture: { ctx }, places, dismissed, stationOf }: Ev
     expect(toldByBook(records, place), `ledger of ${where}`).toEqual(wanted);
   }
   expect(await moneyFaults(ctx, records), `money ${when}`).toEqual([]);
+  if (spool) expect(sheetFaults(records.jobs, spool.sheets), `paper ${when}`).toEqual([]);
 }

@@ -4,6 +4,7 @@ import { finishPrintJob, listQueuedJobsOfPrinter, type PrintJob } from '#db/prin
 import { markUncertain } from '#db/printing/print-queue.repository.ts';
 import { getPrintStation, listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { getPrinter, insertPrinter } from '#db/printing/printers.repository.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { billsWithFoodOf } from '#src/features/printing/called-off.ts';
 import { failOverPrinterIn } from '#src/features/printing/fail-over.ts';
@@ -28,10 +29,10 @@ function isOfKitchen({ payload }: PrintJob): boolean {
 }
 
 /** Everything that waits comes out, but at printers that are off; what failed as well, where somebody tries it again. */
-export async function printAll(
-  { fixture: { ctx }, off }: Evening,
-  how: 'waiting' | 'everything' = 'waiting',
-): Promise<void> {
+export async function printAll(evening: Evening, how: 'waiting' | 'everything' = 'waiting'): Promise<void> {
+  const { off, spool } = evening;
+  const { ctx } = evening.fixture;
+  if (spool) return spool.print(how);
   for (const { id, printerId, status, stage } of await allJobs(ctx)) {
     const isDue =
       how === 'everything'
@@ -77,9 +78,14 @@ async function newPlaces(evening: Evening): Promise<void> {
 
 async function aNewPrinter(evening: Evening): Promise<string> {
   const { ctx } = evening.fixture;
-  const id = `printer-${newId(evening)}`;
-  await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter(id)));
-  return id;
+  const printer = printerAt(evening, `printer-${newId(evening)}`);
+  await ctx.write((trx) => insertPrinter(trx, SCOPE, printer));
+  return printer.id;
+}
+
+/** At an address that no other has. */
+function printerAt({ made }: Evening, id: string): Printer {
+  return aPrinter(id, { ipAddress: `10.0.${Math.floor(made / 250)}.${(made % 250) + 1}` });
 }
 
 const STATIONS = ['kitchen', 'bar', 'pass'];
@@ -180,11 +186,11 @@ export const PRINTER_ACTS: Readonly<Record<string, Act>> = {
     const { ctx } = evening.fixture;
     const printerId = one(evening.off, pick);
     if (!printerId) return;
-    const spare = newId(evening);
+    const spare = printerAt(evening, newId(evening));
     await ctx.write(async (trx) => {
-      await insertPrinter(trx, SCOPE, aPrinter(spare));
+      await insertPrinter(trx, SCOPE, spare);
       const { printer } = await getPrinter(trx, SCOPE, printerId);
-      await failOverPrinterIn(trx, ctx, SCOPE, printer, aPrinter(spare));
+      await failOverPrinterIn(trx, ctx, SCOPE, printer, spare);
     });
   },
 };

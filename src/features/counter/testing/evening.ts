@@ -7,6 +7,7 @@ import { createIdMaker } from '#src/shared/ids.ts';
 import type { SendBillInput } from '../send-bill.ts';
 import { ordered } from './bills-fixture.ts';
 import { DRINKS, type KitchenFixture, kitchenFixture } from './kitchen-fixture.ts';
+import type { Spool } from './evening-spooler.ts';
 import type { Place, StationOf } from './kitchen-law.ts';
 
 export interface Step {
@@ -18,13 +19,19 @@ export type Act = (evening: Evening, step: Step) => Promise<void>;
 
 export interface Evening {
   readonly fixture: KitchenFixture;
+  /** Where guests' orders are taken: the shop's own server, or the cloud of one with a box. */
+  web: Pick<KitchenFixture, 'ctx'>;
   /** Bills of tills that were opened and not merged away or cancelled. */
   living: string[];
   /** Orders of guests and of the website. */
   orders: string[];
   made: number;
+  /** An id of a till, by how many were made. */
+  idOf: (made: number) => string;
   /** Printers that are off. */
   off: string[];
+  /** Machines that print; null: what is due counts as printed. */
+  spool: Spool | null;
   /** The next act's write dies in its middle once. */
   crashes: boolean;
   places: Place[];
@@ -61,10 +68,13 @@ export async function newEvening(): Promise<Evening> {
   Object.assign(ctx, { ids });
   return {
     fixture,
+    web: fixture,
     living: [],
     orders: [],
     made: 0,
+    idOf: (made) => `x${made}`,
     off: [],
+    spool: null,
     crashes: false,
     places: ['kitchen', 'bar', 'pass'].map((id) => ({
       ...{ stationId: id, printerId: id },
@@ -79,7 +89,7 @@ export async function newEvening(): Promise<Evening> {
 
 export function newId(evening: Evening): string {
   evening.made += 1;
-  return `x${evening.made}`;
+  return evening.idOf(evening.made);
 }
 
 /** One of them, by a number; undefined where there is none. */
