@@ -27,11 +27,11 @@ const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver', ...ON_THEIR_WAY
 const AGAIN = ['reload', 'twoTabs'];
 const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter', ...AGAIN, ...TRAY];
 
-/** Evenings of so many steps. */
-export const evenings = (most: number, acts: Acts = ACTS) =>
+/** Evenings of so many steps; `often`: acts that this play is about. */
+export const evenings = (most: number, acts: Acts = ACTS, often: readonly string[] = []) =>
   fc.array(
     fc.record({
-      act: fc.constantFrom(...Object.keys(acts), ...[...OFTEN, ...OFTEN].filter((name) => name in acts)),
+      act: fc.constantFrom(...Object.keys(acts), ...[...OFTEN, ...OFTEN].filter((name) => name in acts), ...often),
       pick: fc.integer({ min: 0, max: 9 }),
       quantity: fc.integer({ min: 1, max: 3 }),
     }),
