@@ -216,7 +216,7 @@ async function tellAsTab(sales: readonly (() => Promise<unknown>)[], dice: Dice)
   }
 }
 
-test(`50 sales of a till that was alone, sent by two of its tabs, are 50 orders with their money and tickets (W60, seed ${seedOfRun()})`, async () => {
+test(`50 sales of a till that was alone, sent by two of its tabs, are 50 orders with their money and tickets (seed ${seedOfRun()})`, async () => {
   const fixture = await orderingFixture();
   const { ctx } = fixture;
   await addPrinters(ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
@@ -241,6 +241,10 @@ test(`50 sales of a till that was alone, sent by two of its tabs, are 50 orders 
   expect(tenders).toEqual(ids.map((orderId) => ({ orderId, amountInCents: due.get(orderId) ?? 0 })));
   const tickets = (await allJobs(ctx)).filter(({ docketType }) => docketType === 'ORDER_TICKET');
   expect(tickets.map(({ orderId }) => orderId ?? '').sort()).toEqual(ids);
-  const acts = await ctx.db.selectFrom('audit_log').select('subjectId').where('action', '=', 'tellSaleOfTillAlone').execute();
+  const acts = await ctx.db
+    .selectFrom('audit_log')
+    .select('subjectId')
+    .where('action', '=', 'tellSaleOfTillAlone')
+    .execute();
   expect(acts.map(({ subjectId }) => subjectId ?? '').sort()).toEqual(ids);
 }, 60_000);
