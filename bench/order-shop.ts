@@ -24,13 +24,19 @@ const BOX = { ...SCOPE, mark: 'bench1', numberBlock: 1 } as const;
 export interface OrderShop {
   readonly dataDir: string;
   readonly database: OpenDatabase;
+  readonly ctx: AppContext;
   place(): Promise<void>;
   /** As many orders from so many callers, each of whom asks again at once. */
   crowd(orders: number, callers: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openOrderShop(set: MeasuredSet, paymentType: string, side: Side = 'cloud'): Promise<OrderShop> {
+export async function openOrderShop(
+  set: MeasuredSet,
+  paymentType: string,
+  side: Side = 'cloud',
+  ports: AppContext['ports'] = NO_PORTS,
+): Promise<OrderShop> {
   const dataDir = tempFolder('bench-order');
   cpSync(set.dataDir, dataDir, { recursive: true });
   if (process.env.PAGE_BYTES) rewritePages(`${dataDir}/servery.db`, Number(process.env.PAGE_BYTES));
@@ -54,7 +60,7 @@ export async function openOrderShop(set: MeasuredSet, paymentType: string, side:
   }
   const ctx: AppContext = {
     ...base.ctx,
-    ports: NO_PORTS,
+    ports,
     menus: createMenuStore(database, base.ctx.clock),
     printerReach: 'shopNetwork',
     mapTiles: null,
@@ -67,6 +73,7 @@ export async function openOrderShop(set: MeasuredSet, paymentType: string, side:
   return {
     dataDir,
     database,
+    ctx,
     place,
     crowd: async (orders, callers) => {
       let left = orders;

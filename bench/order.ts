@@ -4,12 +4,14 @@
  *   npm run bun -- bench/order.ts            # the order of P4: three lines with modifiers, to be paid later
  *   npm run bun -- bench/order.ts posCash    # paid at once
  *   PAGE_BYTES=16384 npm run bun -- bench/order.ts   # as a database that was made on the mount
+ *   npm run bun -- bench/order.ts docket     # from an order's commit to the first bytes of its docket at a printer on loopback
  *   npm run bun -- bench/order.ts facts      # what facts of reports add to it, against the same program without them; facts box: only there
  */
 import type { Database as BunDatabase } from 'bun:sqlite';
 import { readFileSync } from 'node:fs';
 import { connectionOf } from '#db/statement.ts';
 import { medianOf } from './brackets.ts';
+import { measureFirstByte } from './docket-first-byte.ts';
 import { HOW_ORDERS, MOST_MORE, measureOrderCost } from './order-facts.ts';
 import { openOrderShop } from './order-shop.ts';
 import { prepareSet } from './sets.ts';
@@ -22,9 +24,14 @@ const CALLERS = 64;
 const CROWD_ORDERS = 2000;
 /** More than a commit's pages: a store's day is then one of many. */
 const SET_OF_FACTS = 20_000;
+const DOCKETS = 200;
 
 const paymentType = process.argv[2] ?? 'posPayLater';
 if (paymentType === 'facts') process.exit((await printFacts(process.argv[3] ?? '')) ? 0 : 1);
+if (paymentType === 'docket') {
+  await printDocket(Number(process.argv[3] ?? DOCKETS));
+  process.exit(0);
+}
 const set = await prepareSet('small', SET_ORDERS, '.tmp/bench');
 const { dataDir, database, place, crowd, close } = await openOrderShop(set, paymentType);
 for (let at = 0; at < WARM; at += 1) await place();
@@ -34,6 +41,16 @@ printPages(await pagesOf(64), '64 that share a commit, each');
 await printCrowd();
 await printStatements();
 await close();
+
+async function printDocket(dockets: number): Promise<void> {
+  const small = await prepareSet('small', SET_ORDERS, '.tmp/bench');
+  const { docketMs, worstMs, socketMs } = await measureFirstByte(small, dockets);
+  const ratio = (docketMs / socketMs).toFixed(1);
+  console.log(
+    `first bytes of a docket: ${docketMs.toFixed(2)} ms after the commit (p95 ${worstMs.toFixed(2)}), ` +
+      `${ratio} times a plain socket write of ${socketMs.toFixed(3)} ms`,
+  );
+}
 
 /** Whether facts add no more than they may, by the clock and by the processor. */
 async function printFacts(only: string): Promise<boolean> {
