@@ -6,8 +6,8 @@ import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import type { SendBillInput } from '../send-bill.ts';
 import { ordered } from './bills-fixture.ts';
-import { DRINKS, type KitchenFixture, kitchenFixture } from './kitchen-fixture.ts';
 import type { Spool } from './evening-spooler.ts';
+import { DRINKS, type KitchenFixture, kitchenFixture } from './kitchen-fixture.ts';
 import type { Place, StationOf } from './kitchen-law.ts';
 
 export interface Step {
