@@ -52,6 +52,9 @@ test('an order that is moved and cancelled in the cloud while the line is cut is
   await comeLevel(platform);
   await kitchenHears(box);
   expect(jobs('CANCEL')).toEqual(tickets);
+  // It was heard twice: what calls the dishes off still goes to the printers.
+  const toPrint = `select distinct stage, status from print_jobs where orderId = ? and docketType = 'CANCEL'`;
+  expect(box.database.raw.query(toPrint).all(orderId)).toEqual([{ stage: 'waiting', status: 'queued' }]);
   // What is off has no new time.
   expect(jobs('CHANGE')).toEqual([]);
   await comeLevel(platform);

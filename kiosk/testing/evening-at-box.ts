@@ -86,13 +86,13 @@ function cut(platform: Platform): void {
   platform.line = () => Promise.reject(new Error('the line is cut'));
 }
 
-/** The box's own handlers of what the cloud says; each event comes once. */
+/** The box's own handlers of what the cloud says; each event comes twice. */
 function earsOf(box: TestContext): () => Promise<void> {
   let heard = 0;
   return async () => {
     for (const event of await listEventsAfter(box.db, heard, {}, MOST_EVENTS)) {
       heard = Math.max(heard, event.sequence);
-      for (const handler of boxOnlyHandlers) {
+      for (const handler of [...boxOnlyHandlers, ...boxOnlyHandlers]) {
         if (handler.types.includes(event.type)) await handler.handle(box, event);
       }
     }

@@ -35,7 +35,8 @@ export async function queueCancelDocketsIn(
   const end = { errorKind: 'cancelled', errorText } as const;
   const lost = await dropLostIn(trx, ctx, scope, order.id, { ...end, by });
   const jobs = await listPrintJobsOfOrder(trx, scope, order.id);
-  for (const job of jobs.filter(isCertainlyUnprinted)) {
+  // The cancel may be heard more than once: what calls dishes off goes on to its printer.
+  for (const job of jobs.filter((one) => isCertainlyUnprinted(one) && one.docketType !== 'CANCEL')) {
     await finishPrintJob(trx, scope, job.id, { ...end, stage: 'dismissed', at });
   }
   const lostIds = new Set(lost.map(({ id }) => id));
