@@ -46,7 +46,7 @@ export const EMPLOYEE_COLOURS = [
 export const initialsBox = () =>
   text('Initials', {
     isOptional: true,
-    help: 'Up to 3, on the till and in lists. Empty: from the name.',
+    help: 'Up to 3, on the till and in lists. Leave it empty to use the name.',
     box: { maxLength: 3, className: 'uppercase max-w-40' },
   });
 
