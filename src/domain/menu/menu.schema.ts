@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { chargeInCents, type collectionTypeSchema, hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { weeklyHoursSchema } from '../time/weekly-hours.schema.ts';
 import { barcodeIssue, tidyBarcode } from './barcode.ts';
+import { MAX_COURSES } from './courses.ts';
 import { allergenSchema, dietSchema } from './menu-codes.schema.ts';
 
 const lengthText = (least: number, most: number) =>
@@ -34,6 +35,8 @@ export const categorySchema = z.object({
   backgroundColor: hexColour.nullable(),
   /** Stations of the items that name none of their own (domain rules §8). */
   printStationIds: z.array(idSchema).max(20),
+  /** Course of the items that name none of their own; left out: none. */
+  course: z.number().int().min(1).max(MAX_COURSES).optional(),
 });
 
 export const allergenInfoSchema = z.object({
@@ -103,6 +106,8 @@ const itemCore = {
   printStationIds: z.array(idSchema).max(20),
   /** Lower prints higher on a docket (specification: item print priority). */
   printPriority: z.number().int().min(0).max(9999),
+  /** Its course at a table; 0: none. Left out: its category's. */
+  course: z.number().int().min(0).max(MAX_COURSES).optional(),
   categorySalesId: idSchema.nullable(),
   /** On its packet; unique in a store. A till adds the item when it is scanned. */
   barcode: z

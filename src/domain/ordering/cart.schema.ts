@@ -3,6 +3,7 @@
  * menu rows by id and never carries a price of its own: `priceCart` makes the price.
  */
 import { z } from 'zod';
+import { MAX_COURSES } from '#src/domain/menu/courses.ts';
 import {
   MAX_COMMENT_LENGTH,
   MAX_LINE_QUANTITY,
@@ -111,6 +112,10 @@ export const cartLineSchema = cartLineInputSchema.extend({
   menuVersion: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   /** From a till: the guest at the table it is for (decision 0136); left out for the whole table. */
   seat: z.number().int().min(1).max(MAX_SEATS).optional(),
+  /** From a till: the course it is for, where not its item's (decision 0266); 0: none. */
+  course: z.number().int().min(0).max(MAX_COURSES).optional(),
+  /** From a till: true: it waits whatever its course; false: it is made at once. Left out: its course decides. */
+  toFollow: z.boolean().optional(),
 });
 
 export type ModifierChoice = z.infer<typeof modifierChoiceSchema>;

@@ -35,6 +35,10 @@ export interface OrderLine {
   readonly partStationIds?: readonly (readonly string[])[];
   readonly printPriority: number;
   readonly isAlcohol: boolean;
+  /** Which course of the meal, decided when it was placed; left out: none. */
+  readonly course?: number;
+  /** The kitchen makes it once its course is sent (decision 0266). */
+  readonly toFollow?: true;
   /** When it was sent, where that was after its order was placed or with another one; left out: with its order. */
   readonly sentIsoDateTimeUtc?: string;
 }

@@ -4,8 +4,9 @@ import type { ChangeTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAllergens, addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
-import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety } from './order-ticket.ts';
+import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety, addToFollow } from './order-ticket.ts';
 import { nameWithSize } from './part-text.ts';
+import { noLongerToFollow } from './told-lines.ts';
 
 /**
  * What a station has to do differently after an order was edited. Voids come first because they stop work, and are
@@ -15,7 +16,8 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, before, notices } = snapshot;
   addMarks(docket, snapshot, order.orderNumber);
-  docket.banner(`CHANGE ${order.orderNumber}`, { width: 2 });
+  if (snapshot.makeNow) docket.banner(snapshot.makeNow, { width: 2 });
+  docket.banner(snapshot.makeNow ? order.orderNumber : `CHANGE ${order.orderNumber}`, { width: 2 });
   addWho(docket, snapshot);
   for (const notice of notices) addNotice(docket, notice);
   docket.pair(
@@ -25,9 +27,11 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   addSafety(docket, snapshot);
   docket.rule('=');
   const own = diffDockets(before, station.lines);
-  addChanges(docket, own.changes);
+  addChanges(docket, own.changes, snapshot.makeNow);
   addPassChanges(docket, snapshot);
-  addUnchanged(docket, own);
+  addUnchanged(docket, own, snapshot.makeNow);
+  addNoLonger(docket, snapshot);
+  addToFollow(docket, station);
   addOrderNote(docket, order.comments);
   addFoot(docket, station);
   return docket.finish(`Change ${order.orderNumber} ${station.stationName}`);
@@ -45,12 +49,12 @@ function addNotice(docket: DocketBuilder, notice: string): void {
   docket.banner(notice, { width: notice.length + 2 <= docket.columns(2) ? 2 : 1 });
 }
 
-function addChanges(docket: DocketBuilder, changes: readonly DocketChange[]): void {
+function addChanges(docket: DocketBuilder, changes: readonly DocketChange[], makeNow?: string): void {
   changes.forEach((change, at) => {
     if (at > 0) docket.rule('-');
     if (change.kind === 'changed') addDifference(docket, change);
     else if (change.kind === 'void') addVoid(docket, change);
-    else addAddition(docket, change);
+    else addAddition(docket, change, makeNow === undefined);
   });
   if (changes.length > 0) docket.rule('=');
 }
@@ -65,10 +69,21 @@ function addVoid(docket: DocketBuilder, { line, quantity, total }: Count): void 
   if (total > 0) docket.text(`STILL MAKE ${total} x`, { width: 2, height: 2, bold: true, prefix: '  ' });
 }
 
-function addAddition(docket: DocketBuilder, { line, quantity, total }: Count): void {
-  docket.text('ADD', { width: 2, height: 2, bold: true });
+/** Dishes that followed are no news: the paper's head says what to do with them. */
+function addAddition(docket: DocketBuilder, { line, quantity, total }: Count, isNews: boolean): void {
+  if (isNews) docket.text('ADD', { width: 2, height: 2, bold: true });
   addKitchenLine(docket, line, quantity);
   if (total > quantity) docket.text(`${total} IN ALL`, { height: 2, bold: true, prefix: '    ' });
+}
+
+/** What was to follow and neither does nor is being made. */
+function addNoLonger(docket: DocketBuilder, { before, station, ...known }: ChangeTicketSnapshot): void {
+  const { followedBefore: toFollow = [], alsoBefore: alsoOnThisOrder = station.alsoOnThisOrder } = known;
+  const gone = noLongerToFollow({ lines: before, alsoOnThisOrder, toFollow }, station);
+  if (gone.length === 0) return;
+  docket.banner('NO LONGER TO FOLLOW');
+  for (const line of gone) addAlsoLine(docket, line, { bold: true });
+  docket.rule();
 }
 
 type Difference = Extract<DocketChange, { readonly kind: 'changed' }>;
@@ -90,21 +105,21 @@ function addNowAndBefore(docket: DocketBuilder, change: Difference): void {
 }
 
 /** Tells a pass what changed at each station whose items it brings together. */
-function addPassChanges(docket: DocketBuilder, { station, alsoBefore }: ChangeTicketSnapshot): void {
+function addPassChanges(docket: DocketBuilder, { station, alsoBefore, makeNow }: ChangeTicketSnapshot): void {
   if (!station.seesAll || alsoBefore === undefined) {
     addAlsoOnThisOrder(docket, station);
     return;
   }
   for (const { stationName, diff } of alsoChanges(alsoBefore, station.alsoOnThisOrder)) {
     docket.text(`${stationName}:`, { height: 2, bold: true, underline: true });
-    addChanges(docket, diff.changes);
-    addUnchanged(docket, diff);
+    addChanges(docket, diff.changes, makeNow);
+    addUnchanged(docket, diff, makeNow);
   }
 }
 
-function addUnchanged(docket: DocketBuilder, { unchanged }: DocketDiff): void {
+function addUnchanged(docket: DocketBuilder, { unchanged }: DocketDiff, makeNow?: string): void {
   if (unchanged.length === 0) return;
-  docket.text('UNCHANGED', { bold: true });
+  docket.text(makeNow === undefined ? 'UNCHANGED' : 'ALREADY SENT', { bold: true });
   for (const line of unchanged) addAlsoLine(docket, line);
   docket.rule();
 }

@@ -3,9 +3,10 @@ import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
 import type { StationTicket } from './route-lines.ts';
 import type { Share } from './told-lines.ts';
 
-/** Whether a station has to be told: its own lines differ from what it knows, or at a pass anything it sees. */
+/** Whether a station has to be told: its lines or what follows differ from what it knows, or at a pass anything it sees. */
 export function sawChange(known: Share, ticket: StationTicket): boolean {
   if (isTouched(diffDockets(known.lines, ticket.lines))) return true;
+  if (isTouched(diffDockets(known.toFollow ?? [], ticket.toFollow ?? []))) return true;
   return (
     ticket.seesAll && alsoChanges(known.alsoOnThisOrder, ticket.alsoOnThisOrder).some(({ diff }) => isTouched(diff))
   );

@@ -165,6 +165,8 @@ export interface StationShare {
   readonly stationName: string;
   readonly lines: readonly StationLine[];
   readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
+  /** What it makes once someone sends its course, to plan for. Left out: nothing. */
+  readonly toFollow?: readonly StationLine[];
   /** A pass: shows what other stations make as on their own tickets, and prints every change to it. */
   readonly seesAll?: boolean;
   /** '1 of 2 stations'. */
@@ -184,6 +186,8 @@ interface OrderDocket extends DocketFrame {
 export interface OrderTicketSnapshot extends OrderDocket {
   readonly kind: 'ORDER_TICKET';
   readonly station: StationShare;
+  /** 'MAKE COURSE 2 NOW': its first dishes followed. */
+  readonly makeNow?: string;
 }
 
 export interface OrderStubSnapshot extends OrderDocket {
@@ -253,6 +257,10 @@ export interface ChangeTicketSnapshot extends OrderDocket {
   readonly before: readonly StationLine[];
   /** The other stations' part then; left out if unchanged. */
   readonly alsoBefore?: readonly AlsoOnThisOrder[];
+  /** What it knew would follow; left out: nothing. */
+  readonly followedBefore?: readonly StationLine[];
+  /** 'MAKE COURSE 2 NOW': its additions are dishes that followed. */
+  readonly makeNow?: string;
   /** 'MOVED: TABLE 12 -> TABLE 5', 'NOW DUE 6:50 PM': `kitchenNotices` makes them. */
   readonly notices: readonly string[];
   readonly changedTime: string;

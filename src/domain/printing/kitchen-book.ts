@@ -13,7 +13,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** How many more, or fewer, of one line a station was told to make. */
 export interface EntryLine {
   readonly lineId: string;
-  /** At a pass: the station that makes it; null: the station's own. */
+  /** At a pass: the station that makes it; null: the station's own; `TO_FOLLOW`: it will follow. */
   readonly seenFrom: string | null;
   readonly units: number;
   /** In what words, the last ones count; null: in the words it knows. */
@@ -35,6 +35,9 @@ export interface KitchenEntry {
   readonly paper: string | null;
   readonly lines: readonly EntryLine[];
 }
+
+/** In place of a station's name, which begins with no space: not to be made yet. */
+const TO_FOLLOW = ' to follow';
 
 /**
  * In place of a docket's type: the hour of an order for later came when stations had dishes of it, so that it has no ticket of
@@ -168,6 +171,7 @@ export function entryLines(known: Share, said: Share): EntryLine[] {
   const names = said.seesAll ? new Set([...namesOf(known), ...namesOf(said)]) : new Set<string>();
   return [
     ...linesBetween(null, known.lines, said.lines),
+    ...linesBetween(TO_FOLLOW, known.toFollow ?? [], said.toFollow ?? []),
     ...[...names].flatMap((name) => linesBetween(name, seenOf(known, name), seenOf(said, name))),
   ];
 }
@@ -229,13 +233,15 @@ function shareOf(entries: readonly KitchenEntry[], seesAll: boolean): Share {
     words === null ? [] : counted(words, units).map((line) => ({ seenFrom, line })),
   );
   const also = Map.groupBy(
-    has.filter(({ seenFrom }) => seenFrom !== null),
+    has.filter(({ seenFrom }) => seenFrom !== null && seenFrom !== TO_FOLLOW),
     ({ seenFrom }) => seenFrom ?? '',
   );
+  const toFollow = has.filter(({ seenFrom }) => seenFrom === TO_FOLLOW).map(({ line }) => line);
   return {
     lines: has.filter(({ seenFrom }) => seenFrom === null).map(({ line }) => line),
     alsoOnThisOrder: [...also].map(([stationName, seen]) => ({ stationName, lines: seen.map(({ line }) => line) })),
     seesAll,
+    ...(toFollow.length > 0 ? { toFollow } : {}),
   };
 }
 

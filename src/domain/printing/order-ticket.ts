@@ -1,4 +1,5 @@
 import { namesAllergy } from './allergy-words.ts';
+import { toFollowText } from './course-text.ts';
 import type { Docket, OrderTicketSnapshot, StationLine, StationShare } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, addOrderHead, addPlaced, ageCheckText } from './docket-head.ts';
@@ -12,6 +13,7 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station } = snapshot;
   addMarks(docket, snapshot, order.orderNumber);
+  if (snapshot.makeNow) docket.banner(snapshot.makeNow, { width: 2 });
   addOrderHead(docket, snapshot);
   addPlaced(docket, snapshot);
   addSafety(docket, snapshot);
@@ -22,6 +24,7 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
   });
   if (station.lines.length > 0) docket.rule('=');
   addAlsoOnThisOrder(docket, station);
+  addToFollow(docket, station);
   addOrderNote(docket, order.comments);
   addFoot(docket, station);
   return docket.finish(`Ticket ${order.orderNumber} ${station.stationName}`);
@@ -61,6 +64,15 @@ export function addAlsoOnThisOrder(docket: DocketBuilder, station: StationShare)
     for (const line of also.lines) addAlsoLine(docket, line);
   }
   docket.rule();
+}
+
+/** What comes later, course by course, in a glance: nothing of it is made yet. */
+export function addToFollow(docket: DocketBuilder, { toFollow = [] }: StationShare): void {
+  for (const [course, lines] of Map.groupBy(toFollow, ({ line }) => line.course)) {
+    docket.text(toFollowText(course), { bold: true });
+    for (const line of lines) addAlsoLine(docket, line);
+    docket.rule();
+  }
 }
 
 export function addOrderNote(docket: DocketBuilder, comments: string): void {

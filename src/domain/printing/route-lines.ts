@@ -17,6 +17,8 @@ export interface StationTicket {
   readonly stationName: string;
   readonly lines: readonly StationLine[];
   readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
+  /** What it will make once its course is sent, by course. Left out: nothing. */
+  readonly toFollow?: readonly StationLine[];
   /** A pass: it prints what others make even when it makes nothing itself. */
   readonly seesAll: boolean;
   readonly printerIds: readonly string[];
@@ -32,6 +34,8 @@ export type RoutingWarning =
 
 export interface Routing {
   readonly tickets: readonly StationTicket[];
+  /** By station, also where it has nothing to make yet. */
+  readonly toFollow: ReadonlyMap<string, readonly StationLine[]>;
   readonly warnings: readonly RoutingWarning[];
 }
 
@@ -49,11 +53,14 @@ const FALLBACK_STATION: PrintStation = {
 /**
  * Which station makes what (domain rules §8): the stations a line was given when it was placed (its item's, else its
  * category's), else the default station, which also takes lines whose stations were all deleted. Parts of a deal go to
- * their own stations by `partStationIds`. Sorted by print priority, then menu order.
+ * their own stations by `partStationIds`. Sorted by print priority, then menu order. Dishes that follow are no work yet:
+ * stations that make something of the order, or a pass, read what is to come.
  */
 export function routeLines(lines: readonly OrderLine[], context: RoutingContext): Routing {
   const stations = context.stations.length > 0 ? context.stations : [FALLBACK_STATION];
-  const shares = new Map(stations.map((station) => [station.id, shareOf(station, lines, stations, context)]));
+  const now = lines.filter((line) => !line.toFollow);
+  const shares = new Map(stations.map((station) => [station.id, shareOf(station, now, stations, context)]));
+  const toFollow = followingOf(lines, stations, context);
   const warnings: RoutingWarning[] = context.stations.length > 0 ? [] : [{ code: 'noStations' }];
   const printing = stations.flatMap((station) => {
     const own = shares.get(station.id) ?? [];
@@ -66,12 +73,38 @@ export function routeLines(lines: readonly OrderLine[], context: RoutingContext)
     stationName: station.name,
     lines: own,
     alsoOnThisOrder,
+    ...withFollowing(toFollow.get(station.id)),
     seesAll: station.printsTaggedLinesAlone,
     printerIds: printersFor(station, stations, context.printers, warnings),
     ticketNumber: at + 1,
     ticketCount: printing.length,
   }));
-  return { tickets, warnings };
+  return { tickets, toFollow, warnings };
+}
+
+/** On a ticket, only where something follows. */
+export function withFollowing(lines: readonly StationLine[] = []): Pick<StationTicket, 'toFollow'> {
+  return lines.length === 0 ? {} : { toFollow: lines };
+}
+
+/** What each station will make of the dishes that follow; a pass, what those whose dishes it brings together will. */
+function followingOf(
+  lines: readonly OrderLine[],
+  stations: readonly PrintStation[],
+  context: RoutingContext,
+): ReadonlyMap<string, readonly StationLine[]> {
+  const later = lines.filter((line) => line.toFollow);
+  if (later.length === 0) return new Map();
+  const shares = new Map(stations.map((station) => [station.id, shareOf(station, later, stations, context)]));
+  return new Map(
+    stations.map(({ id, tagAlongStationIds, printsTaggedLinesAlone }) => {
+      const own = shares.get(id) ?? [];
+      const others = printsTaggedLinesAlone ? tagAlongStationIds.filter((other) => other !== id) : [];
+      const seen = others.flatMap((other) => shares.get(other) ?? []).map(({ line }) => ({ line, partsHere: null }));
+      const byId = new Map([...seen, ...own].map((each) => [each.line.id, each]));
+      return [id, [...byId.values()].sort((a, b) => (a.line.course ?? 0) - (b.line.course ?? 0))] as const;
+    }),
+  );
 }
 
 /** A station that has nothing of an order, or nothing any more; null: the store has no such station. */

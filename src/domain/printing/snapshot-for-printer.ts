@@ -36,8 +36,9 @@ export function orderTicketSnapshot(
   ticket: StationTicket,
   printer: PrinterFacts,
 ): OrderTicketSnapshot {
-  const { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount } = ticket;
-  const station = { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount };
+  const { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount, toFollow } = ticket;
+  const share = { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount };
+  const station = toFollow === undefined ? share : { ...share, toFollow };
   const order = { ...facts.order, lines: [], breakdown: [] };
   return { kind: 'ORDER_TICKET', ...facts, order, ...frameFor(facts.store, settings.ORDER_TICKET, printer), station };
 }

@@ -5,6 +5,8 @@ export interface Share {
   readonly lines: readonly StationLine[];
   readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
   readonly seesAll?: boolean;
+  /** What it knows will follow. */
+  readonly toFollow?: readonly StationLine[];
 }
 
 /** A line that goes to another bill; a part of a line goes under an id of its own. */
@@ -32,7 +34,9 @@ export function partTold(
     lines: own[which],
     alsoOnThisOrder: withLines(also.map((each) => ({ stationName: each.stationName, lines: each[which] }))),
   });
-  return { stays: pick('stays'), goes: pick('goes') };
+  // What follows isn't being made: the other bill says it anew.
+  const { toFollow: _, ...goes } = pick('goes');
+  return { stays: pick('stays'), goes };
 }
 
 /** Of what a bill has there, what is being made at any of the station's printers: of a bill that waits, the rest waits. */
@@ -55,6 +59,25 @@ export const NO_SHARE: Share = { lines: [], alsoOnThisOrder: [] };
 /** Whether it has something for this station to make, or for a pass to bring together. */
 export function hasWork({ lines, alsoOnThisOrder, seesAll }: Share): boolean {
   return lines.length > 0 || (seesAll === true && alsoOnThisOrder.length > 0);
+}
+
+/** Whether it has work, or was told of what follows. */
+export function knowsAnyOf(share: Share): boolean {
+  return hasWork(share) || (share.toFollow ?? []).length > 0;
+}
+
+/** What a station knew would follow and neither follows now nor is made instead. */
+export function noLongerToFollow(known: Share, now: Share): StationLine[] {
+  const later = now.toFollow ?? [];
+  return (known.toFollow ?? []).flatMap((each) => {
+    const { id } = each.line;
+    const made = Math.max(0, madeOf(now, id) - madeOf(known, id));
+    return counted(each, quantityOf(each) - quantityIn(later, id) - made);
+  });
+}
+
+function madeOf({ lines, alsoOnThisOrder }: Share, id: string): number {
+  return Math.max(0, ...[lines, ...alsoOnThisOrder.map((also) => also.lines)].map((those) => quantityIn(those, id)));
 }
 
 /** Whether one of these lines is made at the station, or seen by the pass. */

@@ -102,6 +102,7 @@ export async function placePosOrderIn(
   const placed = await writeOrderIn(trx, then, scope, {
     ...facts,
     acceptedFor,
+    hasCourses: input.paymentType === 'posPayLater' && input.collectionType === 'dineIn',
     id: input.id,
     channel: 'pos',
     statusCode: 'new',

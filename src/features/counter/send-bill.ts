@@ -7,6 +7,7 @@ import { actOf, type ProtectedAct, partsBeyond } from '#src/domain/access/approv
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { requestedFor } from '#src/domain/ordering/bill-money.ts';
+import { inCourses } from '#src/domain/ordering/courses.ts';
 import { type VoidedFood, type VoidedLine, voidedDishes, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
@@ -94,7 +95,11 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   requireFresh(bill, input.expectedVersion);
   if (draft.lines.length === 0) throw refuse('nothing_left', 'Nothing is left on this bill. Cancel it instead.');
 
-  const voided = voidedLines(order.lines, draft.lines);
+  // What still follows, the kitchen never had.
+  const voided = voidedLines(
+    order.lines.filter(({ toFollow }) => !toFollow),
+    draft.lines,
+  );
   if (voided.length > 0 && input.voidReason === null) {
     throw refuseField('voidReason', 'Add a reason. The kitchen already has this item.', 'void_reason_needed');
   }
@@ -209,6 +214,7 @@ async function orderAfter(
   }: { readonly order: Order; readonly draft: BillDraft; readonly priced: PricedCart; readonly quote: Quote },
 ): Promise<Order> {
   const { profile } = quote.store;
+  const lines = orderLinesOf({ lines: draft.lines, priced, quote }, order.lines, isoUtc(ctx.clock.now()));
   const requestedForIsoDateTimeUtc = draft.wishes?.requestedForIsoDateTimeUtc ?? null;
   if (draft.wishes && requestedForIsoDateTimeUtc !== order.requestedForIsoDateTimeUtc) {
     requireCounterTime(profile, draft.collectionType, draft.wishes, ctx);
@@ -219,7 +225,7 @@ async function orderAfter(
     collection: await collectionOf(trx, scope, draft, profile),
     requestedForIsoDateTimeUtc,
     promisedForIsoDateTimeUtc: requestedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
-    lines: orderLinesOf({ lines: draft.lines, priced, quote }, order.lines, isoUtc(ctx.clock.now())),
+    lines: inCourses(lines, order.lines, draft.collectionType === 'dineIn'),
     comments: draft.comments,
     customerName: draft.customerName,
     customerPhone: phoneOf(draft.customerPhone, profile),

@@ -6,11 +6,13 @@ import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts
 import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { courseOf } from '#src/domain/menu/courses.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { inCourses } from '#src/domain/ordering/courses.ts';
 import { asSent } from '#src/domain/ordering/kept-lines.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
@@ -56,6 +58,8 @@ export interface NewOrder {
    * being changed a moment later; whoever sets it calls `acceptOrderIn` with the same, which writes all the rest.
    */
   readonly acceptedFor?: string | undefined;
+  /** A bill at a table: its later courses follow. */
+  readonly hasCourses?: boolean;
   /** Lines that another bill has sent already: they keep their stations. */
   readonly sentLines?: readonly OrderLine[];
 }
@@ -139,6 +143,7 @@ function orderOf(
   day: { readonly businessDay: string; readonly orderNumber: string },
 ): Order {
   const { priced, customer, pos } = placed;
+  const lines = orderLinesOf(placed, placed.sentLines);
   return {
     id: placed.id,
     restaurantId: scope.restaurantId,
@@ -153,7 +158,7 @@ function orderOf(
     collection: placed.collection,
     requestedForIsoDateTimeUtc: placed.requestedForIsoDateTimeUtc,
     promisedForIsoDateTimeUtc: null,
-    lines: orderLinesOf(placed, placed.sentLines),
+    lines: placed.hasCourses ? inCourses(lines, [], true) : lines,
     breakdown: priced.breakdown,
     itemTotalInCents: priced.itemTotalInCents,
     discountInCents: priced.discountInCents,
@@ -195,11 +200,18 @@ export function orderLinesOf(
     const line = asSent(asked);
     const old = before.get(line.id);
     if (old?.priced.itemId === pricedLine.itemId) {
-      const { partStationIds: _, ...kept } = old;
-      return { ...kept, line, priced: pricedLine, ...stationsOfSentLine(old, pricedLine, menu) };
+      const { partStationIds: _, course: was, ...kept } = old;
+      // The menu may have another by now: a line that was sent keeps its course until someone chooses one.
+      const course = line.course === old.line.course ? was : line.course || undefined;
+      return {
+        ...kept,
+        ...(course === undefined ? {} : { course }),
+        ...{ line, priced: pricedLine, ...stationsOfSentLine(old, pricedLine, menu) },
+      };
     }
     const item = items.get(pricedLine.itemId);
     invariant(item, 'a new line comes from an item of the menu');
+    const course = courseOf(line.course, item, categories.get(item.categoryId));
     return {
       id: line.id,
       line,
@@ -209,6 +221,7 @@ export function orderLinesOf(
       ...stationsOf(line, pricedLine, menu),
       printPriority: item.printPriority,
       isAlcohol: item.isAlcohol,
+      ...(course === undefined ? {} : { course }),
       ...(sentAt === null ? {} : { sentIsoDateTimeUtc: sentAt }),
     };
   });

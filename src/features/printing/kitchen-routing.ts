@@ -5,7 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
-import { emptyTicket, routeLines, type StationTicket } from '#src/domain/printing/route-lines.ts';
+import { emptyTicket, routeLines, type StationTicket, withFollowing } from '#src/domain/printing/route-lines.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -22,16 +22,22 @@ export async function kitchenOf(db: Db, ctx: Needs<'menus'>, scope: StoreScope):
   const printers = (await listPrinters(db, scope)).map((each) => each.printer);
   const stations = await listPrintStations(db, scope);
   const context = { printers, stations, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, db)) };
-  const ticketsOf = (lines: readonly OrderLine[]) =>
-    new Map(routeLines(lines, context).tickets.map((ticket) => [ticket.stationId, ticket]));
+  const routed = (lines: readonly OrderLine[]) => {
+    const { tickets, toFollow } = routeLines(lines, context);
+    return { tickets: new Map(tickets.map((ticket) => [ticket.stationId, ticket])), toFollow };
+  };
   return {
     printers,
-    ticketsOf,
+    ticketsOf: (lines) => routed(lines).tickets,
     allTicketsOf(lines, known) {
-      const tickets = ticketsOf(lines);
+      const { tickets, toFollow } = routed(lines);
+      const idle = (id: string) => {
+        const ticket = emptyTicket(id, context);
+        return ticket && { ...ticket, ...withFollowing(toFollow.get(id)) };
+      };
       const told = [...new Set(known.map((place) => place.stationId))];
       const fresh = [...tickets.values()].filter(({ stationId }) => !told.includes(stationId));
-      return [...told.map((id) => tickets.get(id) ?? emptyTicket(id, context) ?? goneTicket(id, known)), ...fresh];
+      return [...told.map((id) => tickets.get(id) ?? idle(id) ?? goneTicket(id, known)), ...fresh];
     },
   };
 }

@@ -22,6 +22,7 @@ export interface Telling {
   /** What it knows; null: it never heard of the bill, and gets a whole ticket. */
   readonly known: Share | null;
   readonly notices: readonly string[];
+  readonly makeNow?: string | undefined;
   /** '6:05 PM'. */
   readonly changedTime: string;
   readonly by: ActedBy;
@@ -35,16 +36,17 @@ export async function tellStationIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
-  { order, sources, ticket, printer, known, notices, changedTime, by }: Telling,
+  { order, sources, ticket, printer, known, notices, makeNow, changedTime, by }: Telling,
 ): Promise<string[]> {
   if (known === null && !hasWork(ticket)) return [];
-  const whole = orderTicketSnapshot(sources, ticket, printer);
+  const whole = { ...orderTicketSnapshot(sources, ticket, printer), ...(makeNow ? { makeNow } : {}) };
   const { kind: _, ...frame } = whole;
   const change = known && {
     ...frame,
     kind: 'CHANGE_TICKET' as const,
     ...{ notices, changedTime, changedBy: by.name },
     before: known.lines,
+    ...(known.toFollow ? { followedBefore: known.toFollow } : {}),
     alsoBefore: ticket.seesAll ? known.alsoOnThisOrder : ticket.alsoOnThisOrder,
   };
   const docketType = change ? ('CHANGE' as const) : ('ORDER_TICKET' as const);

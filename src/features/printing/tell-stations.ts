@@ -7,7 +7,7 @@ import { timeText } from '#src/domain/printing/docket-times.ts';
 import { type BookPlace, HOUR_CAME, toldAt } from '#src/domain/printing/kitchen-book.ts';
 import { DOCKET_TYPES, type DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
-import { beingMade, hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
+import { beingMade, hasWork, knowsAnyOf, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { readBook, writeIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
@@ -21,6 +21,8 @@ interface Told {
   readonly notices: readonly string[];
   readonly by: ActedBy;
   readonly isWaiting?: boolean;
+  /** 'MAKE COURSE 2 NOW': what stations don't know yet are dishes that followed. */
+  readonly makeNow?: string | undefined;
 }
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;
@@ -34,7 +36,7 @@ export async function tellStationsIn(
   ctx: InTrx,
   scope: StoreScope,
   order: Order,
-  { notices, by, isWaiting = false }: Told,
+  { notices, by, isWaiting = false, makeNow }: Told,
 ): Promise<string[]> {
   const kitchen = await kitchenOf(trx, ctx, scope);
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
@@ -47,11 +49,11 @@ export async function tellStationsIn(
   for (const ticket of tickets) {
     for (const printer of kitchen.printers.filter(({ id }) => ticket.printerIds.includes(id))) {
       const told = toldAt(places, ticket.stationId, printer.id);
-      const isTold = told !== null && hasWork(told);
+      const isTold = told !== null && knowsAnyOf(told);
       // Its ticket is that of its hour.
       const known = isTold ? told : isWaiting ? NO_SHARE : null;
       if (known !== null && !(isTold && notices.length > 0) && !sawChange(known, ticket)) continue;
-      const telling = { order, sources, ticket, printer, known, notices, changedTime, by };
+      const telling = { order, sources, ticket, printer, known, notices, makeNow, changedTime, by };
       queued.push(...(await tellStationIn(trx, ctx, scope, telling)));
     }
   }
@@ -61,7 +63,7 @@ export async function tellStationsIn(
 
 function ticketBeingMade(ticket: StationTicket, places: readonly BookPlace[]): StationTicket {
   const told = ticket.printerIds.map((printerId) => toldAt(places, ticket.stationId, printerId) ?? NO_SHARE);
-  return { ...ticket, ...beingMade(ticket, told) };
+  return { ...ticket, ...beingMade(ticket, told), toFollow: told.find(({ toFollow }) => toFollow)?.toFollow ?? [] };
 }
 
 /**

@@ -41,7 +41,11 @@ function saidBy(job: PrintJob, paper: string): UnwrittenPaper[] {
     const isTicket = said.kind === 'ORDER_TICKET';
     const before = isTicket
       ? null
-      : { lines: said.before, alsoOnThisOrder: said.alsoBefore ?? said.station.alsoOnThisOrder };
+      : {
+          lines: said.before,
+          alsoOnThisOrder: said.alsoBefore ?? said.station.alsoOnThisOrder,
+          toFollow: said.followedBefore ?? [],
+        };
     return [
       { id, paper, before, after: said.station, place: { stationId, stationName, seesAll, printerId: homeOf(job) } },
     ];

@@ -1,0 +1,14 @@
+import type { OrderLine } from '../ordering/order.types.ts';
+
+type OfCourse = Pick<OrderLine, 'course'>;
+
+/** 'COURSE 2 TO FOLLOW'; 'TO FOLLOW' of dishes without a course. */
+export function toFollowText(course: number | undefined): string {
+  return course === undefined ? 'TO FOLLOW' : `COURSE ${course} TO FOLLOW`;
+}
+
+/** 'MAKE COURSE 2 NOW'; 'MAKE NOW' of dishes of several courses, or of none. */
+export function makeNowText(sent: readonly OfCourse[]): string {
+  const [course, ...others] = new Set(sent.map((line) => line.course));
+  return course === undefined || others.length > 0 ? 'MAKE NOW' : `MAKE COURSE ${course} NOW`;
+}
