@@ -680,7 +680,7 @@ CREATE TABLE categories (
   isOnUberEats integer not null check (isOnUberEats in (0, 1)),
   backgroundColor text,
   printStationIdsJson text not null default '[]' check (json_valid(printStationIdsJson))
-) strict;
+  , course integer check (course between 1 and 6)) strict;
 
 CREATE TABLE cell_arrivals (
   restaurantId text not null primary key,

@@ -73,6 +73,7 @@ function rowOf(category: Category): CategoryColumns {
     isOnUberEats: flag(category.applicableOrderingSystem.uberEats),
     backgroundColor: category.backgroundColor,
     printStationIdsJson: JSON.stringify(category.printStationIds),
+    course: category.course ?? null,
   };
 }
 
@@ -86,5 +87,6 @@ function categoryOf(row: Selectable<CategoriesTable>): Category {
     applicableOrderingSystem: { pos: row.isOnPos === 1, online: row.isOnline === 1, uberEats: row.isOnUberEats === 1 },
     backgroundColor: row.backgroundColor,
     printStationIds: JSON.parse(row.printStationIdsJson),
+    ...(row.course === null ? {} : { course: row.course }),
   });
 }

@@ -80,4 +80,5 @@ export const DIGESTS: Record<string, string> = {
   '0129_approved_at_a_terminal.ts': '72442342fb3e58bf964cda4efc72a2155c042927106316e086204fd3b17e063b',
   '0130_kitchen_entries.ts': 'edb78b0fc80c79b05e29ca358296ed551cdf6e95c00918064ec22455b9e2e981',
   '0131_keys_of_a_prompt.ts': '49db6520b5e879f50d6fbf282414c7b83c3cf074dd0d64fb7ac715c5fd835262',
+  '0133_courses.ts': '8c47f39e19c1832ce1bf9a353abfa7fefef411773561d92f7319d370d125e156',
 };

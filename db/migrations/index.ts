@@ -78,6 +78,7 @@ import { m0127_days_of_a_lock } from './0127_days_of_a_lock.ts';
 import { m0129_approved_at_a_terminal } from './0129_approved_at_a_terminal.ts';
 import { m0130_kitchen_entries } from './0130_kitchen_entries.ts';
 import { m0131_keys_of_a_prompt } from './0131_keys_of_a_prompt.ts';
+import { m0133_courses } from './0133_courses.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0129_approved_at_a_terminal': m0129_approved_at_a_terminal,
   '0130_kitchen_entries': m0130_kitchen_entries,
   '0131_keys_of_a_prompt': m0131_keys_of_a_prompt,
+  '0133_courses': m0133_courses,
 };

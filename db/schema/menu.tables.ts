@@ -14,6 +14,8 @@ export interface CategoriesTable {
   isOnUberEats: Flag;
   backgroundColor: string | null;
   printStationIdsJson: Generated<string>;
+  /** 0133 */
+  course: number | null;
 }
 
 export interface ItemsTable {

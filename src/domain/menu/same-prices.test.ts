@@ -13,6 +13,7 @@ test.each([
   ['a dish is sold out', withBurger({ soldout: true, soldOutUntilIsoDateTimeUtc: '2026-11-21T12:00:00Z' }), true],
   ['a dish stands elsewhere on the menu', withBurger({ sortOrder: 9 }), true],
   ['a dish prints elsewhere and in another order', withBurger({ printPriority: 3, printStationIds: ['bar'] }), true],
+  ['a dish is of another course', withBurger({ course: 2 }), true],
   ['a dish has another description', withBurger({ description: 'With a pickle' }), true],
   ['a dish costs more', withBurger({ price: price(1100) } as Partial<MenuItem>), false],
   ['a dish costs more where it is delivered', withBurger({ price: price(1000, 0, 100) } as Partial<MenuItem>), false],

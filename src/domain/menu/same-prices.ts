@@ -16,7 +16,7 @@ export function hasSamePrices(a: Menu, b: Menu): boolean {
 }
 
 function priced(item: MenuItem): string {
-  const { soldout: _, soldOutUntilIsoDateTimeUtc: _u, sortOrder: _s, printPriority: _p, ...rest } = item;
+  const { soldout: _, soldOutUntilIsoDateTimeUtc: _u, sortOrder: _s, printPriority: _p, course: _c, ...rest } = item;
   const { printStationIds: _i, image: _m, description: _d, ...facts } = rest;
   return JSON.stringify(facts);
 }

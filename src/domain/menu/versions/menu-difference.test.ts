@@ -53,6 +53,7 @@ test.each<[string, readonly string[] | undefined, string[]]>([
     }),
     ['Delivery extra: $0.00 → $1.50 (website, tills)', 'No longer on Uber Eats'],
   ],
+  ['a course', changed({ course: 1 }), ['Course changed']],
   ['a name', changed({ name: 'Broth' }), ['Name: Soup → Broth']],
   ['another category', changed({ categoryId: 'soups', sortOrder: 9 }), ['Moved to Soups']],
   ['another place', changed({ sortOrder: 9 }), ['Moved to another place in its category']],

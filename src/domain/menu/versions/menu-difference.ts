@@ -184,6 +184,7 @@ const CATEGORY_LABELS = {
   image: 'Photo',
   backgroundColor: 'Color on tills',
   printStationIds: 'Print stations',
+  course: 'Course',
 } as const;
 
 /** Fields whose old and new value wouldn't fit on a line. */

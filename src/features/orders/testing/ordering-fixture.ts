@@ -129,7 +129,7 @@ const CATEGORY: Category = {
 } as unknown as Category;
 
 function withCategory(menu: Menu): Menu {
-  return { ...menu, categories: [CATEGORY] };
+  return menu.categories.length > 0 ? menu : { ...menu, categories: [CATEGORY] };
 }
 
 interface SoldNow {

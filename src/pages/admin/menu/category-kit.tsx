@@ -7,7 +7,7 @@ import { Card } from '#src/ui/surface.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { paragraph, text } from '../forms/kinds.tsx';
 import type { Put } from '../forms/put.tsx';
-import { menuPicture, preparedAt, type Station, soldAt, tileColour } from './menu-kinds.ts';
+import { courseOfCategory, menuPicture, preparedAt, type Station, soldAt, tileColour } from './menu-kinds.ts';
 
 export const NEW_CATEGORY: Category = {
   id: 'new',
@@ -36,6 +36,7 @@ export function categoryKit({ stored, stations, ratio }: Around): FormKit<Catego
       image: menuPicture(stored.name || 'The category', ratio),
       applicableOrderingSystem: soldAt(),
       printStationIds: preparedAt(stations, 'the store’s default station'),
+      course: courseOfCategory(),
       backgroundColor: tileColour(),
     },
   });
@@ -58,6 +59,7 @@ export function CategoryLayout({ put, form, hasStations }: { put: Put; form: For
         </div>
       </Fieldset>
       {hasStations ? put('printStationIds') : null}
+      {put('course')}
       {put('backgroundColor')}
     </Card>
   );

@@ -208,6 +208,7 @@ function Kitchen({ put, hasStations }: Props) {
       {put('barcode')}
       {hasStations ? put('printStationIds') : null}
       {put('printPriority')}
+      {put('course')}
       {put('backgroundColor')}
     </FormSection>
   );

@@ -27,7 +27,7 @@ import { dealItemSlots, dealPizzaSlots } from './deal-slots.tsx';
 import { allergens } from './item-allergens.tsx';
 import { itemHours } from './item-hours.tsx';
 import { optionRows } from './item-rows.tsx';
-import { menuPicture, preparedAt, price, type Station, soldAt, tileColour } from './menu-kinds.ts';
+import { courseOfItem, menuPicture, preparedAt, price, type Station, soldAt, tileColour } from './menu-kinds.ts';
 import { COLLECTION_LABELS, DIET_LABELS } from './menu-labels.ts';
 import { pizzaSizes } from './pizza-sizes.tsx';
 
@@ -225,6 +225,7 @@ function commonFields({ stored, categories, stations }: Around<MenuItem>) {
       className: 'max-w-64',
       box: { maxLength: 4 },
     }),
+    course: courseOfItem(),
     backgroundColor: tileColour(),
   };
 }

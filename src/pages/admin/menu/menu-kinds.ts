@@ -3,8 +3,9 @@ import { ORDERING_SYSTEMS } from '#src/domain/menu/menu-codes.schema.ts';
 import { pictureRef } from '#src/domain/menu/picture-ref.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import type { SelectOption } from '#src/ui/controls.tsx';
 import type { ImageRatio } from '#src/ui/image.tsx';
-import { spots, ticks } from '../forms/choices.tsx';
+import { select, spots, ticks } from '../forms/choices.tsx';
 import type { Kind } from '../forms/kind.ts';
 import { AMOUNT_WANTED, boxed, tick } from '../forms/kinds.tsx';
 import { mapped, orNull } from '../forms/optional.ts';
@@ -46,6 +47,30 @@ export function preparedAt(stations: readonly Station[], inherits: string): Kind
       className: 'grid grid-cols-2 sm:grid-cols-3',
     },
   );
+}
+
+const COURSE_LABELS: readonly string[] = ['None', '1st', '2nd', '3rd', '4th', '5th', '6th'];
+const COURSE_HELP = 'At a table, the first course is made at once. Later courses wait until you send them.';
+
+/** The course of a category's items. */
+export function courseOfCategory(): Kind<number | undefined> {
+  return course(
+    COURSE_LABELS.map((label, at) => ({ value: at === 0 ? '' : String(at), label })),
+    COURSE_HELP,
+  );
+}
+
+/** An item's own course: its category's, none or another. */
+export function courseOfItem(): Kind<number | undefined> {
+  const own = COURSE_LABELS.map((label, at) => ({ value: String(at), label }));
+  return course([{ value: '', label: 'Same as category' }, ...own], COURSE_HELP);
+}
+
+function course(options: readonly SelectOption[], help: string): Kind<number | undefined> {
+  return mapped<string, number | undefined>(select('Course', options, { help, className: 'max-w-64' }), {
+    inner: (number) => (number === undefined ? '' : String(number)),
+    outer: (chosen) => (chosen === '' ? undefined : Number(chosen)),
+  });
 }
 
 /** Below zero is read as it is: the schema says what is wrong with it. Nothing extra is an empty field. */

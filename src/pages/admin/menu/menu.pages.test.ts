@@ -129,6 +129,23 @@ describe('a category', () => {
     expect((await other.pages.post('owner', `${theirs}/edit`, CATEGORY)).status).toBe(404);
   });
 
+  test('says the course of its items at a table, and an item another or none', async () => {
+    const { pages, categoryId, path: item } = await withItem();
+    const path = `${ROMA}/categories/${categoryId}/edit`;
+    const category = async () => (await listCategories(pages.ctx.db, ROMA_SCOPE))[0]?.course;
+    expect((await pages.post('manager', path, { ...CATEGORY, course: '2' })).status).toBe(303);
+    expect(await category()).toBe(2);
+    expect((await pages.post('manager', path, { ...CATEGORY, course: '7' })).status).toBe(400);
+    const own = async () => (await itemsOf(pages))[0]?.course;
+    for (const [course, stored] of [['1', 1] as const, ['0', 0] as const, ['', undefined] as const]) {
+      const version = fieldValue((await pages.get('manager', item)).html, 'version') ?? '';
+      expect((await pages.post('manager', item, { ...BRUSCHETTA, categoryId, version, course })).status).toBe(303);
+      expect(await own()).toBe(stored);
+    }
+    expect((await pages.post('manager', path, { ...CATEGORY, course: '' })).status).toBe(303);
+    expect(await category()).toBeUndefined();
+  });
+
   test('edited by two people at once keeps both changes; conflicting ones are asked about', async () => {
     const { pages, categoryId } = await withCategory();
     const path = `${ROMA}/categories/${categoryId}/edit`;
