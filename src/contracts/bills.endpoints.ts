@@ -36,6 +36,11 @@ export const renewBillHoldEndpoint = endpoint<
 export const releaseBillEndpoint = endpoint<Record<never, never>, Record<never, never>>()('POST', `${bill}/release`);
 /** Sends the changes to the kitchen. */
 export const sendBillEndpoint = endpoint<SendBillBody, BillDetail>()('POST', `${bill}/send`);
+/** Tells the kitchen to make what followed. Nothing for what it has already. */
+export const sendCourseEndpoint = endpoint<
+  { readonly course?: number | null; readonly lineIds?: readonly string[] },
+  BillDetail
+>()('POST', `${bill}/send-course`);
 export const cancelBillEndpoint = endpoint<CancelBody, Record<never, never>>()('POST', `${bill}/cancel`);
 export const moveBillEndpoint = endpoint<{ readonly tableId: string; readonly expectedVersion: number }, BillDetail>()(
   'POST',

@@ -1,5 +1,6 @@
 /** What a till sends about bills: an order that is saved, changed and paid over time. */
 import { z } from 'zod';
+import { MAX_COURSES } from '#src/domain/menu/courses.ts';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { collectionTypeSchema, idSchema } from '#src/shared/primitives.schema.ts';
 import { cartLineSchema } from './cart.schema.ts';
@@ -53,6 +54,16 @@ export const sendBillBodySchema = z.object({
     .object({ discount: approval, void: approval, refund: approval })
     .default({ discount: null, void: null, refund: null }),
 });
+/** What followed and is to be made now: a course, or dishes that someone chose. */
+export const sendCourseBodySchema = z
+  .object({
+    course: z.number().int().min(1).max(MAX_COURSES).nullable().default(null),
+    lineIds: z.array(idSchema).max(MAX_ORDER_LINES).default([]),
+  })
+  .refine(({ course, lineIds }) => course !== null || lineIds.length > 0, {
+    path: ['course'],
+    message: 'Choose a course or an item.',
+  });
 /** What was unsent when another till took the bill over. */
 export const bringAlongBodySchema = z.object({ lines: z.array(cartLineSchema).min(1).max(MAX_ORDER_LINES) });
 export const cancelBillBodySchema = z.object({ reason: reasonText, voidedFood: voidedFoodSchema, approval });

@@ -59,6 +59,13 @@ describe('what was done to an order, in words', () => {
       'Added 1 × Burger',
     ],
     ['dishes that went, on their own bill', 'transferLines', { before: lines('b 1 x Burger'), after: lines() }, null],
+    [
+      'a course',
+      'sendCourse',
+      { after: { course: 2, sent: ['2 x Burger', '1 x Cola'] } },
+      'Sent course 2: 2 × Burger, 1 × Cola',
+    ],
+    ['one dish', 'sendCourse', { after: { course: null, sent: ['1 x Burger'] } }, 'Sent later dishes: 1 × Burger'],
     ['another table', 'moveBill', { after: { table: '12' } }, 'Moved to table 12'],
     ['no table', 'moveBill', {}, null],
     ['a refund', 'refundOrder', { after: { amountInCents: 1250 } }, 'Refunded $12.50'],

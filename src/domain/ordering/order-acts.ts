@@ -69,10 +69,11 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
     case 'removeItems':
       return changeText(before, after) || (typeof after.statusCode === 'string' ? null : 'Changed the bill');
     case 'transferLines':
-      if (typeof after.to === 'string')
-        return `Moved ${String(after.lines).replaceAll(/(\d) x /g, '$1 × ')} to ${after.to}`;
+      if (typeof after.to === 'string') return `Moved ${timesSign(String(after.lines))} to ${after.to}`;
       // A removed dish is described together with where it went.
       return typeof after.reason === 'string' ? changeText(before, after) : null;
+    case 'sendCourse':
+      return courseText(after);
     case 'moveBill':
       return typeof after.table === 'string' ? `Moved to table ${after.table}` : null;
     case 'changePrices':
@@ -91,6 +92,17 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
     default:
       return null;
   }
+}
+
+/** 'Sent course 2: 2 × Lasagne'. */
+function courseText({ course, sent }: ActFacts['after']): string {
+  const dishes = Array.isArray(sent) ? (sent as readonly unknown[]).map((dish) => timesSign(String(dish))) : [];
+  const what = typeof course === 'number' ? `course ${course}` : 'later dishes';
+  return `Sent ${what}${dishes.length > 0 ? `: ${dishes.join(', ')}` : ''}`;
+}
+
+function timesSign(dishes: string): string {
+  return dishes.replaceAll(/(\d) x /g, '$1 × ');
 }
 
 /** 'Ready 10 min later'. */

@@ -16,6 +16,7 @@ import {
   renewBillHoldEndpoint,
   saveBillEndpoint,
   sendBillEndpoint,
+  sendCourseEndpoint,
   splitBillEndpoint,
   transferLinesEndpoint,
 } from '#src/contracts/bills.endpoints.ts';
@@ -31,6 +32,7 @@ import {
   payBillBodySchema,
   saveBillBodySchema,
   sendBillBodySchema,
+  sendCourseBodySchema,
   splitBillBodySchema,
   transferLinesBodySchema,
 } from '#src/domain/ordering/bill.schema.ts';
@@ -51,6 +53,7 @@ import { printShare } from './print-share.ts';
 import { readBill, readBills } from './read-bills.ts';
 import { saveBill } from './save-bill.ts';
 import { sendBill } from './send-bill.ts';
+import { sendCourse } from './send-course.ts';
 import { splitBill } from './split-bill.ts';
 import { transferLines } from './transfer-lines.ts';
 
@@ -58,6 +61,7 @@ import { transferLines } from './transfer-lines.ts';
 export function billsRoutes(app: Hono, ctx: AppContext): void {
   readRoutes(app, ctx);
   editRoutes(app, ctx);
+  courseRoutes(app, ctx);
   tableRoutes(app, ctx);
   payRoutes(app, ctx);
   stashedRoutes(app, ctx);
@@ -143,6 +147,18 @@ function editRoutes(app: Hono, ctx: AppContext): void {
       const allow = allowing(ctx, scope, till, approval);
       await cancelBill(ctx, scope, { ...tillOf(till), billId, ...body, allow });
       return {};
+    },
+  });
+}
+
+function courseRoutes(app: Hono, ctx: AppContext): void {
+  const currentBill = currentBillOf(ctx);
+  route(app, sendCourseEndpoint, {
+    guard: posMay(ctx, 'takeOrders'),
+    body: sendCourseBodySchema,
+    idempotent: { again: currentBill },
+    async handle({ scope, params: { billId }, body, by }) {
+      return readBill(ctx, scope, await sendCourse(ctx, scope, { billId, ...body, by }));
     },
   });
 }

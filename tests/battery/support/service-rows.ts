@@ -86,6 +86,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1, expectedTotalInCents: 1 }),
     answers: VOID_WITHOUT_REASON,
   },
+  [`POST ${BILLS}/:billId/send-course`]: { who: ORDER_TAKERS, body: () => ({ course: 2 }) },
   [`POST ${BILLS}/:billId/cancel`]: { who: ['headEmployee'], body: () => because },
   [`POST ${BILLS}/:billId/move`]: {
     who: ORDER_TAKERS,
