@@ -66,6 +66,11 @@ export function knowsAnyOf(share: Share): boolean {
   return hasWork(share) || (share.toFollow ?? []).length > 0;
 }
 
+/** Whether it was told that one of these lines will follow. */
+export function awaitsAnyOf(share: Share | null, ids: ReadonlySet<string>): boolean {
+  return (share?.toFollow ?? []).some(({ line }) => ids.has(line.id));
+}
+
 /** What a station knew would follow and neither follows now nor is made instead. */
 export function noLongerToFollow(known: Share, now: Share): StationLine[] {
   const later = now.toFollow ?? [];

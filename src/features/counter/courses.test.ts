@@ -248,6 +248,50 @@ describe('a dish that follows', () => {
     expect((await fixture.news('kitchen')).join()).toMatch(/MAKE NOW.*1 x odd/);
   });
 
+  test('moves with a change where it was announced, and is announced where it came to', async () => {
+    const fixture = await threeCourses();
+    await fixture.send('two', { ...AT_5, lines: [ordered('x', 'wrap', 1, { course: 1 })] });
+    await fixture.news('kitchen');
+    await fixture.transfer('one', 'two', [['m', 1]]);
+    const [left = '', came = '', ...more] = await fixture.news('kitchen');
+    expect(left).toMatch(/MOVED TO.*NO LONGER TO FOLLOW. 1 x burger.*COURSE 2 TO FOLLOW 1 x burger/);
+    expect(came).toMatch(/MOVED FROM.*COURSE 2 TO FOLLOW 1 x burger/);
+    expect(more).toEqual([]);
+    for (const bill of ['one', 'two']) {
+      await fixture.now(2, [], bill);
+      expect((await fixture.news('kitchen')).join()).toMatch(/MAKE COURSE 2 NOW.* 1 x burger/);
+    }
+  });
+
+  test('joins what a station knows of a bill that it makes nothing of any more', async () => {
+    const fixture = await table();
+    await fixture.send('one', { ...AT_4, lines: [STARTER, MAIN, COLA] });
+    await fixture.send('one', { lines: [MAIN, COLA] }, { voidReason: 'Changed' });
+    await fixture.send('two', {
+      ...AT_5,
+      lines: [ordered('x', 'wrap', 1, { course: 1 }), ordered('y', 'odd', 1, { course: 2 })],
+    });
+    await fixture.news('kitchen');
+    await fixture.transfer('two', 'one', [['y', 1]]);
+    const papers = await fixture.news('kitchen');
+    expect(papers.find((text) => text.includes('MOVED FROM'))).toMatch(/COURSE 2 TO FOLLOW.*1 x odd/);
+    await fixture.now(2);
+    expect((await fixture.news('kitchen')).join()).toMatch(
+      /MAKE COURSE 2 NOW.*(?:2 x burger.*1 x odd|1 x odd.*2 x burger)/,
+    );
+  });
+
+  test('is announced again with dishes whose docket was lost when some moved', async () => {
+    const fixture = await threeCourses();
+    await fixture.transfer('one', 'two', [['s', 1]]);
+    const papers = await fixture.news('kitchen');
+    const ticket = papers.find((text) => /TO FOLLOW/.test(text)) ?? '';
+    expect(ticket).toMatch(/1 x wrap.*COURSE 2 TO FOLLOW 2 x burger.*COURSE 3 TO FOLLOW 1 x odd/);
+    expect(ticket).not.toContain('NO LONGER');
+    await fixture.now(2);
+    expect((await fixture.news('kitchen')).join()).toMatch(/MAKE COURSE 2 NOW.*2 x burger/);
+  });
+
   test('merged onto another bill follows there', async () => {
     const fixture = await threeCourses();
     await fixture.send('two', { ...AT_5, lines: [ordered('x', 'wrap', 1, { course: 1 })] });

@@ -4,7 +4,16 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { type BookPlace, knownAt, toldAt, unitsOf } from '#src/domain/printing/kitchen-book.ts';
 import { partsByPaper } from '#src/domain/printing/moved-papers.ts';
-import { hasAnyOf, hasWork, type MovedId, NO_SHARE, partTold, type Share } from '#src/domain/printing/told-lines.ts';
+import {
+  awaitsAnyOf,
+  hasAnyOf,
+  hasWork,
+  knowsAnyOf,
+  type MovedId,
+  NO_SHARE,
+  partTold,
+  type Share,
+} from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
 import { dropLostIn, readEntries, writeMovedIn } from './kitchen-book.ts';
@@ -80,7 +89,7 @@ async function leaveIn(
   if (left === null) return;
   await tellAgainIn(trx, ctx, scope, desk, {
     ...{ order: left, lost, notices },
-    isMeant: ({ stationId }) => hasAnyOf(before.get(stationId) ?? NO_SHARE, gone),
+    isMeant: ({ stationId }, told) => hasAnyOf(before.get(stationId) ?? NO_SHARE, gone) || awaitsAnyOf(told, gone),
   });
 }
 
@@ -145,7 +154,7 @@ async function arriveIn(
   for (const ticket of tickets) {
     for (const printer of kitchen.printers.filter(({ id }) => ticket.printerIds.includes(id))) {
       const told = toldAt(places, ticket.stationId, printer.id);
-      const knows = told !== null && hasWork(told);
+      const knows = told !== null && knowsAnyOf(told);
       if (!(knows || hasWork(ticket))) continue;
       const known = knows || earlier.has(ticket.stationId) ? (told ?? NO_SHARE) : null;
       await tellStationIn(trx, ctx, scope, { order: to, sources, ticket, printer, known, notices, changedTime, by });

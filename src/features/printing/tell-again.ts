@@ -6,7 +6,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import { toldAt } from '#src/domain/printing/kitchen-book.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
-import { hasWork, type Share } from '#src/domain/printing/told-lines.ts';
+import { knowsAnyOf, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
 import { readBook } from './kitchen-book.ts';
@@ -70,7 +70,7 @@ export async function tellAgainIn(
       const told = toldAt(places, ticket.stationId, printer.id);
       if (lostHere.length === 0 && !isMeant(ticket, told)) continue;
       // It never heard of this bill, or of nothing that it still has.
-      const known = told && (lostHere.length === 0 || hasWork(told)) ? told : null;
+      const known = told && (lostHere.length === 0 || knowsAnyOf(told)) ? told : null;
       const earlier = papersOf(lostHere).flatMap((paper) => (paper.kind === 'CHANGE_TICKET' ? paper.notices : []));
       const said = { notices: [...earlier, ...notices], changedTime, by };
       await tellStationIn(trx, ctx, scope, { order, sources, ticket, printer, known, ...said });

@@ -17,6 +17,7 @@ import { moveBill } from '../move-bill.ts';
 import { putOnBillIn } from '../put-on-bill.ts';
 import { quoteDraft } from '../save-bill.ts';
 import { type SendBillInput, sendBill } from '../send-bill.ts';
+import { sendCourse } from '../send-course.ts';
 import { splitBill } from '../split-bill.ts';
 import { BACK, FRONT, ordered } from './bills-fixture.ts';
 import { type Act, aDeal, aDish, type Evening, newId, one, type Step } from './evening.ts';
@@ -91,6 +92,21 @@ export const BILL_ACTS: Readonly<Record<string, Act>> = {
   },
   add: onBill(async (evening, { billId, lines }, { pick, quantity }) => {
     await send(evening, billId, { lines: [...lines, aDish(evening, pick + quantity, quantity)] });
+  }),
+  /** Dishes of a course: with others of the bill, or after them. */
+  addCourse: onBill(async (evening, { billId, lines }, { pick, quantity }) => {
+    const starter = { ...aDish(evening, pick, 1), course: 1 };
+    const later = { ...aDish(evening, pick + quantity, quantity), course: 1 + quantity };
+    const all = pick % 2 === 0 ? [...lines, starter, later] : [...lines, later];
+    await send(evening, billId, { lines: all, collectionType: 'dineIn', tableId: one(TABLES, pick) ?? null });
+  }),
+  sendCourse: onBill(async (evening, { billId, line }, { pick, quantity }) => {
+    const asked =
+      pick % 3 === 0 ? { course: null, lineIds: [line.id] } : { course: quantity + (pick % 2), lineIds: [] };
+    await sendCourse(evening.fixture.ctx, SCOPE, { billId, ...asked, by: BACK.by });
+  }),
+  takeaway: onBill(async (evening, { billId }) => {
+    await send(evening, billId, { collectionType: 'pickup', tableId: null });
   }),
   more: onBill(async (evening, { billId, lines, line }, { quantity }) => {
     await send(evening, billId, { lines: withLine(lines, { ...line, quantity: line.quantity + quantity }) }, BACK);

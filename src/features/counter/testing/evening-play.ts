@@ -24,8 +24,9 @@ const OPENING: readonly Step[] = [
 /** Done more often than the others, so that there is something for them. */
 const ON_THEIR_WAY = ['breakLine', 'offInPaper', 'meet', 'sending', 'refused'];
 const TRAY = ['off', 'dismiss', 'fail', 'uncertain', 'failOver', ...ON_THEIR_WAY];
+const AT_TABLES = ['move', 'moveNew', 'guests', 'accept', 'putOnBill', 'addCourse', 'sendCourse'];
 const AGAIN = ['reload', 'twoTabs'];
-const OFTEN = ['add', 'move', 'moveNew', 'off', 'guests', 'accept', 'putOnBill', 'swapPrinter', ...AGAIN, ...TRAY];
+const OFTEN = ['add', 'off', 'swapPrinter', ...AT_TABLES, ...AGAIN, ...TRAY];
 
 /** Evenings of so many steps; `often`: acts that this play is about. */
 export const evenings = (most: number, acts: Acts = ACTS, often: readonly string[] = []) =>

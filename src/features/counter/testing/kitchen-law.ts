@@ -115,7 +115,8 @@ export function wantedAt({ orders }: Records, place: Where, stationOf: StationOf
   const counts = new Tally();
   for (const { order, isWaiting, book } of orders.filter(isOn)) {
     const makers = MAKERS.filter((each) => place.stationId === 'pass' || each === place.stationId);
-    const has = makers.flatMap((maker) => shareOf(order.lines, maker, stationOf));
+    const made = order.lines.filter(({ toFollow }) => !toFollow);
+    const has = makers.flatMap((maker) => shareOf(made, maker, stationOf));
     // Until its hour, it has of a station what came to it from other bills.
     counts.add(isWaiting ? ofWaiting(has, bookAt(book, place), place) : has, 1);
   }
