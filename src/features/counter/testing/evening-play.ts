@@ -6,7 +6,7 @@ import { type Act, type Evening, newEvening, type Step } from './evening.ts';
 import { BILL_ACTS } from './evening-bills.ts';
 import { PRINTER_ACTS, printAll } from './evening-printers.ts';
 import { addSpooler, SPOOLER_ACTS, sheetFaults } from './evening-spooler.ts';
-import { moneyFaults, readRecords, toldByBook, toldByPapers, wantedAt } from './kitchen-law.ts';
+import { moneyFaults, readRecords, toldByBook, toldByPapers, unlikeToFollow, wantedAt } from './kitchen-law.ts';
 
 type Acts = Readonly<Record<string, Act>>;
 export const ACTS: Acts = { ...BILL_ACTS, ...PRINTER_ACTS };
@@ -122,6 +122,7 @@ export async function requireLaw(
     const wanted = wantedAt(records, place, stationOf);
     expect(toldByPapers(records, place, dismissed), `papers of ${where}`).toEqual(wanted);
     expect(toldByBook(records, place), `ledger of ${where}`).toEqual(wanted);
+    expect(unlikeToFollow(records, place, stationOf), `what follows at ${where}`).toEqual([]);
   }
   expect(await moneyFaults(ctx, records), `money ${when}`).toEqual([]);
   if (spool) expect(sheetFaults(records.jobs, spool.sheets), `paper ${when}`).toEqual([]);

@@ -12,7 +12,7 @@ import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { PricedPart } from '#src/domain/pricing/pricing.types.ts';
 import type { AlsoOnThisOrder, StationLine } from '#src/domain/printing/docket.types.ts';
 import { type BookPlace, placesOf, toldAt } from '#src/domain/printing/kitchen-book.ts';
-import { counted } from '#src/domain/printing/told-lines.ts';
+import { counted, knowsAnyOf } from '#src/domain/printing/told-lines.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
@@ -108,6 +108,23 @@ export function toldByBook({ orders }: Records, place: Where): Counts {
 function bookAt(book: readonly BookPlace[], { stationId, printerId }: Where): readonly StationLine[] {
   const told = toldAt(book, stationId, printerId);
   return told ? seen(told.lines, told.alsoOnThisOrder, told.seesAll) : [];
+}
+
+/** What a place that knows a bill reads of it as to follow, and what of the bill does: unlike, where it was told something else. */
+export function unlikeToFollow({ orders }: Records, place: Where, stationOf: StationOf): string[] {
+  return orders.filter(isOn).flatMap(({ order, isWaiting, book }) => {
+    const told = toldAt(book, place.stationId, place.printerId);
+    if (isWaiting || told === null || !knowsAnyOf(told)) return [];
+    const makers = MAKERS.filter((each) => place.stationId === 'pass' || each === place.stationId);
+    const later = order.lines.filter(({ toFollow }) => toFollow);
+    const has = new Map(
+      makers.flatMap((maker) => shareOf(later, maker, stationOf)).map((each) => [each.line.id, each]),
+    );
+    const texts = (lines: readonly StationLine[]) =>
+      lines.map(({ line }) => `${line.priced.quantity} ${line.id}`).sort();
+    const [said, is] = [texts(told.toFollow ?? []), texts([...has.values()])];
+    return String(said) === String(is) ? [] : [`${order.orderNumber}: reads ${said}, follows ${is}`];
+  });
 }
 
 /** What the bills have at a station: orders that were accepted and are not called off. */
