@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { getOrder } from '#db/ordering/orders.repository.ts';
 import { boxOwnership, cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
@@ -13,6 +14,7 @@ import { payBill } from './pay-bill.ts';
 import { readBill, readBills } from './read-bills.ts';
 import { saveBill } from './save-bill.ts';
 import { sendBill } from './send-bill.ts';
+import { sendCourse } from './send-course.ts';
 import { splitBill } from './split-bill.ts';
 import { BACK, billsFixture, FRONT, ordered } from './testing/bills-fixture.ts';
 import { transferLines } from './transfer-lines.ts';
@@ -51,6 +53,21 @@ async function plantBox({ write }: Awaited<ReturnType<typeof boxFixture>>['cloud
 }
 
 describe('a bill at the box', () => {
+  test('has its later courses sent there, by the id that its till gave it, and not by the cloud', async () => {
+    const { box, cloud } = await boxFixture();
+    await plantBox(cloud);
+    const given = 'mwqi3lh2ly3umvmh3dmu';
+    const lines = [ordered('s', 'burger', 1, { course: 1 }), ordered('m', 'burger', 1, { course: 2 })];
+    const draft = { ...DRAFT, lines, collectionType: 'dineIn' as const, tableId: 'table-4' };
+    const sent = { ...FRONT, ...SEND, draft, expectedVersion: 0, expectedTotalInCents: 2000 };
+    const { id: billId } = await sendBill(box, SCOPE, { ...sent, billId: given });
+    const asked = { course: 2, lineIds: [], by: FRONT.by };
+    const inCloud = await refusalOf(sendCourse(cloud, SCOPE, { ...asked, billId }));
+    expect(inCloud).toMatchObject({ reason: 'kept_elsewhere' });
+    expect(await sendCourse(box, SCOPE, { ...asked, billId: given })).toBe(billId);
+    expect((await getOrder(box.db, SCOPE, billId)).lines.map(({ toFollow = false }) => toFollow)).toEqual([false, false]);
+  });
+
   test('is the box’s own by its id, from saving to the last payment, and a repeat finds it', async () => {
     const { box } = await boxFixture();
     const given = 'mwqi3lh2ly3umvmh3dmu';
