@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'bun:test';
-import { courseOf } from '../menu/courses.ts';
-import { aLine } from '../printing/docket-examples.ts';
+import { courseOf } from '#src/domain/menu/courses.ts';
+import { line } from '#src/domain/pricing/testing-menu.ts';
 import { inCourses, sendNow } from './courses.ts';
 import type { OrderLine } from './order.types.ts';
 
 /** 'main 2': a dish of course 2; 'main 2 waits': it follows already; 'main 2 +' and 'main 2 -': asked to follow, or to be made. */
 function dish(text: string): OrderLine {
   const [id = '', course = '0', ...more] = text.split(' ');
-  const line = aLine({ id, name: id });
   const asked = more.includes('+') ? { toFollow: true } : more.includes('-') ? { toFollow: false } : {};
   return {
-    ...line,
-    line: { ...line.line, ...asked },
+    id,
+    line: { ...line('burger'), id, ...asked },
     ...(course === '0' ? {} : { course: Number(course) }),
     ...(more.includes('waits') ? { toFollow: true as const } : {}),
-  };
+  } as OrderLine;
 }
 const dishes = (texts: readonly string[]) => texts.map(dish);
 const waiting = (lines: readonly OrderLine[]) => lines.filter(({ toFollow }) => toFollow).map(({ id }) => id);

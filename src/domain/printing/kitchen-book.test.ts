@@ -109,6 +109,33 @@ test('a pass knows what it saw of each station, and a station without a pass onl
   expect(entryLines(NO_SHARE, { ...seen({ a: 2 }), seesAll: false })).toEqual([]);
 });
 
+describe('what follows', () => {
+  const later = (now: Units, following: Units): Share => ({ ...share(now), toFollow: share(following).lines });
+  const says = (version: number, before: Share, after: Share) =>
+    entry('told', paperKey(version, 'CHANGE'), entryLines(before, after));
+  const follows = ({ toFollow = [] }: Share) => has({ lines: toFollow });
+
+  test('is known and is nothing to make, until its course is sent', () => {
+    const first = says(1, share({}), later({ s: 1 }, { a: 2, d: 1 }));
+    expect([has(known([first])), follows(known([first]))]).toEqual([{ s: 1 }, { a: 2, d: 1 }]);
+    const sent = says(2, later({ s: 1 }, { a: 2, d: 1 }), later({ s: 1, a: 2 }, { d: 1 }));
+    expect([has(known([first, sent])), follows(known([first, sent]))]).toEqual([{ s: 1, a: 2 }, { d: 1 }]);
+  });
+
+  test('follows again where the paper that sent it never came out', () => {
+    const first = says(1, share({}), later({ s: 1 }, { a: 2 }));
+    const sent = says(2, later({ s: 1 }, { a: 2 }), share({ s: 1, a: 2 }));
+    const now = known([first, sent, dropped(2)]);
+    expect([has(now), follows(now)]).toEqual([{ s: 1 }, { a: 2 }]);
+  });
+
+  test('is under a name that no station has, so that a release before reads past it', () => {
+    const [line] = entryLines(share({}), later({}, { a: 1 }));
+    expect(line?.seenFrom).toMatch(/^ /);
+    expect(known([says(1, share({}), share({ s: 1 }))])).not.toHaveProperty('toFollow');
+  });
+});
+
 test('a printer that a station got later knows what the others know; another station nothing', () => {
   const places = placesOf([ticket({ a: 1 })]);
   expect(has(toldAt(places, 'grill', 'at grill') ?? NO_SHARE)).toEqual({ a: 1 });

@@ -113,6 +113,36 @@ describe('tag-along stations', () => {
   });
 });
 
+describe('dishes of a later course', () => {
+  const soup = aLine({ id: '1', name: 'Soup', stations: ['kitchen'] });
+  const later = (id: string, name: string, station: string, course?: number) => ({
+    ...aLine({ id, name, stations: [station] }),
+    ...{ toFollow: true as const, ...(course === undefined ? {} : { course }) },
+  });
+  const cake = later('2', 'Cake', 'kitchen', 3);
+  const steak = later('3', 'Steak', 'kitchen', 2);
+  const wine = later('4', 'Wine', 'bar', 2);
+
+  test('are no work for a station, which reads its own of them by course', () => {
+    const { tickets, toFollow } = routeLines([soup, cake, steak, wine], CONTEXT);
+    expect(tickets.map(({ stationName }) => stationName)).toEqual(['KITCHEN']);
+    expect(tickets[0]?.lines.map(({ line }) => line.priced.name)).toEqual(['Soup']);
+    expect(tickets[0]?.toFollow?.map(({ line }) => line.priced.name)).toEqual(['Steak', 'Cake']);
+    expect(toFollow.get('bar')?.map(({ line }) => line.priced.name)).toEqual(['Wine']);
+  });
+
+  test('are read at a pass from every station that it brings together', () => {
+    const pass = aStation('pass', { tagAlongStationIds: ['kitchen', 'bar'], printsTaggedLinesAlone: true });
+    const { tickets } = routeLines([soup, steak, wine], { ...CONTEXT, stations: [...CONTEXT.stations, pass] });
+    const there = tickets.find(({ stationId }) => stationId === 'pass');
+    expect(there?.toFollow?.map(({ line }) => line.priced.name)).toEqual(['Steak', 'Wine']);
+  });
+
+  test('leave the tickets of a bill without them as they were', () => {
+    expect(routeLines([soup], CONTEXT).tickets[0]).not.toHaveProperty('toFollow');
+  });
+});
+
 describe('printers of a station', () => {
   test('an inactive printer is skipped with a warning', () => {
     const stations = [aStation('kitchen', { isDefault: true, printerIds: ['a', 'b'] })];

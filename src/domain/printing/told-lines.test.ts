@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
-import { beingMade, hasAnyOf, hasWork, partTold, type Share } from './told-lines.ts';
+import {
+  awaitsAnyOf,
+  beingMade,
+  hasAnyOf,
+  hasWork,
+  knowsAnyOf,
+  noLongerToFollow,
+  partTold,
+  type Share,
+} from './told-lines.ts';
 
 const line = (id: string, quantity: number): StationLine => ({
   line: aLine({ id, name: id, quantity, stations: ['kitchen'] }),
@@ -113,5 +122,39 @@ describe('of a bill that waits, a station has', () => {
     if (!old) throw new Error('one line');
     const told = { ...wanted, lines: [{ ...old, line: { ...old.line, comments: 'before' } }] };
     expect(beingMade(wanted, [told]).lines[0]).toBe(old);
+  });
+});
+
+describe('what follows', () => {
+  const later = (now: Units, following: Units): Share => ({ ...share(...now), toFollow: share(...following).lines });
+
+  test.each<[string, Share, Share, Units]>([
+    ['stays', later([], [['a', 2]]), later([], [['a', 2]]), []],
+    ['is made', later([['s', 1]], [['a', 2]]), share(['s', 1], ['a', 2]), []],
+    ['is taken off', later([], [['a', 2]]), share(), [['a', 2]]],
+    ['becomes fewer', later([], [['a', 3]]), later([], [['a', 1]]), [['a', 2]]],
+    ['becomes fewer and is made', later([], [['a', 3]]), share(['a', 1]), [['a', 2]]],
+    ['becomes more', later([], [['a', 1]]), later([], [['a', 2]]), []],
+  ])('no longer does, where a dish %s', (_, known, now, gone) => {
+    expect(units({ lines: noLongerToFollow(known, now) })).toEqual(gone as never);
+  });
+
+  test('is made where a pass sees it made', () => {
+    expect(noLongerToFollow({ ...pass(), toFollow: share(['a', 2]).lines }, pass(['a', 2]))).toEqual([]);
+  });
+
+  test('is no work, and is known of', () => {
+    const known = later([], [['a', 1]]);
+    expect([hasWork(known), knowsAnyOf(known), knowsAnyOf(share())]).toEqual([false, true, false]);
+    expect(awaitsAnyOf(known, new Set(['a']))).toBe(true);
+    expect(awaitsAnyOf(known, new Set(['b']))).toBe(false);
+    expect(awaitsAnyOf(null, new Set(['a']))).toBe(false);
+  });
+
+  test('doesn’t go along with dishes that move: the other bill says it anew', () => {
+    const moved = [{ id: 'a', wasId: 'a', quantity: 1 }];
+    const { stays, goes } = partTold(later([['s', 1]], [['a', 1]]), { stay: null, moved });
+    expect(goes).not.toHaveProperty('toFollow');
+    expect(stays.toFollow).toHaveLength(1);
   });
 });

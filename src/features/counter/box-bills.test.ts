@@ -65,7 +65,8 @@ describe('a bill at the box', () => {
     const inCloud = await refusalOf(sendCourse(cloud, SCOPE, { ...asked, billId }));
     expect(inCloud).toMatchObject({ reason: 'kept_elsewhere' });
     expect(await sendCourse(box, SCOPE, { ...asked, billId: given })).toBe(billId);
-    expect((await getOrder(box.db, SCOPE, billId)).lines.map(({ toFollow = false }) => toFollow)).toEqual([false, false]);
+    const now = await getOrder(box.db, SCOPE, billId);
+    expect(now.lines.map(({ toFollow = false }) => toFollow)).toEqual([false, false]);
   });
 
   test('is the box’s own by its id, from saving to the last payment, and a repeat finds it', async () => {

@@ -150,6 +150,20 @@ describe('sending a course', () => {
     expect((await fixture.order()).version).toBe(version);
   });
 
+  test('is in the log once, with who sent which dishes', async () => {
+    const fixture = await threeCourses();
+    await fixture.now(2);
+    await fixture.now(2);
+    const rows = await fixture.ctx.db
+      .selectFrom('audit_log')
+      .select(['actorName', 'subjectId', 'afterJson'])
+      .where('action', '=', 'sendCourse')
+      .execute();
+    expect(rows.map(({ afterJson, ...row }) => ({ ...row, after: JSON.parse(afterJson ?? '{}') }))).toEqual([
+      { actorName: 'Mia', subjectId: 'one', after: { course: 2, sent: ['2 x burger'] } },
+    ]);
+  });
+
   test('sends one dish before its course, and later the rest', async () => {
     const fixture = await table();
     await fixture.send('one', { ...AT_4, lines: [STARTER, MAIN, ordered('k', 'odd', 1, { course: 2 })] });

@@ -86,7 +86,8 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1, expectedTotalInCents: 1 }),
     answers: VOID_WITHOUT_REASON,
   },
-  [`POST ${BILLS}/:billId/send-course`]: { who: ORDER_TAKERS, body: () => ({ course: 2 }) },
+  // Nothing of it follows, so nothing changes; what is logged where something does: courses.test.ts.
+  [`POST ${BILLS}/:billId/send-course`]: { who: ORDER_TAKERS, body: () => ({ course: 2 }), audit: 'reads' },
   [`POST ${BILLS}/:billId/cancel`]: { who: ['headEmployee'], body: () => because },
   [`POST ${BILLS}/:billId/move`]: {
     who: ORDER_TAKERS,

@@ -110,7 +110,7 @@ function bookAt(book: readonly BookPlace[], { stationId, printerId }: Where): re
   return told ? seen(told.lines, told.alsoOnThisOrder, told.seesAll) : [];
 }
 
-/** What a place that knows a bill reads of it as to follow, and what of the bill does: unlike, where it was told something else. */
+/** Where a place that knows a bill reads other dishes as to follow than those that do, in words; empty: nowhere. */
 export function unlikeToFollow({ orders }: Records, place: Where, stationOf: StationOf): string[] {
   return orders.filter(isOn).flatMap(({ order, isWaiting, book }) => {
     const told = toldAt(book, place.stationId, place.printerId);
