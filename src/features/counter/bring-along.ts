@@ -39,7 +39,7 @@ export async function bringAlong(
     const draft = { ...bill.draft, lines: [...bill.draft.lines, ...fresh] };
     if (draft.lines.length > MAX_ORDER_LINES) throw refuse('too_many_lines', 'This bill is full.');
     await requireKnownItems(trx, ctx, scope, draft, bill);
-    await keepDraftIn(trx, ctx, scope, bill, draft, { order, isAskedAsSent: isAskedAsSent(bill) });
+    await keepDraftIn(trx, ctx, scope, bill, { draft, order, isAskedAsSent: isAskedAsSent(bill) });
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'bringAlong',

@@ -52,15 +52,20 @@ export interface ReadyCounterOrder
   readonly guest: GuestFacts | null;
 }
 
+/** How an order at the counter is sold. */
+interface CounterSale {
+  readonly paymentType: PaymentType;
+  /** It was available and its time was valid when it was handed over, whatever applies now. */
+  readonly isSoldAlready?: boolean;
+}
+
 /** Everything that is checked before a sale at the counter is written: guest, time, price, address, total. */
 export async function readyCounterOrderIn(
   trx: Trx,
   ctx: Ctx,
   scope: StoreScope,
   input: CounterOrder & { readonly expectedTotalInCents: number },
-  paymentType: PaymentType,
-  /** It was available and its time was valid when it was handed over, whatever applies now. */
-  isSoldAlready = false,
+  { paymentType, isSoldAlready = false }: CounterSale,
 ): Promise<ReadyCounterOrder> {
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const wishes = input.wishes ?? NO_COUNTER_DETAILS;
@@ -162,14 +167,19 @@ export async function collectionOf(
   return deliveryCollection(input.address, input.wishes?.dropoffNotes ?? '', { settings });
 }
 
+/** For whom an order was priced, and who placed it. */
+interface GuestOfOrder extends Pick<ReadyCounterOrder, 'guest' | 'quote'> {
+  readonly priced: PricedCart;
+  readonly by: ActedBy;
+}
+
 /** Once it is placed: the customer it was for. */
 export async function bookGuestOfIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'ownership'>,
   scope: StoreScope,
   order: Order,
-  { guest, priced, quote }: Pick<ReadyCounterOrder, 'guest' | 'quote'> & { readonly priced: PricedCart },
-  by: ActedBy,
+  { guest, priced, quote, by }: GuestOfOrder,
 ): Promise<void> {
   if (!guest) return;
   await bookGuestIn(trx, ctx, scope, {
@@ -191,8 +201,8 @@ export async function draftQuote(
   scope: StoreScope,
   draft: CounterOrder,
   order: Order | null,
-  profile: StoreProfile,
 ): Promise<Omit<QuoteInput, 'paymentType'>> {
+  const { profile } = await ctx.menus.storeOf(scope, db);
   const parsed = draft.customerPhone === '' ? null : parsePhone(draft.customerPhone, profile.countryCode);
   const facts = parsed?.kind === 'phone' ? await guestFactsOf(db, ctx, scope, parsed.e164) : null;
   if (!order) return counterQuote(draft, facts);

@@ -267,7 +267,7 @@ async function failOver({ ctx }: KitchenFixture, docketType?: string): Promise<v
     (job) =>
       job.stage === 'waiting' && job.printerId === 'kitchen' && (docketType ?? job.docketType) === job.docketType,
   );
-  for (const job of waiting) await ctx.write((trx) => moveJobIn(trx, ctx, SCOPE, job, aPrinter('bar')));
+  for (const job of waiting) await ctx.write((trx) => moveJobIn(trx, ctx, SCOPE, job, { to: aPrinter('bar') }));
 }
 
 async function rewritePapers({ ctx }: KitchenFixture, payload: string): Promise<void> {

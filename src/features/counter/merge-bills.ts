@@ -72,7 +72,8 @@ export async function mergeBills(
     await closeBill(trx, scope, fromBillId, 'merged');
     await dropHold(trx, scope, fromBillId);
     await billChangedIn(trx, ctx, scope, fromBillId);
-    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
+    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), {
+      draft,
       order,
       isAskedAsSent: isAskedAsSent(into.bill) && isSentToo,
     });
@@ -187,7 +188,7 @@ async function keepPromotionsIn(
   await keepCouponsOnLinesIn(trx, from.id, going.couponIds);
   await moveCouponsOnLinesIn(trx, { fromOrderId: from.id, toOrderId: into.id });
   await giveBackCouponsNotOnLinesIn(trx, from.id, isoUtc(ctx.clock.now()));
-  await moveGuestIn(trx, ctx, scope, from, into.id, by);
+  await moveGuestIn(trx, ctx, scope, from, { toOrderId: into.id, by });
 }
 
 /** Tills never make the same id twice. A client that does gets an error. */

@@ -53,7 +53,7 @@ export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, i
         after: { collection },
       });
     }
-    await keepDraftIn(trx, ctx, scope, bill, draft, { order, isAskedAsSent: isAskedAsSent(bill) });
+    await keepDraftIn(trx, ctx, scope, bill, { draft, order, isAskedAsSent: isAskedAsSent(bill) });
   });
 }
 
@@ -112,17 +112,22 @@ export async function repriceIn(
   });
 }
 
+/** What a bill is asked for from now on, and what the kitchen has of it. */
+interface DraftToKeep {
+  readonly draft: BillDraft;
+  /** The bill as the kitchen has it, before or after, for comparing items. */
+  readonly order: Order | null;
+  /** Nothing else has changed. */
+  readonly isAskedAsSent: boolean;
+}
+
 /** The bill's own row after a move or merge; its unsent lines stay. */
 export async function keepDraftIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
   bill: Bill,
-  draft: BillDraft,
-  /**
-   * The bill as the kitchen has it, before or after, for comparing items. `isAskedAsSent`: nothing else has changed.
-   */
-  { order, isAskedAsSent }: { readonly order: Order | null; readonly isAskedAsSent: boolean },
+  { draft, order, isAskedAsSent }: DraftToKeep,
 ): Promise<void> {
   const sentFacts = order && factsOf(isAskedAsSent ? draft : draftOfOrder(order));
   const { priced } = await quoteDraft(trx, ctx, scope, draft, order);

@@ -89,7 +89,7 @@ export async function payBillIn(
   if (isOwnedHere) await settleShareIn(trx, ctx, scope, input, share);
 
   const paid = isOwnedHere ? await bookIn(trx, scope, order, withThis) : withPayments(order, withThis);
-  await recordIn(trx, ctx, scope, paid, input, tender);
+  await recordIn(trx, ctx, scope, input, { order: paid, tender });
   const leftInCents = before.leftInCents - input.amountInCents;
   if (leftInCents === 0) await (isOwnedHere ? finishIn : printPaidIn)(trx, ctx, scope, paid, input);
   return { order: paid, changeInCents: tender.changeInCents, leftInCents };
@@ -214,13 +214,18 @@ export async function bookIn(
   return paid;
 }
 
+/** What was paid, and the order as it is since then. */
+interface PaymentTaken {
+  readonly order: Order;
+  readonly tender: Tender;
+}
+
 async function recordIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
-  order: Order,
   input: PayBillInput,
-  tender: Tender,
+  { order, tender }: PaymentTaken,
 ): Promise<void> {
   await appendStoreAudit(trx, ctx, scope, {
     by: input.by,

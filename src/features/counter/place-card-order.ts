@@ -140,7 +140,7 @@ async function writeWaitingOrderIn(
   input: PlaceCardOrderInput,
 ): Promise<Order> {
   const { posTerminalId, employee } = input;
-  const ready = await readyCounterOrderIn(trx, ctx, scope, input, 'posCard');
+  const ready = await readyCounterOrderIn(trx, ctx, scope, input, { paymentType: 'posCard' });
   const { guest: _, ...facts } = ready;
   const { priced } = ready;
   if (priced.grandTotalInCents === 0) {
@@ -158,7 +158,7 @@ async function writeWaitingOrderIn(
     accessTokenHash: null,
   });
   invariant(order.grandTotalInCents > 0, 'a card pays something');
-  await bookGuestOfIn(trx, ctx, scope, order, ready, by);
+  await bookGuestOfIn(trx, ctx, scope, order, { ...ready, by });
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, order, { ...input, by });
   return order;
 }

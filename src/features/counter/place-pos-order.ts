@@ -79,21 +79,22 @@ export async function placePosOrderIn(
   requireOwned(ctx, trx, scope, input.id);
   await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
 
-  const { soldAt } = input;
+  const { soldAt, paymentType } = input;
+  const isSoldAlready = soldAt !== undefined;
   // Number, day, prices by the hour, promise and cash are of when it was sold; what prints is of now.
   const then = soldAt ? { ...ctx, clock: { ...ctx.clock, now: () => soldAt } } : ctx;
-  const ready = await readyCounterOrderIn(trx, then, scope, input, input.paymentType, soldAt !== undefined);
+  const ready = await readyCounterOrderIn(trx, then, scope, input, { paymentType, isSoldAlready });
   const { priced } = ready;
   const isFree = priced.grandTotalInCents === 0;
-  const isCash = !isFree && input.paymentType === 'posCash';
+  const isCash = !isFree && paymentType === 'posCash';
   if (isCash && input.tenderedInCents < priced.grandTotalInCents) {
     const due = formatAmount(priced.grandTotalInCents, priced.currencyCode);
     throw refuseField('tenderedInCents', `Enter at least ${due}.`, 'tendered_too_little');
   }
-  if (input.paymentType === 'noPaymentRequired' && !isFree) {
+  if (paymentType === 'noPaymentRequired' && !isFree) {
     throw refuseField('paymentType', 'This order isn’t free. Choose a payment method.', 'payment_type_not_allowed');
   }
-  const isCustom = !isFree && input.paymentType === 'posCustomPayment';
+  const isCustom = !isFree && paymentType === 'posCustomPayment';
   if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
   const { guest: _, ...facts } = ready;
   const by = await pricedBy(trx, input, priced);
@@ -106,7 +107,7 @@ export async function placePosOrderIn(
     id: input.id,
     channel: 'pos',
     statusCode: 'new',
-    paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
+    paymentType: isFree ? 'noPaymentRequired' : paymentType,
     pos: {
       terminalId: input.posTerminalId,
       employeeId: input.employee?.id ?? null,
@@ -117,7 +118,7 @@ export async function placePosOrderIn(
   });
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, { ...input, by });
   const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
-  if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, input, changeInCents);
+  if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, { ...input, changeInCents });
   if (isCash) {
     const { posTerminalId } = input;
     const reason = `Cash sale ${placed.orderNumber}`;
@@ -134,7 +135,7 @@ export async function placePosOrderIn(
   });
   await bookBillIn(trx, ctx, scope, order, input);
   // Last: whether the stamp counts at once follows from the money.
-  await bookGuestOfIn(trx, ctx, scope, order, ready, by);
+  await bookGuestOfIn(trx, ctx, scope, order, { ...ready, by });
   return { order, changeInCents };
 }
 
@@ -258,8 +259,7 @@ async function takeTenderIn(
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
   order: Order,
-  input: PlacePosOrderInput,
-  changeInCents: number,
+  input: PlacePosOrderInput & { readonly changeInCents: number },
 ): Promise<void> {
   const tenderId = ctx.ids.next();
   await insertTender(trx, {
@@ -272,7 +272,7 @@ async function takeTenderIn(
     paymentName: order.paymentType === 'posCustomPayment' ? (input.customPaymentName ?? '') : '',
     amountInCents: order.grandTotalInCents,
     tenderedInCents: order.paymentType === 'posCash' ? input.tenderedInCents : order.grandTotalInCents,
-    changeInCents,
+    changeInCents: input.changeInCents,
     cashRoundingInCents: order.cashRoundingInCents,
     tipInCents: order.tipInCents,
     posTerminalId: input.posTerminalId,

@@ -50,8 +50,9 @@ export async function putOnBillIn(
   const orders: Order[] = [];
   for (const orderId of new Set(input.orderIds)) orders.push(await tableOrderIn(trx, scope, orderId));
   const lines = orders.flatMap((order) => linesForBill({ ...order, lines: sentLines(order) }));
-  const bill = input.billId === null ? await ownIn(trx, ctx, scope, input, orders, lines) : null;
-  const billOrder = bill ?? (await joinIn(trx, ctx, scope, { ...input, billId: input.billId ?? '' }, orders, lines));
+  const coming = { orders, lines };
+  const bill = input.billId === null ? await ownIn(trx, ctx, scope, input, coming) : null;
+  const billOrder = bill ?? (await joinIn(trx, ctx, scope, { ...input, billId: input.billId ?? '' }, coming));
   const onto = { billNumber: billOrder.orderNumber, billId: billOrder.id };
   for (const { id: orderId } of orders) {
     const { by } = input;
@@ -106,13 +107,18 @@ function requireForBill(order: Order): void {
   }
 }
 
+/** Orders of guests that come onto a bill, and all their lines. */
+interface GuestOrders {
+  readonly orders: readonly Order[];
+  readonly lines: readonly OrderLine[];
+}
+
 async function ownIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
   input: PutOnBillInput,
-  orders: readonly Order[],
-  lines: readonly OrderLine[],
+  { orders, lines }: GuestOrders,
 ): Promise<Order> {
   const [first] = orders;
   if (!first) throw refuse('nothing_chosen', 'Choose what to add to the bill.');
@@ -150,8 +156,7 @@ async function joinIn(
   ctx: InTrx,
   scope: StoreScope,
   input: PutOnBillInput & { readonly billId: string },
-  orders: readonly Order[],
-  lines: readonly OrderLine[],
+  { orders, lines }: GuestOrders,
 ): Promise<Order> {
   const { billId, posTerminalId } = input;
   const { bill, order } = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
@@ -177,7 +182,8 @@ async function joinIn(
     reason: `With ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`,
   });
   const draft = { ...bill.draft, lines: [...bill.draft.lines, ...more], comments };
-  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
+  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), {
+    draft,
     order: after,
     isAskedAsSent: isAskedAsSent(bill),
   });

@@ -58,10 +58,16 @@ export async function saveBill(
     if (draft.tableId !== (before?.draft.tableId ?? null)) await requireTable(trx, scope, draft.tableId);
     const isSame = before !== null && JSON.stringify(before.draft) === JSON.stringify(draft);
     if (before && !isSame) requireFresh(before, input.expectedVersion);
-    if (!isSame) await writeIn(trx, ctx, scope, { ...input, billId }, before, order);
+    if (!isSame) await writeIn(trx, ctx, scope, { ...input, billId }, { before, order });
     await releaseIn(trx, ctx, scope, billId, posTerminalId);
     return { version: (await getBill(trx, scope, billId)).version };
   });
+}
+
+/** The bill and its order as they were before this save; null: there was none. */
+interface KnownBill {
+  readonly before: Bill | null;
+  readonly order: Order | null;
 }
 
 async function writeIn(
@@ -69,8 +75,7 @@ async function writeIn(
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: SaveBillInput,
-  before: Bill | null,
-  order: Order | null,
+  { before, order }: KnownBill,
 ): Promise<void> {
   const { billId, draft, employee, by } = input;
   await requireKnownItems(trx, ctx, scope, draft, before);
@@ -169,9 +174,8 @@ export async function quoteDraft(
   order: Order | null,
 ) {
   const isKept = order !== null && order.collection.type === draft.collectionType;
-  const { profile } = await ctx.menus.storeOf(scope, trx);
   return quoteCart(ctx, trx, scope, {
-    ...(await draftQuote(trx, ctx, scope, draft, order, profile)),
+    ...(await draftQuote(trx, ctx, scope, draft, order)),
     paymentType: 'posPayLater',
     ...(isKept ? { keptLines: keptLines(order.lines, draft.lines) } : {}),
     ...(order ? { sentQuantities: new Map(order.lines.map((each) => [each.id, each.priced.quantity])) } : {}),

@@ -124,7 +124,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
     const pricesBy = { ...by, approvedById: pricesById };
     await auditPricesIn(trx, ctx, scope, rewritten.order, { ...draft, by: pricesBy });
   }
-  await promiseIn(trx, ctx, scope, order, rewritten.order, { priced, quote }, by);
+  await promiseIn(trx, ctx, scope, { before: order, after: rewritten.order, priced, quote, by });
   const settled = await settleIn(trx, ctx, scope, input, rewritten);
   await queueChangeDocketsIn(trx, ctx, scope, {
     before: order,
@@ -145,15 +145,21 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   return settled;
 }
 
+/** A round that was sent: the bill's order before and after it, and the prices it was sent with. */
+interface RoundSent {
+  readonly before: Order;
+  readonly after: Order;
+  readonly priced: PricedCart;
+  readonly quote: Quote;
+  readonly by: SendBillInput['by'];
+}
+
 /** Coupons and reward that the bill takes now, and the customer it has got. */
 async function promiseIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
-  before: Order,
-  after: Order,
-  { priced, quote }: { readonly priced: PricedCart; readonly quote: Quote },
-  by: SendBillInput['by'],
+  { before, after, priced, quote, by }: RoundSent,
 ): Promise<void> {
   const use = { orderId: after.id, customerId: after.customerId, coupons: priced.appliedCoupons };
   await settleCouponsIn(trx, ctx.ids, scope, { ...use, at: isoUtc(ctx.clock.now()) });
@@ -161,7 +167,7 @@ async function promiseIn(
   if (hadReward && !priced.loyalty.usesReward) await giveBackGuestRewardIn(trx, ctx, scope, before, by);
   if (before.customerPhone !== '' || after.customerPhone === '') return;
   const guest = await guestFactsOf(trx, ctx, scope, after.customerPhone);
-  await bookGuestOfIn(trx, ctx, scope, after, { guest, priced, quote }, by);
+  await bookGuestOfIn(trx, ctx, scope, after, { guest, priced, quote, by });
 }
 
 /** Whether this is a repeat after a lost answer: the order matches the draft, including what was only saved. */

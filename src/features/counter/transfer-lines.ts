@@ -64,13 +64,14 @@ export async function transferLines(
     const { stay, go, origins } = parted(ctx, order, input);
     if (stay.length === 0) throw refuse('nothing_left', 'That’s the whole bill. Merge it instead.');
 
-    const left = await takeOffIn(trx, ctx, scope, input, from.order, order, stay);
+    const left = await takeOffIn(trx, ctx, scope, input, { order: from.order, asLines: order, stay });
     await keepCouponsOnLinesIn(trx, from.order.id, couponIdsOnLines(from.order, order));
     const owedInCents = requestedFor(from.order) - requestedFor(left);
-    const to = await putOnIn(trx, ctx, scope, input, left, go, owedInCents);
+    const to = await putOnIn(trx, ctx, scope, input, { left, go, owedInCents });
     await tellKitchenIn(trx, ctx, scope, { order: from.order, left, to, go, origins, input });
     const draft = { ...asLeft(from.bill.draft, order), lines: withoutGone(from.bill.draft, from.order, stay) };
-    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
+    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), {
+      draft,
       order: left,
       isAskedAsSent: isAskedAsSent(from.bill),
     });
@@ -156,14 +157,20 @@ function sharedOut(each: OrderLine, goes: number): { readonly kept: OrderLine; r
   };
 }
 
+/** The old bill, and which of its lines stay on it. */
+interface OldBill {
+  readonly order: Order;
+  /** The same with discounts of the whole order as amounts on its lines. */
+  readonly asLines: Order;
+  readonly stay: readonly OrderLine[];
+}
+
 async function takeOffIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
   input: TransferLinesInput,
-  order: Order,
-  asLines: Order,
-  stay: readonly OrderLine[],
+  { order, asLines, stay }: OldBill,
 ): Promise<Order> {
   const sent = draftOfOrder(asLines);
   const mostInCents = requestedFor(order);
@@ -188,20 +195,27 @@ async function takeOffIn(
   return left;
 }
 
+/** Lines on their way to another bill. */
+interface LinesOnTheWay {
+  /** The old bill without them. */
+  readonly left: Order;
+  readonly go: readonly OrderLine[];
+  /** What they owed on the old bill. */
+  readonly owedInCents: number;
+}
+
 async function putOnIn(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
   input: TransferLinesInput,
-  left: Order,
-  go: readonly OrderLine[],
-  /** What they owed on the old bill. */
-  owedInCents: number,
+  moved: LinesOnTheWay,
 ): Promise<Order> {
   const { toBillId, posTerminalId } = input;
+  const { left, go, owedInCents } = moved;
   if (input.isNewBill) {
     if (await isBillIdTaken(trx, toBillId)) throw notFound('bill');
-    return ownBillIn(trx, ctx, scope, input, left, go, owedInCents);
+    return ownBillIn(trx, ctx, scope, input, moved);
   }
   const to = await livingBillIn(trx, ctx, scope, { billId: toBillId, posTerminalId });
   if (!to.order) throw refuse('send_first', 'Send the other bill first.');
@@ -226,7 +240,8 @@ async function putOnIn(
     reason: `From ${left.orderNumber}`,
   });
   const kept: BillDraft = { ...to.bill.draft, lines: [...to.bill.draft.lines, ...coming.map((each) => each.line)] };
-  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, toBillId), kept, {
+  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, toBillId), {
+    draft: kept,
     order,
     isAskedAsSent: isAskedAsSent(to.bill),
   });
@@ -239,9 +254,7 @@ async function ownBillIn(
   ctx: InTrx,
   scope: StoreScope,
   { toBillId, posTerminalId, employee, by }: TransferLinesInput,
-  left: Order,
-  go: readonly OrderLine[],
-  owedInCents: number,
+  { left, go, owedInCents }: LinesOnTheWay,
 ): Promise<Order> {
   // Discounts are already on the lines. The requested time and a surcharge stay with the old bill; a percentage applies
   // to every item.

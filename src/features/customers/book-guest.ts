@@ -95,8 +95,7 @@ export async function moveGuestIn(
   ctx: Either,
   scope: StoreScope,
   { id: orderId, customerPhone }: Pick<Order, 'id' | 'customerPhone'>,
-  toOrderId: string,
-  by: ActedBy,
+  { toOrderId, by }: { readonly toOrderId: string; readonly by: ActedBy },
 ): Promise<void> {
   if (customerPhone === '') return;
   if (ctx.ownership.mayAsk) {

@@ -104,7 +104,7 @@ export async function changeGuestPhoneHereIn(
     });
   }
   await changeCustomerMobileIn(trx, restaurant, customer, newPhoneE164);
-  await audit(trx, ctx, scope, customer.id, 'changeCustomerNumber', by);
+  await auditIn(trx, ctx, scope, { customerId: customer.id, action: 'changeCustomerNumber', by });
 }
 
 /** Adds or removes a customer's address. A box has it at once and sends it when the internet is back. */
@@ -140,10 +140,15 @@ export async function saveGuestPlacesHereIn(
     }
     await keepStorePlaceIn(trx, scope, { customerId, address: add, isHidden: false, at });
   }
-  await audit(trx, ctx, scope, customerId, 'saveCustomerAddress', by);
+  await auditIn(trx, ctx, scope, { customerId, action: 'saveCustomerAddress', by });
 }
 
 /** Records the change and its author, never a number or an address. */
-async function audit(trx: Trx, ctx: Here, scope: StoreScope, customerId: string, action: string, by: ActedBy) {
+async function auditIn(
+  trx: Trx,
+  ctx: Here,
+  scope: StoreScope,
+  { customerId, action, by }: { readonly customerId: string; readonly action: string; readonly by: ActedBy },
+): Promise<void> {
   await appendStoreAudit(trx, ctx, scope, { by, action, subjectType: 'customer', subjectId: customerId });
 }

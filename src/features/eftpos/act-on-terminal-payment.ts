@@ -23,8 +23,8 @@ interface Act {
 export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
     const attempt = await requireOpen(await ownAttempt(trx, ctx, scope, act.attemptId));
-    const learnt = await applyTerminalEventIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
-    await auditIn(trx, ctx, scope, act, 'cancelCardPayment');
+    const learnt = await applyTerminalEventIn(trx, ctx, scope, attempt.id, { event: { type: 'cancelWanted' } });
+    await auditIn(trx, ctx, scope, act, { action: 'cancelCardPayment' });
     const after = learnt?.attempt ?? attempt;
     if (isOpenTerminalState(after.state)) await askSoonIn(trx, ctx, scope, after);
     return getTerminalAttempt(trx, scope, attempt.id);
@@ -50,7 +50,7 @@ export async function answerSignature(
       isSignatureAccepted: isAccepted ? 1 : 0,
       nextLookIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     });
-    await auditIn(trx, ctx, scope, act, 'answerSignature', { isAccepted });
+    await auditIn(trx, ctx, scope, act, { action: 'answerSignature', after: { isAccepted } });
     return getTerminalAttempt(trx, scope, attempt.id);
   });
 }
@@ -77,11 +77,14 @@ export async function decideTerminalPayment(
   return ctx.write(async (trx) => {
     const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     const decision = { byName: act.by.name, reason };
-    const learnt = await applyTerminalEventIn(trx, ctx, scope, attempt.id, { type: 'decided', verdict }, { decision });
+    const learnt = await applyTerminalEventIn(trx, ctx, scope, attempt.id, {
+      event: { type: 'decided', verdict },
+      facts: { decision },
+    });
     if (!learnt || learnt.isRefused) {
       throw conflict('The terminal is responding. Wait for its result.', 'not_unknown', attempt);
     }
-    await auditIn(trx, ctx, scope, act, 'decideCardPayment', { verdict, reason });
+    await auditIn(trx, ctx, scope, act, { action: 'decideCardPayment', after: { verdict, reason } });
     return learnt.attempt;
   });
 }
@@ -117,8 +120,7 @@ export function auditIn(
   ctx: Needs<'clock' | 'ids'>,
   { restaurantId, storeId }: StoreScope,
   { attemptId, by }: Act,
-  action: string,
-  after?: unknown,
+  { action, after }: { readonly action: string; readonly after?: unknown },
 ): Promise<void> {
   return appendAudit(trx, ctx, {
     restaurantId,

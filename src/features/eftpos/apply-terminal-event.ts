@@ -58,16 +58,22 @@ export async function applyTerminalEvent(
   event: TerminalEvent,
   facts: TerminalFacts = {},
 ): Promise<{ readonly attempt: TerminalAttempt; readonly isMoved: boolean; readonly isRefused: boolean } | null> {
-  return ctx.write((trx) => applyTerminalEventIn(trx, ctx, scope, attemptId, event, facts));
+  return ctx.write((trx) => applyTerminalEventIn(trx, ctx, scope, attemptId, { event, facts }));
 }
 
+/** What was learned about an attempt, with the facts that came with it. */
+interface TerminalNews {
+  readonly event: TerminalEvent;
+  readonly facts?: TerminalFacts;
+}
+
+/** The same in a running write. */
 export async function applyTerminalEventIn(
   trx: Trx,
   ctx: Omit<LearnNeeds, 'write'>,
   scope: StoreScope,
   attemptId: string,
-  event: TerminalEvent,
-  facts: TerminalFacts = {},
+  { event, facts = {} }: TerminalNews,
 ) {
   const before = await findTerminalAttempt(trx, scope, attemptId);
   if (!before) return null;

@@ -51,14 +51,20 @@ async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
   // looks.
   const isTaken = (await findTender(trx, scope, attempt.id)) !== null;
   if (isTaken || !isPartialApproval(payment)) {
-    await takeTenderIn(trx, ctx, scope, attempt, 'posCard', payment.approvedInCents);
+    await takeTenderIn(trx, ctx, scope, attempt, { paymentType: 'posCard', amountInCents: payment.approvedInCents });
     return;
   }
   ctx.log.warn('card approved for a part only', { attemptId: attempt.id, orderId: attempt.orderId });
-  await returnPartIn(trx, ctx, scope, attempt, payment.approvedInCents, 0);
+  await returnPartIn(trx, ctx, scope, attempt, { amountInCents: payment.approvedInCents, triesBefore: 0 });
 }
 
 const REVERSAL_PAUSE_SECONDS = 15;
+
+/** What was approved of a payment that asked for more, and how often returning it has failed. */
+interface PartToReturn {
+  readonly amountInCents: number;
+  readonly triesBefore: number;
+}
 
 /** Returns the part to the card. Where that can't even start, the part is kept: money at the bank is in the books. */
 async function returnPartIn(
@@ -66,16 +72,15 @@ async function returnPartIn(
   ctx: Follows,
   scope: StoreScope,
   purchase: TerminalAttempt,
-  amountInCents: number,
-  triesBefore: number,
+  part: PartToReturn,
 ): Promise<void> {
   try {
-    await queueReversalIn(trx, ctx, scope, purchase, amountInCents, triesBefore);
+    await queueReversalIn(trx, ctx, scope, purchase, part);
   } catch (error) {
     // Another payment is at the terminal, or it is no longer paired: refused before anything was written.
     if (!(error instanceof AppError)) throw error;
     ctx.log.warn('card reversal not started', { attemptId: purchase.id, orderId: purchase.orderId, error });
-    await keepPartIn(trx, ctx, scope, purchase, amountInCents);
+    await keepPartIn(trx, ctx, scope, purchase, part.amountInCents);
   }
 }
 
@@ -91,7 +96,7 @@ async function keepPartIn(
   const addedInCents = latest.terminalSurchargeInCents + latest.terminalTipInCents;
   const additions = additionsInPart(amountInCents, { ...latest, addedInCents });
   await updateTerminalAttempt(trx, scope, latest, additions);
-  await takeTenderIn(trx, ctx, scope, { ...latest, ...additions }, 'posCard', amountInCents);
+  await takeTenderIn(trx, ctx, scope, { ...latest, ...additions }, { paymentType: 'posCard', amountInCents });
   // Its order goes on from here, as after any approval.
   await tellTerminalPaymentIn(trx, ctx, scope, latest);
 }
@@ -102,8 +107,7 @@ async function queueReversalIn(
   ctx: Follows,
   scope: StoreScope,
   purchase: TerminalAttempt,
-  amountInCents: number,
-  triesBefore: number,
+  { amountInCents, triesBefore }: PartToReturn,
 ): Promise<void> {
   await queueTerminalPaymentIn(trx, ctx, scope, {
     attemptId: ctx.ids.next(),
@@ -133,7 +137,10 @@ async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attemp
     return;
   }
   await resolveRefundIn(trx, scope, refund, { statusCode: 'success', providerRefundId: attempt.rrn });
-  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -payment.approvedInCents);
+  await takeTenderIn(trx, ctx, scope, attempt, {
+    paymentType: 'posRefundCard',
+    amountInCents: -payment.approvedInCents,
+  });
   if (refund.statusCode === 'success') return;
   const { amountInCents, reason } = refund;
   await queueRefundNoteIn(trx, ctx, scope, {
@@ -153,7 +160,10 @@ async function refundWithoutRowIn(
 ): Promise<void> {
   ctx.log.error('card refund without its refund', { attemptId: attempt.id, orderId: attempt.orderId });
   if (payment.approvedInCents === null) return;
-  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -payment.approvedInCents);
+  await takeTenderIn(trx, ctx, scope, attempt, {
+    paymentType: 'posRefundCard',
+    amountInCents: -payment.approvedInCents,
+  });
   await updateTerminalAttempt(trx, scope, attempt, { needsReview: 1 });
 }
 
@@ -166,7 +176,10 @@ async function refundOfTheCloudEndedIn(
 ): Promise<void> {
   if (payment.approvedInCents === null) return;
   const isRepeat = (await findTender(trx, scope, attempt.id)) !== null;
-  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -payment.approvedInCents);
+  await takeTenderIn(trx, ctx, scope, attempt, {
+    paymentType: 'posRefundCard',
+    amountInCents: -payment.approvedInCents,
+  });
   if (isRepeat) return;
   const asked = (await listCommandsAbout(trx, scope, { kind: 'refundToCard', subjectId: attempt.orderId }))
     .map(({ body }) => refundAtTerminalSchema.safeParse(body).data)
@@ -188,12 +201,17 @@ async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { atte
     ctx.log.error('card reversal failed', { attemptId: attempt.id, orderId: attempt.orderId });
     const attempts = await listTerminalAttempts(trx, scope, attempt.orderId);
     const tries = attempts.filter(({ parentAttemptId }) => parentAttemptId === parent.id).length;
-    if (isReversedAgain(payment, tries)) await returnPartIn(trx, ctx, scope, parent, attempt.requestedInCents, tries);
-    else await keepPartIn(trx, ctx, scope, parent, attempt.requestedInCents);
+    const amountInCents = attempt.requestedInCents;
+    if (isReversedAgain(payment, tries)) {
+      await returnPartIn(trx, ctx, scope, parent, { amountInCents, triesBefore: tries });
+    } else await keepPartIn(trx, ctx, scope, parent, amountInCents);
     return;
   }
-  const hasTender = (await findTender(trx, scope, parent.id)) !== null;
-  if (hasTender) await takeTenderIn(trx, ctx, scope, attempt, 'posReversalCard', -payment.approvedInCents);
+  if ((await findTender(trx, scope, parent.id)) === null) return;
+  await takeTenderIn(trx, ctx, scope, attempt, {
+    paymentType: 'posReversalCard',
+    amountInCents: -payment.approvedInCents,
+  });
 }
 
 async function takeTenderIn(
@@ -201,8 +219,7 @@ async function takeTenderIn(
   ctx: Follows,
   scope: StoreScope,
   attempt: TerminalAttempt,
-  paymentType: PaymentType,
-  amountInCents: number,
+  { paymentType, amountInCents }: { readonly paymentType: PaymentType; readonly amountInCents: number },
 ): Promise<void> {
   const earlier = await findTender(trx, scope, attempt.id);
   if (earlier) {

@@ -32,7 +32,8 @@ export async function pressTerminalKey(
     const asked = await ownAttempt(trx, ctx, scope, act.attemptId);
     const isAsked = asked.state === 'signature' && asked.promptId === promptId;
     if (!isAsked || !readPromptForm(asked.promptFormJson)?.keys.includes(key)) throw movedOn(asked);
-    if (isDirect(key)) await auditIn(trx, ctx, scope, act, 'pressTerminalKey', { key, asked: asked.promptText });
+    const after = { key, asked: asked.promptText };
+    if (isDirect(key)) await auditIn(trx, ctx, scope, act, { action: 'pressTerminalKey', after });
     return asked;
   });
   if (!isDirect(key)) return answerSignature(ctx, scope, { ...act, isAccepted: key === 'yes' });

@@ -61,7 +61,8 @@ export async function settleCardPayment(ctx: LearnNeeds, scope: StoreScope, act:
     } as const;
     await updateTerminalAttempt(trx, scope, latest, settled);
     const before = { state: attempt.state, amountInCents: attempt.approvedInCents };
-    await auditIn(trx, ctx, scope, act, 'settleCardPayment', { word: act.word, settlement, before });
+    const after = { word: act.word, settlement, before };
+    await auditIn(trx, ctx, scope, act, { action: 'settleCardPayment', after });
     return getTerminalAttempt(trx, scope, attempt.id);
   });
 }
@@ -75,7 +76,7 @@ async function decideIn(
 ): Promise<void> {
   const verdict = word === 'hasIt' ? 'approved' : 'notApproved';
   const decision = { byName: by.name, reason: REASONS[word] };
-  await applyTerminalEventIn(trx, ctx, scope, id, { type: 'decided', verdict }, { decision });
+  await applyTerminalEventIn(trx, ctx, scope, id, { event: { type: 'decided', verdict }, facts: { decision } });
 }
 
 const REASONS: Record<BankWord, string> = { hasIt: 'The bank has it', hasNot: 'The bank doesn’t have it' };

@@ -44,7 +44,7 @@ async function sendToBox(
     }
     const payload = { attemptId: attempt.id, word: act.word, confirmed: confirmed ?? null };
     await appendStoreEvent(trx, ctx, scope, { orderId: attempt.orderId, type: 'cardPaymentJudged', payload });
-    await auditIn(trx, ctx, scope, act, 'sendSettlementToBox', { word: act.word, settlement });
+    await auditIn(trx, ctx, scope, act, { action: 'sendSettlementToBox', after: { word: act.word, settlement } });
   });
 }
 

@@ -50,7 +50,7 @@ export async function recordTruthIn(
     await keepProviderFeeIn(trx, scope, orderId, truth.payment.feeInCents);
   }
   if (statusCode === known.statusCode) return;
-  await tellChange(trx, ctx, scope, orderId, statusCode, truth.kind === 'expired');
+  await tellChangeIn(trx, ctx, scope, orderId, { statusCode, isExpired: truth.kind === 'expired' });
 }
 
 /** Our own conclusion, where the provider has no answer: a page that was never opened, a capture that was rejected. */
@@ -64,16 +64,15 @@ export async function recordFailureIn(
   if (!known || !mayMoveTo(known.statusCode, 'failure')) return;
   const updatedIsoDateTimeUtc = isoUtc(ctx.clock.now());
   await updateOrderPayment(trx, scope, orderId, { statusCode: 'failure', updatedIsoDateTimeUtc });
-  await tellChange(trx, ctx, scope, orderId, 'failure', false);
+  await tellChangeIn(trx, ctx, scope, orderId, { statusCode: 'failure', isExpired: false });
 }
 
-async function tellChange(
+async function tellChangeIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
   orderId: string,
-  statusCode: PaymentStatusCode,
-  isExpired: boolean,
+  { statusCode, isExpired }: { readonly statusCode: PaymentStatusCode; readonly isExpired: boolean },
 ): Promise<void> {
   const place = { restaurantId: scope.restaurantId, storeId: scope.storeId, orderId };
   await appendEvent(trx, ctx, { ...place, type: 'paymentChanged', payload: { orderId } });

@@ -40,8 +40,15 @@ export async function failOverPrinterIn(
 ): Promise<void> {
   for (const job of await listQueuedJobsOfPrinter(trx, scope, from.id)) {
     const mayMove = job.stage !== 'sending' && job.failedOverFromPrinterId === null;
-    if (mayMove && isRetriedWhenRefused(job.docketType)) await moveJobIn(trx, ctx, scope, job, to);
+    if (mayMove && isRetriedWhenRefused(job.docketType)) await moveJobIn(trx, ctx, scope, job, { to });
   }
+}
+
+/** Where a docket is moved. */
+interface MoveOfJob {
+  readonly to: Printer;
+  /** Asked for now, it waits as long as a new docket would. */
+  readonly isFresh?: 'sameAge' | 'askedForNow';
 }
 
 /** The same docket at another printer, as a job of its own; the old one is dismissed and says where it went. */
@@ -50,8 +57,7 @@ export async function moveJobIn(
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   job: PrintJob,
-  to: Printer,
-  isFresh: 'sameAge' | 'askedForNow' = 'sameAge',
+  { to, isFresh = 'sameAge' }: MoveOfJob,
 ): Promise<string | null> {
   await finishPrintJob(trx, scope, job.id, {
     stage: 'dismissed',

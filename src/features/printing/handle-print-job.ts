@@ -67,7 +67,7 @@ export async function redirectPrintJob(
       throw invalidFields({ path: 'printerId', message: 'Choose another printer.' });
     }
     const moved = { ...job, isUncertain: mayBeOnPaper(job) };
-    const movedTo = await moveJobIn(trx, ctx, scope, moved, printer, 'askedForNow');
+    const movedTo = await moveJobIn(trx, ctx, scope, moved, { to: printer, isFresh: 'askedForNow' });
     const after = { printerId, printJobId: movedTo };
     await appendStoreAudit(trx, ctx, scope, {
       by,

@@ -92,18 +92,20 @@ export async function orderDockets(
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
   const [printers, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
-  const fixture = { printers: printers.map((each) => each.printer), stations };
-  if (fixture.printers.length === 0) return { dockets: [], warnings: [] };
+  if (printers.length === 0) return { dockets: [], warnings: [] };
   const sources = await snapshotSources(db, ctx, scope, order);
+  const onPaper = { sources, printers: printers.map((each) => each.printer), stations };
   const parts: OrderDockets[] = [];
-  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, sources, fixture, atPrinterId));
+  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, onPaper, atPrinterId));
   if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
-    parts.push(await slips(db, ctx, scope, sources, fixture, { docketTypes, isWantedSomewhere, atPrinterId }));
+    parts.push(await slips(db, ctx, scope, onPaper, { docketTypes, isWantedSomewhere, atPrinterId }));
   }
   return { dockets: parts.flatMap((part) => part.dockets), warnings: parts.flatMap((part) => part.warnings) };
 }
 
-interface StoreOnPaper {
+/** What an order's dockets say, and where the store could print them. */
+interface OrderOnPaper {
+  readonly sources: SnapshotSources;
   readonly printers: readonly Printer[];
   readonly stations: readonly PrintStation[];
 }
@@ -112,8 +114,7 @@ async function tickets(
   db: Db,
   ctx: Needs<'menus'>,
   scope: StoreScope,
-  sources: SnapshotSources,
-  { printers, stations }: StoreOnPaper,
+  { sources, printers, stations }: OrderOnPaper,
   atPrinterId: string | undefined,
 ): Promise<OrderDockets> {
   const menu = await ctx.menus.menuOf(scope, db);
@@ -136,8 +137,7 @@ async function slips(
   db: Db,
   ctx: Needs<'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
   scope: StoreScope,
-  sources: SnapshotSources,
-  { printers, stations }: StoreOnPaper,
+  { sources, printers, stations }: OrderOnPaper,
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
   const { profile } = await ctx.menus.storeOf(scope, db);

@@ -28,7 +28,7 @@ export async function moveTable(
     const [seen, to] = await bothIn(trx, ctx, scope, { tableIds: [tableId, toTableId], expectedMark });
     refuseMove(whyNotMove(seen, to, tableId === toTableId), seen, to);
     const from = await withOrdersIn(trx, ctx, scope, seen, input);
-    for (const bill of from.bills) await moveOneIn(trx, ctx, scope, bill, toTableId, input);
+    for (const bill of from.bills) await moveOneIn(trx, ctx, scope, bill, input);
     await tellTableIn(trx, ctx, scope, { tableId, kind: 'cleared', by });
     const { guests } = from;
     await tellTableIn(trx, ctx, scope, {
@@ -63,7 +63,7 @@ export async function mergeTables(
     if (one && two && from.bills.length === 1 && into.bills.length === 1) {
       await joinIn(trx, ctx, scope, { one, two, intoTableId, input });
     } else {
-      for (const bill of from.bills) await moveOneIn(trx, ctx, scope, bill, intoTableId, input);
+      for (const bill of from.bills) await moveOneIn(trx, ctx, scope, bill, { ...input, toTableId: intoTableId });
     }
     await tellTableIn(trx, ctx, scope, { tableId, kind: 'cleared', by });
     const guests = guestsTogether(from.guests, into.guests);
@@ -127,15 +127,22 @@ async function moveOneIn(
   ctx: MoveNeeds,
   scope: StoreScope,
   { id: billId }: TableBill,
-  tableId: string,
-  till: AtTill,
+  input: AtTill & { readonly toTableId: string },
 ): Promise<void> {
   await moveBill(within(trx, ctx), scope, {
-    ...tillOf(till),
+    ...tillOf(input),
     billId,
-    tableId,
+    tableId: input.toTableId,
     expectedVersion: await versionOf(trx, scope, billId),
   });
+}
+
+/** Two tables with a bill each, of which one stays. */
+interface OneBillEach {
+  readonly one: TableBill;
+  readonly two: TableBill;
+  readonly intoTableId: string;
+  readonly input: AtTill;
 }
 
 /** The bill that money was taken for stays; else the one that the kitchen knows; else the one that was there. */
@@ -143,12 +150,7 @@ async function joinIn(
   trx: Trx,
   ctx: MoveNeeds,
   scope: StoreScope,
-  {
-    one,
-    two,
-    intoTableId,
-    input,
-  }: { readonly one: TableBill; readonly two: TableBill; readonly intoTableId: string; readonly input: AtTill },
+  { one, two, intoTableId, input }: OneBillEach,
 ): Promise<void> {
   const paid = new Set<string>();
   for (const { id } of [two, one]) if ((await tendersOfBill(trx, scope, id)).all.length > 0) paid.add(id);
@@ -161,7 +163,7 @@ async function joinIn(
     fromBillId: goes.id,
     expectedVersion: await versionOf(trx, scope, stays.id),
   });
-  if (stays === one) await moveOneIn(trx, ctx, scope, one, intoTableId, input);
+  if (stays === one) await moveOneIn(trx, ctx, scope, one, { ...input, toTableId: intoTableId });
 }
 
 /** As of this write. A sale that was never edited gets its bill here, in its first version. */

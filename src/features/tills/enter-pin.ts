@@ -56,7 +56,7 @@ export type PinEntry =
 export async function enterPin(ctx: PinNeeds, scope: StoreScope, input: PinInput): Promise<PinEntry> {
   const check = await checkPin(ctx, scope, { ...input, whose: AT_LOCK_SCREEN }, async (trx, employee) => {
     await endSessionsAtTerminalIn(trx, input.posTerminalId);
-    await auditEntryIn(trx, ctx, scope, input, byEmployee(employee, input), 'enterPin');
+    await auditEntryIn(trx, ctx, scope, input, { by: byEmployee(employee, input), action: 'enterPin' });
     return createSessionIn(trx, ctx, {
       kind: 'employee',
       subjectId: employee.id,
@@ -162,7 +162,7 @@ async function wrongIn(
     name: terminal.name,
     origin: input.origin,
   };
-  await auditEntryIn(trx, ctx, scope, input, by, 'wrongPin');
+  await auditEntryIn(trx, ctx, scope, input, { by, action: 'wrongPin' });
   if (wrongTries < TRIES_BEFORE_LOCK && wrongInDay < TRIES_IN_DAY) return;
   await appendStoreEvent(trx, ctx, scope, { type: 'terminalPinLocked', payload: { posTerminalId } });
   if (wrongTries === TRIES_BEFORE_PASSWORD) await tellOwnersIn(trx, ctx, scope, terminal, { wrongTries });
@@ -214,8 +214,7 @@ function auditEntryIn(
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   { posTerminalId }: PinInput,
-  by: ActedBy,
-  action: 'enterPin' | 'wrongPin',
+  { by, action }: { readonly by: ActedBy; readonly action: 'enterPin' | 'wrongPin' },
 ): Promise<void> {
   return appendStoreAudit(trx, ctx, scope, {
     by,

@@ -161,7 +161,7 @@ async function placeOrderIn(
   const isFree = priced.grandTotalInCents === 0;
   const takesCards = await takesOnlineCards(ctx, trx, scope, store);
   if (!isFree) requirePaymentType(store, collectionType, input.paymentType, takesCards);
-  const customer = await customerOf(trx, ctx, scope, store, cart, customerId);
+  const customer = await customerOf(trx, ctx, scope, cart, { store, customerId });
   requireShortComments(cart, store);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents, 'customer');
 
@@ -245,9 +245,8 @@ async function customerOf(
   trx: Trx,
   ctx: Needs<'ports'>,
   scope: StoreScope,
-  store: StoreProfile,
   { details }: StoredCart,
-  customerId: string | null,
+  { store, customerId }: { readonly store: StoreProfile; readonly customerId: string | null },
 ) {
   const contact = customerId === null ? undefined : await findOrderContact(trx, scope, customerId);
   const name = details.name || contact?.name || '';
