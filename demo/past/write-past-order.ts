@@ -13,6 +13,7 @@ import { PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { tenderOf } from '#src/domain/payments/tender.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -198,21 +199,22 @@ async function writeMoney(
   }
   if (order.paymentType !== 'posCash' && order.paymentType !== 'posCard') return;
   const tenderedInCents = order.paymentType === 'posCash' ? Math.ceil(amountInCents / 1000) * 1000 : amountInCents;
-  await insertTender(trx, {
-    id: ids.next(),
-    ...place,
-    orderVersion: 1,
-    paymentType: order.paymentType,
-    amountInCents,
-    tenderedInCents,
-    changeInCents: tenderedInCents - amountInCents,
-    cashRoundingInCents: order.cashRoundingInCents,
-    tipInCents: order.tipInCents,
-    posTerminalId: order.posTerminalId ?? counter.terminalIds[0] ?? null,
-    employeeId: order.employeeId,
-    businessDay: order.businessDay,
-    takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
-  });
+  const tender = tenderOf(
+    { ...order, version: 1 },
+    {
+      id: ids.next(),
+      paymentType: order.paymentType,
+      amountInCents,
+      tenderedInCents,
+      cashRoundingInCents: order.cashRoundingInCents,
+      tipInCents: order.tipInCents,
+      posTerminalId: order.posTerminalId ?? counter.terminalIds[0] ?? null,
+      employeeId: order.employeeId,
+      businessDay: order.businessDay,
+      takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
+    },
+  );
+  await insertTender(trx, tender);
 }
 
 async function writePromotions(

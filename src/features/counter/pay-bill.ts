@@ -18,6 +18,7 @@ import type { PayBillBody } from '#src/domain/ordering/bill.schema.ts';
 import { billBalance, coveredBy, type LedgerTender, requestedFor } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canTender } from '#src/domain/ordering/split-bill.ts';
+import { tenderOf } from '#src/domain/payments/tender.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -82,7 +83,7 @@ export async function payBillIn(
     throw refuseField('paymentType', 'This order isn’t free. Choose a payment method.', 'payment_type_not_allowed');
   }
   requireFits(order, settling, input);
-  const tender = await tenderOf(trx, ctx, scope, order, input);
+  const tender = await tenderTakenIn(trx, ctx, scope, order, input);
   const withThis = [...settling, { ...tender, surchargeInCents: 0 }];
   const share = isOwnedHere ? await shareOf(trx, scope, input) : null;
   await insertTender(trx, tender);
@@ -138,7 +139,13 @@ async function shareOf(trx: Trx, scope: StoreScope, { shareId, billId, amountInC
 }
 
 /** What goes into the drawer, in real coins; each cash payment is rounded separately. */
-async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, input: PayBillInput): Promise<Tender> {
+async function tenderTakenIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  input: PayBillInput,
+): Promise<Tender> {
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const askedInCents = input.amountInCents + input.tipInCents;
   const isCash = input.paymentType === 'posCash';
@@ -152,24 +159,19 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
     await requireCustomPayment(trx, ctx, scope, input.customPaymentName, order.collection.type);
   }
   const now = ctx.clock.now();
-  return {
+  return tenderOf(order, {
     id: input.id,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    orderVersion: order.version,
     paymentType: input.paymentType,
     amountInCents: dueInCents,
     tenderedInCents,
-    changeInCents: tenderedInCents - dueInCents,
     cashRoundingInCents: dueInCents - askedInCents,
     tipInCents: input.tipInCents,
     posTerminalId: input.posTerminalId,
     employeeId: input.employee?.id ?? null,
-    paymentName: input.paymentType === 'posCustomPayment' ? input.customPaymentName : '',
+    paymentName: input.customPaymentName,
     businessDay: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
     takenIsoDateTimeUtc: isoUtc(now),
-  };
+  });
 }
 
 /** Marks the share as paid. A payment outside the plan becomes a share of its own and cancels the plan. */

@@ -14,6 +14,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import { isSameSale } from '#src/domain/ordering/same-sale.ts';
 import { isCustomPaymentTaken } from '#src/domain/payments/custom-payments.ts';
+import { tenderOf } from '#src/domain/payments/tender.ts';
 import { askedOf, manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 import { priceAct } from '#src/domain/pricing/price-approval.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
@@ -118,7 +119,7 @@ export async function placePosOrderIn(
   });
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, { ...input, by });
   const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
-  if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, { ...input, changeInCents });
+  if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, input);
   if (isCash) {
     const { posTerminalId } = input;
     const reason = `Cash sale ${placed.orderNumber}`;
@@ -259,20 +260,15 @@ async function takeTenderIn(
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
   order: Order,
-  input: PlacePosOrderInput & { readonly changeInCents: number },
+  input: PlacePosOrderInput,
 ): Promise<void> {
   const tenderId = ctx.ids.next();
-  await insertTender(trx, {
+  const tender = tenderOf(order, {
     id: tenderId,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    orderVersion: 1,
     paymentType: order.paymentType,
-    paymentName: order.paymentType === 'posCustomPayment' ? (input.customPaymentName ?? '') : '',
+    paymentName: input.customPaymentName ?? '',
     amountInCents: order.grandTotalInCents,
     tenderedInCents: order.paymentType === 'posCash' ? input.tenderedInCents : order.grandTotalInCents,
-    changeInCents: input.changeInCents,
     cashRoundingInCents: order.cashRoundingInCents,
     tipInCents: order.tipInCents,
     posTerminalId: input.posTerminalId,
@@ -280,6 +276,7 @@ async function takeTenderIn(
     businessDay: order.businessDay,
     takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
   });
+  await insertTender(trx, tender);
   await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'tenderTaken',

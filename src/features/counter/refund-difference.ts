@@ -13,6 +13,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { planRefund, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
+import { tenderOf } from '#src/domain/payments/tender.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -51,7 +52,7 @@ export async function refundDifferenceIn(
     const isCash = part.method === 'cash';
     const givenInCents = isCash ? roundCash(part.amountInCents, profile.countryCode) : part.amountInCents;
     if (givenInCents === 0) {
-      await keepAsRounding(trx, ctx, scope, { ...request, businessDay, cashRoundingInCents: part.amountInCents });
+      await keepAsRoundingIn(trx, ctx, { ...request, businessDay, cashRoundingInCents: part.amountInCents });
       continue;
     }
     const { refundId, tenderId } = await refundPartIn(trx, ctx, scope, order, {
@@ -94,10 +95,9 @@ export async function refundDifferenceIn(
 }
 
 /** Less than the smallest coin: no cash changes hands, and the bill's total stays at what was paid. */
-async function keepAsRounding(
+async function keepAsRoundingIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
-  { restaurantId, storeId }: StoreScope,
   {
     order,
     by,
@@ -112,21 +112,15 @@ async function keepAsRounding(
     readonly cashRoundingInCents: number;
   },
 ): Promise<void> {
-  await insertTender(trx, {
+  const tender = tenderOf(order, {
     id: ctx.ids.next(),
-    restaurantId,
-    storeId,
-    orderId: order.id,
-    orderVersion: order.version,
     paymentType: 'posCash',
     amountInCents: 0,
-    tenderedInCents: 0,
-    changeInCents: 0,
     cashRoundingInCents,
     posTerminalId,
     employeeId: by.kind === 'employee' ? by.id : null,
-    paymentName: '',
     businessDay,
     takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
+  await insertTender(trx, tender);
 }

@@ -13,6 +13,7 @@ import { findTender, insertTender, setTenderAmount } from '#db/payments/tenders.
 import { listCommandsAbout } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { additionsInPart, isReversedAgain } from '#src/domain/payments/part-approval.ts';
+import { tenderOf } from '#src/domain/payments/tender.ts';
 import { isPartialApproval } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
@@ -230,25 +231,22 @@ async function takeTenderIn(
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const now = ctx.clock.now();
   const isPurchase = attempt.kind === 'PURCHASE';
-  await insertTender(trx, {
+  const { restaurantId, storeId } = scope;
+  const order = { restaurantId, storeId, id: attempt.orderId, version: attempt.orderVersion };
+  const tender = tenderOf(order, {
     id: attempt.id,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: attempt.orderId,
-    orderVersion: attempt.orderVersion,
     paymentType,
     amountInCents,
-    tenderedInCents: 0,
-    changeInCents: 0,
     tipInCents: isPurchase ? attempt.tipInCents + attempt.terminalTipInCents : 0,
     posTerminalId: attempt.posTerminalId,
     employeeId: attempt.employeeId,
     businessDay: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
     takenIsoDateTimeUtc: isoUtc(now),
   });
+  await insertTender(trx, tender);
   await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+    restaurantId,
+    storeId,
     orderId: attempt.orderId,
     type: 'tenderTaken',
     payload: { orderId: attempt.orderId, tenderId: attempt.id },

@@ -9,10 +9,11 @@ import {
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { unlinkEditRefund } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
-import { dropTenderTip, findTender, insertTender, type Tender } from '#db/payments/tenders.repository.ts';
+import { dropTenderTip, findTender, insertTender } from '#db/payments/tenders.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { type BankWord, type Settlement, settlementOf } from '#src/domain/payments/bank-word.ts';
+import { tenderOf } from '#src/domain/payments/tender.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -123,7 +124,7 @@ async function takeOutIn(
     const none = { surchargeInCents: 0, tipInCents: 0, terminalSurchargeInCents: 0, terminalTipInCents: 0 };
     await updateTerminalAttempt(trx, scope, attempt, none);
   }
-  await insertCounterRowIn(trx, ctx, scope, { attempt, tender, amountInCents: -leftInCents, by });
+  await insertCounterRowIn(trx, ctx, scope, { attempt, amountInCents: -leftInCents, by });
 }
 
 /** The customer doesn't have the money back: it can be refunded again. */
@@ -138,12 +139,7 @@ async function insertCounterRowIn(
   trx: Trx,
   ctx: Settles,
   scope: StoreScope,
-  {
-    attempt,
-    tender,
-    amountInCents,
-    by,
-  }: { attempt: TerminalAttempt; tender: Tender; amountInCents: number; by: ActedBy },
+  { attempt, amountInCents, by }: { attempt: TerminalAttempt; amountInCents: number; by: ActedBy },
 ): Promise<void> {
   const id = ctx.ids.next();
   const now = ctx.clock.now();
@@ -169,16 +165,17 @@ async function insertCounterRowIn(
     resolvedIsoDateTimeUtc: isoUtc(now),
   });
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  await insertTender(trx, {
-    ...place,
+  const order = { restaurantId, storeId, id: orderId, version: orderVersion };
+  const counterRow = tenderOf(order, {
+    id,
     paymentType: attempt.kind === 'REFUND' ? 'posRefundCard' : 'posReversalCard',
     amountInCents,
-    tenderedInCents: 0,
-    changeInCents: 0,
+    posTerminalId,
+    employeeId,
     businessDay: businessDayOf(now, profile.timezone, posHoursOf(profile.settings)),
     takenIsoDateTimeUtc: isoUtc(now),
-    paymentName: tender.paymentName,
   });
+  await insertTender(trx, counterRow);
   const payload = { orderId, tenderId: id };
   await appendStoreEvent(trx, ctx, scope, { orderId, type: 'tenderTaken', payload });
 }

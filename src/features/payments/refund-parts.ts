@@ -6,6 +6,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { RefundKind } from '#src/domain/ordering/refundable.ts';
 import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
+import { tenderOf } from '#src/domain/payments/tender.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -48,23 +49,18 @@ export async function refundPartIn(
   const tenderId = ctx.ids.next();
   const paidBefore = await listTenders(trx, scope, order.id);
   const custom = paidBefore.findLast(({ paymentType }) => paymentType === 'posCustomPayment');
-  await insertTender(trx, {
+  const tender = tenderOf(order, {
     id: tenderId,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    orderVersion: order.version,
     paymentType: request.method === 'cash' ? 'posRefundCash' : 'posCustomPayment',
     amountInCents: 0 - (request.givenInCents ?? request.amountInCents),
-    tenderedInCents: 0,
-    changeInCents: 0,
     cashRoundingInCents: request.cashRoundingInCents ?? 0,
     posTerminalId: request.posTerminalId,
     employeeId: request.by.kind === 'employee' ? request.by.id : null,
-    paymentName: request.method === 'custom' ? (request.paymentName ?? custom?.paymentName ?? '') : '',
+    paymentName: request.paymentName ?? custom?.paymentName ?? '',
     businessDay: request.businessDay,
     takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
+  await insertTender(trx, tender);
   const row = { ...refundRow(ctx, scope, order, request), tenderId, statusCode: 'success' as const };
   if (request.isDifference) await insertDifferenceRefundIn(trx, row);
   else await insertRefundIn(trx, row);
