@@ -51,39 +51,42 @@ export async function mergeBills(
   scope: StoreScope,
   input: MergeBillsInput,
 ): Promise<void> {
-  await ctx.write(async (trx) => {
-    const { billId, fromBillId, posTerminalId } = input;
-    if (billId === fromBillId) throw refuse('same_bill', 'Choose another bill.');
-    const into = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
-    const from = await livingBillIn(trx, ctx, scope, { billId: fromBillId, posTerminalId });
-    requireFresh(into.bill, input.expectedVersion);
-    if (from.order && !into.order) throw refuse('send_first', 'Send the other bill first, or merge into this one.');
-    await requireNoMoney(trx, scope, from.order);
-    requireOwnLines(into.bill.draft, from.bill.draft);
-    const going = from.order && into.order ? await goingIn(trx, ctx, scope, into.order, from.order) : null;
-    const brought = going ? { ...going.draft, lines: asGoing(from.bill.draft.lines, going.lines) } : from.bill.draft;
-    const draft = joined(into.bill.draft, { ...from.bill.draft, ...brought });
-    // If a bill was never sent, the kitchen doesn't know its name and notes either.
-    const isSentToo = from.order ? isAskedAsSent(from.bill) : factsOf(draft) === factsOf(into.bill.draft);
-    const order =
-      from.order && into.order && going
-        ? await joinOrdersIn(trx, ctx, scope, input, { into: into.order, from: from.order, going })
-        : into.order;
-    await closeBill(trx, scope, fromBillId, 'merged');
-    await dropHold(trx, scope, fromBillId);
-    await billChangedIn(trx, ctx, scope, fromBillId);
-    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), {
-      draft,
-      order,
-      isAskedAsSent: isAskedAsSent(into.bill) && isSentToo,
-    });
-    await appendStoreAudit(trx, ctx, scope, {
-      by: input.by,
-      action: 'mergeBills',
-      subjectType: 'bill',
-      subjectId: billId,
-      after: { fromBillId, lineCount: draft.lines.length },
-    });
+  await ctx.write((trx) => mergeBillsIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function mergeBillsIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: MergeBillsInput): Promise<void> {
+  const { billId, fromBillId, posTerminalId } = input;
+  if (billId === fromBillId) throw refuse('same_bill', 'Choose another bill.');
+  const into = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
+  const from = await livingBillIn(trx, ctx, scope, { billId: fromBillId, posTerminalId });
+  requireFresh(into.bill, input.expectedVersion);
+  if (from.order && !into.order) throw refuse('send_first', 'Send the other bill first, or merge into this one.');
+  await requireNoMoney(trx, scope, from.order);
+  requireOwnLines(into.bill.draft, from.bill.draft);
+  const going = from.order && into.order ? await goingIn(trx, ctx, scope, into.order, from.order) : null;
+  const brought = going ? { ...going.draft, lines: asGoing(from.bill.draft.lines, going.lines) } : from.bill.draft;
+  const draft = joined(into.bill.draft, { ...from.bill.draft, ...brought });
+  // If a bill was never sent, the kitchen doesn't know its name and notes either.
+  const isSentToo = from.order ? isAskedAsSent(from.bill) : factsOf(draft) === factsOf(into.bill.draft);
+  const order =
+    from.order && into.order && going
+      ? await joinOrdersIn(trx, ctx, scope, input, { into: into.order, from: from.order, going })
+      : into.order;
+  await closeBill(trx, scope, fromBillId, 'merged');
+  await dropHold(trx, scope, fromBillId);
+  await billChangedIn(trx, ctx, scope, fromBillId);
+  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), {
+    draft,
+    order,
+    isAskedAsSent: isAskedAsSent(into.bill) && isSentToo,
+  });
+  await appendStoreAudit(trx, ctx, scope, {
+    by: input.by,
+    action: 'mergeBills',
+    subjectType: 'bill',
+    subjectId: billId,
+    after: { fromBillId, lineCount: draft.lines.length },
   });
 }
 

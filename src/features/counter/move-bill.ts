@@ -33,28 +33,31 @@ export interface MoveBillInput extends AtTill {
 
 /** Seats a bill at another table and tells the kitchen if it has any of its items. A table may have several bills. */
 export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: MoveBillInput): Promise<void> {
-  await ctx.write(async (trx) => {
-    const { bill, order } = await livingBillIn(trx, ctx, scope, input);
-    if (bill.draft.tableId === input.tableId) return;
-    requireFresh(bill, input.expectedVersion);
-    const draft: BillDraft = { ...bill.draft, collectionType: 'dineIn', tableId: input.tableId };
-    const collection = await collectionOf(trx, scope, draft, (await ctx.menus.storeOf(scope, trx)).profile);
-    if (order) {
-      const sent = { ...draftOfOrder(order), collectionType: draft.collectionType, tableId: draft.tableId };
-      const { order: moved } = await repriceIn(trx, ctx, scope, { order, draft: sent, input, action: 'moveBill' });
-      await queueChangeDocketsIn(trx, ctx, scope, { before: order, after: moved, by: input.by });
-    } else {
-      await appendStoreAudit(trx, ctx, scope, {
-        by: input.by,
-        action: 'moveBill',
-        subjectType: 'bill',
-        subjectId: bill.id,
-        before: { tableId: bill.draft.tableId },
-        after: { collection },
-      });
-    }
-    await keepDraftIn(trx, ctx, scope, bill, { draft, order, isAskedAsSent: isAskedAsSent(bill) });
-  });
+  await ctx.write((trx) => moveBillIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function moveBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: MoveBillInput): Promise<void> {
+  const { bill, order } = await livingBillIn(trx, ctx, scope, input);
+  if (bill.draft.tableId === input.tableId) return;
+  requireFresh(bill, input.expectedVersion);
+  const draft: BillDraft = { ...bill.draft, collectionType: 'dineIn', tableId: input.tableId };
+  const collection = await collectionOf(trx, scope, draft, (await ctx.menus.storeOf(scope, trx)).profile);
+  if (order) {
+    const sent = { ...draftOfOrder(order), collectionType: draft.collectionType, tableId: draft.tableId };
+    const { order: moved } = await repriceIn(trx, ctx, scope, { order, draft: sent, input, action: 'moveBill' });
+    await queueChangeDocketsIn(trx, ctx, scope, { before: order, after: moved, by: input.by });
+  } else {
+    await appendStoreAudit(trx, ctx, scope, {
+      by: input.by,
+      action: 'moveBill',
+      subjectType: 'bill',
+      subjectId: bill.id,
+      before: { tableId: bill.draft.tableId },
+      after: { collection },
+    });
+  }
+  await keepDraftIn(trx, ctx, scope, bill, { draft, order, isAskedAsSent: isAskedAsSent(bill) });
 }
 
 /** The total of a bill with this draft, at the prices its lines were sent with. */

@@ -26,10 +26,13 @@ import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { clockAt } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { bookGuestOfIn, commentsOf, readyCounterOrderIn } from './counter-order.ts';
+
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' | 'alone'> {
   readonly posTerminalId: string;
@@ -70,7 +73,7 @@ export async function placePosOrder(
 /** The same in a running write: a bill that is sent for the first time is a sale to be paid later. */
 export async function placePosOrderIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  ctx: InTrx,
   scope: StoreScope,
   input: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
@@ -82,8 +85,7 @@ export async function placePosOrderIn(
 
   const { soldAt, paymentType } = input;
   const isSoldAlready = soldAt !== undefined;
-  // Number, day, prices by the hour, promise and cash are of when it was sold; what prints is of now.
-  const then = soldAt ? { ...ctx, clock: { ...ctx.clock, now: () => soldAt } } : ctx;
+  const then = asOf(ctx, soldAt);
   const ready = await readyCounterOrderIn(trx, then, scope, input, { paymentType, isSoldAlready });
   const { priced } = ready;
   const isFree = priced.grandTotalInCents === 0;
@@ -138,6 +140,11 @@ export async function placePosOrderIn(
   // Last: whether the stamp counts at once follows from the money.
   await bookGuestOfIn(trx, ctx, scope, order, { ...ready, by });
   return { order, changeInCents };
+}
+
+/** For number, day, prices by the hour, promise and cash, which are of when it was sold; what prints is of now. */
+function asOf({ clock, ids, menus, ownership }: InTrx, soldAt: Temporal.Instant | undefined): InTrx {
+  return { clock: soldAt ? clockAt(soldAt) : clock, ids, menus, ownership };
 }
 
 /** The answer to a sale that is known to be made: its process ended before it could say so. */

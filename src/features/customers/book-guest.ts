@@ -115,18 +115,26 @@ export async function moveGuestHereIn(
 }
 
 /** A customer as staff wrote them down at a till: new, or with another name or other notes. Answers their id. */
-export async function saveGuest(
+export function saveGuest(
   ctx: Either & Needs<'write'>,
+  scope: StoreScope,
+  input: GuestRecord & { readonly by: ActedBy },
+): Promise<string> {
+  return ctx.write((trx) => saveGuestIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function saveGuestIn(
+  trx: Trx,
+  ctx: Either,
   scope: StoreScope,
   { by, ...record }: GuestRecord & { readonly by: ActedBy },
 ): Promise<string> {
-  return ctx.write(async (trx) => {
-    if (!ctx.ownership.mayAsk) return saveGuestHereIn(trx, ctx, scope, { ...record, by });
-    const known = await findCustomerByMobile(trx, restaurantOf(scope), record.phoneE164);
-    const subjectId = known?.id ?? guestIdOf(scope.restaurantId, record.phoneE164);
-    await askCloudIn(trx, ctx, scope, { kind: 'saveGuest', subjectId, body: record, by });
-    return subjectId;
-  });
+  if (!ctx.ownership.mayAsk) return saveGuestHereIn(trx, ctx, scope, { ...record, by });
+  const known = await findCustomerByMobile(trx, restaurantOf(scope), record.phoneE164);
+  const subjectId = known?.id ?? guestIdOf(scope.restaurantId, record.phoneE164);
+  await askCloudIn(trx, ctx, scope, { kind: 'saveGuest', subjectId, body: record, by });
+  return subjectId;
 }
 
 /** Throws if a box sends something from before they asked to be forgotten. */

@@ -13,7 +13,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
-import { requireNotForgottenSince, saveGuest } from './book-guest.ts';
+import { requireNotForgottenSince, saveGuestIn } from './book-guest.ts';
 import { guestPhoneSchema } from './guests.ts';
 
 type Ctx = Needs<'write' | 'db' | 'clock' | 'ids' | 'ownership' | 'syncSummary'>;
@@ -66,8 +66,7 @@ export async function editGuest(
     });
   }
   await ctx.write(async (trx) => {
-    const here = { ...ctx, db: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) };
-    const customerId = await saveGuest(here, scope, { phoneE164, name, notes, by });
+    const customerId = await saveGuestIn(trx, ctx, scope, { phoneE164, name, notes, by });
     if (!isOther) return;
     if (ctx.ownership.mayAsk) {
       const open = await listOpenCommands(trx, scope, customerId);

@@ -1,3 +1,4 @@
+import type { Trx } from '#db/connection.ts';
 import { readFloorLayout } from '#db/floor/floor-layouts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -62,15 +63,23 @@ export async function setFloorEnabled(
 export async function publishLayout(
   ctx: LayoutNeeds & Needs<'secrets'>,
   scope: StoreScope,
+  input: ByEditor & { readonly layout: FloorLayout },
+): Promise<void> {
+  await ctx.write((trx) => publishLayoutIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function publishLayoutIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'secrets'>,
+  scope: StoreScope,
   { layout: given, expectedVersion, by }: ByEditor & { readonly layout: FloorLayout },
 ): Promise<void> {
   const layout = parseInput(floorLayoutSchema, given);
   const [first, ...more] = layoutIssues(layout);
   if (first) throw unpublishable([first, ...more]);
-  await ctx.write(async (trx) => {
-    const kept = await readFloorLayout(trx, scope);
-    await publishIn(trx, ctx, scope, { kept, layout, expectedVersion, by, action: 'publishFloor', draft: null });
-  });
+  const kept = await readFloorLayout(trx, scope);
+  await publishIn(trx, ctx, scope, { kept, layout, expectedVersion, by, action: 'publishFloor', draft: null });
 }
 
 function pathOf(issue: LayoutIssue): string {

@@ -21,7 +21,8 @@ import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export type LayoutNeeds = Needs<'write' | 'clock' | 'ids'>;
+type LayoutInTrx = Needs<'clock' | 'ids'>;
+export type LayoutNeeds = LayoutInTrx & Needs<'write'>;
 
 export interface ByEditor {
   /** The version the editor has seen: when two people change the map at once, the second is rejected. */
@@ -32,7 +33,7 @@ export interface ByEditor {
 /** The tables as `layout` has them from now on, and the map with them. */
 export async function publishIn(
   trx: Trx,
-  ctx: LayoutNeeds & Needs<'secrets'>,
+  ctx: LayoutInTrx & Needs<'secrets'>,
   scope: StoreScope,
   change: ByEditor & {
     readonly kept: StoredLayout;
@@ -56,7 +57,7 @@ export async function publishIn(
 
 export async function writeLayoutIn(
   trx: Trx,
-  ctx: LayoutNeeds,
+  ctx: LayoutInTrx,
   scope: StoreScope,
   change: ByEditor & {
     readonly kept: StoredLayout;

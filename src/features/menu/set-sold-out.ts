@@ -24,8 +24,18 @@ export interface SoldOutInput {
  * Takes an item off sale, or puts it back; the last change wins. A repeat changes nothing. A time in the past is
  * rejected: nothing would be sold out.
  */
-export async function setSoldOut(
+export function setSoldOut(
   ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  input: SoldOutInput,
+): Promise<{ readonly itemId: string; readonly soldout: boolean; readonly untilIsoDateTimeUtc: string | null }> {
+  return ctx.write((trx) => setSoldOutIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function setSoldOutIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   { itemId, soldout, untilIsoDateTimeUtc, by }: SoldOutInput,
 ): Promise<{ readonly itemId: string; readonly soldout: boolean; readonly untilIsoDateTimeUtc: string | null }> {
@@ -33,19 +43,17 @@ export async function setSoldOut(
   if (until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), ctx.clock.now()) <= 0) {
     throw invalidFields({ path: 'until', message: 'That time has already passed.' });
   }
-  return ctx.write(async (trx) => {
-    const found = await findItem(trx, scope, itemId);
-    if (!found) throw await whyNotSold(trx, scope, itemId);
-    const { item } = found;
-    const before = { soldout: item.soldout, untilIsoDateTimeUtc: item.soldOutUntilIsoDateTimeUtc ?? null };
-    if (before.soldout !== soldout || before.untilIsoDateTimeUtc !== until) {
-      await updateSoldOut(trx, scope, itemId, soldout, until);
-      const subject = { subjectType: 'item', subjectId: itemId } as const;
-      const change = { before, after: { soldout, untilIsoDateTimeUtc: until } };
-      await menuChangedIn(trx, ctx, scope, { by, action: 'setSoldOut', ...subject, ...change });
-    }
-    return { itemId, soldout, untilIsoDateTimeUtc: until };
-  });
+  const found = await findItem(trx, scope, itemId);
+  if (!found) throw await whyNotSold(trx, scope, itemId);
+  const { item } = found;
+  const before = { soldout: item.soldout, untilIsoDateTimeUtc: item.soldOutUntilIsoDateTimeUtc ?? null };
+  if (before.soldout !== soldout || before.untilIsoDateTimeUtc !== until) {
+    await updateSoldOut(trx, scope, itemId, soldout, until);
+    const subject = { subjectType: 'item', subjectId: itemId } as const;
+    const change = { before, after: { soldout, untilIsoDateTimeUtc: until } };
+    await menuChangedIn(trx, ctx, scope, { by, action: 'setSoldOut', ...subject, ...change });
+  }
+  return { itemId, soldout, untilIsoDateTimeUtc: until };
 }
 
 /** An item that waits in the draft is on no channel: there is nothing to take off sale. */

@@ -92,14 +92,22 @@ export interface CompleteOrderInput {
 export function completeOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
   scope: StoreScope,
+  input: CompleteOrderInput,
+): Promise<Order> {
+  return ctx.write((trx) => completeOrderIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function completeOrderIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'ownership'>,
+  scope: StoreScope,
   { orderId, by, isUnpaidMeant = false }: CompleteOrderInput,
 ): Promise<Order> {
-  return ctx.write(async (trx) => {
-    if (!isUnpaidMeant) await requirePaid(trx, scope, await getOrder(trx, scope, orderId));
-    const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'completed', by, action: 'completeOrder' });
-    await tellOrderIn(trx, ctx, scope, order, 'orderCompleted');
-    return order;
-  });
+  if (!isUnpaidMeant) await requirePaid(trx, scope, await getOrder(trx, scope, orderId));
+  const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'completed', by, action: 'completeOrder' });
+  await tellOrderIn(trx, ctx, scope, order, 'orderCompleted');
+  return order;
 }
 
 /**

@@ -60,74 +60,82 @@ export interface RefundOrderAnswer {
 }
 
 /** Refunds an accepted or completed order the way it was paid; never more than is left (domain rules §5). */
-export async function refundOrder(
+export function refundOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ownership'>,
   scope: StoreScope,
   input: RefundOrderInput,
 ): Promise<RefundOrderAnswer> {
-  const key = ctx.secrets.keyedHash('refund', `${input.orderId} ${input.key}`).slice(0, 24);
-  return ctx.write(async (trx) => {
-    const order = await getOrder(trx, scope, input.orderId);
-    const refunds = await listRefunds(trx, scope, order.id);
-    const earlier = refunds.find((one) => one.id === key);
-    const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
-    if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
-    requireOwned(ctx, trx, scope, order.id);
-    const isTakenAfterEnd = isEnded(order.statusCode) && paidBy === 'counter';
-    if (order.statusCode !== 'accepted' && order.statusCode !== 'completed' && !isTakenAfterEnd) {
-      throw await moveConflict(trx, scope, order.id);
-    }
-    if (await hasOpenCapture(trx, scope, order.id)) {
-      throw new AppError('resource_status_conflict', 'The card is being charged. Try again in a moment.', {
-        reason: 'payment_pending',
-        details: { orderId: order.id },
-      });
-    }
-    requireUnrefundedUnits(order, refunds, input.lines ?? []);
-    const check = checkRefund(paidInCents, refundedInCents, input.amountInCents);
-    if (!check.ok) throw refundRefused(order, check.issue.code, leftInCents);
-    const { profile } = await ctx.menus.storeOf(scope, trx);
-    requireWithinLines(order, { paidInCents, refundedInCents }, refunds, input, profile.countryCode);
+  return ctx.write((trx) => refundOrderIn(trx, ctx, scope, input));
+}
 
-    const tenders = await listTenders(trx, scope, order.id);
-    if (paidBy === 'counter') await requireBoxHeard(trx, ctx, scope, tenders);
-    const parts = await partsIn(trx, scope, { ...input, amountInCents: check.amountInCents });
-    const isAllCash = paidBy === 'counter' && cameAsCash(tenders) && parts.every((part) => part.method === 'cash');
-    // Cash is given in coins that exist; what the order has left is always payable.
-    const amountInCents = isAllCash
-      ? Math.min(roundCash(check.amountInCents, profile.countryCode), leftInCents)
-      : check.amountInCents;
-    if (amountInCents === 0) throw refundRefused(order, 'nothingToRefund', leftInCents);
-    const how = input.method ? METHOD_LABELS[input.method] : 'as it was paid';
-    const words = `Refund ${formatAmount(amountInCents, order.currencyCode)} of ${order.orderNumber}, ${how}`;
-    const act = actOf('refund', order.id, words, { upTo: amountInCents, exactly: input.method ?? '' });
-    const by = { ...input.by, approvedById: (await input.allow?.(trx, act)) ?? input.by.approvedById ?? null };
-    const request = {
-      id: key,
-      by,
-      reason: input.reason,
-      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings)),
-      amountInCents,
-      kind: amountInCents === leftInCents ? ('full' as const) : ('partial' as const),
-      key,
-      lines: input.lines ?? [],
-    };
-    if (paidBy === 'card') await queueCardRefundIn(trx, ctx, scope, order, request);
-    else
-      await refundOverCounterIn(trx, ctx, scope, order, {
-        ...request,
-        parts: (isAllCash ? [{ method: 'cash' as const, amountInCents }] : parts).map((part) =>
-          handedOver(part, tenders, (cents) => roundCash(cents, profile.countryCode)),
-        ),
-        input: { ...input, by },
-      });
-    await recordRefund(trx, ctx, scope, { order, refundId: key, input: { ...input, by, amountInCents } });
-    return {
-      refundId: key,
-      statusCode: paidBy === 'card' ? 'requested' : 'success',
-      leftInCents: leftInCents - amountInCents,
-    };
-  });
+/** The same in a running write. */
+export async function refundOrderIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'secrets' | 'ownership'>,
+  scope: StoreScope,
+  input: RefundOrderInput,
+): Promise<RefundOrderAnswer> {
+  const key = ctx.secrets.keyedHash('refund', `${input.orderId} ${input.key}`).slice(0, 24);
+  const order = await getOrder(trx, scope, input.orderId);
+  const refunds = await listRefunds(trx, scope, order.id);
+  const earlier = refunds.find((one) => one.id === key);
+  const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
+  if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
+  requireOwned(ctx, trx, scope, order.id);
+  const isTakenAfterEnd = isEnded(order.statusCode) && paidBy === 'counter';
+  if (order.statusCode !== 'accepted' && order.statusCode !== 'completed' && !isTakenAfterEnd) {
+    throw await moveConflict(trx, scope, order.id);
+  }
+  if (await hasOpenCapture(trx, scope, order.id)) {
+    throw new AppError('resource_status_conflict', 'The card is being charged. Try again in a moment.', {
+      reason: 'payment_pending',
+      details: { orderId: order.id },
+    });
+  }
+  requireUnrefundedUnits(order, refunds, input.lines ?? []);
+  const check = checkRefund(paidInCents, refundedInCents, input.amountInCents);
+  if (!check.ok) throw refundRefused(order, check.issue.code, leftInCents);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  requireWithinLines(order, { paidInCents, refundedInCents }, refunds, input, profile.countryCode);
+
+  const tenders = await listTenders(trx, scope, order.id);
+  if (paidBy === 'counter') await requireBoxHeard(trx, ctx, scope, tenders);
+  const parts = await partsIn(trx, scope, { ...input, amountInCents: check.amountInCents });
+  const isAllCash = paidBy === 'counter' && cameAsCash(tenders) && parts.every((part) => part.method === 'cash');
+  // Cash is given in coins that exist; what the order has left is always payable.
+  const amountInCents = isAllCash
+    ? Math.min(roundCash(check.amountInCents, profile.countryCode), leftInCents)
+    : check.amountInCents;
+  if (amountInCents === 0) throw refundRefused(order, 'nothingToRefund', leftInCents);
+  const how = input.method ? METHOD_LABELS[input.method] : 'as it was paid';
+  const words = `Refund ${formatAmount(amountInCents, order.currencyCode)} of ${order.orderNumber}, ${how}`;
+  const act = actOf('refund', order.id, words, { upTo: amountInCents, exactly: input.method ?? '' });
+  const by = { ...input.by, approvedById: (await input.allow?.(trx, act)) ?? input.by.approvedById ?? null };
+  const request = {
+    id: key,
+    by,
+    reason: input.reason,
+    businessDay: businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings)),
+    amountInCents,
+    kind: amountInCents === leftInCents ? ('full' as const) : ('partial' as const),
+    key,
+    lines: input.lines ?? [],
+  };
+  if (paidBy === 'card') await queueCardRefundIn(trx, ctx, scope, order, request);
+  else
+    await refundOverCounterIn(trx, ctx, scope, order, {
+      ...request,
+      parts: (isAllCash ? [{ method: 'cash' as const, amountInCents }] : parts).map((part) =>
+        handedOver(part, tenders, (cents) => roundCash(cents, profile.countryCode)),
+      ),
+      input: { ...input, by },
+    });
+  await recordRefund(trx, ctx, scope, { order, refundId: key, input: { ...input, by, amountInCents } });
+  return {
+    refundId: key,
+    statusCode: paidBy === 'card' ? 'requested' : 'success',
+    leftInCents: leftInCents - amountInCents,
+  };
 }
 
 /**

@@ -35,31 +35,34 @@ export interface RemoveItemsInput {
  * rest of the hold is released with it. The customer gets a text and sees it on the order's page.
  */
 export function removeItems(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: RemoveItemsInput): Promise<Order> {
-  return ctx.write(async (trx) => {
-    const before = await getOrder(trx, scope, input.orderId);
-    requireOwned(ctx, trx, scope, before.id);
-    if (before.statusCode !== 'new') throw await moveConflict(trx, scope, before.id);
-    if (before.version !== input.expectedVersion) throw changedMeanwhile(before);
-    if (before.paymentType === 'stripeCheckout') await requireUncharged(trx, scope, before.id);
-    const { profile } = await ctx.menus.storeOf(scope, trx);
-    const fewer = withFewerItems(before, input.lines, profile.settings.tax);
-    if (!fewer.ok) {
-      throw new AppError('validation_failed', FEWER_ITEMS_TEXT[fewer.issue], {
-        reason: 'items_not_removed',
-        details: { orderId: before.id, issue: fewer.issue },
-      });
-    }
-    const after: Order = { ...fewer.order, version: before.version + 1 };
-    if (!(await rewriteOrder(trx, scope, before, after))) throw changedMeanwhile(before);
-    await keepEditIn(trx, ctx, scope, { before, after, input });
-    await settlePromotionsIn(trx, ctx, scope, { before, after, by: input.by });
-    await appendStoreEvent(trx, ctx, scope, {
-      orderId: after.id,
-      type: 'itemsRemoved',
-      payload: { orderId: after.id, orderNumber: after.orderNumber, version: after.version },
+  return ctx.write((trx) => removeItemsIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function removeItemsIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: RemoveItemsInput): Promise<Order> {
+  const before = await getOrder(trx, scope, input.orderId);
+  requireOwned(ctx, trx, scope, before.id);
+  if (before.statusCode !== 'new') throw await moveConflict(trx, scope, before.id);
+  if (before.version !== input.expectedVersion) throw changedMeanwhile(before);
+  if (before.paymentType === 'stripeCheckout') await requireUncharged(trx, scope, before.id);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const fewer = withFewerItems(before, input.lines, profile.settings.tax);
+  if (!fewer.ok) {
+    throw new AppError('validation_failed', FEWER_ITEMS_TEXT[fewer.issue], {
+      reason: 'items_not_removed',
+      details: { orderId: before.id, issue: fewer.issue },
     });
-    return after;
+  }
+  const after: Order = { ...fewer.order, version: before.version + 1 };
+  if (!(await rewriteOrder(trx, scope, before, after))) throw changedMeanwhile(before);
+  await keepEditIn(trx, ctx, scope, { before, after, input });
+  await settlePromotionsIn(trx, ctx, scope, { before, after, by: input.by });
+  await appendStoreEvent(trx, ctx, scope, {
+    orderId: after.id,
+    type: 'itemsRemoved',
+    payload: { orderId: after.id, orderNumber: after.orderNumber, version: after.version },
   });
+  return after;
 }
 
 function changedMeanwhile({ id, version }: Order): AppError {

@@ -1,4 +1,5 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
+import type { Trx } from '#db/connection.ts';
 import { writeOff } from '#db/ordering/money-due.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
@@ -24,28 +25,36 @@ export interface WriteOffInput {
 export function writeOffOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
   scope: StoreScope,
+  input: WriteOffInput,
+): Promise<Order> {
+  return ctx.write((trx) => writeOffOrderIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function writeOffOrderIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'ownership'>,
+  scope: StoreScope,
   { orderId, reason, by }: WriteOffInput,
 ): Promise<Order> {
-  return ctx.write(async (trx) => {
-    const order = await getOrder(trx, scope, orderId);
-    requireOwned(ctx, trx, scope, order.id);
-    const { due, leftInCents } = await moneyLeftIn(trx, scope, order);
-    if (due === null || due === 'bill' || leftInCents === 0) {
-      throw new AppError('resource_status_conflict', `${order.orderNumber} has nothing left to pay.`, {
-        reason: 'nothing_to_pay',
-        details: { orderId },
-      });
-    }
-    const isWritten = await writeOff(trx, scope, order, isoUtc(ctx.clock.now()));
-    if (!isWritten) throw await moveConflict(trx, scope, orderId);
-    await appendStoreAudit(trx, ctx, scope, {
-      by,
-      action: 'writeOffOrder',
-      subjectType: 'order',
-      subjectId: orderId,
-      after: { amountInCents: leftInCents, reason },
+  const order = await getOrder(trx, scope, orderId);
+  requireOwned(ctx, trx, scope, order.id);
+  const { due, leftInCents } = await moneyLeftIn(trx, scope, order);
+  if (due === null || due === 'bill' || leftInCents === 0) {
+    throw new AppError('resource_status_conflict', `${order.orderNumber} has nothing left to pay.`, {
+      reason: 'nothing_to_pay',
+      details: { orderId },
     });
-    await appendStoreEvent(trx, ctx, scope, { orderId, type: 'paymentChanged', payload: { orderId } });
-    return { ...order, version: order.version + 1 };
+  }
+  const isWritten = await writeOff(trx, scope, order, isoUtc(ctx.clock.now()));
+  if (!isWritten) throw await moveConflict(trx, scope, orderId);
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action: 'writeOffOrder',
+    subjectType: 'order',
+    subjectId: orderId,
+    after: { amountInCents: leftInCents, reason },
   });
+  await appendStoreEvent(trx, ctx, scope, { orderId, type: 'paymentChanged', payload: { orderId } });
+  return { ...order, version: order.version + 1 };
 }

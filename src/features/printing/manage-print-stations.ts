@@ -19,7 +19,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { keepLastPrintersIn } from './other-printers.ts';
 
 export type PrintStationInput = Omit<PrintStation, 'id'>;
-type StationNeeds = Needs<'write' | 'clock' | 'ids'>;
+type InTrx = Needs<'clock' | 'ids'>;
+type StationNeeds = InTrx & Needs<'write'>;
 
 const MAX_STATIONS = 30;
 
@@ -80,27 +81,32 @@ export async function editPrintStation(
  * Sets which stations' lines are listed at the end of a station's ticket, and whether those alone print one. Changes
  * nothing else of the station; the last change wins.
  */
-export async function setTagAlong(
-  ctx: StationNeeds,
+export function setTagAlong(ctx: StationNeeds, scope: StoreScope, input: TagAlong): Promise<PrintStation> {
+  return ctx.write((trx) => setTagAlongIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function setTagAlongIn(
+  trx: Trx,
+  ctx: InTrx,
   scope: StoreScope,
-  { stationId, by, tagAlongStationIds, printsTaggedLinesAlone }: TagAlong & { readonly by: ActedBy },
+  { stationId, by, tagAlongStationIds, printsTaggedLinesAlone }: TagAlong,
 ): Promise<PrintStation> {
-  return ctx.write(async (trx) => {
-    const { id: _, ...before } = await getPrintStation(trx, scope, stationId);
-    const input = { ...before, tagAlongStationIds: [...tagAlongStationIds], printsTaggedLinesAlone };
-    return editIn(trx, ctx, scope, { stationId, by, input });
-  });
+  const { id: _, ...before } = await getPrintStation(trx, scope, stationId);
+  const input = { ...before, tagAlongStationIds: [...tagAlongStationIds], printsTaggedLinesAlone };
+  return editIn(trx, ctx, scope, { stationId, by, input });
 }
 
 interface TagAlong {
   readonly stationId: string;
   readonly tagAlongStationIds: readonly string[];
   readonly printsTaggedLinesAlone: boolean;
+  readonly by: ActedBy;
 }
 
 async function editIn(
   trx: Trx,
-  ctx: StationNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   { stationId, by, input }: { readonly stationId: string; readonly by: ActedBy; readonly input: PrintStationInput },
 ): Promise<PrintStation> {
@@ -125,7 +131,7 @@ async function editIn(
   return station;
 }
 
-async function tellIn(trx: Trx, ctx: StationNeeds, scope: StoreScope, stationId: string): Promise<void> {
+async function tellIn(trx: Trx, ctx: InTrx, scope: StoreScope, stationId: string): Promise<void> {
   await appendStoreEvent(trx, ctx, scope, { type: 'printSetupChanged', payload: { stationId } });
 }
 

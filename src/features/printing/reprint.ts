@@ -17,7 +17,8 @@ import { invoiceSnapshot, orderDockets } from './order-dockets.ts';
 import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { homeOf, isKitchenPaper } from './unprinted-papers.ts';
 
-type ReprintNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
+type InTrx = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
+type ReprintNeeds = InTrx & Needs<'write'>;
 
 export interface Reprint {
   readonly number: number;
@@ -65,29 +66,37 @@ export interface ReprintRequest {
  * and invoices with what is paid. One that never printed has no reprint mark, and goes to a counter printer if no
  * station asks for it. At a chosen printer each prints once.
  */
-export async function reprintOrder(ctx: ReprintNeeds, scope: StoreScope, request: ReprintRequest): Promise<string[]> {
+export function reprintOrder(ctx: ReprintNeeds, scope: StoreScope, input: ReprintRequest): Promise<string[]> {
+  return ctx.write((trx) => reprintOrderIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function reprintOrderIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  request: ReprintRequest,
+): Promise<string[]> {
   const { orderId, docketType, printerId, by } = request;
-  return ctx.write(async (trx) => {
-    if (printerId !== undefined) await getPrinter(trx, scope, printerId);
-    const order = await getOrder(trx, scope, orderId);
-    const jobs = await listPrintJobsOfOrder(trx, scope, orderId);
-    const isKnown = docketType === 'ORDER_TICKET' && jobs.some(isKitchenPaper);
-    const ids = isKnown
-      ? await ticketsAgainIn(trx, ctx, scope, { order, jobs, request })
-      : await slipsAgainIn(trx, ctx, scope, { order, jobs, request });
-    if (ids.length === 0) {
-      throw new AppError(
-        'resource_update_not_allowed',
-        'No printer is set up for this docket. Add one in the admin, under Printers.',
-        { reason: 'no_printer' },
-      );
-    }
-    const after = { docketType, printJobIds: ids, ...(printerId === undefined ? {} : { printerId }) };
-    const entry = { by, action: 'reprintOrder', subjectType: 'order', subjectId: orderId, after };
-    await appendStoreAudit(trx, ctx, scope, entry);
-    if (docketType === 'ORDER_INVOICE') await tellBillPrintedIn(trx, ctx, scope, { billId: orderId, by });
-    return ids;
-  });
+  if (printerId !== undefined) await getPrinter(trx, scope, printerId);
+  const order = await getOrder(trx, scope, orderId);
+  const jobs = await listPrintJobsOfOrder(trx, scope, orderId);
+  const isKnown = docketType === 'ORDER_TICKET' && jobs.some(isKitchenPaper);
+  const ids = isKnown
+    ? await ticketsAgainIn(trx, ctx, scope, { order, jobs, request })
+    : await slipsAgainIn(trx, ctx, scope, { order, jobs, request });
+  if (ids.length === 0) {
+    throw new AppError(
+      'resource_update_not_allowed',
+      'No printer is set up for this docket. Add one in the admin, under Printers.',
+      { reason: 'no_printer' },
+    );
+  }
+  const after = { docketType, printJobIds: ids, ...(printerId === undefined ? {} : { printerId }) };
+  const entry = { by, action: 'reprintOrder', subjectType: 'order', subjectId: orderId, after };
+  await appendStoreAudit(trx, ctx, scope, entry);
+  if (docketType === 'ORDER_INVOICE') await tellBillPrintedIn(trx, ctx, scope, { billId: orderId, by });
+  return ids;
 }
 
 interface Again {
@@ -99,7 +108,7 @@ interface Again {
 /** The order as each station has it now. The kitchen knows it, whatever opened the bill, so each says REPRINT. */
 async function ticketsAgainIn(
   trx: Trx,
-  ctx: ReprintNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   { order, jobs, request: { printerId, by } }: Again,
 ): Promise<string[]> {
@@ -139,7 +148,7 @@ function backupOf(papers: readonly PrintJob[], printerId: string): string | null
 
 async function slipsAgainIn(
   trx: Trx,
-  ctx: ReprintNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   { order, jobs, request: { docketType, printerId, by } }: Again,
 ): Promise<string[]> {
@@ -163,7 +172,7 @@ async function slipsAgainIn(
  */
 async function copiesOfInvoice(
   trx: Trx,
-  ctx: ReprintNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   order: Order,
   before: readonly PrintJob[],
@@ -175,13 +184,7 @@ async function copiesOfInvoice(
   });
 }
 
-async function againIn(
-  trx: Trx,
-  ctx: ReprintNeeds,
-  scope: StoreScope,
-  job: PrintJob,
-  reprint: Reprint,
-): Promise<string[]> {
+async function againIn(trx: Trx, ctx: InTrx, scope: StoreScope, job: PrintJob, reprint: Reprint): Promise<string[]> {
   if (job.payload.kind === 'DRAWER') return [];
   const id = await queueJobIn(trx, ctx, scope, {
     printerId: job.printerId,

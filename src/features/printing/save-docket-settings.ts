@@ -18,7 +18,8 @@ import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-type SaveNeeds = Needs<'write' | 'clock' | 'ids'>;
+type InTrx = Needs<'clock' | 'ids'>;
+type SaveNeeds = InTrx & Needs<'write'>;
 
 /** How the store's dockets look from the next one on; what is queued keeps its looks. */
 export async function saveDocketSettings(
@@ -43,26 +44,31 @@ export async function saveDocketSettings(
   return after;
 }
 
+interface OneDocket {
+  readonly docketType: DocketType;
+  readonly settings: DocketSettings;
+  readonly version: number;
+  readonly by: ActedBy;
+}
+
 /** Saves one kind of docket against the version of all that was shown: the second person to save is told. */
-export async function saveOneDocket(
-  ctx: SaveNeeds,
+export async function saveOneDocket(ctx: SaveNeeds, scope: StoreScope, input: OneDocket): Promise<void> {
+  await ctx.write((trx) => saveOneDocketIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function saveOneDocketIn(
+  trx: Trx,
+  ctx: InTrx,
   scope: StoreScope,
-  input: {
-    readonly docketType: DocketType;
-    readonly settings: DocketSettings;
-    readonly version: number;
-    readonly by: ActedBy;
-  },
+  { docketType, settings, version, by }: OneDocket,
 ): Promise<void> {
-  const { docketType, settings, version, by } = input;
-  await ctx.write(async (trx) => {
-    await requireVersionIn(trx, scope, version, by);
-    const after = parseInput(printDocketSettingsSchema, {
-      ...(await readDocketSettings(trx, scope)),
-      [docketType]: settings,
-    });
-    await saveIn(trx, ctx, scope, { after, by });
+  await requireVersionIn(trx, scope, version, by);
+  const after = parseInput(printDocketSettingsSchema, {
+    ...(await readDocketSettings(trx, scope)),
+    [docketType]: settings,
   });
+  await saveIn(trx, ctx, scope, { after, by });
 }
 
 /** Identifies in the audit log who saved them. */
@@ -80,7 +86,7 @@ async function requireVersionIn(trx: Trx, scope: StoreScope, version: number, by
 
 async function saveIn(
   trx: Trx,
-  ctx: SaveNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   { after, by }: { readonly after: PrintDocketSettings; readonly by: ActedBy },
 ): Promise<void> {

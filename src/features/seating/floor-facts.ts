@@ -38,7 +38,7 @@ export async function tableStatusesOf(
 ): Promise<{ of(tableId: string): TableNow; readonly billTableIds: readonly string[] }> {
   const now = ctx.clock.now();
   const before = (hours: number) => isoUtc(now.subtract({ hours }));
-  const { bills } = await readBills({ ...ctx, db }, scope);
+  const { bills } = await readBills({ db, clock: ctx.clock }, scope);
   const billsAt = byTable(bills.flatMap((bill) => (bill.tableId === null ? [] : [{ ...bill, tableId: bill.tableId }])));
   const eventsAt = byTable(await listTableEvents(db, scope, before(VISIT_HOURS)));
   const orders = await ordersAtTables(db, scope, before(VISIT_HOURS));

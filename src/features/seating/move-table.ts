@@ -6,8 +6,8 @@ import type { MovedTable } from '#src/domain/floor/floor.types.ts';
 import { guestsTogether, type TableMoveIssue, whyNotMerge, whyNotMove } from '#src/domain/floor/table-moves.ts';
 import type { TableBill } from '#src/domain/floor/table-state.ts';
 import type { AtTill } from '#src/features/counter/hold-bill.ts';
-import { mergeBills } from '#src/features/counter/merge-bills.ts';
-import { moveBill } from '#src/features/counter/move-bill.ts';
+import { mergeBillsIn } from '#src/features/counter/merge-bills.ts';
+import { moveBillIn } from '#src/features/counter/move-bill.ts';
 import { tellTableIn } from '#src/features/floor/tell-table.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -15,7 +15,8 @@ import { type SeenTable, seenTablesIn, tableStatusesOf } from './floor-facts.ts'
 import { takeOrdersAlongIn } from './put-orders-on-bill.ts';
 import { type AtTable, conflict } from './seat-guests.ts';
 
-type MoveNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+type MoveNeeds = InTrx & Needs<'write'>;
 
 /** Moves guests to a free table with all their bills, and tells the kitchen if it has any of their items. */
 export async function moveTable(
@@ -73,7 +74,7 @@ export async function mergeTables(
 
 async function bothIn(
   trx: Trx,
-  ctx: MoveNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   seen: { readonly tableIds: readonly [string, string]; readonly expectedMark: string },
 ): Promise<[SeenTable, SeenTable]> {
@@ -85,7 +86,7 @@ async function bothIn(
 /** The table with all that its guests owe on bills. */
 async function withOrdersIn(
   trx: Trx,
-  ctx: MoveNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   table: SeenTable,
   input: AtTill,
@@ -124,12 +125,12 @@ function sinceOf(ctx: Needs<'clock'>, from: SeenTable) {
 
 async function moveOneIn(
   trx: Trx,
-  ctx: MoveNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   { id: billId }: TableBill,
   input: AtTill & { readonly toTableId: string },
 ): Promise<void> {
-  await moveBill(within(trx, ctx), scope, {
+  await moveBillIn(trx, ctx, scope, {
     ...tillOf(input),
     billId,
     tableId: input.toTableId,
@@ -148,7 +149,7 @@ interface OneBillEach {
 /** The bill that money was taken for stays; else the one that the kitchen knows; else the one that was there. */
 async function joinIn(
   trx: Trx,
-  ctx: MoveNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   { one, two, intoTableId, input }: OneBillEach,
 ): Promise<void> {
@@ -157,7 +158,7 @@ async function joinIn(
   const both = [two, one];
   const stays = both.find(({ id }) => paid.has(id)) ?? both.find(({ orderNumber }) => orderNumber !== null) ?? two;
   const goes = stays === two ? one : two;
-  await mergeBills(within(trx, ctx), scope, {
+  await mergeBillsIn(trx, ctx, scope, {
     ...tillOf(input),
     billId: stays.id,
     fromBillId: goes.id,
@@ -169,11 +170,6 @@ async function joinIn(
 /** As of this write. A sale that was never edited gets its bill here, in its first version. */
 async function versionOf(trx: Trx, scope: StoreScope, billId: string): Promise<number> {
   return (await findBill(trx, scope, billId))?.version ?? 1;
-}
-
-/** Use cases of bills open their own write; here all of it is the move's. */
-function within(trx: Trx, ctx: MoveNeeds): MoveNeeds {
-  return { ...ctx, write: (work) => work(trx) };
 }
 
 function tillOf({ posTerminalId, employee, by }: AtTill): AtTill {

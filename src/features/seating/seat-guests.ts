@@ -2,7 +2,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { mayRelease } from '#src/domain/floor/table-moves.ts';
 import { tellTableIn } from '#src/features/floor/tell-table.ts';
-import { reprintOrder } from '#src/features/printing/reprint.ts';
+import { reprintOrderIn } from '#src/features/printing/reprint.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type SeenTable, seenTablesIn } from './floor-facts.ts';
@@ -63,8 +63,7 @@ export async function printTableBill(
     const sent = table.bills.filter(({ orderNumber }) => orderNumber !== null);
     if (sent.length === 0) throw conflict('Nothing has been ordered at this table yet.', 'nothing_sent');
     for (const { id: orderId } of sent) {
-      const within = { ...ctx, write: <T>(work: (inner: typeof trx) => Promise<T>) => work(trx) };
-      await reprintOrder(within, scope, { orderId, docketType: 'ORDER_INVOICE', by: input.by });
+      await reprintOrderIn(trx, ctx, scope, { orderId, docketType: 'ORDER_INVOICE', by: input.by });
     }
   });
 }

@@ -36,29 +36,32 @@ import {
 } from '#src/features/customers/edit-guest.ts';
 import { guestPhoneSchema, guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
 import { bookRefundOfBoxIn, refundAtTerminalSchema } from '#src/features/eftpos/refund-of-the-box.ts';
-import { publishLayout } from '#src/features/floor/change-layout.ts';
+import { publishLayoutIn } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
-import { paintMenu } from '#src/features/menu/paint-menu.ts';
-import { routeItems } from '#src/features/menu/route-items.ts';
-import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
-import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { paintMenuIn } from '#src/features/menu/paint-menu.ts';
+import { routeItemsIn } from '#src/features/menu/route-items.ts';
+import { setPrintOrderIn } from '#src/features/menu/set-print-order.ts';
+import { setSoldOutIn } from '#src/features/menu/set-sold-out.ts';
 import { queueReceiptEmailIn } from '#src/features/notifications/receipt-email.ts';
-import { acceptOrder } from '#src/features/orders/accept-order.ts';
-import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
-import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
-import { refundOrder } from '#src/features/orders/refund-order.ts';
-import { removeItems } from '#src/features/orders/remove-items.ts';
-import { writeOffOrder } from '#src/features/orders/write-off-order.ts';
-import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
-import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
-import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
-import { saveHomeTiles, savePresets } from '#src/features/tills/save-till-lists.ts';
+import { acceptOrderIn } from '#src/features/orders/accept-order.ts';
+import { cancelOrderIn, completeOrderIn, rejectOrderIn } from '#src/features/orders/end-order.ts';
+import { moveReadyTimeIn } from '#src/features/orders/move-ready-time.ts';
+import { refundOrderIn } from '#src/features/orders/refund-order.ts';
+import { removeItemsIn } from '#src/features/orders/remove-items.ts';
+import { writeOffOrderIn } from '#src/features/orders/write-off-order.ts';
+import { setTagAlongIn } from '#src/features/printing/manage-print-stations.ts';
+import { saveOneDocketIn } from '#src/features/printing/save-docket-settings.ts';
+import { changeTerminalSettingsIn } from '#src/features/tills/change-terminal-settings.ts';
+import { saveHomeTilesIn, savePresetsIn } from '#src/features/tills/save-till-lists.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { actorOfBox } from './actor-of-box.ts';
+
+/** What a command is carried out with. Its write is the one that runs, so nothing here may open another. */
+type CommandNeeds = Omit<AppContext, 'db' | 'write' | 'writeSoon' | 'writeAlone'>;
 
 /**
  * Carries out a box's command. The action and its answer are one transaction, so that a repeated command, or one whose
@@ -85,9 +88,7 @@ export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: 
   }
 }
 
-async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: SyncCommand): Promise<void> {
-  // Use cases open their own write; here all of it belongs to the command's.
-  const ctx: AppContext = { ...outer, db: trx, write: (work) => work(trx) };
+async function doIn(trx: Trx, ctx: CommandNeeds, scope: StoreScope, command: SyncCommand): Promise<void> {
   const { subjectId: orderId, body } = command;
   const kind = SYNC_COMMAND_KINDS.find((one) => one === command.kind);
   // It was about a customer who has been forgotten since then.
@@ -95,33 +96,33 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   if (!kind) throw new AppError('validation_failed', 'The cloud does not know this yet. Update the cloud first.');
   const by = await actorOfBox(trx, scope, command);
   const acts: Record<SyncCommandKind, () => Promise<unknown>> = {
-    acceptOrder: () => acceptOrder(ctx, scope, { orderId, by, ...acceptOrderBodySchema.parse(body) }),
-    rejectOrder: () => rejectOrder(ctx, scope, { orderId, by, ...rejectOrderBodySchema.parse(body) }),
-    cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
-    completeOrder: () => completeOrder(ctx, scope, { orderId, by, ...completeOrderBodySchema.parse(body) }),
-    moveReadyTime: () => moveReadyTime(ctx, scope, { orderId, by, ...readyTimeBodySchema.parse(body) }),
-    removeItems: () => removeItems(ctx, scope, { orderId, by, ...removeItemsBodySchema.parse(body) }),
-    writeOffOrder: () => writeOffOrder(ctx, scope, { orderId, by, ...writeOffOrderBodySchema.parse(body) }),
-    refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundCommand.parse(body), key: command.id }),
+    acceptOrder: () => acceptOrderIn(trx, ctx, scope, { orderId, by, ...acceptOrderBodySchema.parse(body) }),
+    rejectOrder: () => rejectOrderIn(trx, ctx, scope, { orderId, by, ...rejectOrderBodySchema.parse(body) }),
+    cancelOrder: () => cancelOrderIn(trx, ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
+    completeOrder: () => completeOrderIn(trx, ctx, scope, { orderId, by, ...completeOrderBodySchema.parse(body) }),
+    moveReadyTime: () => moveReadyTimeIn(trx, ctx, scope, { orderId, by, ...readyTimeBodySchema.parse(body) }),
+    removeItems: () => removeItemsIn(trx, ctx, scope, { orderId, by, ...removeItemsBodySchema.parse(body) }),
+    writeOffOrder: () => writeOffOrderIn(trx, ctx, scope, { orderId, by, ...writeOffOrderBodySchema.parse(body) }),
+    refundOrder: () => refundOrderIn(trx, ctx, scope, { orderId, by, ...refundCommand.parse(body), key: command.id }),
     refundToCard: () => bookRefundOfBoxIn(trx, scope, { orderId, by, ...refundAtTerminalSchema.parse(body) }),
     putOnBill: () => leaveForBillIn(trx, ctx, scope, { orderId, by, ...leaveForBillSchema.parse(body) }),
     emailReceipt: () =>
       queueReceiptEmailIn(trx, ctx, scope, { orderId, by, key: command.id, ...emailReceiptBodySchema.parse(body) }),
-    publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
-    setSoldOut: () => setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...soldOutCommand.parse(body) }),
+    publishFloor: () => publishLayoutIn(trx, ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
+    setSoldOut: () => setSoldOutIn(trx, ctx, scope, { itemId: command.subjectId, by, ...soldOutCommand.parse(body) }),
     setTerminalSettings: () =>
-      changeTerminalSettings(ctx, scope, {
+      changeTerminalSettingsIn(trx, ctx, scope, {
         posTerminalId: command.subjectId,
         patch: terminalPatchSchema.parse(body),
         by,
       }),
-    saveHomeTiles: () => saveHomeTiles(ctx, scope, { ...saveHomeBodySchema.parse(body), by }),
-    savePresets: () => savePresets(ctx, scope, { ...savePresetsBodySchema.parse(body), by }),
-    paintMenu: () => paintMenu(ctx, scope, { ...paintBodySchema.parse(body), by }),
-    routeItems: () => routeItems(ctx, scope, { ...routeItemsBodySchema.parse(body), by }),
-    setPrintOrder: () => setPrintOrder(ctx, scope, { ...printOrderBodySchema.parse(body), by }),
-    setTagAlong: () => setTagAlong(ctx, scope, { ...tagAlongBodySchema.parse(body), by }),
-    saveOneDocket: () => saveOneDocket(ctx, scope, { ...saveDocketBodySchema.parse(body), by }),
+    saveHomeTiles: () => saveHomeTilesIn(trx, ctx, scope, { ...saveHomeBodySchema.parse(body), by }),
+    savePresets: () => savePresetsIn(trx, ctx, scope, { ...savePresetsBodySchema.parse(body), by }),
+    paintMenu: () => paintMenuIn(trx, ctx, scope, { ...paintBodySchema.parse(body), by }),
+    routeItems: () => routeItemsIn(trx, ctx, scope, { ...routeItemsBodySchema.parse(body), by }),
+    setPrintOrder: () => setPrintOrderIn(trx, ctx, scope, { ...printOrderBodySchema.parse(body), by }),
+    setTagAlong: () => setTagAlongIn(trx, ctx, scope, { ...tagAlongBodySchema.parse(body), by }),
+    saveOneDocket: () => saveOneDocketIn(trx, ctx, scope, { ...saveDocketBodySchema.parse(body), by }),
     bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),
     saveGuest: () =>
       saveGuestHereIn(trx, ctx, scope, {
@@ -159,7 +160,7 @@ const giveBackGuestSchema = z.object({
 
 async function giveBackGuestHereIn(
   trx: Trx,
-  ctx: AppContext,
+  ctx: CommandNeeds,
   scope: StoreScope,
   { orderId, toOrderId, onlyReward }: z.infer<typeof giveBackGuestSchema>,
 ): Promise<void> {
@@ -179,7 +180,7 @@ const soldOutCommand = z.object({
 
 async function answerIn(
   trx: Trx,
-  ctx: AppContext,
+  ctx: CommandNeeds,
   scope: StoreScope,
   { id: commandId, kind, subjectId }: SyncCommand,
   reasonText: string | null,

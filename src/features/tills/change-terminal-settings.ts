@@ -13,23 +13,38 @@ import {
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-type TerminalNeeds = Needs<'write' | 'clock' | 'ids'>;
+type InTrx = Needs<'clock' | 'ids'>;
+type TerminalNeeds = InTrx & Needs<'write'>;
+
+interface TerminalChange {
+  readonly posTerminalId: string;
+  readonly patch: TerminalPatch;
+  readonly by: ActedBy;
+}
 
 /**
  * Changes some fields of one till's settings, from the till itself. Each field is independent and the last change wins:
  * two people who set different things at once both get what they set (decision 0055).
  */
-export async function changeTerminalSettings(
+export function changeTerminalSettings(
   ctx: TerminalNeeds,
   scope: StoreScope,
-  { posTerminalId, patch, by }: { readonly posTerminalId: string; readonly patch: TerminalPatch; readonly by: ActedBy },
+  input: TerminalChange,
 ): Promise<PosTerminalSettings> {
-  return ctx.write(async (trx) => {
-    const { name, settings } = await getPosTerminal(trx, scope, posTerminalId);
-    const after = patchedTerminal(settings, patch);
-    await writeIn(trx, ctx, scope, { posTerminalId, name, before: settings, after, by });
-    return after;
-  });
+  return ctx.write((trx) => changeTerminalSettingsIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function changeTerminalSettingsIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  { posTerminalId, patch, by }: TerminalChange,
+): Promise<PosTerminalSettings> {
+  const { name, settings } = await getPosTerminal(trx, scope, posTerminalId);
+  const after = patchedTerminal(settings, patch);
+  await writeIn(trx, ctx, scope, { posTerminalId, name, before: settings, after, by });
+  return after;
 }
 
 /** The store's switch in the admin: the same lock screen at every till (specification 1 §3 "Lock screen"). */
@@ -57,7 +72,7 @@ export async function setLockScreenOfAll(
 
 async function writeIn(
   trx: Trx,
-  ctx: TerminalNeeds,
+  ctx: InTrx,
   scope: StoreScope,
   change: {
     readonly posTerminalId: string;
