@@ -32,7 +32,7 @@ export function createBeside({ config, env, identity, report, restart }: BesideO
       comparing = loop.compare;
       return loop;
     },
-    startPictures,
+    (at, cloud) => startPictures(at, cloud),
     (at, cloud) => startRotation(at, cloud, identity),
     (at) => startUnpairedWatch(at, report, restart),
     (at, cloud) => {

@@ -5,6 +5,7 @@ import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import { contentHashOf, keepFile, originalPath, shownPath } from '#src/features/images/image-files.ts';
 import { createImageServer } from '#src/features/images/serve-image.ts';
+import type { Sleep } from '#src/features/jobs/run-loop.ts';
 import { addBox } from '#src/features/sync/manage-box.ts';
 import { syncRoutes } from '#src/features/sync/sync.routes.ts';
 import { createRateLimiter } from '#src/http/rate-limit.ts';
@@ -126,6 +127,34 @@ test('runs beside the sync, and stops', async () => {
   await promise;
   await loop.stop();
   expect(has(hash)).toBe(true);
+});
+
+test('offline, a sale is no reason to ask for a picture again; its own next try is', async () => {
+  const hash = await upload('margherita');
+  let calls = 0;
+  bench.line = async () => {
+    calls++;
+    throw new Error('no line');
+  };
+  const rests: number[] = [];
+  let asleep = Promise.withResolvers<() => void>();
+  const sleep: Sleep = (ms, signal) =>
+    new Promise((resolve) => {
+      rests.push(ms);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      asleep.resolve(resolve);
+    });
+  const loop = startPictures(bench.box, bench.cloud, { sleep });
+  const end = await asleep.promise;
+  for (let sales = 0; sales < 3; sales++) loop.wake();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([calls, rests]).toEqual([1, [5000]]);
+  bench.line = (call) => call();
+  asleep = Promise.withResolvers();
+  end();
+  await asleep.promise;
+  expect(has(hash)).toBe(true);
+  await loop.stop();
 });
 
 test('the originals of deleted rows are deleted too, with what was shown of them', async () => {

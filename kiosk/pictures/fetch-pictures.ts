@@ -3,7 +3,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { listPictures } from '#db/tenancy/images.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { contentHashOf, keepFile, originalPath } from '#src/features/images/image-files.ts';
+import { runLoop, type Sleep, sleepFor } from '#src/features/jobs/run-loop.ts';
 import type { Loop } from '#src/server/loops.ts';
+import { backOff } from '#src/shared/back-off.ts';
 import { type Cloud, CloudRefused } from '../sync/cloud.ts';
 
 type Needs = Pick<AppContext, 'db' | 'dataDir' | 'log'>;
@@ -85,66 +87,43 @@ async function dropBelow(folder: string, used: ReadonlySet<string>): Promise<num
   return dropped;
 }
 
+/** Being offline is expected, and is not worth a line in the log. */
+class PicturesMissing extends Error {}
+
 /** Runs beside the sync: after each commit it checks for missing pictures, and retries what failed. */
-export function startPictures(ctx: Needs, cloud: Pictures): Loop {
+export function startPictures(ctx: Needs, cloud: Pictures, { sleep = sleepFor }: { sleep?: Sleep } = {}): Loop {
   const stopped = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  let tries = 0;
-  let retry: ReturnType<typeof setTimeout> | null = null;
   /** Files on disk stay, so only new rows are checked. */
   const present = new Set<string>();
-  const look = (inMs: number) => {
-    if (stopped.signal.aborted) return;
-    if (running) {
-      isAskedAgain = true;
-      return;
-    }
-    if (timer) clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = null;
-      running = run().finally(() => {
-        running = null;
-        if (isAskedAgain) look(SETTLE_MS);
-        isAskedAgain = false;
-      });
-    }, inMs);
-  };
   let isSwept = false;
-  const run = async () => {
-    if (!isSwept) await sweep();
-    isSwept = true;
-    const { missing } = await fetchPictures(ctx, cloud, { signal: stopped.signal, present }).catch((error: unknown) => {
-      ctx.log.error('pictures not looked for', { error });
-      return { missing: 1 };
-    });
-    if (missing === 0) {
-      tries = 0;
-      return;
-    }
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
-    tries++;
-    retry = setTimeout(() => {
-      retry = null;
-      look(0);
-    }, wait);
-  };
-  /** Once a start is enough: menus rarely change their pictures, and a box restarts for each of its versions. */
-  const sweep = () =>
-    dropUnusedPictures(ctx).catch((error: unknown) => ctx.log.error('unused pictures not dropped', { error }));
-  look(0);
+  const loop = runLoop({
+    settleMs: SETTLE_MS,
+    async round() {
+      // Once a start is enough: menus rarely change their pictures, and a box restarts for each of its versions.
+      if (!isSwept) await sweep(ctx);
+      isSwept = true;
+      const { missing } = await fetchPictures(ctx, cloud, { signal: stopped.signal, present });
+      if (missing > 0) throw new PicturesMissing();
+      return null;
+    },
+    afterFailure(error, failures) {
+      if (!(error instanceof PicturesMissing)) ctx.log.error('pictures not looked for', { error });
+      return backOff(failures, { first: FIRST_RETRY_MS, longest: LONGEST_RETRY_MS });
+    },
+    sleep,
+  });
   return {
-    wake: () => {
+    wake() {
       // Offline, every sale would trigger another request.
-      if (!timer && !retry) look(SETTLE_MS);
+      if (loop.state() !== 'failed') loop.wake();
     },
-    async stop() {
+    stop() {
       stopped.abort();
-      clearTimeout(timer ?? undefined);
-      clearTimeout(retry ?? undefined);
-      await running;
-      clearTimeout(retry ?? undefined);
+      return loop.stop();
     },
   };
+}
+
+async function sweep(ctx: Needs): Promise<void> {
+  await dropUnusedPictures(ctx).catch((error: unknown) => ctx.log.error('unused pictures not dropped', { error }));
 }

@@ -1,6 +1,8 @@
 import { currentHistory } from '#db/sync/histories.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { BoxStatus } from '#src/domain/sync/sync.schema.ts';
+import { runLoop } from '#src/features/jobs/run-loop.ts';
+import { backOff } from '#src/shared/back-off.ts';
 import type { Cloud } from './cloud.ts';
 import type { Identity } from './identity.ts';
 import { isOtherHistory, PullFeed } from './pull-feed.ts';
@@ -44,70 +46,38 @@ export interface SyncLoop {
 export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
   const sync = createSync(ctx, options);
   const stopped = new AbortController();
-  let nap = new AbortController();
   const pauses = { ...PAUSES, ...options.pauses };
-  const sleep = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      nap.signal.addEventListener('abort', end, { once: true });
-      stopped.signal.addEventListener('abort', end, { once: true });
-    });
-  const forever = async (way: Way, work: () => Promise<void>) => {
-    let tries = 0;
-    while (!stopped.signal.aborted) {
-      try {
-        await work();
-        tries = 0;
-      } catch (error) {
-        if (stopped.signal.aborted) return;
+  const forever = (way: Way, round: () => Promise<number>) =>
+    runLoop({
+      round,
+      afterFailure(error, failures) {
         sync.failed(error, way);
-        const longest = Math.min(pauses.firstRetryMs * 2 ** tries, pauses.longestRetryMs);
-        tries++;
+        const longest = backOff(failures, { first: pauses.firstRetryMs, longest: pauses.longestRetryMs });
         // Boxes that lost the same line must not all return at once.
-        await sleep(longest / 2 + Math.random() * (longest / 2));
-      }
-    }
-  };
-  const wakeUp = () => {
-    nap.abort();
-    nap = new AbortController();
-  };
-  let pushNap: (() => void) | null = null;
-  const idle = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done() {
-        clearTimeout(timer);
-        pushNap = null;
-        resolve();
-      }
-      pushNap = done;
-      stopped.signal.addEventListener('abort', done, { once: true });
+        return longest / 2 + Math.random() * (longest / 2);
+      },
     });
-  const loops = [
-    forever('down', () => sync.pull(pauses.waitSeconds, stopped.signal)),
-    forever('up', async () => {
-      const isLevel = await sync.push();
-      if (isLevel && !sync.hasChanges()) await idle(pauses.beatMs);
-    }),
-  ];
+  const down = forever('down', async () => {
+    await sync.pull(pauses.waitSeconds, stopped.signal);
+    return 0;
+  });
+  const up = forever('up', async () => {
+    const isLevel = await sync.push();
+    return isLevel && !sync.hasChanges() ? pauses.beatMs : 0;
+  });
   return {
     report: sync.report,
     allowSelling: sync.allowSelling,
     wake: () => {
-      if (sync.hasChanges()) pushNap?.();
+      // While it sends, it finds what is new by itself; offline, a sale is no reason to try again.
+      if (up.state() === 'resting' && sync.hasChanges()) up.wake();
     },
     hurry: () => {
-      wakeUp();
-      pushNap?.();
+      for (const loop of [down, up]) if (loop.state() !== 'working') loop.wake();
     },
     async stop() {
       stopped.abort();
-      await Promise.all(loops);
+      await Promise.all([down.stop(), up.stop()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { hasOrderSince } from '#db/ordering/customer-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { runLoop } from '#src/features/jobs/run-loop.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { Cloud } from '../sync/cloud.ts';
 import { fetchUpdate } from './fetch-update.ts';
@@ -64,14 +65,17 @@ export function startUpdates(options: UpdatesOptions): Updates {
     restart();
     return true;
   };
-  const timers = isOn
-    ? [
-        setTimeout(() => void look(), FIRST_CHECK_MS),
-        setInterval(() => void look(), POLL_MS),
-        setInterval(() => void changeOver(), QUIET_CHECK_MS),
-      ]
-    : [];
-  return { state: () => state, look, changeOver, stop: () => timers.forEach((timer) => void clearTimeout(timer)) };
+  const every = (ms: number, work: () => Promise<unknown>, firstMs = ms) =>
+    runLoop({
+      firstMs,
+      round: () => work().then(() => ms),
+      afterFailure(error) {
+        ctx.log.error('updates not looked after', { error });
+        return ms;
+      },
+    });
+  const loops = isOn ? [every(POLL_MS, look, FIRST_CHECK_MS), every(QUIET_CHECK_MS, changeOver)] : [];
+  return { state: () => state, look, changeOver, stop: () => loops.forEach((loop) => void loop.stop()) };
 }
 
 /** Without orders in the last hours, the store counts as closed. */

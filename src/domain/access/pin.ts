@@ -1,4 +1,5 @@
 /** Employee PINs and the lock of a terminal (domain rules §6, specification 1 §4). Uses Temporal: not for islands. */
+import { backOff } from '#src/shared/back-off.ts';
 
 export const PIN_PATTERN = /^[0-9]{4}$/;
 export const TRIES_BEFORE_LOCK = 5;
@@ -24,7 +25,7 @@ export function isPin(text: string): boolean {
 /** Minutes the terminal is locked after this many wrong tries in a row: five, and each one after, lock 1, 2, 4 … 60. */
 export function lockMinutesAfter(wrongTries: number): number {
   if (wrongTries < TRIES_BEFORE_LOCK) return 0;
-  return Math.min(2 ** (wrongTries - TRIES_BEFORE_LOCK), MAX_LOCK_MINUTES);
+  return backOff(wrongTries - TRIES_BEFORE_LOCK + 1, { first: 1, longest: MAX_LOCK_MINUTES });
 }
 
 /** Who a wrong try counts against: the signed-in employee, or the lock screen when there is none. */

@@ -1,3 +1,5 @@
+import { backOff } from '#src/shared/back-off.ts';
+
 const FIRST_PAUSE_SECONDS = 1;
 const LONGEST_PAUSE_SECONDS = 300;
 /** About a minute: longer than a dependency's restart, short enough for the orders behind it. */
@@ -25,6 +27,6 @@ export function afterFailure({ tries, firstFailedAt, now, isOutage }: FailedTry)
     ? Temporal.Duration.compare(now.since(firstFailedAt), { hours: HOURS_FOR_AN_OUTAGE }) >= 0
     : tries >= TRIES_OF_A_FAILURE;
   if (isOver) return { kind: 'park' };
-  const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 30), LONGEST_PAUSE_SECONDS);
+  const seconds = backOff(tries, { first: FIRST_PAUSE_SECONDS, longest: LONGEST_PAUSE_SECONDS });
   return { kind: 'again', at: now.add({ seconds }) };
 }

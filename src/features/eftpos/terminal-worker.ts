@@ -1,5 +1,7 @@
 import { hurryTerminalAttempts, listDueTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { type RunningLoop, restUntil, runLoop } from '#src/features/jobs/run-loop.ts';
+import { backOff } from '#src/shared/back-off.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { type DriveNeeds, driveTerminalAttempt } from './drive-terminal-attempt.ts';
@@ -15,10 +17,11 @@ const LONGEST_REST_MS = 60_000;
 export function createTerminalWorkerCore(ctx: WorkerNeeds) {
   const busy = new Map<string, Promise<void>>();
   /** Payments that could not be driven on, each with a pause that doubles with every failure. */
-  const resting = new Map<string, { readonly pauseMs: number; readonly until: string }>();
+  const resting = new Map<string, { readonly failures: number; readonly until: string }>();
   const rest = (id: string) => {
-    const pauseMs = Math.min((resting.get(id)?.pauseMs ?? AFTER_ERROR_MS / 2) * 2, LONGEST_REST_MS);
-    resting.set(id, { pauseMs, until: isoUtc(ctx.clock.now().add({ milliseconds: pauseMs })) });
+    const failures = (resting.get(id)?.failures ?? 0) + 1;
+    const milliseconds = backOff(failures, { first: AFTER_ERROR_MS, longest: LONGEST_REST_MS });
+    resting.set(id, { failures, until: isoUtc(ctx.clock.now().add({ milliseconds })) });
   };
   return {
     /** Starts what is due. Returns when something is due next; null if nothing waits. */
@@ -77,48 +80,27 @@ export function isLaterThan(
  */
 export function startTerminalWorker(ctx: WorkerNeeds): { wake(): void; stop(): Promise<void> } {
   const core = createTerminalWorkerCore(ctx);
-  let isStopped = false;
-  let isAwake = false;
-  let rouse = () => {};
-  const wake = () => {
-    isAwake = true;
-    rouse();
-  };
   const onHint = () => {
     void ctx
       .write((trx) => hurryTerminalAttempts(trx, isoUtc(ctx.clock.now())))
       .catch((error: unknown) => ctx.log.warn('card terminal hint lost', { error }));
   };
   const stops = Object.values(ctx.ports.cardTerminals).map((port) => port.listen(onHint));
-  const nap = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      rouse = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const loop = async () => {
-    while (!isStopped) {
-      isAwake = false;
-      const pause = await core.tick(wake).then(
-        (next) => (next ? next.epochMilliseconds - ctx.clock.now().epochMilliseconds : LONGEST_SLEEP_MS),
-        (error: unknown) => {
-          ctx.log.error('card payments not looked after', { error });
-          return AFTER_ERROR_MS;
-        },
-      );
-      if (!isAwake && !isStopped) await nap(Math.min(Math.max(pause, 1), LONGEST_SLEEP_MS));
-    }
-  };
-  const done = loop();
+  const loop: RunningLoop = runLoop({
+    async round() {
+      const due = await core.tick(() => loop.wake());
+      return restUntil(due, { now: ctx.clock.now(), longestMs: LONGEST_SLEEP_MS });
+    },
+    afterFailure(error) {
+      ctx.log.error('card payments not looked after', { error });
+      return AFTER_ERROR_MS;
+    },
+  });
   return {
-    wake,
+    wake: loop.wake,
     async stop() {
-      isStopped = true;
-      wake();
       for (const stop of stops) stop();
-      await done;
+      await loop.stop();
       await Promise.all(core.running());
     },
   };

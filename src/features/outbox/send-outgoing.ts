@@ -6,6 +6,7 @@ import {
   settleMessage,
 } from '#db/outbox/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { backOff } from '#src/shared/back-off.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
 export type SendNeeds = Needs<'db' | 'write' | 'clock' | 'log'>;
@@ -75,7 +76,7 @@ async function settle(ctx: SendNeeds, message: OutgoingMessage, sent: Sent): Pro
     ctx.log.warn('message not sent', { messageId: message.id, template: message.template, why: sent.why });
   }
   const isOver = sent.kind === 'failed' || (sent.kind === 'later' && message.tries + 1 >= MAX_TRIES);
-  const pause = FIRST_PAUSE_SECONDS * 2 ** message.tries;
+  const pause = backOff(message.tries + 1, { first: FIRST_PAUSE_SECONDS });
   await ctx.write((trx) =>
     settleMessage(trx, message.id, {
       statusCode: sent.kind === 'sent' ? 'sent' : isOver ? 'failed' : 'queued',

@@ -3,6 +3,7 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { type AttemptChange, type PaymentAttempt, updateAttempt } from '#db/payments/payment-attempts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CardRefused, CardUnreachable } from '#src/integrations/card-payments/card-payments.port.ts';
+import { backOff } from '#src/shared/back-off.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -77,7 +78,7 @@ export async function again(
   attempt: PaymentAttempt,
   answer: CardRefused | CardUnreachable,
 ): Promise<false> {
-  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempt.tries - 1), LONGEST_PAUSE_SECONDS);
+  const pause = backOff(attempt.tries, { first: FIRST_PAUSE_SECONDS, longest: LONGEST_PAUSE_SECONDS });
   const isSpent = answer.why === 'provider_error' || answer.why === 'key_reused';
   const key = isSpent && attempt.kind !== 'REFUND' ? { providerKey: nextKey(attempt.providerKey) } : {};
   ctx.log.warn('payment attempt not done yet', {

@@ -15,6 +15,7 @@ import { isRepeatedWhenUncertain, type PrintErrorKind } from '#src/domain/printi
 import { ownerOf, type Worker } from '#src/domain/printing/print-lease.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import type { Sleep } from '#src/features/jobs/run-loop.ts';
 import type {
   EncodedJob,
   EncodeRequest,
@@ -33,9 +34,6 @@ import { type AttemptOutcome, failJobIn, markOfflineIn, recordOutcomeIn } from '
 export type SpoolNeeds = Needs<
   'db' | 'write' | 'clock' | 'ids' | 'log' | 'menus' | 'ports' | 'printerReach' | 'ownership' | 'syncSummary'
 >;
-
-/** Resolves after the time, or at once when the signal is aborted. */
-export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /**
  * How long a job stays ours without a sign of life. The next process of this machine does not wait for it (`takeBackLeases`);

@@ -1,8 +1,9 @@
 import { listPrintQueue, type QueuedJob } from '#db/printing/print-queue.repository.ts';
 import type { Worker } from '#src/domain/printing/print-lease.ts';
+import { restUntil, runLoop, type Sleep, sleepFor } from '#src/features/jobs/run-loop.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
-import { printOneJob, type Sleep, type SpoolNeeds } from './print-one-job.ts';
+import { printOneJob, type SpoolNeeds } from './print-one-job.ts';
 import { THIS_WORKER, takeBackLeases } from './take-back.ts';
 
 export interface Spooler {
@@ -42,7 +43,7 @@ const STOP_GRACE_MS = 5000;
  */
 export function createSpoolerCore(
   ctx: SpoolNeeds,
-  { sleep = realSleep, worker = THIS_WORKER, onFree = () => {} }: SpoolerOptions = {},
+  { sleep = sleepFor, worker = THIS_WORKER, onFree = () => {} }: SpoolerOptions = {},
 ): SpoolerCore {
   const busy = new Map<string, Promise<void>>();
   const core: SpoolerCore = {
@@ -89,41 +90,27 @@ export function createSpoolerCore(
 
 export function startSpooler(
   ctx: SpoolNeeds,
-  { sleep = realSleep, worker = THIS_WORKER }: SpoolerOptions = {},
+  { sleep = sleepFor, worker = THIS_WORKER }: SpoolerOptions = {},
 ): Spooler {
-  const stopped = new AbortController();
-  let nap = new AbortController();
-  let isAwake = false;
-  const wake = () => {
-    isAwake = true;
-    nap.abort();
-  };
-  const core = createSpoolerCore(ctx, { sleep, worker, onFree: wake });
-  const loop = async () => {
-    await takeBackLeases(ctx, worker).catch((error: unknown) => {
-      ctx.log.error('print leases not taken back', { error });
-    });
-    while (!stopped.signal.aborted) {
-      isAwake = false;
-      nap = new AbortController();
-      const pause = await core.tick().then(
-        (next) => (next === null ? LONGEST_SLEEP_MS : next.epochMilliseconds - ctx.clock.now().epochMilliseconds),
-        (error: unknown) => {
-          ctx.log.error('spooler failed', { error });
-          return AFTER_ERROR_MS;
-        },
-      );
-      if (isAwake || stopped.signal.aborted) continue;
-      await sleep(Math.min(Math.max(pause, 1), LONGEST_SLEEP_MS), nap.signal);
-    }
-  };
-  const done = loop();
+  const core: SpoolerCore = createSpoolerCore(ctx, { sleep, worker, onFree: () => loop.wake() });
+  const begun = takeBackLeases(ctx, worker).catch((error: unknown) => {
+    ctx.log.error('print leases not taken back', { error });
+  });
+  const loop = runLoop({
+    async round() {
+      await begun;
+      return restUntil(await core.tick(), { now: ctx.clock.now(), longestMs: LONGEST_SLEEP_MS });
+    },
+    afterFailure(error) {
+      ctx.log.error('spooler failed', { error });
+      return AFTER_ERROR_MS;
+    },
+    sleep,
+  });
   return {
-    wake,
+    wake: loop.wake,
     async stop() {
-      stopped.abort();
-      wake();
-      await done;
+      await loop.stop();
       const grace = new AbortController();
       await Promise.race([Promise.all(core.running()), sleep(STOP_GRACE_MS, grace.signal)]);
       grace.abort();
@@ -155,19 +142,4 @@ function byPlace(queue: readonly QueuedJob[]): Map<string, QueuedJob[]> {
     else places.set(place, [job]);
   }
   return places;
-}
-
-function realSleep(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }
