@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
 import { Glob } from 'bun';
+import { posApp } from '#src/pages/pos/pos.page.tsx';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { BUDGETS, budgetOf, FETCHED_WHEN_OPENED } from './budgets.ts';
+import {
+  BUDGETS,
+  budgetOf,
+  FETCHED_WHEN_OPENED,
+  isListed,
+  KEPT_WHEN_OPENED,
+  OPENED_BYTES,
+  SELLS_WITH,
+} from './budgets.ts';
 import { hashInputs } from './build/inputs.ts';
 import { type BuiltScripts, buildScripts, findEntries } from './build/scripts.ts';
 import { buildStyles } from './build/styles.ts';
@@ -37,6 +47,12 @@ function fileOf(src: string) {
   return file;
 }
 
+/** As its service worker reads it. */
+function keptByTheTill(): { readonly files: readonly string[]; readonly later: readonly string[] } {
+  const text = posApp.worker?.({ manifest: client.manifest, base: '/pos' }) ?? '';
+  return JSON.parse(/^const TILL = (.*);$/m.exec(text)?.[1] ?? '{}');
+}
+
 const textOf = (src: string) => new TextDecoder().decode(fileOf(src).bytes);
 
 describe('the built islands', () => {
@@ -52,17 +68,49 @@ describe('the built islands', () => {
     for (const url of urls) expect(fileOf(url).bytes.length).toBeGreaterThan(0);
   });
 
-  test('a till keeps every screen that sells, and fetches those that are useless offline', () => {
-    const { src, imports, lazy, onDemand = [] } = client.manifest.apps.pos!;
-    const filesOf = (urls: readonly string[]) =>
-      urls.flatMap((url) => client.inputsOf[url.slice('/assets/'.length)] ?? []);
-    const kept = filesOf([src, ...imports, ...lazy]);
-    const fetched = filesOf(onDemand);
-    for (const screen of ['order/ordering', 'bills/saved', 'floor/table-map', 'history/history', 'shell/lock']) {
-      expect(kept).toContain(`islands/pos/app/${screen}.screen.tsx`);
+  test('a till keeps every file of every screen that it opens without a server, and no others', () => {
+    const { src, imports, lazy, sale = [], onDemand = [], opened = {} } = client.manifest.apps.pos!;
+    const { files, later } = keptByTheTill();
+    const kept = [...files, ...later];
+    for (const [entry, urls] of Object.entries(opened)) {
+      if (isListed(FETCHED_WHEN_OPENED, entry)) continue;
+      expect(kept, entry).toEqual(expect.arrayContaining([...urls]));
     }
-    expect(fetched).toEqual(expect.arrayContaining([...FETCHED_WHEN_OPENED]));
-    expect(fetched.filter((file) => kept.includes(file))).toEqual([]);
+    expect(kept).toEqual(expect.arrayContaining([src, ...imports, ...lazy]));
+    expect(files).toEqual(expect.arrayContaining([src, ...imports, ...sale]));
+    expect(onDemand.filter((url) => kept.includes(url))).toEqual([]);
+    const inputsOf = (urls: readonly string[]) =>
+      urls.flatMap((url) => client.inputsOf[url.slice('/assets/'.length)] ?? []);
+    for (const screen of ['bills/saved', 'floor/table-map', 'history/history', 'reports/this-till', 'shell/home']) {
+      expect(inputsOf(later)).toContain(`islands/pos/app/${screen}.screen.tsx`);
+    }
+    for (const screen of ['order/ordering', 'shell/lock']) {
+      expect(inputsOf(files)).toContain(`islands/pos/app/${screen}.screen.tsx`);
+    }
+    expect(inputsOf(onDemand)).toContain('islands/pos/app/settings/hours.screen.tsx');
+  });
+
+  test('every line of the till’s lists is a screen or sheet with a script of its own', () => {
+    const { opened = {} } = client.manifest.apps.pos!;
+    const lists = [...SELLS_WITH, ...KEPT_WHEN_OPENED, ...FETCHED_WHEN_OPENED];
+    expect(lists.filter((one) => !Object.keys(opened).some((entry) => isListed([one], entry)))).toEqual([]);
+    const both = Object.keys(opened).filter(
+      (entry) => isListed(KEPT_WHEN_OPENED, entry) && isListed(FETCHED_WHEN_OPENED, entry),
+    );
+    expect(both).toEqual([]);
+  });
+
+  test('what the till asks to have at hand while it is idle is what the list keeps', async () => {
+    const asked = new Set<string>();
+    for await (const path of new Glob('islands/pos/app/**/*.{ts,tsx}').scan(ROOT)) {
+      const text = await Bun.file(`${ROOT}/${path}`).text();
+      for (const [, to] of text.matchAll(/\bkept(?:Screen|Part|Unasked)?\(\(\) => import\('([^']+)'\)/g)) {
+        asked.add(relative(ROOT, resolve(ROOT, dirname(path), to!)));
+      }
+    }
+    // A till imports what it sends by itself, once something waits.
+    const byItself = ['islands/pos/app/timeclock/clock-queue.ts'];
+    expect([...asked, ...byItself].sort()).toEqual([...SELLS_WITH, ...KEPT_WHEN_OPENED].sort());
   });
 
   test('the entry that hydrates islands is below 1 kB and contains no React', () => {
@@ -159,6 +207,26 @@ describe('budgets', () => {
     const { tooHeavy } = weigh(heavy, swollen);
     expect(tooHeavy).toEqual([expect.stringMatching(/^storefront menu, category: script 8\d\.\d kB of 70\.0 kB$/)]);
     expect(weigh({ ...client.manifest, islands: {} }, client.files).tooHeavy).toEqual([]);
+  });
+
+  test('a screen of an app whose opening fetches too much is named, and what a cash sale needs does not count', () => {
+    const pos = client.manifest.apps.pos!;
+    const saved = 'islands/pos/app/bills/saved.screen.tsx';
+    const swollen = client.files.map((file) =>
+      `/assets/${file.name}` === pos.opened?.[saved]?.[0] ? { ...file, brotli: new Uint8Array(OPENED_BYTES) } : file,
+    );
+    const heavy = { ...client.manifest, apps: { pos: { ...pos, opened: { [saved]: pos.opened?.[saved] ?? [] } } } };
+    expect(weigh(heavy, swollen).tooHeavy.filter((line) => line.startsWith('islands'))).toEqual([
+      expect.stringMatching(
+        /^islands\/pos\/app\/bills\/saved\.screen\.tsx: its opening fetches \d\d\.\d kB of 40\.0 kB$/,
+      ),
+    ]);
+    const known = new Set([pos.src, ...pos.imports, ...(pos.sale ?? [])]);
+    expect(
+      Object.values(pos.opened ?? {})
+        .flat()
+        .filter((url) => known.has(url)),
+    ).toEqual([]);
   });
 
   test('an island that no group counts fails the build', () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Glob } from 'bun';
 import { minify } from 'oxc-minify';
-import { FETCHED_WHEN_OPENED } from '../budgets.ts';
+import { FETCHED_WHEN_OPENED, isListed, KEPT_WHEN_OPENED, SELLS_WITH } from '../budgets.ts';
 import { ASSETS_PREFIX, type ScriptChunk } from '../runtime/manifest.ts';
 import { type BuiltFile, builtFile } from './files.ts';
 
@@ -108,13 +108,37 @@ function chunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
   return chunk(outputs, nameOfEntry(outputs, entry));
 }
 
-/** Leaves out what only a screen that is fetched on use brings along. */
+/** Sorts what the app imports when it is opened by the lists of budgets.ts. What is on none of them fails the build. */
 function appChunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
   const name = nameOfEntry(outputs, entry);
-  const whole = chunk(outputs, name);
-  const kept = new Map([...outputs].filter(([, { inputs }]) => !FETCHED_WHEN_OPENED.some((path) => path in inputs)));
-  const { lazy } = chunk(kept, name);
-  return { ...whole, lazy, onDemand: whole.lazy.filter((url) => !lazy.includes(url)) };
+  const { src, imports } = chunk(outputs, name);
+  const first = reach(outputs, [name], isStatic);
+  const entries = [...outputs].flatMap(([file, { entryPoint }]) =>
+    entryPoint === undefined || file === name ? [] : [{ file, path: entryPoint }],
+  );
+  const isUnlisted = ({ path }: { path: string }) =>
+    ![SELLS_WITH, KEPT_WHEN_OPENED, FETCHED_WHEN_OPENED].some((list) => isListed(list, path));
+  const stray = entries.find(isUnlisted);
+  if (stray) throw new Error(`${stray.path} is fetched when it is opened, but on no list of islands/budgets.ts`);
+  const beyond = (files: readonly string[], known: ReadonlySet<string>) =>
+    new Set([...reach(outputs, files, isStatic)].filter((file) => !known.has(file)));
+  const of = (...lists: (readonly string[])[]) =>
+    entries.filter(({ path }) => lists.some((list) => isListed(list, path))).map(({ file }) => file);
+  const sale = beyond(of(SELLS_WITH), first);
+  const kept = beyond(of(SELLS_WITH, KEPT_WHEN_OPENED), first);
+  const atSale = new Set([...first, ...sale]);
+  return {
+    src,
+    imports,
+    lazy: publicNames(kept),
+    sale: publicNames(sale),
+    onDemand: publicNames(beyond(of(FETCHED_WHEN_OPENED), new Set([...first, ...kept]))),
+    opened: Object.fromEntries(
+      entries
+        .map(({ file, path }) => [path, publicNames(beyond([file], atSale))] as const)
+        .sort(([a], [b]) => a.localeCompare(b)),
+    ),
+  };
 }
 
 function outputsByName(metafile: unknown): Map<string, Output> {

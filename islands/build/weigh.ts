@@ -1,4 +1,4 @@
-import { BUDGETS, type Budget, budgetOf } from '../budgets.ts';
+import { BUDGETS, type Budget, budgetOf, OPENED_BYTES } from '../budgets.ts';
 import { ASSETS_PREFIX, type ClientManifest, type ScriptChunk } from '../runtime/manifest.ts';
 import { type BuiltFile, wireBytes } from './files.ts';
 
@@ -14,6 +14,8 @@ export interface GroupWeight {
 export interface Weights {
   readonly parts: readonly Weight[];
   readonly groups: readonly GroupWeight[];
+  /** What the opening of each screen and sheet of an app fetches, the heaviest first. */
+  readonly opened: readonly Weight[];
   /** Sentences. Empty when everything fits. */
   readonly tooHeavy: readonly string[];
 }
@@ -30,9 +32,10 @@ export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): We
       id: `app:${id}`,
       urls: [...eager(chunk), ...chunk.lazy],
     })),
-    ...Object.entries(manifest.apps).flatMap(([id, { onDemand = [] }]) =>
-      onDemand.length > 0 ? [{ id: `on-demand:${id}`, urls: [...onDemand] }] : [],
-    ),
+    ...Object.entries(manifest.apps).map(([id, chunk]) => ({
+      id: `sale:${id}`,
+      urls: [...eager(chunk), ...(chunk.sale ?? [])],
+    })),
   ];
   const parts = [
     { name: 'runtime', bytes: sum(eager(manifest.runtime)) },
@@ -43,15 +46,22 @@ export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): We
   ];
   const groups = BUDGETS.map((budget) => {
     const carried = scripts.filter(({ id }) => isShared(id) || budgetOf(id) === budget);
-    const isApp = carried.some(({ id }) => /^(app|on-demand):/.test(id));
+    const isApp = carried.some(({ id }) => /^(app|sale):/.test(id));
     const urls = carried.flatMap((script) => script.urls);
     const base = carried.length === 0 || isApp ? [] : [...shared];
     return { budget, scriptBytes: sum([...base, ...urls]), cssBytes: sum([manifest.css[budget.surface]]) };
   });
+  const opened = Object.values(manifest.apps)
+    .flatMap((app) => Object.entries(app.opened ?? {}))
+    .map(([name, urls]) => ({ name, bytes: sum(urls) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  const tooMuch = opened
+    .filter(({ bytes }) => bytes > OPENED_BYTES)
+    .map(({ name, bytes }) => `${name}: its opening fetches ${kb(bytes)} of ${kb(OPENED_BYTES)}`);
   const homeless = scripts
     .filter(({ id }) => !isShared(id) && !budgetOf(id))
     .map(({ id }) => `${id} is in no group of islands/budgets.ts`);
-  return { parts, groups, tooHeavy: [...homeless, ...groups.flatMap(overruns)] };
+  return { parts, groups, opened, tooHeavy: [...homeless, ...groups.flatMap(overruns), ...tooMuch] };
 }
 
 /** Every surface may carry what is in `islands/shared/`. */
@@ -69,12 +79,19 @@ function overruns({ budget, scriptBytes, cssBytes }: GroupWeight): string[] {
   return [...over('script', scriptBytes, budget.scriptBytes), ...over('css', cssBytes, budget.cssBytes)];
 }
 
-export function weightsTable({ parts, groups }: Weights): string {
-  const width =
-    Math.max(...parts.map(({ name }) => name.length), ...groups.map(({ budget }) => budget.group.length)) + 2;
+/** How many of the screens and sheets are printed. */
+const HEAVIEST = 8;
+
+export function weightsTable({ parts, groups, opened }: Weights): string {
+  const heaviest = opened.slice(0, HEAVIEST);
+  const names = [...parts, ...heaviest].map(({ name }) => name);
+  const width = Math.max(...[...names, ...groups.map(({ budget }) => budget.group)].map(({ length }) => length)) + 2;
+  const row = ({ name, bytes }: Weight) => `  ${name.padEnd(width)}${kb(bytes).padStart(9)}`;
   return [
     'bytes on the wire (brotli)',
-    ...parts.map(({ name, bytes }) => `  ${name.padEnd(width)}${kb(bytes).padStart(9)}`),
+    ...parts.map(row),
+    `the heaviest openings of a screen or sheet, with ${kb(OPENED_BYTES)} each as limit`,
+    ...heaviest.map(row),
     'by kind of page, with its limits',
     ...groups.map(
       ({ budget, scriptBytes, cssBytes }) =>

@@ -15,6 +15,10 @@ export interface ScriptChunk {
   readonly lazy: readonly string[];
   /** For an app: what is fetched on use and not kept on the device (`FETCHED_WHEN_OPENED` in budgets.ts). */
   readonly onDemand?: readonly string[];
+  /** For an app: the part of `lazy` that a cash sale needs (`SELLS_WITH` in budgets.ts). */
+  readonly sale?: readonly string[];
+  /** For an app, by screen or sheet: every file that its opening fetches besides those of a cash sale. */
+  readonly opened?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the build made, as pages need it. Written to `dist/client/manifest.json` and `assets.gen.ts`. */

@@ -21,6 +21,15 @@ const MINUTES = 180_000;
 /** Those that open nothing: a tap is a line. */
 const DISHES = ['Cola 375 ml', 'Rosemary chips'] as const;
 
+/** By the link of the bar, with the heading of the screen. */
+const SCREENS = [
+  ['Incoming', 'Incoming online orders'],
+  ['Saved', 'Saved orders'],
+  ['History', 'Order history'],
+  ['More', 'More'],
+  ['Home', /Mia/],
+] as const;
+
 let dataDir: string;
 let port: number;
 let server: RunningServer;
@@ -49,11 +58,21 @@ afterAll(async () => {
 
 const connection = (words: string) => till.page.getByRole('button', { name: `Connection: ${words}` });
 
-/** The worker has all it needs to start the till without a server. */
-async function untilReadyForColdStart(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+/** Waits until the worker has every screen and sheet that the till opens without a server. Returns their files. */
+async function untilReadyForColdStart(page: Page): Promise<readonly string[]> {
+  const kept = await page.waitForFunction(
+    async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      const text = await (await fetch(active?.scriptURL ?? '')).text();
+      const { files, later } = JSON.parse(/^const TILL = (.*);$/m.exec(text)?.[1] ?? '{}');
+      const all: string[] = [...files, ...later];
+      const found = await Promise.all(all.map((path) => caches.match(path, { ignoreVary: true })));
+      return later.length > 0 && found.every(Boolean) ? all : null;
+    },
+    null,
+    { polling: 250 },
+  );
+  return (await kept.jsonValue()) ?? [];
 }
 
 async function ringUp(page: Page, dish: string) {
@@ -153,6 +172,43 @@ describe('an offline till', () => {
       server = await start();
       await connection('All good').waitFor();
       expect(soldOffline()).toHaveLength(3);
+    },
+    MINUTES,
+  );
+
+  test(
+    'opens every screen that it keeps after a cold start, and fetches no script of them',
+    async () => {
+      const { page } = till;
+      const openAll = async () => {
+        for (const [link, heading] of SCREENS) {
+          await page.getByRole('link', { name: link }).first().click();
+          await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+        }
+        await page.getByRole('link', { name: 'Order', exact: true }).click();
+        await page.getByLabel('Search the menu').waitFor();
+      };
+      await openAll();
+      const kept = await untilReadyForColdStart(page);
+      await server.kill();
+      await page.goto('about:blank');
+      await page.goto(`${server.url}/pos`);
+      await connection('This device only').waitFor();
+      const missing: string[] = [];
+      page.on('requestfailed', (request) => {
+        const { pathname } = new URL(request.url());
+        if (kept.includes(pathname)) missing.push(pathname);
+      });
+      await openAll();
+      await page.getByRole('button', { name: 'ASAP' }).click();
+      await page.getByRole('heading', { name: 'When is it for?' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^(Customer|Table, name)$/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      expect(missing).toEqual([]);
+      server = await start();
+      await connection('All good').waitFor();
     },
     MINUTES,
   );

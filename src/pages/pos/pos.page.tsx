@@ -23,10 +23,12 @@ export const posApp: SurfaceApp = {
   },
   worker({ manifest, base }) {
     const { script, css, font, icon } = appDocument({ ...appOf(base), manifest });
-    const { imports = [], lazy = [] } = manifest.apps.pos ?? {};
+    const { imports = [], lazy = [], sale = [] } = manifest.apps.pos ?? {};
+    const files = new Set([script, css, font, icon, ...imports, ...sale]);
     const till = {
       version: manifest.version,
-      files: [...new Set([script, css, font, icon, ...imports, ...lazy])],
+      files: [...files],
+      later: lazy.filter((url) => !files.has(url)),
       shell: `${base}${SHELL_PATH}`,
       menu: tillMenuEndpoint.path,
     };

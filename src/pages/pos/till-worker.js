@@ -1,6 +1,6 @@
 // The till's service worker: what the till needs to start is kept on the device, so that a reload or a cold start works
-// while neither box nor cloud answers. `TILL` stands above this text: the version, the files, the addresses of the shell and
-// of the menu.
+// while neither box nor cloud answers. `TILL` stands above this text: the version, the files that a cash sale needs, those of the
+// other screens that it keeps, the addresses of the shell and of the menu.
 // Nothing that people made is in its cache: only our own built files and one page without data.
 
 const CACHE = `till-${TILL.version}`;
@@ -8,13 +8,27 @@ const CACHE = `till-${TILL.version}`;
 const PATIENCE_MS = 5000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll([...TILL.files, TILL.shell]))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(keepAtFirst().then(() => self.skipWaiting()));
 });
+
+// The page says so once somebody is signed in and nothing else is going on.
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepTheRest());
+});
+
+/** A till that had an older version gets all of this one at once, because the older files are deleted. */
+async function keepAtFirst() {
+  const isUpdate = (await caches.keys()).some((name) => name.startsWith('till-'));
+  const cache = await caches.open(CACHE);
+  await cache.addAll([...TILL.files, TILL.shell, ...(isUpdate ? TILL.later : [])]);
+}
+
+/** All of it or nothing, and the next start asks again. */
+async function keepTheRest() {
+  const cache = await caches.open(CACHE);
+  const known = await Promise.all(TILL.later.map((path) => cache.match(path, { ignoreVary: true })));
+  await cache.addAll(TILL.later.filter((_, at) => !known[at]));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -9,3 +9,10 @@ export function keepForColdStart(base: string): void {
   // Without it the till needs its server to start. That is logged, and no reason to stop here.
   serviceWorker.register(`${prefix}/worker.js`, { scope: prefix === '' ? '/' : prefix }).catch(() => {});
 }
+
+/** Asks the worker to keep the screens, too, that a till without a server opens. */
+export function keepForOpening(): void {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || !window.isSecureContext) return;
+  serviceWorker.ready.then(({ active }) => active?.postMessage('keep')).catch(() => {});
+}

@@ -6,19 +6,12 @@ import { EditIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { bringBack, isRingingUp } from '../draft/draft-store.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
-import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { timeText } from '../kit/store-time.ts';
 import { PosLink } from '../paths/links.tsx';
 import { outboxOf } from './alone.ts';
 import { countText, summaryOf, type Unsent } from './unsent.ts';
-
-const NONE = browserStore<readonly Unsent[]>([]);
-
-export function useUnsent(): readonly Unsent[] {
-  const { api } = useTill();
-  return useBrowserStore(outboxOf(api)?.unsent ?? NONE, []);
-}
+import { useUnsent } from './use-unsent.ts';
 
 /** What waits on this till: how many, since when and how much. Also what the store rejected, with what can be done. */
 export function UnsentList({ isAlone }: { isAlone: boolean }) {

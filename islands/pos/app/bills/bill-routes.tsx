@@ -2,12 +2,12 @@ import { createRoute } from '@tanstack/react-router';
 import { askAhead } from '../kit/ask-ahead.ts';
 import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
-import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { keptScreen, lazyScreen, screen } from '../kit/route-screen.ts';
 import { readSavedSearch, type SavedSearch } from '../paths/saved-search.ts';
 
 /** Saved orders, and paying one. */
 export function billRoutes(frame: PosFrame, { api, loads }: RouteReads) {
-  const SavedScreen = lazyScreen(() => import('./saved.screen.tsx'), 'SavedScreen');
+  const SavedScreen = keptScreen(() => import('./saved.screen.tsx'), 'SavedScreen');
   const bills = askAhead((billId) => api.bill(billId));
   /** The list stays while its bills are opened. It is read again on entry and after an event. */
   const savedList = createRoute({

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
-import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { keptScreen, lazyScreen, screen } from '../kit/route-screen.ts';
 
 /** The tables, and the editor of where they are. */
 export function floorRoutes(frame: PosFrame, { api, loads }: RouteReads) {
-  const TableMapScreen = lazyScreen(() => import('./table-map.screen.tsx'), 'TableMapScreen');
+  const TableMapScreen = keptScreen(() => import('./table-map.screen.tsx'), 'TableMapScreen');
   const tableMap = createRoute({
     getParentRoute: () => frame,
     path: '/table-map',

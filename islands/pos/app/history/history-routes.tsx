@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
-import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { keptScreen, screen } from '../kit/route-screen.ts';
 import { type HistorySearch, readHistorySearch } from '../paths/history-search.ts';
 
 /** Incoming orders, and past ones. */
 export function historyRoutes(frame: PosFrame, { api, loads }: RouteReads) {
-  const IncomingScreen = lazyScreen(() => import('./incoming.screen.tsx'), 'IncomingScreen');
+  const IncomingScreen = keptScreen(() => import('./incoming.screen.tsx'), 'IncomingScreen');
   const incoming = createRoute({
     getParentRoute: () => frame,
     path: '/incoming-online-orders',
@@ -14,7 +14,7 @@ export function historyRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     component: screen(IncomingScreen, () => <IncomingScreen board={incoming.useLoaderData()} />),
   });
 
-  const HistoryScreen = lazyScreen(() => import('./history.screen.tsx'), 'HistoryScreen');
+  const HistoryScreen = keptScreen(() => import('./history.screen.tsx'), 'HistoryScreen');
   const history = createRoute({
     getParentRoute: () => frame,
     path: '/order-history',

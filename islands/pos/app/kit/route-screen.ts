@@ -2,6 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { connectionKind } from './connection.ts';
+import { keep } from './kept.ts';
 import { observed } from './observed-api.ts';
 
 /** A view rendered with its route's data and fetched with the route: the library calls a component's `preload`. */
@@ -25,3 +26,9 @@ export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
       }),
     name,
   );
+
+/** A screen that a till without a server opens, too: its script is kept on the device (`KEPT_WHEN_OPENED` of islands/budgets.ts). */
+export const keptScreen: typeof lazyRouteComponent = (load, name) => {
+  keep(load);
+  return lazyScreen(load, name);
+};

@@ -3,28 +3,25 @@ import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SearchIcon } from '#src/ui/icon.tsx';
-import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { Toast } from '#src/ui/toast.tsx';
 import { act, addToOrder } from '../draft/draft-store.ts';
-import { keptNow, pricesKept } from '../draft/kept-prices.ts';
+import { pricesKept } from '../draft/kept-prices.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
-import type { OrderTotal } from '../draft/order-total.ts';
-import { TimeSheet } from '../guests/time-sheet.tsx';
-import { fetched } from '../kit/fetched.tsx';
-import { useSession } from '../kit/pos-context.tsx';
+import { fetched, kept } from '../kit/fetched.tsx';
 import { Refusal } from '../kit/refusal.tsx';
-import { Sheet } from '../kit/sheet.tsx';
 import { PaySheet } from '../pay/pay-sheet.tsx';
-import { AdjustSheet } from './adjust-sheet.tsx';
-import { ClosedSheet } from './closed-sheet.tsx';
-import { ItemSheet } from './item-sheet.tsx';
-import { LineAdjustSheet } from './line-adjust-sheet.tsx';
-import { UseNewPrices } from './menu-note.tsx';
 import type { OpenSheet, OpenSheetOf } from './open-sheet.ts';
-import { TypeSheet } from './type-sheet.tsx';
+import type { PriceSheetProps } from './price-sheet.tsx';
 import type { Selling } from './use-selling.ts';
-import { WhoSheet } from './who-sheet.tsx';
 
+const ItemSheet = kept(() => import('./item-sheet.tsx').then((file) => file.ItemSheet));
+const ClosedSheet = kept(() => import('./closed-sheet.tsx').then((file) => file.ClosedSheet));
+const WhoSheet = kept(() => import('./who-sheet.tsx').then((file) => file.WhoSheet));
+const TypeSheet = kept(() => import('./type-sheet.tsx').then((file) => file.TypeSheet));
+const AdjustSheet = kept(() => import('./adjust-sheet.tsx').then((file) => file.AdjustSheet));
+const LineAdjustSheet = kept(() => import('./line-adjust-sheet.tsx').then((file) => file.LineAdjustSheet));
+const TimeSheet = kept(() => import('../guests/time-sheet.tsx').then((file) => file.TimeSheet));
+const PriceSheet = kept(() => import('./price-sheet.tsx').then((file) => file.PriceSheet));
 const AddressSheet = fetched(() => import('../guests/address-sheet.tsx').then((file) => file.AddressSheet));
 const PromoSheet = fetched(() => import('../guests/promo-sheet.tsx').then((file) => file.PromoSheet));
 
@@ -65,7 +62,7 @@ export function OrderingSheets({ selling, open }: { selling: Selling; open: Open
     case 'time':
       return <TimeSheet draft={draft} onClose={close} />;
     case 'price':
-      return <PriceDetails draft={draft} total={total} onClose={close} />;
+      return <PriceSheet draft={draft} total={total} onClose={close} />;
   }
 }
 
@@ -154,33 +151,8 @@ function Payment({ selling: { draft, total, bill }, onClose }: { selling: Sellin
   return <PaySheet draft={draft} total={total} onSplit={split} onClose={onClose} />;
 }
 
-interface PricedSheetProps {
-  draft: OrderDraft;
-  total: OrderTotal;
-  onClose: () => void;
-}
-
-function PriceDetails({ draft, total, onClose }: PricedSheetProps) {
-  const { currencyCode } = useSession().store;
-  return (
-    <Sheet title="Price details" onClose={onClose}>
-      <PriceExplanation
-        breakdown={total.breakdown}
-        grandTotalInCents={total.totalInCents}
-        currencyCode={currencyCode}
-      />
-      {keptNow(draft).size > 0 ? (
-        <p className="mt-4 flex items-center justify-between gap-4">
-          The menu has changed. This order keeps its old prices.
-          <UseNewPrices onDone={onClose} />
-        </p>
-      ) : null}
-    </Sheet>
-  );
-}
-
 /** Renders nothing when the line was removed while its sheet was open. */
-function AdjustedLine({ lineId, draft, total, onClose }: PricedSheetProps & { lineId: string }) {
+function AdjustedLine({ lineId, draft, total, onClose }: PriceSheetProps & { lineId: string }) {
   const [line, priced] = [draft.lines.find(({ id }) => id === lineId), total.lines.get(lineId)];
   return line && priced ? <LineAdjustSheet line={line} priced={priced} onClose={onClose} /> : null;
 }

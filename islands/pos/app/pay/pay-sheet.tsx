@@ -11,17 +11,19 @@ import type { OrderDraft } from '../draft/order-draft.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { Choice } from '../kit/choice.tsx';
+import { keptPart } from '../kit/fetched.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useSteady } from '../kit/use-steady.ts';
-import { CardPay } from './card-pay.tsx';
 import { Paid } from './paid-sheet.tsx';
 import { useOddMoney } from './use-odd-money.tsx';
 import { usePay } from './use-pay.ts';
 import { usePayKeys } from './use-pay-keys.ts';
+
+const CardPay = keptPart(() => import('./card-pay.tsx').then((file) => file.CardPay));
 
 export interface PaySheetProps {
   draft: OrderDraft;

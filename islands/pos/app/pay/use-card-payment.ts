@@ -4,10 +4,8 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import type { CardPayment } from '../api/card-api.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
-import { useSession, useTill } from '../kit/pos-context.tsx';
+import { useTill } from '../kit/pos-context.tsx';
 import {
-  followAside,
-  followPayment,
   forgetPayment,
   notePayment,
   useCardUpdates,
@@ -31,7 +29,6 @@ export interface FollowedPayment {
 /** The payment that this till waits for, as the server knows it. It survives a reload, and a restart of the server. */
 export function useCardPayment(): FollowedPayment {
   const { api } = useTill();
-  const tillId = useSession().terminal.id;
   const waiting = useWaitingPayment();
   const known = useKnownPayment();
   const news = useCardUpdates();
@@ -60,25 +57,6 @@ export function useCardPayment(): FollowedPayment {
     const timer = setInterval(() => void read(), ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [attemptId, isMoving, read]);
-
-  // The server remembers what this device has forgotten, so a payment under way here is followed; so is one of another
-  // till whose end is unknown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each event is a reason to ask again
-  useEffect(() => {
-    if (attemptId !== null) return;
-    let isUnmounted = false;
-    api.card
-      .open()
-      .then(([open]) => {
-        if (!open || isUnmounted) return;
-        if (open.posTerminalId === tillId) followPayment(open);
-        else followAside(open);
-      })
-      .catch(() => {});
-    return () => {
-      isUnmounted = true;
-    };
-  }, [api, attemptId, tillId, news]);
 
   const title = payment ? cardText(payment).title : '';
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { InfoIcon } from '#src/ui/icon.tsx';
-import { useUnsent } from '../alone/unsent-list.tsx';
+import { useUnsent } from '../alone/use-unsent.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { observed, START } from '../kit/observed-api.ts';
 import { useSession } from '../kit/pos-context.tsx';

@@ -4,7 +4,7 @@ import type { PosFrame } from '../kit/frame-routes.tsx';
 import { isFromMemory } from '../kit/from-memory.ts';
 import { orNeedsPin } from '../kit/needs-pin.ts';
 import type { RouteReads } from '../kit/route-reads.ts';
-import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { keptScreen, lazyScreen, screen } from '../kit/route-screen.ts';
 import { isUnreached } from '../kit/unreached.ts';
 import {
   type OrdersSearch,
@@ -19,7 +19,7 @@ import type { ReadOfReport } from './sales-report.screen.tsx';
 export function reportRoutes(frame: PosFrame, { api, loads }: RouteReads) {
   const SalesReportScreen = lazyScreen(() => import('./sales-report.screen.tsx'), 'SalesReportScreen');
   const NeedsPinScreen = lazyScreen(() => import('../kit/needs-pin.screen.tsx'), 'NeedsPinScreen');
-  const ThisTillScreen = lazyScreen(() => import('./this-till.screen.tsx'), 'ThisTillScreen');
+  const ThisTillScreen = keptScreen(() => import('./this-till.screen.tsx'), 'ThisTillScreen');
   const sales = createRoute({
     getParentRoute: () => frame,
     path: '/reports/sales-reports/$salesReportType',

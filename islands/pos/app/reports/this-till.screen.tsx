@@ -1,6 +1,6 @@
 import { ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { useUnsent } from '../alone/unsent-list.tsx';
+import { useUnsent } from '../alone/use-unsent.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';

@@ -17,7 +17,7 @@ export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, reads: Rout
 }
 
 function settingsHome<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
-  const SettingsScreen = lazyScreen(() => import('./pages.ts'), 'SettingsScreen');
+  const SettingsScreen = lazyScreen(() => import('./settings.screen.tsx'), 'SettingsScreen');
   const settings = createRoute({
     getParentRoute: () => frame,
     path: '/settings',
@@ -36,17 +36,9 @@ async function printingFacts({ api }: RouteReads): Promise<PrintingFacts> {
   return { settings: await api.settings(), printing: await api.printing() };
 }
 
-type PrintingScreen =
-  | 'PrintStationsScreen'
-  | 'ItemRoutingScreen'
-  | 'PrintOrderScreen'
-  | 'TagAlongScreen'
-  | 'DocketsScreen';
-
 function printingRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
   /** A page that needs stations, printers and dockets besides the settings. */
-  const pageAt = <const Path extends `/settings/${string}`>(path: Path, name: PrintingScreen) => {
-    const View: ComponentType<PrintingFacts> = lazyScreen(() => import('./pages.ts'), name);
+  const pageAt = <const Path extends `/settings/${string}`>(path: Path, View: ComponentType<PrintingFacts>) => {
     const page = createRoute({
       getParentRoute: () => frame,
       path,
@@ -55,17 +47,22 @@ function printingRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads)
     });
     return page;
   };
+  const Stations = lazyScreen(() => import('./print-stations.screen.tsx'), 'PrintStationsScreen');
+  const Routing = lazyScreen(() => import('./item-routing.screen.tsx'), 'ItemRoutingScreen');
+  const PrintOrder = lazyScreen(() => import('./print-order.screen.tsx'), 'PrintOrderScreen');
+  const TagAlong = lazyScreen(() => import('./tag-along.screen.tsx'), 'TagAlongScreen');
+  const Dockets = lazyScreen(() => import('./dockets.screen.tsx'), 'DocketsScreen');
   return [
-    pageAt('/settings/print-stations', 'PrintStationsScreen'),
-    pageAt('/settings/manage-item-routing', 'ItemRoutingScreen'),
-    pageAt('/settings/item-print-priority', 'PrintOrderScreen'),
-    pageAt('/settings/tag-along-print-stations', 'TagAlongScreen'),
-    pageAt('/settings/print-docket-settings', 'DocketsScreen'),
+    pageAt('/settings/print-stations', Stations),
+    pageAt('/settings/manage-item-routing', Routing),
+    pageAt('/settings/item-print-priority', PrintOrder),
+    pageAt('/settings/tag-along-print-stations', TagAlong),
+    pageAt('/settings/print-docket-settings', Dockets),
   ] as const;
 }
 
 function integrationsRoute<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
-  const IntegrationsScreen = lazyScreen(() => import('./pages.ts'), 'IntegrationsScreen');
+  const IntegrationsScreen = lazyScreen(() => import('./integrations.screen.tsx'), 'IntegrationsScreen');
   const load = async () => ({ ...(await printingFacts(reads)), integrations: await reads.api.integrations() });
   const integrations = createRoute({
     getParentRoute: () => frame,
@@ -96,10 +93,10 @@ function settingsPages<Frame extends AnyRoute>(frame: Frame, { api, loads }: Rou
 /** Pages about this till and its store. */
 function tillRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
   const pageAt = settingsPages(frame, reads);
-  const Terminal = lazyScreen(() => import('./pages.ts'), 'TerminalScreen');
-  const Alerts = lazyScreen(() => import('./pages.ts'), 'NotificationsScreen');
-  const Tiles = lazyScreen(() => import('./pages.ts'), 'HomeTilesScreen');
-  const Hours = lazyScreen(() => import('./pages.ts'), 'HoursScreen');
+  const Terminal = lazyScreen(() => import('./terminal.screen.tsx'), 'TerminalScreen');
+  const Alerts = lazyScreen(() => import('./notifications.screen.tsx'), 'NotificationsScreen');
+  const Tiles = lazyScreen(() => import('./home-tiles.screen.tsx'), 'HomeTilesScreen');
+  const Hours = lazyScreen(() => import('./hours.screen.tsx'), 'HoursScreen');
   return [
     pageAt('/settings/pos-terminal-settings', Terminal, Terminal),
     pageAt('/settings/notifications', Alerts, Alerts),
@@ -111,10 +108,10 @@ function tillRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
 /** Pages about the menu and about changing an order. */
 function menuRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
   const pageAt = settingsPages(frame, reads);
-  const Colours = lazyScreen(() => import('./pages.ts'), 'ColoursScreen');
-  const Presets = lazyScreen(() => import('./pages.ts'), 'PresetsScreen');
-  const Comments = lazyScreen(() => import('./pages.ts'), 'QuickCommentsScreen');
-  const SoldOut = lazyScreen(() => import('./pages.ts'), 'SoldOutScreen');
+  const Colours = lazyScreen(() => import('./colours.screen.tsx'), 'ColoursScreen');
+  const Presets = lazyScreen(() => import('./presets.screen.tsx'), 'PresetsScreen');
+  const Comments = lazyScreen(() => import('./quick-comments.screen.tsx'), 'QuickCommentsScreen');
+  const SoldOut = lazyScreen(() => import('./sold-out.screen.tsx'), 'SoldOutScreen');
   return [
     pageAt('/settings/category-colors', Colours, ({ settings }) => <Colours settings={settings} of="categories" />),
     pageAt('/settings/item-colors', Colours, ({ settings }) => <Colours settings={settings} of="items" />),

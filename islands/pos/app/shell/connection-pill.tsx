@@ -3,13 +3,16 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, ClockIcon, type IconType, OfflineIcon, OnlineIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { summaryOf } from '../alone/unsent.ts';
-import { UnsentList, useUnsent } from '../alone/unsent-list.tsx';
+import { useUnsent } from '../alone/use-unsent.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { type ConnectionKind, connectionKind, connectionText } from '../kit/connection.ts';
+import { keptPart } from '../kit/fetched.tsx';
 import { Flyout } from '../kit/flyout.tsx';
 import { observed, START } from '../kit/observed-api.ts';
 import { useTill } from '../kit/pos-context.tsx';
 import { punchesWaiting } from '../timeclock/clock-waiting.ts';
+
+const UnsentList = keptPart(() => import('../alone/unsent-list.tsx').then((file) => file.UnsentList));
 
 const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; readonly icon: IconType }>> = {
   allGood: { className: 'bg-done-soft text-done-text', icon: OnlineIcon },
@@ -79,7 +82,7 @@ export function ConnectionPill() {
             ))}
           </ul>
           <PunchesHere count={punches} />
-          <UnsentList isAlone={words.kind === 'thisDeviceOnly'} />
+          {unsent.count > 0 ? <UnsentList isAlone={words.kind === 'thisDeviceOnly'} /> : null}
           {words.kind === 'allGood' ? null : (
             <Button className="mt-4" isWide icon={RetryIcon} isBusy={isTrying} onClick={() => void tryNow()}>
               Try now

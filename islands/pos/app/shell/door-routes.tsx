@@ -2,7 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { frameRoute, type PosRoot, pairedRoute } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
-import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { keptScreen, screen } from '../kit/route-screen.ts';
 import { mayStand, startOf } from '../kit/start.ts';
 import { Frame } from './frame.tsx';
 import { PairedTerminal } from './paired-terminal.tsx';
@@ -25,11 +25,11 @@ export function doorRoutes(root: PosRoot, reads: RouteReads) {
       if (session && !session.needsPassword)
         throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
     },
-    component: lazyScreen(() => import('./login.screen.tsx'), 'LoginScreen'),
+    component: keptScreen(() => import('./login.screen.tsx'), 'LoginScreen'),
   });
 
   const paired = pairedRoute(root, reads, PairedTerminal);
-  const LockScreen = lazyScreen(() => import('./lock.screen.tsx'), 'LockScreen');
+  const LockScreen = keptScreen(() => import('./lock.screen.tsx'), 'LockScreen');
   const lock = createRoute({
     getParentRoute: () => paired,
     path: '/auth/lockscreen',

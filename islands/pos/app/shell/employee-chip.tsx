@@ -14,12 +14,14 @@ import {
   SoundIcon,
 } from '#src/ui/icon.tsx';
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
+import { kept } from '../kit/fetched.tsx';
 import { Flyout } from '../kit/flyout.tsx';
 import { chooseMode, isDarkNow } from '../kit/mode.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { ClockSheet } from '../timeclock/open-clock.ts';
-import { SwitchSheet } from './switch-sheet.tsx';
 import { useLock } from './use-lock.ts';
+
+const SwitchSheet = kept(() => import('./switch-sheet.tsx').then((file) => file.SwitchSheet));
 
 const ITEM =
   'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium select-none hover:bg-sunken';

@@ -19,16 +19,18 @@ import { hasTables } from '../kit/start.ts';
 import { ageText, minutesSince } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { PosLink } from '../paths/links.tsx';
-import { CardPaymentHost } from '../pay/card-payment-host.tsx';
+import { CardPaymentGate } from '../pay/card-payment-gate.tsx';
 import { SettledSale } from '../pay/settled-sale.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
 import { ScreenKeys } from './screen-keys.tsx';
 import { Tray } from './tray.tsx';
+import { useKeeping } from './use-keeping.ts';
 
 /** The bar that is always visible, and the screen below it. The page itself never scrolls. */
 export function Frame({ attention, children }: { attention: Attention; children: ReactNode }) {
   const { store, terminal } = useSession();
+  useKeeping();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       {/* A phone has two bars: the status above, the screens below, where the thumb is. */}
@@ -56,7 +58,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <EmployeeChip />
         </div>
       </header>
-      <CardPaymentHost />
+      <CardPaymentGate />
       <ScreenKeys />
       <SettledSale />
       <OldAnswerNote />

@@ -1,12 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { kept } from '../kit/fetched.tsx';
 import { landOnScreen } from '../kit/land-on-screen.ts';
 import { isSomethingOpen } from '../kit/modal.ts';
 import { isSwitchedOff } from '../kit/single-keys.ts';
 
-const KeyHelp = lazy(() => import('../kit/key-help.tsx').then(({ KeyHelp: component }) => ({ default: component })));
-
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })));
+const KeyHelp = kept(() => import('../kit/key-help.tsx').then((file) => file.KeyHelp));
+const Palette = kept(() => import('./palette.tsx').then((file) => file.Palette));
 
 const SCREENS = ['/home', '/ordering', '/incoming-online-orders', '/saved-orders', '/order-history'] as const;
 
@@ -52,5 +52,5 @@ export function ScreenKeys() {
   }, [navigate]);
   if (!open) return null;
   const close = () => setOpen(null);
-  return <Suspense>{open === 'help' ? <KeyHelp onClose={close} /> : <Palette onClose={close} />}</Suspense>;
+  return open === 'help' ? <KeyHelp onClose={close} /> : <Palette onClose={close} />;
 }

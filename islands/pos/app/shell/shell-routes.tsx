@@ -1,17 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
 import type { PosFrame, PosPaired } from '../kit/frame-routes.tsx';
-import { lazyScreen, screen } from '../kit/route-screen.ts';
+import { keptScreen, screen } from '../kit/route-screen.ts';
 
 /** The start screen, and everything that does not fit the bar. */
 export function shellRoutes(frame: PosFrame, paired: PosPaired) {
-  const HomeScreen = lazyScreen(() => import('./home.screen.tsx'), 'HomeScreen');
+  const HomeScreen = keptScreen(() => import('./home.screen.tsx'), 'HomeScreen');
   const home = createRoute({
     getParentRoute: () => frame,
     path: '/home',
     component: screen(HomeScreen, () => <HomeScreen attention={paired.useLoaderData()} />),
   });
 
-  const MoreScreen = lazyScreen(() => import('./more.screen.tsx'), 'MoreScreen');
+  const MoreScreen = keptScreen(() => import('./more.screen.tsx'), 'MoreScreen');
   const more = createRoute({
     getParentRoute: () => frame,
     path: '/more',

@@ -8,7 +8,6 @@ import { readMenuAgain } from '../menu/menu-store.ts';
 
 /** Retries what was rejected only for a moment, while something waits and the till is online. */
 const AGAIN_MS = 15_000;
-const WARM_MS = 5000;
 
 /** Sends offline sales as soon as the server answers, and reads again what was shown from storage. */
 export function useSending(): void {
@@ -17,11 +16,6 @@ export function useSending(): void {
   const latest = useRef(till);
   latest.current = till;
   const { storeId } = store;
-  useEffect(() => {
-    // At hand before the till is offline.
-    const timer = setTimeout(() => void import('../reports/this-till.screen.tsx').catch(() => {}), WARM_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const maySend = employee !== null || !terminal.asksForPin;
 
   useEffect(() => {
