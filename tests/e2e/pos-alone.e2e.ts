@@ -13,7 +13,7 @@ import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.
 import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
+import { pair, pairingCode, untilKeptOnDevice } from '../support/till.ts';
 import { until } from '../support/until.ts';
 import { TILL } from '../support/words/till.ts';
 
@@ -57,23 +57,6 @@ afterAll(async () => {
 });
 
 const connection = (words: string) => till.page.getByRole('button', { name: `Connection: ${words}` });
-
-/** Waits until the worker has every screen and sheet that the till opens without a server. Returns their files. */
-async function untilReadyForColdStart(page: Page): Promise<readonly string[]> {
-  const kept = await page.waitForFunction(
-    async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      const text = await (await fetch(active?.scriptURL ?? '')).text();
-      const { files, later } = JSON.parse(/^const TILL = (.*);$/m.exec(text)?.[1] ?? '{}');
-      const all: string[] = [...files, ...later];
-      const found = await Promise.all(all.map((path) => caches.match(path, { ignoreVary: true })));
-      return later.length > 0 && found.every(Boolean) ? all : null;
-    },
-    null,
-    { polling: 250 },
-  );
-  return (await kept.jsonValue()) ?? [];
-}
 
 async function ringUp(page: Page, dish: string) {
   await page.getByRole('link', { name: 'Order', exact: true }).click();
@@ -127,7 +110,7 @@ describe('an offline till', () => {
       await page.getByRole('link', { name: 'Order', exact: true }).click();
       await page.getByLabel('Search the menu').waitFor();
       await connection('All good').waitFor();
-      await untilReadyForColdStart(page);
+      await untilKeptOnDevice(page);
       await server.kill();
       await connection('This device only').waitFor();
 
@@ -189,7 +172,7 @@ describe('an offline till', () => {
         await page.getByLabel('Search the menu').waitFor();
       };
       await openAll();
-      const kept = await untilReadyForColdStart(page);
+      const kept = await untilKeptOnDevice(page);
       await server.kill();
       await page.goto('about:blank');
       await page.goto(`${server.url}/pos`);

@@ -85,3 +85,20 @@ export async function goTo(page: Page, name: keyof typeof HEADINGS): Promise<voi
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: HEADINGS[name] }).waitFor();
 }
+
+/** Waits until the worker has every screen and sheet that the till opens without a server. Returns their files. */
+export async function untilKeptOnDevice(page: Page): Promise<readonly string[]> {
+  const kept = await page.waitForFunction(
+    async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      const text = await (await fetch(active?.scriptURL ?? '')).text();
+      const { files, later } = JSON.parse(/^const TILL = (.*);$/m.exec(text)?.[1] ?? '{}');
+      const all: string[] = [...files, ...later];
+      const found = await Promise.all(all.map((path) => caches.match(path, { ignoreVary: true })));
+      return later.length > 0 && found.every(Boolean) ? all : null;
+    },
+    null,
+    { polling: 250 },
+  );
+  return (await kept.jsonValue()) ?? [];
+}

@@ -1,5 +1,6 @@
 /** What is always there: home, menu, connection, lock. */
 import type { Page } from 'playwright-core';
+import { untilKeptOnDevice } from '../../support/till.ts';
 import { TILL } from '../../support/words/till.ts';
 import { key, rung, rungOne, sheet } from '../till-ways.ts';
 import { type Look, menuOf } from './look.ts';
@@ -65,9 +66,7 @@ export const NOTICES: readonly Look[] = [
     name: 'pill-alone',
     path: '/ordering',
     async to(page, { cut }) {
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-      });
+      await untilKeptOnDevice(page);
       await cut();
       await page.getByRole('button', { name: /^Connection: This device only/ }).waitFor({ timeout: 40_000 });
       await rungOne(page);

@@ -64,35 +64,3 @@ export function rejectionText({ kind, about, reasonText }: Pick<FailedCommand, '
         : null,
   };
 }
-
-export function trayText({
-  dockets,
-  printers,
-  refusals,
-  cards,
-}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>>) {
-  const parts = [
-    ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
-    ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket didn’t print' : `${dockets} dockets didn’t print`]),
-    ...(printers === 0 ? [] : [printers === 1 ? '1 printer has a problem' : `${printers} printers have a problem`]),
-    ...(refusals === 0
-      ? []
-      : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
-  ];
-  // Its name contains the number that people see on it.
-  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards} in total`);
-  return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
-}
-
-/** What home shows about the notifications. Null when there are none. */
-export function trayCall(dockets: number, refusals: number): string | null {
-  if (dockets + refusals === 0) return null;
-  const things = refusals === 1 ? 'something' : `${refusals} things`;
-  const parts = [
-    ...(dockets === 0 ? [] : [`${dockets === 1 ? 'one docket' : `${dockets} dockets`} didn’t print`]),
-    // With only one there is room to name it.
-    ...(refusals === 0 ? [] : [`${things}${dockets === 0 ? ' you asked for' : ''} didn’t go through`]),
-  ];
-  const text = parts.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. See notifications.`;
-}

@@ -23,7 +23,8 @@ import {
 } from './deal-edit.ts';
 import { ModifierGroups } from './modifier-groups.tsx';
 import { PizzaEditor } from './pizza-editor.tsx';
-import { groupCount, halfOf } from './selection-edit.ts';
+import { groupCount } from './selection-edit.ts';
+import { halfOf } from './start-selection.ts';
 
 export interface DealEditorProps {
   deal: DealItem;

@@ -14,7 +14,7 @@ import {
   MENU as SMALL,
 } from '#src/domain/pricing/testing-menu.ts';
 import { firstChoice, type ItemOnSheet, priceOfChoice } from './item-choice.ts';
-import { startSelection } from './selection-edit.ts';
+import { startSelection } from './start-selection.ts';
 
 const soup = basic('soup', 900);
 const steak = (basePrice = 3000, most = 1) =>

@@ -9,7 +9,7 @@ import { priceLine } from '#src/domain/pricing/price-line.ts';
 import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { dealSoFar, fillForced } from './deal-edit.ts';
-import { startSelection } from './selection-edit.ts';
+import { startSelection } from './start-selection.ts';
 
 export interface ItemOnSheet {
   readonly item: MenuItem;

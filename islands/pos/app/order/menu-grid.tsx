@@ -10,7 +10,7 @@ import { useSession } from '../kit/pos-context.tsx';
 import { isLong, useScreenfuls, useTilesInSight } from '../kit/tiles-in-sight.ts';
 import { ALL, type POPULAR } from '../menu/sellable.ts';
 import { whyClosed } from '../menu/why-closed.ts';
-import { mustAsk } from './selection-edit.ts';
+import { mustAsk } from './start-selection.ts';
 
 export interface CategoryRailProps {
   categories: readonly Category[];

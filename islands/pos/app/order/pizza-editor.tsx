@@ -7,7 +7,8 @@ import { cx } from '#src/ui/classes.ts';
 import { TransferIcon } from '#src/ui/icon.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { PizzaPanel, SizeBar } from './pizza-parts.tsx';
-import { sizesOf, toHalves, toWhole, withSize } from './selection-edit.ts';
+import { toHalves, toWhole, withSize } from './selection-edit.ts';
+import { sizesOf } from './start-selection.ts';
 
 export interface PizzaEditorProps {
   menu: Menu;

@@ -16,13 +16,9 @@ import {
 import {
   groupCount,
   hasChoices,
-  mustAsk,
-  NO_HALF,
   optionCount,
   pizzasForHalves,
   pressOption,
-  sizesOf,
-  startSelection,
   stepOption,
   stepTopping,
   toggleRemoved,
@@ -32,6 +28,7 @@ import {
   withPizza,
   withSize,
 } from './selection-edit.ts';
+import { mustAsk, NO_HALF, sizesOf, startSelection } from './start-selection.ts';
 
 const sauce = group('sauce', { min: 1, max: 1 }, { bbq: 0, chilli: 50 });
 const extras = group('extras', { min: 0, max: 2 }, { egg: 200, bacon: 300, cheese: 150 });

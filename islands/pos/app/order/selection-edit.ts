@@ -1,66 +1,15 @@
 /** Choosing sizes, toppings, halves, options and slots of a deal. Pure. Prices are calculated elsewhere. */
 import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
-import type {
-  HalfAndHalfItem,
-  Menu,
-  MenuItem,
-  ModifierGroup,
-  PizzaItem,
-  PizzaSize,
-} from '#src/domain/menu/menu.schema.ts';
+import type { HalfAndHalfItem, Menu, MenuItem, ModifierGroup, PizzaItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
-import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { isHalfCapable } from '#src/domain/menu/pizza.ts';
-import type { ModifierChoice, PizzaChoice, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
+import type { ModifierChoice, PizzaChoice, PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_OPTION_COUNT, MAX_TOPPING_COUNT } from '#src/domain/pricing/cart-limits.ts';
-
-/** A custom item is taxed and prints at the default station, unless the employee chooses otherwise. */
-const BY_HAND = { isGstApplicable: true, printStationIds: [] as string[] };
-
-/** A half whose pizza is not chosen yet. */
-export const NO_HALF: PizzaHalf = { pizzaSpecId: '', addToppings: [], removeToppings: [] };
-
-export const halfOf = (pizzaSpecId: string): PizzaHalf => ({ pizzaSpecId, addToppings: [], removeToppings: [] });
-
-/** What a tap on the tile starts with: the first size, nothing added, nothing removed. */
-export function startSelection(item: MenuItem, menu: Menu): Selection {
-  switch (item.type) {
-    case 'basic':
-      return { type: 'basic', modifiers: [] };
-    case 'pizza':
-      return {
-        type: 'pizza',
-        pizza: { kind: 'whole', sizeId: sizesOf(item, menu)[0]?.id ?? '', whole: halfOf(item.id) },
-        modifiers: [],
-      };
-    case 'halfAndHalf':
-      return { type: 'halfAndHalf', firstHalf: NO_HALF, secondHalf: NO_HALF, modifiers: [] };
-    case 'deal':
-      return { type: 'deal', items: [], pizzas: [], modifiers: [] };
-    case 'custom':
-      return { type: 'custom', openPriceInCents: null, name: null, ...(item.id === OPEN_ITEM_ID ? BY_HAND : {}) };
-  }
-}
-
-/** Whether a tap must ask something before the item can be added. */
-export function mustAsk(item: MenuItem): boolean {
-  switch (item.type) {
-    case 'basic':
-      return item.modifiers.some((group) => group.min > 0);
-    case 'custom':
-      return item.custom.openPrice;
-    default:
-      return true;
-  }
-}
+import { NO_HALF } from './start-selection.ts';
 
 /** Whether the sheet offers anything besides quantity and comment. */
 export function hasChoices(item: MenuItem): boolean {
   return item.type !== 'basic' || item.modifiers.length > 0;
-}
-
-export function sizesOf(pizza: PizzaItem, menu: Menu): PizzaSize[] {
-  return menu.pizza.sizes.filter((size) => ownValue(pizza.pizza.sizes, size.id) !== undefined);
 }
 
 export function optionCount(choices: readonly ModifierChoice[], groupId: string, optionId: string): number {

@@ -8,7 +8,7 @@ import type { OrderTotal } from '../draft/order-total.ts';
 import { whyOut } from '../menu/find-menu-changes.ts';
 import { whyClosed } from '../menu/why-closed.ts';
 import type { OpenSheet } from './open-sheet.ts';
-import { mustAsk } from './selection-edit.ts';
+import { mustAsk } from './start-selection.ts';
 
 export interface OnSale {
   readonly menu: Menu;

@@ -10,8 +10,8 @@ import { useSession } from '../kit/pos-context.tsx';
 import { takeRequest } from '../kit/screen-request.ts';
 import { useBrowse } from '../menu/use-browse.ts';
 import { CUSTOM_ITEM, type OpenSheet } from './open-sheet.ts';
-import { startSelection } from './selection-edit.ts';
 import { choiceSheetOf, closedSheetOf, editSheetOf, outSheetOf, payStep, typeSheetOf } from './selling.ts';
+import { startSelection } from './start-selection.ts';
 import { useHeardOrder } from './use-heard-order.ts';
 
 /** The order screen: what is found on the menu, what the order costs, the open sheet, and what a tap does. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { trayCall } from '../kit/command-text.ts';
 import { IncomingCount, TileFace, tileClass, tileStyle } from '../kit/home-tile.tsx';
 import { isPlaceOpen, leadOf, type Place, placeOf } from '../kit/places.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
+import { trayCall } from '../kit/tray-text.ts';
 import { useNow } from '../kit/use-now.ts';
 import { columnsOf } from './home-grid.ts';
 import { PlaceLink } from './place-link.tsx';

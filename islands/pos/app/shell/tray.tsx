@@ -3,8 +3,8 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
 import { noteSeen } from '../history/ring-memory.ts';
-import { trayText } from '../kit/command-text.ts';
 import { kept } from '../kit/fetched.tsx';
+import { trayText } from '../kit/tray-text.ts';
 
 const TraySheet = kept(() => import('./tray-sheet.tsx').then((file) => file.TraySheet));
 
