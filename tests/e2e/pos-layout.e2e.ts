@@ -224,3 +224,78 @@ test(
   },
   MINUTES,
 );
+
+/** So many plain dishes on the menu of this till, half of them with a photo. */
+async function withDishes(page: Page, count: number): Promise<void> {
+  await page.context().route(/\/api\/pos\/menu/, async (route) => {
+    const posMenu = await (await route.fetch()).json();
+    if (posMenu === null) return route.fulfill({ json: null });
+    const { menu } = posMenu;
+    const like = menu.items.find((one: { name: string }) => one.name.startsWith('Cola 375'));
+    const image = menu.items.find((one: { image: unknown }) => one.image !== null)?.image ?? null;
+    const items = Array.from({ length: count }, (_, at) => ({
+      ...like,
+      id: `dish-${at}`,
+      name: at % 3 === 0 ? 'Fettuccine with slow-cooked lamb' : `Dish ${at}`,
+      image: at % 2 === 0 ? image : null,
+      barcode: '',
+    }));
+    const categories = menu.categories.filter(({ id }: { id: string }) => id === like.categoryId);
+    return route.fulfill({ json: { ...posMenu, version: `dishes-${count}`, menu: { ...menu, categories, items } } });
+  });
+}
+
+describe('tiles use the height that there is', () => {
+  /** Each tile's box, and the list's. */
+  const measured = (page: Page) =>
+    page.evaluate(() => {
+      const list = document.querySelector('[data-part=tiles]') as Element;
+      const box = list.getBoundingClientRect();
+      const tiles = [...list.querySelectorAll('li button')].map((tile) => {
+        const { top, bottom, height } = tile.getBoundingClientRect();
+        const [photo, price] = [tile.querySelector('img'), tile.querySelector('span:last-of-type')];
+        const texts = document.createRange();
+        texts.selectNodeContents(price as Element);
+        const [picture, words] = [photo?.getBoundingClientRect(), texts.getBoundingClientRect()];
+        const isClear = !picture || words.right <= picture.left || words.bottom <= picture.top;
+        return { top, bottom, height, isClear };
+      });
+      return { top: box.top, bottom: box.bottom, scrolls: list.scrollHeight > list.clientHeight + 1, tiles };
+    });
+
+  test(
+    'fifteen dishes are four rows down to the lower edge, and forty are scrolled with a space below the last',
+    async () => {
+      const { page } = till;
+      await withDishes(page, 15);
+      await open('/ordering');
+      await until('the dishes', async () => (await measured(page)).tiles.length === 15);
+      const few = await measured(page);
+      expect(new Set(few.tiles.map(({ top }) => Math.round(top))).size).toBe(4);
+      for (const { height, isClear } of few.tiles) {
+        expect(height).toBeGreaterThan(140);
+        expect(height).toBeLessThan(170);
+        expect(isClear).toBe(true);
+      }
+      expect(few.scrolls).toBe(false);
+      expect(few.bottom - Math.max(...few.tiles.map(({ bottom }) => bottom))).toBeLessThan(12);
+
+      await page.context().unroute(/\/api\/pos\/menu/);
+      await withDishes(page, 40);
+      await open('/ordering');
+      await until('more than fit', async () => (await measured(page)).scrolls);
+      await page.locator('[data-part=tiles]').evaluate((list) => {
+        list.scrollTop = list.scrollHeight;
+      });
+      await until('the last of them', async () => (await measured(page)).tiles.length === 40);
+      await page.locator('[data-part=tiles]').evaluate((list) => {
+        list.scrollTop = list.scrollHeight;
+      });
+      const many = await measured(page);
+      expect(many.tiles.every(({ height, isClear }) => height >= 92 && isClear)).toBe(true);
+      expect(many.bottom - Math.max(...many.tiles.map(({ bottom }) => bottom))).toBeCloseTo(8, 0);
+      await page.context().unroute(/\/api\/pos\/menu/);
+    },
+    MINUTES,
+  );
+});

@@ -77,7 +77,7 @@ export const posTerminalSettingsSchema = z.object({
     startScreen: 'home',
     orderType: 'pickup',
     cartSide: 'right',
-    hasPictures: false,
+    hasPictures: true,
     hasKeySound: false,
   }),
   autoLock: autoLockSchema.default({ minutes: 10, isAfterSale: false }),

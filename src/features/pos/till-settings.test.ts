@@ -13,11 +13,11 @@ describe('the settings of one till', () => {
     const { post, session } = await till(MANAGER);
     await Promise.all([
       post('/api/pos/settings/terminal', { patch: { screen: { cartSide: 'left' } } }),
-      post('/api/pos/settings/terminal', { patch: { screen: { hasPictures: true }, printAlarmMinutes: 10 } }),
+      post('/api/pos/settings/terminal', { patch: { screen: { hasPictures: false }, printAlarmMinutes: 10 } }),
       post('/api/pos/settings/terminal', { patch: { notifications: { newOrder: { volume: 20 } } } }),
     ]);
     expect((await session()).terminal.settings).toMatchObject({
-      screen: { startScreen: 'home', cartSide: 'left', hasPictures: true },
+      screen: { startScreen: 'home', cartSide: 'left', hasPictures: false },
       printAlarmMinutes: 10,
       notifications: { newOrder: { sound: 'bell', volume: 20, repeatMinutes: 1, louderAfterMinutes: 5 } },
     });
@@ -33,6 +33,15 @@ describe('the settings of one till', () => {
     await post('/api/pos/settings/terminal', { patch: { notifications: { newOrder: { louderAfterMinutes: 10 } } } });
     await post('/api/pos/settings/terminal', { patch: { notifications: { newOrder: { volume: 50 } } } });
     expect(await limit()).toBe(10);
+  });
+
+  test('show photos on tiles until someone switches them off, which stays so', async () => {
+    const { post, session } = await till(MANAGER);
+    const hasPhotos = async () => (await session()).terminal.settings.screen.hasPictures;
+    expect(await hasPhotos()).toBe(true);
+    await post('/api/pos/settings/terminal', { patch: { screen: { hasPictures: false } } });
+    await post('/api/pos/settings/terminal', { patch: { receipt: 'never' } });
+    expect(await hasPhotos()).toBe(false);
   });
 
   test('leave alone what the admin decides: the lock screen and the drawer’s printer', async () => {

@@ -424,7 +424,7 @@ describe("a till's settings", () => {
       locksWhenIdle: false,
       settings: {
         printAlarmMinutes: 1,
-        screen: { startScreen: 'home', orderType: 'pickup', cartSide: 'right', hasPictures: false, hasKeySound: false },
+        screen: { startScreen: 'home', orderType: 'pickup', cartSide: 'right', hasPictures: true, hasKeySound: false },
         autoLock: { minutes: 10, isAfterSale: false },
         receipt: 'always',
         notifications: {

@@ -98,13 +98,13 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   const { from, to, heightAbove, heightBelow } = useTilesInSight(list, items, scrolledTo, isWindow);
   const drawn = isWindow ? items.slice(from, to) : shown;
   const colours = useMemo(() => coloursOf(menu), [menu]);
-  const hasPictures = rest.hasPictures === true;
-  const hasPicture = hasPictures && (isWindow || drawn.some(({ image }) => image !== null));
-  const rows = !hasPicture ? EVEN_ROWS : isWindow ? EVEN_PICTURE_ROWS : GROWING_ROWS;
+  const hasPicture = rest.hasPictures === true && items.some(({ image }) => image !== null);
   return (
     <ul
       ref={list}
-      className={cx(GRID, rows)}
+      data-rows={isWindow ? 'fixed' : 'filling'}
+      data-photos={hasPicture ? '' : undefined}
+      className={GRID}
       style={isWindow ? { paddingTop: PADDING + heightAbove, paddingBottom: PADDING + heightBelow } : undefined}
     >
       {drawn.map((item, at) => (
@@ -128,15 +128,9 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
 const NONE: readonly MenuItem[] = [];
 /** Space above and below the tiles, in pixels. */
 const PADDING = 8;
+/** How high its rows are is in `pos.css`. */
 const GRID =
-  'grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18';
-/** A tile with a picture is as high as it needs to be. */
-const GROWING_ROWS = 'auto-rows-[minmax(5.25rem,auto)] 2xl:auto-rows-[minmax(6.5rem,auto)]';
-/** Two lines of a name and the price always fit. Fixed rows lay each tile out once, not twice. */
-const EVEN_ROWS = 'auto-rows-[5.25rem] 2xl:auto-rows-[6.5rem]';
-/** In a long list all have the same height, with a picture or without. */
-const EVEN_PICTURE_ROWS = 'auto-rows-[11.5rem] 2xl:auto-rows-[14rem]';
-
+  'dish-grid grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5';
 interface TileProps {
   item: MenuItem;
   /** Its position from 1, in a list of which only a part is rendered. */
@@ -169,13 +163,20 @@ const Tile = memo(function Tile(props: TileProps) {
         className={why ? CLOSED_TILE : isChosen ? CHOSEN_TILE : TILE}
       >
         {hasPictures && item.image ? <Picture key={item.image.id} id={item.image.id} isOff={why !== null} /> : null}
-        <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
+        <span
+          className={cx(
+            'line-clamp-2 text-[1.25rem] leading-tight font-semibold break-words short:text-18 2xl:text-22',
+            why && 'line-through decoration-2',
+          )}
+        >
+          {item.name}
+        </span>
         {why ? (
-          <span className="text-14 font-semibold whitespace-nowrap">{why}</span>
+          <span className="text-14 font-semibold">{why}</span>
         ) : (
           <span
             data-asks={mustAsk(item) ? '' : undefined}
-            className="tnum text-right text-14 font-semibold whitespace-nowrap data-asks:before:float-left data-asks:before:mt-1.5 data-asks:before:size-2 data-asks:before:rounded-full data-asks:before:bg-ink-3"
+            className="tnum leading-tight font-medium data-asks:before:mr-1.5 data-asks:before:inline-block data-asks:before:size-2 data-asks:before:rounded-full data-asks:before:bg-ink-3 2xl:text-18"
           >
             {item.type === 'pizza' || item.type === 'halfAndHalf' ? 'from ' : ''}
             {formatAmount(priceInCents, currencyCode)}
@@ -186,23 +187,27 @@ const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
+/** Round, in the corner: the text beside it keeps clear of it. */
 function Picture({ id, isOff }: { id: string; isOff: boolean }) {
   return (
     <img
-      src={imageUrl(`/images/${id}`, PICTURE_WIDTH, IMAGE_ASPECT_RATIOS.fourThree)}
+      src={imageUrl(`/images/${id}`, PICTURE_WIDTH, IMAGE_ASPECT_RATIOS.square)}
       alt=""
       loading="lazy"
       decoding="async"
-      className={cx('-mx-2 aspect-[8/5] rounded-input bg-sunken object-cover', isOff && 'opacity-40 grayscale')}
+      className={cx(
+        'absolute right-1.5 bottom-1.5 size-16 rounded-full bg-sunken object-cover short:right-1 short:bottom-1 short:size-10',
+        isOff && 'opacity-40 grayscale',
+      )}
     />
   );
 }
 
-/** Wide enough for a tile on a sharp screen. */
-const PICTURE_WIDTH = 320;
+/** Wide enough for a sharp screen. */
+const PICTURE_WIDTH = 160;
 
 const TILE_SHAPE =
-  'flex min-w-0 flex-1 flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight';
+  'relative flex min-w-0 flex-1 flex-col gap-1 rounded-card border-t-6 border-(--tile,var(--line-strong)) px-3 py-2 text-left leading-tight short:gap-0.5 short:py-1.5';
 const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
 const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
 
