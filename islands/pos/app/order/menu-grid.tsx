@@ -131,6 +131,7 @@ const PADDING = 8;
 /** How high its rows are is in `pos.css`. */
 const GRID =
   'dish-grid grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5';
+
 interface TileProps {
   item: MenuItem;
   /** Its position from 1, in a list of which only a part is rendered. */
@@ -176,7 +177,7 @@ const Tile = memo(function Tile(props: TileProps) {
         ) : (
           <span
             data-asks={mustAsk(item) ? '' : undefined}
-            className="tnum leading-tight font-medium data-asks:before:mr-1.5 data-asks:before:inline-block data-asks:before:size-2 data-asks:before:rounded-full data-asks:before:bg-ink-3 2xl:text-18"
+            className="tnum leading-tight font-medium data-asks:before:mr-1.5 data-asks:before:inline-block data-asks:before:size-2 data-asks:before:rounded-full data-asks:before:bg-ink-2 2xl:text-18"
           >
             {item.type === 'pizza' || item.type === 'halfAndHalf' ? 'from ' : ''}
             {formatAmount(priceInCents, currencyCode)}
@@ -209,8 +210,7 @@ const PICTURE_WIDTH = 160;
 const TILE_SHAPE =
   'relative flex min-w-0 flex-1 flex-col gap-1 rounded-card border-t-6 border-(--tile,var(--line-strong)) px-3 py-2 text-left leading-tight short:gap-0.5 short:py-1.5';
 const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
-const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
-
+const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_var(--tile-share),var(--tile-ground))] text-ink hover:[--tile-share:var(--tile-share-over)]`;
 const CHOSEN_TILE = `${TILE} outline-3 outline-accent-text`;
 
 /** When the merchant has chosen no colour, each category gets one by its place, so it can be found at a glance. */
