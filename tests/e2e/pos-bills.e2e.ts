@@ -102,10 +102,11 @@ describe('a table at two tills', () => {
       await lastOrder(back.page, /^Open Table .* Nonna .* to pay$/).click();
       await back.page.getByText('open here').waitFor();
       await untilHolds(async () => expect(await button(back.page, 'Send').isDisabled()).toBe(true));
-      // When the kitchen got it, and where.
+      // When the kitchen got it, and where: once for what was sent together.
       await line(back.page, 'Espresso')
-        .getByText(/^Sent \d+:\d\d [AP]M · \w+/)
+        .getByText(/^Sent \d+:\d\d [AP]M – \w+/)
         .waitFor();
+      expect(await line(back.page, 'Limonata').textContent()).not.toContain('Sent');
       await ring(back.page, 'Cola 375');
       expect(await line(back.page, 'Cola 375').textContent()).not.toContain('Sent');
       await untilHolds(async () => expect(await line(back.page, 'Cola 375').textContent()).toContain('New'));

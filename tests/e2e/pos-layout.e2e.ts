@@ -241,7 +241,9 @@ async function withDishes(page: Page, count: number): Promise<void> {
       barcode: '',
     }));
     const categories = menu.categories.filter(({ id }: { id: string }) => id === like.categoryId);
-    return route.fulfill({ json: { ...posMenu, version: `dishes-${count}`, menu: { ...menu, categories, items } } });
+    return route.fulfill({
+      json: { ...posMenu, version: `dishes-${count}`, menu: { ...menu, categories, items } },
+    });
   });
 }
 

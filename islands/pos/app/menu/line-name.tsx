@@ -30,8 +30,17 @@ export function LineName({ name, quantity, unsentCount, why, seat }: LineNamePro
 export function SeatTag({ seat }: { seat: number | undefined }) {
   if (seat === undefined) return null;
   return (
-    <span className="tnum ml-2 rounded-full bg-sunken px-2 py-0.5 align-middle text-12 font-bold whitespace-nowrap text-ink-2">
-      Seat {seat}
+    <span className="ml-2 text-14 font-semibold whitespace-nowrap text-ink-2">
+      Seat <SeatDot seat={seat} />
+    </span>
+  );
+}
+
+/** The guest's number in a dot of their colour, the same above the lines and on them. */
+export function SeatDot({ seat }: { seat: number }) {
+  return (
+    <span data-part="seat-dot" style={{ '--seat': seat } as React.CSSProperties}>
+      {seat}
     </span>
   );
 }

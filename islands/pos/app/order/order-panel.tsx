@@ -6,7 +6,7 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { EditIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, EditIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { LostBill } from '../bills/lost-bill.tsx';
 import { unsentQuantityOf } from '../draft/bill-draft.ts';
@@ -14,6 +14,7 @@ import { act } from '../draft/draft-store.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
 import { seatCountOf, shownLines } from '../draft/order-seats.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
+import { sentRounds } from '../draft/sent-rounds.ts';
 import { OrderedBy } from '../kit/ordered-by.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
@@ -82,6 +83,9 @@ export function OrderPanel(props: OrderPanelProps) {
         onPay={mayPay(draft, total) ? props.onPay : () => setIsOpen(true)}
       />
       <ChangeNote />
+      <div className={inDrawer}>
+        <Note text={draft.comments} />
+      </div>
       <BillHead draft={draft} />
       <div className={inDrawer}>
         <OrderHead
@@ -97,15 +101,6 @@ export function OrderPanel(props: OrderPanelProps) {
           onAddress={props.onAddress}
         />
         <SeatStrip draft={draft} />
-        {draft.comments ? (
-          // Whoever adds an item reads of an allergy that another employee noted.
-          <p
-            data-part="note"
-            className="max-h-20 shrink-0 overflow-y-auto border-b border-line bg-wait-soft px-3 py-1.5 text-14 font-semibold break-words text-wait-text"
-          >
-            {draft.comments}
-          </p>
-        ) : null}
         <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} outcome={props.bill.outcome} />
       </div>
       <Missing missing={draft.missing} />
@@ -115,6 +110,20 @@ export function OrderPanel(props: OrderPanelProps) {
         <Totals {...props} />
       </div>
     </section>
+  );
+}
+
+/** On top and loud: anyone who adds an item reads of an allergy that another employee noted. */
+function Note({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p
+      data-part="note"
+      className="flex max-h-20 shrink-0 gap-2 overflow-y-auto bg-wait px-3 py-1.5 leading-snug font-semibold break-words text-stone-950"
+    >
+      <WarningIcon size={18} aria-hidden className="mt-0.5 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </p>
   );
 }
 
@@ -132,6 +141,8 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, outcome }: Li
   const { timezone } = useSession().store;
   const lines = shownLines(draft);
   const hasSeats = seatCountOf(draft) > 0;
+  const textOf = (sentAt: string) => whenText(sentAt, Date.now(), timezone);
+  const rounds = sentRounds(lines, draft.bill, menu.stations, textOf);
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain px-2 py-1">
       {lines.map((line) => (
@@ -144,7 +155,7 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, outcome }: Li
           isChosen={line.id === draft.chosenLineId}
           seat={hasSeats ? line.seat : undefined}
           unsentCount={draft.bill?.orderNumber ? unsentQuantityOf(line, draft.bill) : 0}
-          sentText={sentText(line, draft.bill, menu, timezone)}
+          sentText={rounds.get(line.id) ?? null}
         />
       ))}
       {lines.length === 0 && draft.lines.length > 0 ? (
@@ -189,14 +200,6 @@ function BillHead({ draft }: { draft: OrderDraft }) {
   );
 }
 
-/** `Sent 6:42 PM · Kitchen`. Returns null while the kitchen has not seen all of the line. */
-function sentText(line: CartLine, bill: OrderDraft['bill'], { stations }: PosMenu, timezone: string): string | null {
-  const sent = bill?.sent.find(({ id }) => id === line.id);
-  if (!sent?.sentIsoDateTimeUtc || unsentQuantityOf(line, bill) > 0) return null;
-  const where = stations.filter(({ id }) => sent.printStationIds?.includes(id)).map(({ name }) => name);
-  return [`Sent ${whenText(sent.sentIsoDateTimeUtc, Date.now(), timezone)}`, ...where].join(' · ');
-}
-
 interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
@@ -209,7 +212,7 @@ interface LineProps {
   seat: number | undefined;
   /** How many the kitchen has not seen, on a bill that was sent. */
   unsentCount: number;
-  /** When and where the kitchen got it. Null before that. */
+  /** When and where the kitchen got the round that ends with it. Null for any other line. */
   sentText: string | null;
 }
 
@@ -226,7 +229,8 @@ const Line = memo(function Line({ line, priced, allergens, why, isChosen, seat, 
         onClick={() => act({ type: 'choose', lineId: line.id })}
         className={cx(
           'grid min-h-14 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center gap-x-3 rounded-input border-l-4 py-2.5 pr-2 pl-1 text-left leading-snug max-md:min-h-12 max-md:py-2',
-          isChosen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
+          isChosen ? 'border-accent bg-accent-soft' : 'hover:bg-sunken',
+          !isChosen && (unsentCount > 0 ? 'border-going' : 'border-transparent'),
         )}
       >
         <span className="tnum text-right font-bold">{line.quantity}</span>
@@ -249,7 +253,13 @@ const Line = memo(function Line({ line, priced, allergens, why, isChosen, seat, 
                 </span>
               ))
             : null}
-          {sentText ? <span className="tnum block text-12 text-ink-3">{sentText}</span> : null}
+          {sentText ? (
+            <span className="tnum block text-12 text-ink-3">
+              <CheckIcon size={14} strokeWidth={3} aria-hidden className="mr-1 inline align-[-0.15em] text-done-text" />
+              <span className="sr-only">Sent </span>
+              {sentText}
+            </span>
+          ) : null}
           {allergens ? (
             <span data-part="allergens" className="block text-14 text-ink-2">
               {allergens}

@@ -3,6 +3,7 @@ import { act, useDraft } from '../draft/draft-store.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
 import { portionsOf, type Seat, seatCountOf } from '../draft/order-seats.ts';
 import { arrowKeys } from '../kit/arrow-keys.ts';
+import { SeatDot } from '../menu/line-name.tsx';
 
 const KEY =
   'flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-input border border-line bg-paper px-3 font-semibold whitespace-nowrap hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft';
@@ -32,7 +33,7 @@ export const SeatStrip = memo(function SeatStrip({ draft }: { draft: OrderDraft 
           onClick={() => act({ type: 'chooseSeat', seat })}
           className={KEY}
         >
-          {seat === null ? 'All' : seat === 'shared' ? 'Shared' : seat}
+          {seat === null ? 'All' : seat === 'shared' ? 'Shared' : <SeatDot seat={seat} />}
           <Portions count={seat === null ? 0 : portionsOf(draft.lines, seat)} />
         </button>
       ))}
@@ -72,7 +73,13 @@ export function SeatChoice({
           onClick={() => onChange(one)}
           className={KEY}
         >
-          {one === undefined ? 'Shared' : `Seat ${one}`}
+          {one === undefined ? (
+            'Shared'
+          ) : (
+            <span>
+              Seat <SeatDot seat={one} />
+            </span>
+          )}
         </button>
       ))}
     </div>
