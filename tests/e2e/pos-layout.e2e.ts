@@ -301,3 +301,39 @@ describe('tiles use the height that there is', () => {
     MINUTES,
   );
 });
+
+test(
+  'a dish is seen to go to its line and a sheet to come out of its key, and neither moves where less motion is wanted',
+  async () => {
+    const { page } = till;
+    await open('/ordering');
+    await page.evaluate(() => {
+      const flown: string[] = [];
+      Object.assign(window, { flown });
+      new MutationObserver((changes) => {
+        for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (added instanceof HTMLElement && added.dataset.part === 'flying-name') flown.push(added.textContent ?? '');
+      }).observe(document.body, { childList: true });
+    });
+    const flown = () => page.evaluate(() => (window as unknown as { flown: string[] }).flown);
+    const motionOfSheet = async () => {
+      await page.getByRole('button', { name: 'Custom item' }).click();
+      const sheet = page.getByRole('dialog');
+      const motion = await sheet.evaluate((one) => getComputedStyle(one).animationName);
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'detached' });
+      return motion;
+    };
+    await ringUp(page);
+    expect([await flown(), await motionOfSheet()]).toEqual([[], 'none']);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await ringUp(page);
+    await until('the names on their way', async () => (await flown()).length === 3);
+    expect((await flown())[1]).toBe('Espresso');
+    await page.locator('[data-part=flying-name]').waitFor({ state: 'detached' });
+    expect(await motionOfSheet()).toBe('grow');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(till.problems).toEqual([]);
+  },
+  MINUTES,
+);

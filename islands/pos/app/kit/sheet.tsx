@@ -4,7 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CloseIcon } from '#src/ui/icon.tsx';
 import { arrowKeys } from './arrow-keys.ts';
 import { holdKeyboard, isSomethingOpen } from './modal.ts';
-import { hasJustAppeared } from './tap-guard.ts';
+import { hasJustAppeared, placeOfTap } from './tap-guard.ts';
 
 export interface SheetProps {
   title: ReactNode;
@@ -34,12 +34,13 @@ const SIZES = {
 
 /**
  * A panel over the screen. It traps and returns the focus, and Escape closes only the topmost. It appears one frame after the
- * tap: the library's dialog takes three frames and twice the work (decision 0059).
+ * tap and grows out of its place (decision 0270): the library's dialog takes three frames and twice the work (decision 0059).
  */
 export function Sheet({ onClose, children, footer, focus, size = 'normal', isHeld = false, ...props }: SheetProps) {
   const { title, note, passesTo } = props;
   const titleId = useId();
   const [isOverAnother] = useState(isSomethingOpen);
+  const [place] = useState(() => placeOfTap());
   const close = () => {
     if (!isHeld) onClose();
   };
@@ -63,6 +64,7 @@ export function Sheet({ onClose, children, footer, focus, size = 'normal', isHel
         aria-labelledby={titleId}
         tabIndex={-1}
         data-part="sheet"
+        style={place}
         onKeyDown={arrowKeys}
         className={cx(
           'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',

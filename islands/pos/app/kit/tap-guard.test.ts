@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from 'bun:test';
 import { Window } from 'happy-dom';
-import { APPEARED_MS, guardTaps, hasJustAppeared, noteAppeared } from './tap-guard.ts';
+import { APPEARED_MS, guardTaps, hasJustAppeared, noteAppeared, placeOfTap } from './tap-guard.ts';
 
 const window = new Window();
 const globals = { document: window.document, window };
@@ -92,4 +92,12 @@ test('a tap next to a panel that has just appeared is meant for what was there b
   const now = performance.now();
   expect([0, APPEARED_MS / 2].map((after) => hasJustAppeared(now + after))).toEqual([true, true]);
   expect(hasJustAppeared(now + APPEARED_MS)).toBe(false);
+});
+
+test('a sheet grows out of the place that was tapped, and out of none when a key opened it', () => {
+  expect(placeOfTap()).toBeUndefined();
+  tap(600, 400);
+  const now = performance.now();
+  expect(placeOfTap(now)).toEqual({ '--tap-x': '600px', '--tap-y': '400px' } as React.CSSProperties);
+  expect(placeOfTap(now + 2000)).toBeUndefined();
 });

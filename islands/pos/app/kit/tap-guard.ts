@@ -3,10 +3,14 @@
 interface Spot {
   readonly x: number;
   readonly y: number;
+  /** On the clock of events. */
+  readonly at: number;
 }
 
 /** Nobody reads what has just appeared any faster. */
 export const APPEARED_MS = 350;
+/** What opens later was not opened by it: a key or an answer was. */
+const OPENS_WITHIN_MS = 1000;
 /** How far the second tap of a shaky finger lands from the first, in pixels. */
 const REACH = 48;
 
@@ -27,6 +31,12 @@ export function hasJustAppeared(at: number): boolean {
 export function noteAppeared(): void {
   appearedAt = performance.now();
   if (lastTap) cover(lastTap);
+}
+
+/** Where the tap was that opened what appears now, as variables for its style. Undefined when a key opened it. */
+export function placeOfTap(now = performance.now()): React.CSSProperties | undefined {
+  if (!lastTap || now - lastTap.at > OPENS_WITHIN_MS) return undefined;
+  return { '--tap-x': `${lastTap.x}px`, '--tap-y': `${lastTap.y}px` } as React.CSSProperties;
 }
 
 function cover({ x, y }: Spot): void {
@@ -52,7 +62,7 @@ function cover({ x, y }: Spot): void {
 /** Returns a function that removes it. */
 export function guardTaps(): () => void {
   const onPress = ({ clientX, clientY }: PointerEvent) => {
-    lastTap = { x: clientX, y: clientY };
+    lastTap = { x: clientX, y: clientY, at: performance.now() };
   };
   window.addEventListener('pointerdown', onPress, true);
   return () => {

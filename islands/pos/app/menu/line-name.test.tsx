@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup as draw } from 'react-dom/server';
 import { LineName, SeatTag } from './line-name.tsx';
 
-test('a guest is a number as well as a colour, and each has one of their own', () => {
+test('a guest is a number as well as a colour, and each has another', () => {
   const [one, two] = [1, 2].map((seat) => draw(<SeatTag seat={seat} />));
   expect(one?.replaceAll(/<[^>]+>/g, '')).toBe('Seat 1');
   expect(one).toContain('--seat:1');

@@ -10,7 +10,7 @@ interface LineNameProps {
 /** The item's name, its guest, and anything to know before it is sold. */
 export function LineName({ name, quantity, unsentCount, why, seat }: LineNameProps) {
   return (
-    <span className="block font-semibold">
+    <span data-part="name" className="block font-semibold">
       {name}
       <SeatTag seat={seat} />
       {unsentCount > 0 ? (

@@ -10,6 +10,7 @@ import { useSession } from '../kit/pos-context.tsx';
 import { isLong, useScreenfuls, useTilesInSight } from '../kit/tiles-in-sight.ts';
 import { ALL, type POPULAR } from '../menu/sellable.ts';
 import { whyClosed } from '../menu/why-closed.ts';
+import { flyToLine } from './fly-to-line.ts';
 import { mustAsk } from './start-selection.ts';
 
 export interface CategoryRailProps {
@@ -155,7 +156,10 @@ const Tile = memo(function Tile(props: TileProps) {
       <button
         type="button"
         aria-pressed={isChosen}
-        onClick={() => onTap(item)}
+        onClick={({ currentTarget }) => {
+          onTap(item);
+          void flyToLine(currentTarget);
+        }}
         onContextMenu={(event) => {
           event.preventDefault();
           if (!why) onHold(item);
@@ -188,7 +192,7 @@ const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** Round, in the corner: the text beside it keeps clear of it. */
+/** Round, in the corner. The price keeps clear of it (`pos.css`). */
 function Picture({ id, isOff }: { id: string; isOff: boolean }) {
   return (
     <img
