@@ -192,7 +192,7 @@ const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-/** Round, in the corner. The price keeps clear of it (`pos.css`). */
+/** Round, in the corner. The price keeps clear of it (`pos.css`). One that can't be fetched leaves no mark. */
 function Picture({ id, isOff }: { id: string; isOff: boolean }) {
   return (
     <img
@@ -201,7 +201,7 @@ function Picture({ id, isOff }: { id: string; isOff: boolean }) {
       loading="lazy"
       decoding="async"
       className={cx(
-        'absolute right-1.5 bottom-1.5 size-16 rounded-full bg-sunken object-cover short:right-1 short:bottom-1 short:size-10',
+        'absolute right-1.5 bottom-1.5 size-16 rounded-full object-cover short:right-1 short:bottom-1 short:size-10',
         isOff && 'opacity-40 grayscale',
       )}
     />
