@@ -8,10 +8,11 @@ const STATIONS = [
   { id: 'bar', name: 'Bar' },
 ];
 const dish = (id: string, quantity = 1) => ({ ...line('burger', quantity), id });
+type Dish = ReturnType<typeof dish>;
 const [pasta, wine, cake, water] = [dish('pasta'), dish('wine'), dish('cake'), dish('water')];
 
 /** Each line as it was sent, when, and where it was printed. */
-function billOf(sent: readonly [ReturnType<typeof dish>, string | undefined, ...string[]][]): OpenBill {
+function billOf(sent: readonly [Dish, string | undefined, ...string[]][]): OpenBill {
   return {
     sent: sent.map(([one, at, ...printStationIds]) => ({
       id: one.id,
@@ -26,12 +27,12 @@ const BILL = billOf([
   [wine, '11:58', 'bar'],
   [cake, '12:40', 'kitchen'],
 ]);
-const said = (lines: readonly ReturnType<typeof dish>[], bill: OpenBill | null = BILL) => [
+const said = (lines: readonly Dish[], bill: OpenBill | null = BILL) => [
   ...sentRounds(lines, bill, STATIONS, (at) => at),
 ];
 
 describe('a waiter reads when each round went to the kitchen', () => {
-  test.each([
+  test.each<[string, Dish[], [string, string][]]>([
     [
       'once, under its last line',
       [pasta, wine, cake],
@@ -48,8 +49,8 @@ describe('a waiter reads when each round went to the kitchen', () => {
       [['pasta', '11:58 – Kitchen, Bar']],
     ],
     ['not at all where nothing was sent', [water], []],
-  ] as const)('%s', (_, lines, rounds) => {
-    expect(said(lines)).toEqual(rounds.map(([id, text]) => [id, text]));
+  ])('%s', (_, lines, rounds) => {
+    expect(said(lines)).toEqual(rounds);
   });
 
   test('without a station where none printed it, and not without its time', () => {
