@@ -38,7 +38,10 @@ const [, darkTill = ''] = till.split('@variant dark');
 /** What a stylesheet says of a variable first. */
 const said = (css: string, name: string) => css.match(new RegExp(`--${name}: ([^;]+);`))?.[1] ?? '';
 function colour(css: string, name: string): Oklch {
-  const [l = 0, c = 0, h = 0] = said(css, name).match(/[\d.]+/g)?.map(Number) ?? [];
+  const [l = 0, c = 0, h = 0] =
+    said(css, name)
+      .match(/[\d.]+/g)
+      ?.map(Number) ?? [];
   return { l, c, h };
 }
 const share = (css: string, name: string) => Number.parseFloat(said(css, name)) / 100;
