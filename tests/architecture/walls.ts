@@ -60,7 +60,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['floor', 'menu', 'tills', 'timeclock'],
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
-  ['cash', 'notifications', 'payouts', 'seating', 'website'],
+  ['bookings', 'cash', 'notifications', 'payouts', 'seating', 'website'],
   ['pos', 'reports', 'sync'],
 ];
 
@@ -68,7 +68,7 @@ export const DOMAIN_ROWS: readonly (readonly string[])[] = [
   ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'sync'],
   ['tenancy', 'access', 'staff', 'timeclock'],
   ['menu', 'promotions', 'pricing'],
-  ['payments', 'cash', 'ordering', 'printing'],
+  ['payments', 'cash', 'ordering', 'bookings', 'printing'],
   ['reports', 'till'],
 ];
 

@@ -2,7 +2,7 @@
 /** The times that can be requested for an order (domain rules §4). */
 import type { CollectionType } from '../menu/menu.schema.ts';
 import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
-import { containsInstant, mergeIntervals } from '../time/intervals.ts';
+import { containsInstant, type Interval, mergeIntervals } from '../time/intervals.ts';
 import { localDateOf, localDateTimeOf } from '../time/store-clock.ts';
 import { collectionSessionsOn, holidayOn, isCollectionOffered, pauseAt, storeState } from './store-open.ts';
 
@@ -54,11 +54,16 @@ export function firstSlot(
 
 /** Of the sessions that start on the local date. A time that the clock shows twice means its first occurrence. */
 function slotsOfSessions(store: StoreProfile, type: CollectionType, date: Temporal.PlainDate): Temporal.Instant[] {
+  return quartersOf(mergeIntervals(collectionSessionsOn(store, type, date)), store.timezone);
+}
+
+/** Every 15 minutes from the start of each, none at its end; a time that the clock shows twice once. */
+export function quartersOf(sessions: readonly Interval[], timezone: string): Temporal.Instant[] {
   const shown = new Set<string>();
-  return mergeIntervals(collectionSessionsOn(store, type, date)).flatMap(({ from, until }) => {
+  return sessions.flatMap(({ from, until }) => {
     const inside: Temporal.Instant[] = [];
     for (let at = from; Temporal.Instant.compare(at, until) < 0; at = at.add({ minutes: SLOT_MINUTES })) {
-      const wall = localDateTimeOf(at, store.timezone).toString();
+      const wall = localDateTimeOf(at, timezone).toString();
       if (!shown.has(wall)) inside.push(at);
       shown.add(wall);
     }

@@ -7,6 +7,7 @@ import { COUNTRIES } from './countries.ts';
 import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
 import { usualNavbar } from './navbar.schema.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
+import { usualTableBooking } from './table-booking.schema.ts';
 import { USUAL_PICTURE_DAYS } from './time-clock-limits.ts';
 import { inheritedWebsiteInfo } from './website-info.schema.ts';
 
@@ -60,6 +61,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     // A US store types its own rate; until it has, nothing is added and nothing is claimed.
     tax: { isRegistered: countryCode !== 'US', salesTaxBps: 0, taxNumber: '' },
     dineIn: { isEnabled: false, tableBookingIsEnabled: false },
+    tableBooking: usualTableBooking(),
     pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
     menu: { categoryImageAspectRatio: 'fourThree' },
     cash: { isBlindCount: false, remindsOfFloat: true },

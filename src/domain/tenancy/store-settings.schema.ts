@@ -7,6 +7,7 @@ import { accessibilitySchema } from './accessibility.schema.ts';
 import { accountingSettingsSchema } from './accounting.schema.ts';
 import { navbarSchema } from './navbar.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
+import { tableBookingSettingsSchema } from './table-booking.schema.ts';
 import { employeeTimeClockSchema } from './time-clock.schema.ts';
 import { storeWebsiteInfoSchema } from './website-info.schema.ts';
 
@@ -261,6 +262,7 @@ export const STORE_SETTINGS = {
   delivery: deliverySettingsSchema,
   tax: taxSettingsSchema,
   dineIn: dineInSettingsSchema,
+  tableBooking: tableBookingSettingsSchema,
   pause: pauseSettingsSchema,
   menu: menuSettingsSchema,
   cash: cashSettingsSchema,

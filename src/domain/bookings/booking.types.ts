@@ -1,0 +1,98 @@
+/** A table booking (specification 1 §3 "Table bookings"). JSON as it travels; instants are ISO text in UTC. */
+import type { BookingSource, BookingStatus } from './booking-status.ts';
+
+export interface BookingCustomer {
+  /** In E.164; empty once the person is forgotten. */
+  readonly mobile: string;
+  readonly name: string;
+  readonly unverifiedEmail: string;
+}
+
+export interface SpecialRequest {
+  readonly note: string;
+  /** Of the store's ready-made requests, as they were worded then. */
+  readonly template: readonly string[];
+}
+
+/** What guests choose, and what an edit changes. */
+export interface BookingDetails {
+  readonly bookedForIsoDateTimeUtc: string;
+  readonly pax: number;
+  /** As the guest chose; null: any. */
+  readonly seatingArea: string | null;
+  readonly specialRequest: SpecialRequest;
+  readonly customer: BookingCustomer;
+}
+
+/** What happened on the day, beside the status. */
+export interface BookingFacts {
+  readonly seatedIsoDateTimeUtc: string | null;
+  /** Of the table map; null: not said. */
+  readonly seatedTableId: string | null;
+  /** The guests said that they come so much later; null: they didn't. */
+  readonly lateMinutes: number | null;
+  readonly noShowIsoDateTimeUtc: string | null;
+}
+
+export interface Booking extends BookingDetails, BookingFacts {
+  readonly id: string;
+  /** The customer's id; null where the store knows no such customer. */
+  readonly uid: string | null;
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly status: { readonly code: BookingStatus };
+  /** Why it was declined or cancelled. */
+  readonly statusReason: string | null;
+  readonly source: BookingSource;
+  readonly placedIsoDateTime: string;
+  /** The area whose seats it takes; empty where the store is one room. */
+  readonly heldArea: string;
+  readonly turnMinutes: number;
+  /** Rises with every change. An edit names the one that was seen. */
+  readonly version: number;
+}
+
+export const BOOKING_ACTS = [
+  'placed',
+  'accepted',
+  'declined',
+  'cancelled',
+  'edited',
+  'seated',
+  'late',
+  'noShow',
+] as const;
+export type BookingAct = (typeof BOOKING_ACTS)[number];
+
+export const BOOKING_FIELDS = [
+  'bookedForIsoDateTimeUtc',
+  'pax',
+  'seatingArea',
+  'customer.name',
+  'customer.mobile',
+  'customer.unverifiedEmail',
+  'specialRequest.note',
+  'specialRequest.template',
+] as const;
+export type BookingField = (typeof BOOKING_FIELDS)[number];
+
+type FieldValue = string | number | readonly string[] | null;
+
+/** One field of an edit. What was empty is added, what is empty now is removed. */
+export interface BookingChange {
+  readonly field: BookingField;
+  readonly kind: 'added' | 'removed' | 'edited';
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+/** One act on a booking: who, when, and of an edit what. */
+export interface BookingActivity {
+  readonly id: string;
+  readonly act: BookingAct;
+  readonly byKind: string;
+  readonly byName: string;
+  readonly reason: string | null;
+  readonly changes: readonly BookingChange[];
+  readonly occurredIsoDateTimeUtc: string;
+}
