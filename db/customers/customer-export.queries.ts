@@ -18,6 +18,7 @@ export interface RowsOfPerson {
   readonly codesSent: readonly Row[];
   readonly signIns: readonly Row[];
   readonly places: readonly Row[];
+  readonly tableBookings: readonly Row[];
 }
 
 interface Person {
@@ -41,6 +42,15 @@ export function rowsOfPerson(
     ...offerRows(all, restaurantId, person, orderIds),
     ...contactRows(all, restaurantId, person, orderIds),
     ...visitRows(all, restaurantId, person),
+    tableBookings: all(
+      `select storeId, bookedForIsoDateTimeUtc, customerName, customerMobile, customerUnverifiedEmail, pax, seatingArea,
+         requestNote, requestTemplatesJson, statusCode, statusReason, placedIsoDateTime from table_bookings
+       where restaurantId = ? and (customerId = ? or customerMobile in (select value from json_each(?)))
+       order by bookedForIsoDateTimeUtc`,
+      restaurantId,
+      person.customerId,
+      JSON.stringify(person.phones),
+    ),
   };
 }
 

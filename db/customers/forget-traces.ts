@@ -1,4 +1,5 @@
 import type { Database as BunDatabase } from 'bun:sqlite';
+import { scrubBooking, theirBookings } from '#db/bookings/forget-bookings.ts';
 import type { Trx } from '#db/connection.ts';
 import { connectionOf } from '#db/statement.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
@@ -20,7 +21,7 @@ export interface Traces {
 
 /**
  * Removes a forgotten person from all earlier records that this side holds, whichever side wrote them: orders, bills,
- * dockets, commands, stored answers. Its own rows change like any row, and are sent; a cloud's copy of a box's rows
+ * bookings, dockets, commands, stored answers. Its own rows change like any row, and are sent; a cloud's copy of a box's rows
  * changes outside the feed, because the box does the same and reports it. A repeat changes nothing.
  */
 export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgotten): Traces {
@@ -32,6 +33,8 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
     ownership.owns(trx, { storeId }, id);
   for (const order of ended.filter(isOurs)) scrubOrder(raw, order.id);
   for (const bill of bills.filter(isOurs)) scrubBill(raw, bill.id);
+  const bookings = theirBookings(raw, forgotten);
+  for (const booking of bookings.filter(isOurs)) scrubBooking(raw, booking.id);
   const commandIds = theirCommands(raw, forgotten, new Set(ended.map(({ id }) => id)));
   const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
   const forgetPaper = () => {
@@ -47,6 +50,7 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
     beside(raw, () => {
       for (const order of ended) if (!isOurs(order)) scrubOrder(raw, order.id);
       for (const bill of bills) if (!isOurs(bill)) scrubBill(raw, bill.id);
+      for (const booking of bookings) if (!isOurs(booking)) scrubBooking(raw, booking.id);
       forgetPaper();
     });
   }

@@ -39,6 +39,7 @@ export async function mergeCustomersIn(
   const credits = mergeCardsIn(trx, scope, merge);
   const addresses = mergeAddressesIn(trx, merge);
   const orders = moveOrdersIn(trx, ownership, scope, merge);
+  moveBookingsIn(trx, ownership, scope, merge);
   const raw = connectionOf(trx);
   for (const table of ['carts', 'card_customers', 'cards_to_save']) {
     raw.query(`update ${table} set customerId = ? where customerId = ?`).run(merge.keptId, merge.goneId);
@@ -160,6 +161,24 @@ function moveOrdersIn(
       .run(keptId, id, goneId);
   }
   return ours.length;
+}
+
+function moveBookingsIn(
+  trx: Trx,
+  ownership: Ownership,
+  { restaurantId }: RestaurantScope,
+  { keptId, goneId }: Merge,
+): void {
+  const raw = connectionOf(trx);
+  const theirs = raw
+    .query<{ id: string; storeId: string }, [string, string]>(
+      'select id, storeId from table_bookings where customerId = ? and restaurantId = ?',
+    )
+    .all(goneId, restaurantId);
+  for (const { id, storeId } of theirs) {
+    if (!ownership.owns(trx, { storeId }, id)) continue;
+    raw.query('update table_bookings set customerId = ?, version = version + 1 where id = ?').run(keptId, id);
+  }
 }
 
 function writePersonIn(trx: Trx, { restaurantId }: RestaurantScope, { keptId, goneId, person }: Merge): void {

@@ -81,4 +81,5 @@ export const DIGESTS: Record<string, string> = {
   '0130_kitchen_entries.ts': 'edb78b0fc80c79b05e29ca358296ed551cdf6e95c00918064ec22455b9e2e981',
   '0131_keys_of_a_prompt.ts': '49db6520b5e879f50d6fbf282414c7b83c3cf074dd0d64fb7ac715c5fd835262',
   '0133_courses.ts': '8c47f39e19c1832ce1bf9a353abfa7fefef411773561d92f7319d370d125e156',
+  '0134_table_bookings.ts': '875d59d64a7d8f704a57eb8122778192c9be35f8ac71925c1918bfa9b1d56a84',
 };

@@ -79,6 +79,7 @@ import { m0129_approved_at_a_terminal } from './0129_approved_at_a_terminal.ts';
 import { m0130_kitchen_entries } from './0130_kitchen_entries.ts';
 import { m0131_keys_of_a_prompt } from './0131_keys_of_a_prompt.ts';
 import { m0133_courses } from './0133_courses.ts';
+import { m0134_table_bookings } from './0134_table_bookings.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0130_kitchen_entries': m0130_kitchen_entries,
   '0131_keys_of_a_prompt': m0131_keys_of_a_prompt,
   '0133_courses': m0133_courses,
+  '0134_table_bookings': m0134_table_bookings,
 };

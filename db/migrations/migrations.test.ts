@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import type { Migration } from 'kysely/migration';
+import { BOOKING_ACTS } from '#src/domain/bookings/booking.types.ts';
+import { BOOKING_SOURCES, BOOKING_STATUSES } from '#src/domain/bookings/booking-status.ts';
 import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
 import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
@@ -41,6 +43,9 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'terminal_attempts.kind': [TERMINAL_KINDS, []],
   'terminal_attempts.state': [TERMINAL_STATES, []],
   'table_events.kind': [TABLE_EVENT_KINDS, []],
+  'table_bookings.statusCode': [BOOKING_STATUSES, []],
+  'table_bookings.source': [BOOKING_SOURCES, []],
+  'table_booking_activity.act': [BOOKING_ACTS, []],
   'cash_moves.kind': [CASH_MOVE_KINDS, []],
   'time_clock_events.type': [TIME_CLOCK_EVENT_TYPES, []],
   'time_clock_events.source': [TIME_CLOCK_SOURCES, []],

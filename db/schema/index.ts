@@ -17,6 +17,7 @@ import type {
   BillSharesTable,
   BillsTable,
 } from './bills.tables.ts';
+import type { TableBookingActivityTable, TableBookingsTable } from './bookings.tables.ts';
 import type {
   CardTerminalsTable,
   CardTerminalTillsTable,
@@ -169,6 +170,8 @@ export interface Database {
   dining_tables: DiningTablesTable;
   floor_layouts: FloorLayoutsTable;
   table_events: TableEventsTable;
+  table_bookings: TableBookingsTable;
+  table_booking_activity: TableBookingActivityTable;
   customers: CustomersTable;
   store_customers: StoreCustomersTable;
   store_customer_places: StoreCustomerPlacesTable;

@@ -33,6 +33,7 @@ const TOLD_IN_EXPORT = [
   'customer_addresses',
   'store_customers',
   'store_customer_places',
+  'table_bookings',
   'orders',
   'order_lines',
   'outgoing_messages',

@@ -1,4 +1,5 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
+import { isExpectedIn } from '#db/bookings/forget-bookings.ts';
 import { findCustomer, listMergedIds } from '#db/customers/customers.repository.ts';
 import { forgetInCloudIn, openOrdersOf, removeCustomerIn } from '#db/customers/forget-customer.queries.ts';
 import { forgetTracesIn } from '#db/customers/forget-traces.ts';
@@ -39,6 +40,7 @@ export async function forgetCustomer(
     const forgottenIsoDateTimeUtc = isoUtc(ctx.clock.now());
     // Rows that are left of whom they were merged from are theirs too.
     const ids = [...(await listMergedIds(trx, scope, customerId)), customerId];
+    if (isExpectedIn(trx, scope, { customerIds: ids, phones }, forgottenIsoDateTimeUtc)) throw stillExpected();
     const forgotten = ids.map(
       (id): Forgotten => ({
         id: ctx.ids.next(),
@@ -67,6 +69,11 @@ export async function forgetCustomer(
       return { orders };
     });
   });
+}
+
+function stillExpected(): AppError {
+  const message = 'They have booked a table. Cancel the booking first, then delete the customer.';
+  return new AppError('resource_status_conflict', message, { reason: 'booking_to_come' });
 }
 
 function stillOpen(orderNumbers: readonly string[]): AppError {

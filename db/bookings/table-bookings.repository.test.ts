@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { forgetTracesIn } from '#db/customers/forget-traces.ts';
+import { forgottenHash } from '#db/customers/forgotten.repository.ts';
+import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
+import { TEST_NOW } from '#db/testing/test-context.ts';
+import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import {
+  CUSTOMER,
+  type OrderingFixture,
+  OTHER_SCOPE,
+  orderingFixture,
+  SCOPE,
+} from '#src/features/orders/testing/ordering-fixture.ts';
+import { insertBookingActivity, listBookingActivity } from './table-booking-activity.repository.ts';
+import {
+  findBooking,
+  findBookingOfRequest,
+  insertBooking,
+  listBookingsBetween,
+  listHeldSeats,
+  updateBooking,
+} from './table-bookings.repository.ts';
+
+const BOOKING: Booking = {
+  id: 'booking-1',
+  uid: CUSTOMER,
+  restaurantId: SCOPE.restaurantId,
+  storeId: SCOPE.storeId,
+  bookedForIsoDateTimeUtc: '2026-12-01T08:00:00.000Z',
+  pax: 4,
+  seatingArea: 'Terrace',
+  heldArea: 'Terrace',
+  turnMinutes: 120,
+  specialRequest: { note: 'Ada likes the window', template: ['High chair'] },
+  customer: { mobile: '+61491570156', name: 'Ada', unverifiedEmail: 'ada@mail.example' },
+  status: { code: 'new' },
+  statusReason: null,
+  source: 'ONLINE',
+  placedIsoDateTime: '2026-11-20T08:00:00.000Z',
+  seatedIsoDateTimeUtc: null,
+  seatedTableId: null,
+  lateMinutes: null,
+  noShowIsoDateTimeUtc: null,
+  version: 1,
+};
+const DAY = { from: '2026-12-01T00:00:00.000Z', until: '2026-12-02T00:00:00.000Z' };
+
+let fixture: OrderingFixture;
+beforeEach(async () => {
+  fixture = await orderingFixture();
+});
+
+const keep = (booking: Partial<Booking> & { readonly id: string }) =>
+  fixture.ctx.write((trx) => insertBooking(trx, { ...BOOKING, ...booking }, `key ${booking.id}`));
+const read = (id: string) => findBooking(fixture.ctx.db, SCOPE, id);
+
+describe('a booking that is kept', () => {
+  test('is read as it was written, by its id, its request and its day, and by no other store', async () => {
+    await keep(BOOKING);
+    const { db } = fixture.ctx;
+    expect(await read('booking-1')).toEqual(BOOKING);
+    expect(await findBookingOfRequest(db, SCOPE, 'key booking-1')).toEqual(BOOKING);
+    expect(await listBookingsBetween(db, SCOPE, DAY)).toEqual([BOOKING]);
+    expect(await findBooking(db, OTHER_SCOPE, 'booking-1')).toBeNull();
+    expect(await listBookingsBetween(db, OTHER_SCOPE, DAY)).toEqual([]);
+  });
+
+  test('is changed by whoever saw it last; the other changes nothing', async () => {
+    await keep(BOOKING);
+    const change = (pax: number) => fixture.ctx.write((trx) => updateBooking(trx, SCOPE, BOOKING, { ...BOOKING, pax }));
+    expect([await change(6), await change(8)]).toEqual([true, false]);
+    expect(await read('booking-1')).toEqual({ ...BOOKING, pax: 6, version: 2 });
+  });
+
+  test('takes seats unless it is cancelled or its guests did not come', async () => {
+    await keep({ id: 'pending' });
+    await keep({ id: 'accepted', status: { code: 'accepted' } });
+    await keep({ id: 'cancelled', status: { code: 'cancelled' } });
+    await keep({ id: 'missing', status: { code: 'accepted' }, noShowIsoDateTimeUtc: '2026-12-01T08:30:00.000Z' });
+    const held = (but: string | null) => listHeldSeats(fixture.ctx.db, SCOPE, { ...DAY, but });
+    expect(await held(null)).toHaveLength(2);
+    expect(await held('pending')).toHaveLength(1);
+  });
+});
+
+describe('a customer who is forgotten', () => {
+  const PERSON = {
+    id: 'forgotten-1',
+    restaurantId: SCOPE.restaurantId,
+    customerId: CUSTOMER,
+    salt: 'salt',
+    phoneHashes: [forgottenHash({ salt: 'salt' }, '+61491570156')],
+    forgottenIsoDateTimeUtc: TEST_NOW,
+  };
+
+  test('is in none of their bookings, by their row or their number, nor in what was done with them', async () => {
+    await keep({ id: 'by-row', customer: { ...BOOKING.customer, mobile: '' } });
+    await keep({ id: 'by-number', uid: null, statusReason: 'Ada rang' });
+    await keep({ id: 'of-another', uid: null, customer: { mobile: '+61491570157', name: 'Ben', unverifiedEmail: '' } });
+    await fixture.ctx.write(async (trx) => {
+      await insertBookingActivity(trx, SCOPE, {
+        ...{ id: 'a1', bookingId: 'by-row', act: 'edited', reason: 'Ada rang', at: TEST_NOW },
+        by: { kind: 'customer', id: CUSTOMER, name: 'Ada' },
+        changes: [{ field: 'customer.name', kind: 'edited', before: 'Ada', after: 'Ada L.' }],
+      });
+      forgetTracesIn(trx, cloudOwnership, PERSON);
+    });
+    const { db } = fixture.ctx;
+    const rows = await db.selectFrom('table_bookings').selectAll().where('id', '<>', 'of-another').execute();
+    const activity = await db.selectFrom('table_booking_activity').selectAll().execute();
+    expect(JSON.stringify([rows, activity])).not.toMatch(/Ada|491570156|ada@|customer-ada|window/);
+    expect((await read('by-row'))?.pax).toBe(4);
+    expect((await read('of-another'))?.customer.name).toBe('Ben');
+    expect(await listBookingActivity(fixture.ctx.db, SCOPE, 'by-row')).toMatchObject([
+      { act: 'edited', byName: 'Customer', changes: [], reason: null },
+    ]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { TableBookingsTable } from '#db/schema/bookings.tables.ts';
+import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type Row = Omit<Selectable<TableBookingsTable>, 'requestKey'>;
+
+const COLUMNS = [
+  'id',
+  'restaurantId',
+  'storeId',
+  'customerId',
+  'bookedForIsoDateTimeUtc',
+  'turnMinutes',
+  'customerName',
+  'customerMobile',
+  'customerUnverifiedEmail',
+  'pax',
+  'seatingArea',
+  'heldArea',
+  'requestNote',
+  'requestTemplatesJson',
+  'statusCode',
+  'statusReason',
+  'source',
+  'placedIsoDateTime',
+  'seatedIsoDateTimeUtc',
+  'seatedTableId',
+  'lateMinutes',
+  'noShowIsoDateTimeUtc',
+  'version',
+] as const;
+
+function bookingOf(row: Row): Booking {
+  const { customerId, customerName, customerMobile, customerUnverifiedEmail, ...more } = row;
+  const { requestNote, requestTemplatesJson, statusCode, ...plain } = more;
+  return {
+    ...plain,
+    uid: customerId,
+    customer: { mobile: customerMobile, name: customerName, unverifiedEmail: customerUnverifiedEmail },
+    specialRequest: { note: requestNote, template: JSON.parse(requestTemplatesJson) as string[] },
+    status: { code: statusCode },
+  };
+}
+
+function rowOf(booking: Booking): Omit<Insertable<TableBookingsTable>, 'requestKey'> {
+  const { uid, customer, specialRequest, status, ...plain } = booking;
+  return {
+    ...plain,
+    customerId: uid,
+    customerName: customer.name,
+    customerMobile: customer.mobile,
+    customerUnverifiedEmail: customer.unverifiedEmail,
+    requestNote: specialRequest.note,
+    requestTemplatesJson: JSON.stringify(specialRequest.template),
+    statusCode: status.code,
+  };
+}
+
+export async function insertBooking(trx: Trx, booking: Booking, requestKey: string): Promise<void> {
+  await trx
+    .insertInto('table_bookings')
+    .values({ ...rowOf(booking), requestKey })
+    .execute();
+}
+
+/** Compare-and-set on the version that was read. False: somebody was quicker. */
+export async function updateBooking(trx: Trx, scope: StoreScope, before: Booking, after: Booking): Promise<boolean> {
+  const { id: _, restaurantId: __, storeId: ___, ...values } = rowOf(after);
+  const { numUpdatedRows } = await trx
+    .updateTable('table_bookings')
+    .set({ ...values, version: before.version + 1 })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function ofStore(db: Db, { restaurantId, storeId }: StoreScope) {
+  return db
+    .selectFrom('table_bookings')
+    .select(COLUMNS)
+    .where('restaurantId', '=', restaurantId)
+    .where('storeId', '=', storeId);
+}
+
+export async function findBooking(db: Db, scope: StoreScope, id: string): Promise<Booking | null> {
+  const row = await ofStore(db, scope).where('id', '=', id).executeTakeFirst();
+  return row ? bookingOf(row) : null;
+}
+
+/** The booking that the same caller has made with the same id of theirs. */
+export async function findBookingOfRequest(db: Db, scope: StoreScope, requestKey: string): Promise<Booking | null> {
+  const row = await ofStore(db, scope).where('requestKey', '=', requestKey).executeTakeFirst();
+  return row ? bookingOf(row) : null;
+}
+
+/** Booked for the half-open stretch, in the order of the clock. */
+export async function listBookingsBetween(
+  db: Db,
+  scope: StoreScope,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<Booking[]> {
+  const rows = await ofStore(db, scope)
+    .where('bookedForIsoDateTimeUtc', '>=', from)
+    .where('bookedForIsoDateTimeUtc', '<', until)
+    .orderBy('bookedForIsoDateTimeUtc')
+    .orderBy('id')
+    .execute();
+  return rows.map(bookingOf);
+}
+
+/** Waiting for an answer, oldest first. */
+export async function listNewBookings(db: Db, scope: StoreScope, from: string): Promise<Booking[]> {
+  const rows = await ofStore(db, scope)
+    .where('bookedForIsoDateTimeUtc', '>=', from)
+    .where('statusCode', '=', 'new')
+    .orderBy('placedIsoDateTime')
+    .orderBy('id')
+    .execute();
+  return rows.map(bookingOf);
+}
+
+const MOST_OF_CUSTOMER = 200;
+
+/** A customer's, latest first. */
+export async function listBookingsOfCustomer(db: Db, scope: StoreScope, customerId: string): Promise<Booking[]> {
+  const rows = await ofStore(db, scope)
+    .where('customerId', '=', customerId)
+    .orderBy('bookedForIsoDateTimeUtc', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_OF_CUSTOMER)
+    .execute();
+  return rows.map(bookingOf);
+}
+
+/** What is booked in a stretch and takes seats; a no-show gives them back. */
+export async function listHeldSeats(
+  db: Db,
+  scope: StoreScope,
+  { from, until, but }: { readonly from: string; readonly until: string; readonly but: string | null },
+): Promise<Pick<Booking, 'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'pax' | 'heldArea'>[]> {
+  return db
+    .selectFrom('table_bookings')
+    .select(['bookedForIsoDateTimeUtc', 'turnMinutes', 'pax', 'heldArea'])
+    .where('storeId', '=', scope.storeId)
+    .where('bookedForIsoDateTimeUtc', '>=', from)
+    .where('bookedForIsoDateTimeUtc', '<', until)
+    .where('statusCode', '<>', 'cancelled')
+    .where('noShowIsoDateTimeUtc', 'is', null)
+    .where('id', '<>', but ?? '')
+    .execute();
+}
+
+/** How many of this number's website bookings, from then on, the store has not answered, and how many there are. */
+export async function countOpenBookings(
+  db: Db,
+  scope: StoreScope,
+  { mobile, from }: { readonly mobile: string; readonly from: string },
+): Promise<{ readonly unanswered: number; readonly open: number }> {
+  const rows = await db
+    .selectFrom('table_bookings')
+    .select('statusCode')
+    .where('storeId', '=', scope.storeId)
+    .where('customerMobile', '=', mobile)
+    .where('bookedForIsoDateTimeUtc', '>=', from)
+    .where('source', '=', 'ONLINE')
+    .where('statusCode', '<>', 'cancelled')
+    .execute();
+  return { open: rows.length, unanswered: rows.filter(({ statusCode }) => statusCode === 'new').length };
+}

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+import type { BookingAct } from '#src/domain/bookings/booking.types.ts';
+import type { BookingSource, BookingStatus } from '#src/domain/bookings/booking-status.ts';
+
+export interface TableBookingsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  customerId: string | null;
+  /** Keyed hash of who asked and the id they gave it. Null: not here, but on the side that made it. */
+  requestKey: string | null;
+  bookedForIsoDateTimeUtc: string;
+  turnMinutes: number;
+  customerName: string;
+  customerMobile: Generated<string>;
+  customerUnverifiedEmail: Generated<string>;
+  pax: number;
+  seatingArea: string | null;
+  heldArea: Generated<string>;
+  requestNote: Generated<string>;
+  requestTemplatesJson: Generated<string>;
+  statusCode: BookingStatus;
+  statusReason: string | null;
+  source: BookingSource;
+  placedIsoDateTime: string;
+  seatedIsoDateTimeUtc: string | null;
+  seatedTableId: string | null;
+  lateMinutes: number | null;
+  noShowIsoDateTimeUtc: string | null;
+  version: Generated<number>;
+}
+
+export interface TableBookingActivityTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  bookingId: string;
+  act: BookingAct;
+  byKind: string;
+  byId: string | null;
+  byName: string;
+  reason: string | null;
+  changesJson: Generated<string>;
+  occurredIsoDateTimeUtc: string;
+}
