@@ -1,3 +1,4 @@
+import type { BookingAct } from '../bookings/booking.types.ts';
 import type { Rung } from '../ordering/ladder-text.ts';
 import type { Mover, OrderStatus } from '../ordering/order-status.ts';
 import type { BankWord, Settlement } from '../payments/bank-word.ts';
@@ -78,6 +79,10 @@ export interface EventPayloads {
   floorChanged: { readonly version: number };
   /** Guests came, moved or left: maps show it. */
   tableChanged: { readonly tableId: string };
+  /** A table was booked: online it waits for an answer, unless the store accepts by itself. */
+  bookingPlaced: { readonly bookingId: string };
+  /** A booking was answered, edited, or its guests came or didn't. */
+  bookingChanged: { readonly bookingId: string; readonly act: BookingAct };
   /** A drawer got its float, its money moved, or it was counted. */
   cashDrawerChanged: { readonly sessionId: string };
   /** Someone clocked in or out, took a break, or had their hours corrected. */

@@ -1,0 +1,70 @@
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import { bookingReasonSchema } from '#src/domain/bookings/bookings.schema.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import {
+  type ActNeeds,
+  alreadySeated,
+  bookingConflict,
+  conflictOf,
+  ownBookingIn,
+  requireMove,
+  writeActIn,
+} from './act-on-booking.ts';
+
+export interface OfBooking {
+  readonly bookingId: string;
+  readonly by: ActedBy;
+}
+
+type Writes = ActNeeds & Needs<'write'>;
+
+/** Confirms a booking to its guest. It holds its seats already, so there is nothing left to check. */
+export function acceptBooking(ctx: Writes, scope: StoreScope, { bookingId, by }: OfBooking): Promise<Booking> {
+  return ctx.write(async (trx) => {
+    const booking = await ownBookingIn(trx, ctx, scope, bookingId);
+    await requireMove(trx, scope, booking, 'accepted');
+    return writeActIn(trx, ctx, scope, booking, { status: { code: 'accepted' } }, { act: 'accepted', by });
+  });
+}
+
+/** Turns down a booking that waits for an answer. It is stored as cancelled, with the reason. */
+export function declineBooking(
+  ctx: Writes,
+  scope: StoreScope,
+  { bookingId, by, ...input }: OfBooking & { readonly reason: string },
+): Promise<Booking> {
+  return ctx.write(async (trx) => {
+    const reason = parseInput(bookingReasonSchema, input.reason);
+    const booking = await ownBookingIn(trx, ctx, scope, bookingId);
+    if (booking.status.code !== 'new') throw await conflictOf(trx, scope, booking);
+    const change = { status: { code: 'cancelled' }, statusReason: reason } as const;
+    return writeActIn(trx, ctx, scope, booking, change, { act: 'declined', by, reason });
+  });
+}
+
+/** Calls a booking off: staff, or its guest until the time has come. Not once the guests sit. */
+export function cancelBooking(
+  ctx: Writes,
+  scope: StoreScope,
+  { bookingId, by, ...input }: OfBooking & { readonly reason: string },
+): Promise<Booking> {
+  return ctx.write(async (trx) => {
+    const reason = parseInput(bookingReasonSchema, input.reason);
+    const booking = await ownBookingIn(trx, ctx, scope, bookingId);
+    await requireMove(trx, scope, booking, 'cancelled');
+    if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
+    if (by.kind === 'customer' && hasCome(booking, ctx)) {
+      throw bookingConflict('The time of this booking has passed. Please call the store.', 'time_passed');
+    }
+    const change = { status: { code: 'cancelled' }, statusReason: reason } as const;
+    return writeActIn(trx, ctx, scope, booking, change, { act: 'cancelled', by, reason });
+  });
+}
+
+/** Whether its time has come. */
+export function hasCome({ bookedForIsoDateTimeUtc }: Booking, { clock }: Needs<'clock'>): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(bookedForIsoDateTimeUtc), clock.now()) <= 0;
+}

@@ -1,0 +1,62 @@
+import type { Trx } from '#db/connection.ts';
+import type { Needs } from '#src/context.ts';
+import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import { lateMinutesSchema } from '#src/domain/bookings/bookings.schema.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type ActNeeds, alreadySeated, bookingConflict, conflictOf, ownBookingIn, writeActIn } from './act-on-booking.ts';
+import { hasCome, type OfBooking } from './answer-booking.ts';
+
+type Writes = ActNeeds & Needs<'write'>;
+
+/** The guests have come and sit down. Said twice, from two devices too, it happened once. */
+export function seatBooking(
+  ctx: Writes,
+  scope: StoreScope,
+  { bookingId, tableId, by }: OfBooking & { readonly tableId: string | null },
+): Promise<Booking> {
+  return ctx.write(async (trx) => {
+    const booking = await acceptedIn(trx, ctx, scope, bookingId);
+    if (booking.seatedIsoDateTimeUtc !== null) return booking;
+    const seatedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    // They came after all.
+    const change = { seatedIsoDateTimeUtc, seatedTableId: tableId, noShowIsoDateTimeUtc: null };
+    return writeActIn(trx, ctx, scope, booking, change, { act: 'seated', by });
+  });
+}
+
+/** The guests said that they come so many minutes later; 0: on time after all. Their seats stay as they are booked. */
+export function noteBookingLate(
+  ctx: Writes,
+  scope: StoreScope,
+  { bookingId, by, ...input }: OfBooking & { readonly minutes: number },
+): Promise<Booking> {
+  return ctx.write(async (trx) => {
+    const minutes = parseInput(lateMinutesSchema, input.minutes);
+    const booking = await acceptedIn(trx, ctx, scope, bookingId);
+    if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
+    const lateMinutes = minutes === 0 ? null : minutes;
+    if (booking.lateMinutes === lateMinutes) return booking;
+    return writeActIn(trx, ctx, scope, booking, { lateMinutes }, { act: 'late', by });
+  });
+}
+
+/** The guests didn't come: their seats are free again. */
+export function markBookingNoShow(ctx: Writes, scope: StoreScope, { bookingId, by }: OfBooking): Promise<Booking> {
+  return ctx.write(async (trx) => {
+    const booking = await acceptedIn(trx, ctx, scope, bookingId);
+    if (booking.noShowIsoDateTimeUtc !== null) return booking;
+    if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
+    if (!hasCome(booking, ctx)) throw bookingConflict('The time of this booking hasn’t come yet.', 'not_yet');
+    const noShowIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    return writeActIn(trx, ctx, scope, booking, { noShowIsoDateTimeUtc }, { act: 'noShow', by });
+  });
+}
+
+async function acceptedIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, bookingId: string): Promise<Booking> {
+  const booking = await ownBookingIn(trx, ctx, scope, bookingId);
+  if (booking.status.code === 'new') throw bookingConflict('Accept this booking first.', 'not_accepted');
+  if (booking.status.code !== 'accepted') throw await conflictOf(trx, scope, booking);
+  return booking;
+}
