@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
+import { bookingsRoutes } from '#src/features/bookings/bookings.routes.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import { counterJobs } from '#src/features/counter/counter.jobs.ts';
@@ -70,6 +71,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx, starterPictureFinder(ctx));
   websiteRoutes(app, ctx);
   websiteContentRoutes(app, ctx);
+  bookingsRoutes(app, ctx);
   counterRoutes(app, ctx);
   paymentsRoutes(app, ctx);
   payoutsRoutes(app, ctx);

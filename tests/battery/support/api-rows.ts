@@ -104,6 +104,8 @@ const pad = ({ terminalId }: Request['ids'], name: string, address = 'new-pad') 
 const UNDER_WAY = 409;
 /** Right but for its price, which is looked at last. */
 const PRICE_CHANGED = 400;
+/** The store takes none. The others fail at who they are, before that. */
+const NO_BOOKINGS = 400;
 /** An audit row of the same transaction; `draft`: only the visitor's own cart; `login`: a session and nothing else. */
 const draft = { audit: 'draft' } as const;
 const login = { audit: 'login' } as const;
@@ -151,6 +153,16 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`POST /api/store-website${S}/inquire`]: {
     who: ALL,
     body: () => ({ name: 'Em', email: 'em@mail.example', message: 'A table for twelve?' }),
+  },
+  [`POST /api/table-booking${S}/table_booking`]: {
+    who: CUSTOMER,
+    body: () => ({
+      id: 'battery',
+      bookedForIsoDateTimeUtc: '2026-11-25T07:00:00.000Z',
+      pax: 4,
+      customer: { name: 'Em' },
+    }),
+    answers: NO_BOOKINGS,
   },
   // What customers’ browsers fetch: nothing of it is secret.
   [`GET /api/store-website${R}/styles/:cssKey`]: { who: ALL, isPublicId: true },
