@@ -4,7 +4,7 @@ import { connectionOf } from '#db/statement.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 import { type Forgotten, isOfForgotten } from '../customers/forgotten.repository.ts';
 
-export interface TheirBooking {
+interface TheirBooking {
   readonly id: string;
   readonly storeId: string;
 }

@@ -4,7 +4,14 @@ import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import { usualTableBooking } from '../tenancy/table-booking.schema.ts';
 import { formatSlotTime, instantOfWallTime } from '../time/store-clock.ts';
 import { session, tradingDay, tradingHours, weeklySessions } from '../time/testing-hours.ts';
-import { type BookingBook, bookableTimes, nearestTimes, placeParty, type WantedTable } from './booking-times.ts';
+import {
+  type BookingBook,
+  type BookingRefusal,
+  bookableTimes,
+  nearestTimes,
+  placeParty,
+  type WantedTable,
+} from './booking-times.ts';
 import { type HeldSeats, seatingRooms } from './seat-room.ts';
 
 const SYDNEY = 'Australia/Sydney';
@@ -51,7 +58,7 @@ describe('the bookable times of a day', () => {
     expect(shown(book, '2026-11-18', { ...FOUR, source: 'POS' })[0]).toBe('12:00 PM');
   });
 
-  test.each([
+  const NONE: readonly [string, string, Given, WantedTable][] = [
     ['on a holiday', '2026-12-25', { settings: { holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] } }, FOUR],
     ['before today', '2026-11-17', {}, FOUR],
     ['beyond the days in advance', '2027-02-17', {}, FOUR],
@@ -64,8 +71,9 @@ describe('the bookable times of a day', () => {
       { settings: { dineIn: { isEnabled: true, tableBookingIsEnabled: false } } },
       FOUR,
     ],
-  ] as const)('are none %s', (_, date, given, wanted) => {
-    expect(bookableTimes(bookOf(given as Given), wanted, day(date))).toEqual([]);
+  ];
+  test.each(NONE)('are none %s', (_, date, given, wanted) => {
+    expect(bookableTimes(bookOf(given), wanted, day(date))).toEqual([]);
   });
 
   test('are there on the last day in advance, and with other hours on a special day', () => {
@@ -161,7 +169,7 @@ describe('on the nights of the clock change', () => {
 
 describe('a booking is refused', () => {
   const areas = { seatingAreaInfo: { mandatory: true, areaNames: ['Inside'] } };
-  test.each([
+  const REFUSED: readonly [string, string, WantedTable, Given, BookingRefusal][] = [
     ['too soon', '2026-11-18T12:30', FOUR, {}, 'tooSoon'],
     ['too far ahead', '2027-02-17T18:00', FOUR, {}, 'tooFarAhead'],
     ['while the store is closed', '2026-11-19T09:00', FOUR, {}, 'closed'],
@@ -171,8 +179,9 @@ describe('a booking is refused', () => {
     ['for eleven', '2026-11-19T18:00', { ...FOUR, pax: 11 }, {}, 'partyTooLarge'],
     ['without an area where one is needed', '2026-11-19T18:00', FOUR, { booking: areas }, 'areaNeeded'],
     ['in an unknown area', '2026-11-19T18:00', { ...FOUR, seatingArea: 'Roof' }, { booking: areas }, 'areaUnknown'],
-  ] as const)('%s', (_, time, wanted, given, expected) => {
-    expect(placeParty(bookOf(given as Given), wanted, wall(time))).toBe(expected);
+  ];
+  test.each(REFUSED)('%s', (_, time, wanted, given, expected) => {
+    expect(placeParty(bookOf(given), wanted, wall(time))).toBe(expected);
   });
 
   test('and taken at the counter without an area, for guests who ring', () => {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 export const MAX_PARTY = 200;
-export const MAX_SEATING_AREAS = 20;
+const MAX_SEATING_AREAS = 20;
 export const MAX_REQUEST_TEMPLATES = 20;
 export const MAX_AREA_NAME_LENGTH = 40;
 const MAX_TURN_MINUTES = 600;

@@ -62,8 +62,8 @@ describe('a booking that waits for an answer', () => {
     expect((await refused(decline(' ')))?.code).toBe('validation_failed');
     await decline();
     expect(await now()).toMatchObject({ status: { code: 'cancelled' }, statusReason: 'Private party' });
-    for (const work of [accept(), cancel(), decline(), seat(), edit({ pax: 2 })]) {
-      expect((await refused(work))?.code).toBe('resource_status_conflict');
+    for (const act of [accept, cancel, decline, seat, () => edit({ pax: 2 })]) {
+      expect((await refused(act()))?.code).toBe('resource_status_conflict');
     }
     expect(await acts()).toEqual(['placed', 'declined']);
   });
@@ -177,7 +177,7 @@ describe('on the day', () => {
     expect(one).toMatchObject({ seatedTableId: 'table-7', seatedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' });
     expect(other).toEqual(one);
     expect(await acts()).toEqual(['placed', 'accepted', 'seated']);
-    for (const work of [cancel(), noShow(), late(10)]) expect((await refused(work))?.reason).toBe('already_seated');
+    for (const act of [cancel, noShow, () => late(10)]) expect((await refused(act()))?.reason).toBe('already_seated');
     booking = await now();
     expect((await refused(edit({ pax: 2 })))?.reason).toBe('already_seated');
   });
