@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { listBookingActivity } from '#db/bookings/table-booking-activity.repository.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
+import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import type { EditBookingBody } from '#src/domain/bookings/bookings.schema.ts';
+import { exportCustomer } from '#src/features/customers/export-customer.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
+import { mergeCustomers } from '#src/features/customers/merge-customers.ts';
 import { eventsAndAudit } from '#src/features/orders/testing/events-and-audit.ts';
 import {
   BY_ADA,
@@ -18,7 +21,7 @@ import { restaurantOf } from '#src/shared/scope.ts';
 import { acceptBooking, cancelBooking, declineBooking } from './answer-booking.ts';
 import { editBooking } from './edit-booking.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from './note-booking.ts';
-import { readBooking, readNewBookings } from './read-bookings.ts';
+import { readBooking, readBookingsOfCustomer, readNewBookings } from './read-bookings.ts';
 import { book, bookingFixture, refused } from './testing-bookings.ts';
 
 let fixture: OrderingFixture;
@@ -107,6 +110,22 @@ describe('a guest', () => {
     const kept = await fixture.ctx.db.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(kept.map(({ beforeJson, afterJson }) => [beforeJson, afterJson]))).not.toContain('Ada');
   });
+});
+
+test('a customer’s bookings are in their export, and go along when they are found to be another customer', async () => {
+  const { ctx } = fixture;
+  const restaurant = restaurantOf(SCOPE);
+  const exported = await exportCustomer(ctx, restaurant, { customerId: CUSTOMER, by: BY_BEN });
+  expect(exported.tableBookings).toMatchObject([{ customerName: 'Ada', pax: 4, statusCode: 'new' }]);
+  await ctx.db
+    .insertInto('customers')
+    .values({
+      ...{ id: 'customer-kept', restaurantId: SCOPE.restaurantId, name: 'Ada L.' },
+      ...{ mobileNumberE164: '+61491570158', createdIsoDateTimeUtc: TEST_NOW },
+    })
+    .execute();
+  await mergeCustomers(ctx, restaurant, { keptId: 'customer-kept', goneId: CUSTOMER, by: BY_BEN });
+  expect(await readBookingsOfCustomer(ctx, SCOPE, 'customer-kept')).toMatchObject([{ id: booking.id, pax: 4 }]);
 });
 
 describe('an edit', () => {
