@@ -52,9 +52,7 @@ export function scrubBooking(raw: BunDatabase, bookingId: string): void {
          customerUnverifiedEmail = '', requestNote = '', requestTemplatesJson = '[]', statusReason = null where id = ?`,
     )
     .run(bookingId);
-  raw
-    .query("update table_booking_activity set reason = null, changesJson = '[]' where bookingId = ?")
-    .run(bookingId);
+  raw.query("update table_booking_activity set reason = null, changesJson = '[]' where bookingId = ?").run(bookingId);
   raw
     .query(
       "update table_booking_activity set byId = null, byName = 'Customer' where bookingId = ? and byKind = 'customer'",

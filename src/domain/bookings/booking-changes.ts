@@ -7,7 +7,7 @@ type Value = BookingChange['before'];
 /** Nothing for fields that stayed. In the order of the fields. */
 export function bookingChanges(before: BookingDetails, after: BookingDetails): BookingChange[] {
   return BOOKING_FIELDS.flatMap((field) => {
-    const [old, now] = [valueOf(before, field), valueOf(after, field)];
+    const [old, now] = [fieldValue(before, field), fieldValue(after, field)];
     if (isSameValue(old, now)) return [];
     const kind = isEmpty(old) ? 'added' : isEmpty(now) ? 'removed' : 'edited';
     return [{ field, kind, before: old, after: now }];
@@ -16,7 +16,7 @@ export function bookingChanges(before: BookingDetails, after: BookingDetails): B
 
 const isEmpty = (value: Value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function valueOf({ customer, specialRequest, ...plain }: BookingDetails, field: BookingField): Value {
+function fieldValue({ customer, specialRequest, ...plain }: BookingDetails, field: BookingField): Value {
   switch (field) {
     case 'customer.name':
       return customer.name;

@@ -19,8 +19,7 @@ const areaName = z
   .trim()
   .min(1, 'Enter a name.')
   .max(MAX_AREA_NAME_LENGTH, `Use ${MAX_AREA_NAME_LENGTH} characters or fewer.`);
-const isEachOnce = (names: readonly string[]) =>
-  new Set(names.map((name) => name.toLowerCase())).size === names.length;
+const isEachOnce = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size === names.length;
 
 export const tableBookingSettingsSchema = z
   .object({

@@ -10,7 +10,14 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type ActNeeds, alreadySeated, bookingConflict, conflictOf, ownBookingIn, writeActIn } from './act-on-booking.ts';
+import {
+  type ActNeeds,
+  alreadySeated,
+  bookingConflict,
+  conflictOf,
+  ownBookingIn,
+  writeActIn,
+} from './act-on-booking.ts';
 import { hasCome, type OfBooking } from './answer-booking.ts';
 import { AROUND_DAYS, bookingBook } from './booking-book.ts';
 import { customerIdOf, phoneOf } from './place-booking.ts';

@@ -5,7 +5,14 @@ import { lateMinutesSchema } from '#src/domain/bookings/bookings.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type ActNeeds, alreadySeated, bookingConflict, conflictOf, ownBookingIn, writeActIn } from './act-on-booking.ts';
+import {
+  type ActNeeds,
+  alreadySeated,
+  bookingConflict,
+  conflictOf,
+  ownBookingIn,
+  writeActIn,
+} from './act-on-booking.ts';
 import { hasCome, type OfBooking } from './answer-booking.ts';
 
 type Writes = ActNeeds & Needs<'write'>;

@@ -169,7 +169,7 @@ describe('of a thousand guests who ask for the last table at once', () => {
       Array.from({ length: 1000 }, (_, at) =>
         book(fixture, { id: `request-${at}` }, MIA).then(
           () => 'booked',
-          ({ reason, details }: AppError) => `${reason} ${(details?.alternatives as string[]).length}`,
+          ({ reason, details }: AppError) => `${reason} ${((details?.alternatives ?? []) as string[]).length}`,
         ),
       ),
     );

@@ -6,7 +6,7 @@ import {
 } from '#src/domain/bookings/booking-times.ts';
 import { MAX_OPEN_BOOKINGS, MAX_UNANSWERED_BOOKINGS, tooManyBookings } from '#src/domain/bookings/open-bookings.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import type { AppError, FieldIssue } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
 
