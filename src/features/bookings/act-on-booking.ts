@@ -34,14 +34,18 @@ export async function ownBookingIn(
   );
 }
 
+/** What was done with a booking, and what it changed of it. */
+interface ActToWrite extends Omit<ToldAct, 'bookingId'> {
+  readonly change: Partial<Booking>;
+}
+
 /** Writes the booking as it is after an act, and tells it. */
 export async function writeActIn(
   trx: Trx,
   ctx: ActNeeds,
   scope: StoreScope,
   before: Booking,
-  change: Partial<Booking>,
-  told: Omit<ToldAct, 'bookingId'>,
+  { change, ...told }: ActToWrite,
 ): Promise<Booking> {
   const after = { ...before, ...change };
   if (!(await updateBooking(trx, scope, before, after))) throw await conflictOf(trx, scope, before);

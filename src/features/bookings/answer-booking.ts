@@ -26,7 +26,7 @@ export function acceptBooking(ctx: Writes, scope: StoreScope, { bookingId, by }:
   return ctx.write(async (trx) => {
     const booking = await ownBookingIn(trx, ctx, scope, bookingId);
     await requireMove(trx, scope, booking, 'accepted');
-    return writeActIn(trx, ctx, scope, booking, { status: { code: 'accepted' } }, { act: 'accepted', by });
+    return writeActIn(trx, ctx, scope, booking, { act: 'accepted', by, change: { status: { code: 'accepted' } } });
   });
 }
 
@@ -41,7 +41,7 @@ export function declineBooking(
     const booking = await ownBookingIn(trx, ctx, scope, bookingId);
     if (booking.status.code !== 'new') throw await conflictOf(trx, scope, booking);
     const change = { status: { code: 'cancelled' }, statusReason: reason } as const;
-    return writeActIn(trx, ctx, scope, booking, change, { act: 'declined', by, reason });
+    return writeActIn(trx, ctx, scope, booking, { act: 'declined', by, reason, change });
   });
 }
 
@@ -60,7 +60,7 @@ export function cancelBooking(
       throw bookingConflict('The time of this booking has passed. Please call the store.', 'time_passed');
     }
     const change = { status: { code: 'cancelled' }, statusReason: reason } as const;
-    return writeActIn(trx, ctx, scope, booking, change, { act: 'cancelled', by, reason });
+    return writeActIn(trx, ctx, scope, booking, { act: 'cancelled', by, reason, change });
   });
 }
 

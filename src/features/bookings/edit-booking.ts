@@ -82,7 +82,7 @@ async function editBookingIn(
     ...(isOtherTime(before, details) ? { lateMinutes: null, noShowIsoDateTimeUtc: null } : {}),
   };
   const changes = bookingChanges(before, { ...before, ...after });
-  return { booking: await writeActIn(trx, ctx, scope, before, after, { act: 'edited', by, changes }) };
+  return { booking: await writeActIn(trx, ctx, scope, before, { act: 'edited', by, changes, change: after }) };
 }
 
 interface Edited {

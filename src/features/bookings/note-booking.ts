@@ -29,7 +29,7 @@ export function seatBooking(
     const seatedIsoDateTimeUtc = isoUtc(ctx.clock.now());
     // They came after all.
     const change = { seatedIsoDateTimeUtc, seatedTableId: tableId, noShowIsoDateTimeUtc: null };
-    return writeActIn(trx, ctx, scope, booking, change, { act: 'seated', by });
+    return writeActIn(trx, ctx, scope, booking, { act: 'seated', by, change });
   });
 }
 
@@ -45,7 +45,7 @@ export function noteBookingLate(
     if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
     const lateMinutes = minutes === 0 ? null : minutes;
     if (booking.lateMinutes === lateMinutes) return booking;
-    return writeActIn(trx, ctx, scope, booking, { lateMinutes }, { act: 'late', by });
+    return writeActIn(trx, ctx, scope, booking, { act: 'late', by, change: { lateMinutes } });
   });
 }
 
@@ -57,7 +57,7 @@ export function markBookingNoShow(ctx: Writes, scope: StoreScope, { bookingId, b
     if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
     if (!hasCome(booking, ctx)) throw bookingConflict('The time of this booking hasn’t come yet.', 'not_yet');
     const noShowIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    return writeActIn(trx, ctx, scope, booking, { noShowIsoDateTimeUtc }, { act: 'noShow', by });
+    return writeActIn(trx, ctx, scope, booking, { act: 'noShow', by, change: { noShowIsoDateTimeUtc } });
   });
 }
 
