@@ -104,8 +104,6 @@ const pad = ({ terminalId }: Request['ids'], name: string, address = 'new-pad') 
 const UNDER_WAY = 409;
 /** Right but for its price, which is looked at last. */
 const PRICE_CHANGED = 400;
-/** The store takes none. The others fail at who they are, before that. */
-const NO_BOOKINGS = 400;
 /** An audit row of the same transaction; `draft`: only the visitor's own cart; `login`: a session and nothing else. */
 const draft = { audit: 'draft' } as const;
 const login = { audit: 'login' } as const;
@@ -162,7 +160,6 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       pax: 4,
       customer: { name: 'Em' },
     }),
-    answers: NO_BOOKINGS,
   },
   // What customers’ browsers fetch: nothing of it is secret.
   [`GET /api/store-website${R}/styles/:cssKey`]: { who: ALL, isPublicId: true },

@@ -140,6 +140,12 @@ export async function openForgettingShop() {
       [shop.scope.restaurantId, shop.scope.storeId, PHONE],
     );
     cloud.database.raw.run(
+      `insert into table_bookings (id, restaurantId, storeId, customerId, bookedForIsoDateTimeUtc, turnMinutes, customerName,
+         customerMobile, pax, statusCode, source, placedIsoDateTime)
+       values ('booking', ?, ?, ?, '2026-11-20T07:00:00.000Z', 90, 'Zebedee', ?, 4, 'accepted', 'ONLINE', '2026-11-19T07:00:00.000Z')`,
+      [shop.scope.restaurantId, shop.scope.storeId, customer.id, PHONE],
+    );
+    cloud.database.raw.run(
       `insert into carts (id, restaurantId, storeId, customerId, detailsJson, updatedIsoDateTimeUtc)
        values ('cart', ?, ?, ?, '{"name":"Zebedee"}', '2026-11-21T07:00:00Z')`,
       [shop.scope.restaurantId, shop.scope.storeId, customer.id],
