@@ -15,21 +15,30 @@ export const ROMA_NEWTOWN = { restaurantId: 'roma-pizza', storeId: 'roma-newtown
 
 const everyDay = <Day>(day: Day) => Object.fromEntries(WEEKDAYS.map((name) => [name, day])) as Record<Weekday, Day>;
 const ALL_DAY = everyDay([{ available: true, timePeriod: { startTimeOfDay: '12:00 AM', durationInHours: 24 } }]);
+/** As a person might set them: ordering hours that are not the opening hours don't follow these when they change. */
+const HALVES = everyDay([
+  { available: true, timePeriod: { startTimeOfDay: '12:00 AM', durationInHours: 12 } },
+  { available: true, timePeriod: { startTimeOfDay: '12:00 PM', durationInHours: 12 } },
+]);
+const SET_BY_HAND = { pickup: HALVES, delivery: HALVES, dineIn: HALVES };
 const HOURS: Pick<StoreSettings, 'timings' | 'tradingHours' | 'holidays'> = {
   timings: { pickup: ALL_DAY, delivery: ALL_DAY, dineIn: ALL_DAY },
   tradingHours: everyDay({ availableAllDay: true, dayIntervals: [] }),
   holidays: [],
 };
 
-/** Beside a running server, which sees the change as it sees one of another machine. An earlier release may know no tables. */
+/**
+ * Beside a running server, which sees the change as it sees one of another machine. An earlier release may know no tables.
+ * `setsHoursLater`: the test changes opening hours, and guests go on ordering at any hour.
+ */
 export async function openAroundTheClock(
   dataDir: string,
   place: { restaurantId: string; storeId: string },
-  { hasTables = true } = {},
+  { hasTables = true, setsHoursLater = false } = {},
 ): Promise<void> {
   const database = openDatabase(`${dataDir}/servery.db`);
   const ctx = contextOver(database);
-  await keepOpen(ctx, place);
+  await keepOpen(ctx, place, setsHoursLater ? { ...HOURS, timings: SET_BY_HAND } : HOURS);
   if (hasTables) await freeTables(ctx, place);
   await database.close();
 }
@@ -49,10 +58,14 @@ async function freeTables(ctx: TestContext, place: { restaurantId: string; store
 }
 
 /** The same in a database of the test's own. */
-export async function keepOpen(ctx: TestContext, place: { restaurantId: string; storeId: string }): Promise<void> {
+export async function keepOpen(
+  ctx: TestContext,
+  place: { restaurantId: string; storeId: string },
+  hours = HOURS,
+): Promise<void> {
   const scope = grantStoreScope(place);
   for (const name of ['timings', 'tradingHours', 'holidays'] as const) {
     const { version } = await readSettingsGroup(ctx, scope, name);
-    await saveSettings(ctx, scope, { name, value: HOURS[name], version, by: BY_OWNER });
+    await saveSettings(ctx, scope, { name, value: hours[name], version, by: BY_OWNER });
   }
 }

@@ -190,7 +190,7 @@ export interface Shop extends AsyncDisposable {
 /** A cloud with the demo, open around the clock. An earlier release plants its own: it knows less than a file of now holds. */
 export async function startCloud(command: string, isPlanted = true): Promise<RunningServer> {
   const cloud = await runServer({ command: [command], isPlanted });
-  await openAroundTheClock(cloud.dataDir, PLACE, { hasTables: isPlanted });
+  await openAroundTheClock(cloud.dataDir, PLACE, { hasTables: isPlanted, setsHoursLater: true });
   return cloud;
 }
 
