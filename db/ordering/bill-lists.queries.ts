@@ -3,9 +3,10 @@ import type { Db } from '#db/connection.ts';
 import type { TendersTable } from '#db/schema/payments.tables.ts';
 import { statement } from '#db/statement.ts';
 import { addedByCard, coveredBy, settles } from '#src/domain/ordering/bill-money.ts';
-import type { Collection } from '#src/domain/ordering/order.types.ts';
+import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { findOrder } from './orders.repository.ts';
 
 /** Orders to be paid later that no till has saved or edited: they wait like every other bill. */
 export async function listOpenUnbookedOrders(db: Db, scope: StoreScope, limit = 200): Promise<BillRow[]> {
@@ -88,6 +89,18 @@ export async function paymentSumsOf(
   );
 }
 
+/** Those of these orders that may have dishes to follow: an evening has hundreds of bills, and few of them wait. */
+export async function listOrdersToSend(db: Db, scope: StoreScope, orderIds: readonly string[]): Promise<Order[]> {
+  if (orderIds.length === 0) return [];
+  const found = ordersToSend.all(db, { storeId: scope.storeId, orderIds: JSON.stringify(orderIds) });
+  const orders: Order[] = [];
+  for (const { orderId } of found) {
+    const order = await findOrder(db, scope, orderId);
+    if (order) orders.push(order);
+  }
+  return orders;
+}
+
 interface Requested {
   storeId: string;
   /** A JSON list: one statement for any number of them. */
@@ -105,6 +118,16 @@ export const numbersOfOrders = statement<Requested, { id: string; orderNumber: s
       .select(['id', 'orderNumber', 'businessDay'])
       .where(sql<string>`+orders."storeId"`, '=', value('storeId'))
       .where('id', 'in', sql<string>`(select value from json_each(${value('orderIds')}))`),
+);
+
+export const ordersToSend = statement<Requested, { orderId: string }>((db, value) =>
+  db
+    .selectFrom('order_lines')
+    .select('orderId')
+    .distinct()
+    .where(sql<string>`+"storeId"`, '=', value('storeId'))
+    .where('orderId', 'in', sql<string>`(select value from json_each(${value('orderIds')}))`)
+    .where('lineJson', 'like', sql<string>`'%"toFollow":true%'`),
 );
 
 export const tendersOfOrders = statement<

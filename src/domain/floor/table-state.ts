@@ -1,4 +1,5 @@
 /** A table's status, derived from its events and bills: nothing is stored twice. */
+import type { FollowingCourse } from '#src/domain/ordering/following.ts';
 
 /** In the order of a visit; the specification's labels are in src/ui. */
 export const TABLE_STATES = ['free', 'seated', 'ordered', 'waiting', 'billPrinted', 'partPaid', 'toClear'] as const;
@@ -40,6 +41,8 @@ export interface TableBill {
   readonly leftInCents: number;
   /** Lines that the kitchen has not seen. */
   readonly unsentCount: number;
+  /** Its courses that the kitchen makes once they are sent; left out if there are none. */
+  readonly following?: readonly FollowingCourse[];
   readonly openedAt: string;
   /** When it was last changed or sent. */
   readonly changedAt: string;

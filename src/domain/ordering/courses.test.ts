@@ -80,6 +80,17 @@ describe('which dishes of a table’s bill follow', () => {
     ).toEqual(follow);
   });
 
+  test('is dated where one that followed is sent with a change, and left as it was elsewhere', () => {
+    const before = dishes(['soup 1', 'steak 2 waits', 'cake 3 waits']);
+    const now = dishes(['soup 1', 'steak 2 waits -', 'cake 3 waits']);
+    const lines = inCourses(now, before, true, '2026-11-29T08:00:00Z');
+    expect(lines.map(({ id, sentIsoDateTimeUtc }) => [id, sentIsoDateTimeUtc])).toEqual([
+      ['soup', undefined],
+      ['steak', '2026-11-29T08:00:00Z'],
+      ['cake', undefined],
+    ]);
+  });
+
   test('none of an order that is taken away, and no longer of one that becomes so', () => {
     expect(waiting(inCourses(dishes(['soup 1', 'steak 2']), [], false))).toEqual([]);
     const held = dishes(['soup 1', 'steak 2 waits', 'bread 0 + waits']);

@@ -1,6 +1,7 @@
 /** Bills as a till shows them. JSON as it travels; instants are ISO text in UTC, amounts cents. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { BillDraft, SharedLine } from '#src/domain/ordering/bill.schema.ts';
+import type { FollowingCourse } from '#src/domain/ordering/following.ts';
 import type { MoneyDue } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
@@ -28,6 +29,8 @@ export interface BillRow {
   readonly comments?: string;
   readonly lineCount: number;
   readonly unsentCount: number;
+  /** Its courses that the kitchen makes once they are sent; left out if there are none. */
+  readonly following?: readonly FollowingCourse[];
   readonly totalInCents: number;
   readonly leftInCents: number;
   readonly savedByName: string;

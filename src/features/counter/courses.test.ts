@@ -4,6 +4,8 @@ import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { readBills } from './read-bills.ts';
 import { sendCourse } from './send-course.ts';
 import { FRONT, ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
@@ -316,5 +318,36 @@ describe('a dish that follows', () => {
     const text = (await fixture.news('kitchen')).join();
     expect(text).toMatch(/MAKE COURSE 2 NOW.*2 x burger/);
     expect(text.split('2 x burger').length).toBe(2);
+  });
+});
+
+describe('the list of bills', () => {
+  const listed = async ({ ctx }: Table, billId = 'one') =>
+    (await readBills(ctx, SCOPE)).bills.find(({ id }) => id === billId)?.following;
+  const courses = async (fixture: Table) => (await listed(fixture))?.map(({ course, dishes }) => [course, dishes]);
+
+  test('says what follows on each bill until it is sent', async () => {
+    const fixture = await threeCourses();
+    expect(await courses(fixture)).toEqual([
+      [2, 2],
+      [3, 1],
+    ]);
+    await fixture.now(2);
+    await fixture.now(3);
+    expect(await listed(fixture)).toBeUndefined();
+  });
+
+  test('counts from the hour at which a dish was sent with a change', async () => {
+    const fixture = await threeCourses();
+    fixture.ctx.pass({ minutes: 30 });
+    await fixture.send('one', { lines: [STARTER, { ...MAIN, toFollow: false }, DESSERT, COLA] });
+    const [dessert] = (await listed(fixture)) ?? [];
+    expect(dessert?.sinceIsoDateTimeUtc).toBe(isoUtc(fixture.ctx.clock.now()));
+  });
+
+  test('says nothing of a bill that the kitchen has whole', async () => {
+    const fixture = await table();
+    await fixture.send('one', { ...AT_4, lines: [MAIN, COLA] });
+    expect(await listed(fixture)).toBeUndefined();
   });
 });

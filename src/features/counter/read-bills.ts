@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
-import { listOpenUnbookedOrders, paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
+import { listOpenUnbookedOrders, listOrdersToSend, paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
 import { type BillShare, listShares } from '#db/ordering/bill-shares.repository.ts';
 import { type Bill, findBill, listHolds, listOpenBills } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
@@ -9,6 +9,7 @@ import type { Tender } from '#db/payments/tenders.repository.ts';
 import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { requestedFor } from '#src/domain/ordering/bill-money.ts';
+import { type FollowingCourse, followingCourses } from '#src/domain/ordering/following.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -69,8 +70,26 @@ export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope
   });
   const byAge = (a: BillRow, b: BillRow) => (a.openedIsoDateTimeUtc < b.openedIsoDateTimeUtc ? -1 : 1);
   // Counter bills come before website orders: guests at a table are already waiting here.
-  const all = [...[...rows, ...unbooked].sort(byAge), ...(await ordersDue(db, scope))];
-  return { atIsoDateTimeUtc: isoUtc(at), bills: all };
+  const ours = await withFollowing(db, scope, [...rows, ...unbooked].sort(byAge));
+  return { atIsoDateTimeUtc: isoUtc(at), bills: [...ours, ...(await ordersDue(db, scope))] };
+}
+
+async function withFollowing(db: Db, scope: StoreScope, rows: readonly BillRow[]): Promise<BillRow[]> {
+  const sent = rows.filter(({ orderNumber }) => orderNumber !== null);
+  const orders = await listOrdersToSend(
+    db,
+    scope,
+    sent.map(({ id }) => id),
+  );
+  const later = new Map<string, readonly FollowingCourse[]>();
+  for (const order of orders) {
+    const following = followingCourses(order);
+    if (following.length > 0) later.set(order.id, following);
+  }
+  return rows.map((row) => {
+    const following = later.get(row.id);
+    return following ? { ...row, following } : row;
+  });
 }
 
 /**

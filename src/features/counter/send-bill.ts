@@ -220,7 +220,8 @@ async function orderAfter(
   }: { readonly order: Order; readonly draft: BillDraft; readonly priced: PricedCart; readonly quote: Quote },
 ): Promise<Order> {
   const { profile } = quote.store;
-  const lines = orderLinesOf({ lines: draft.lines, priced, quote }, order.lines, isoUtc(ctx.clock.now()));
+  const sentAt = isoUtc(ctx.clock.now());
+  const lines = orderLinesOf({ lines: draft.lines, priced, quote }, order.lines, sentAt);
   const requestedForIsoDateTimeUtc = draft.wishes?.requestedForIsoDateTimeUtc ?? null;
   if (draft.wishes && requestedForIsoDateTimeUtc !== order.requestedForIsoDateTimeUtc) {
     requireCounterTime(profile, draft.collectionType, draft.wishes, ctx);
@@ -231,7 +232,7 @@ async function orderAfter(
     collection: await collectionOf(trx, scope, draft, profile),
     requestedForIsoDateTimeUtc,
     promisedForIsoDateTimeUtc: requestedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
-    lines: inCourses(lines, order.lines, draft.collectionType === 'dineIn'),
+    lines: inCourses(lines, order.lines, draft.collectionType === 'dineIn', sentAt),
     comments: draft.comments,
     customerName: draft.customerName,
     customerPhone: phoneOf(draft.customerPhone, profile),

@@ -97,7 +97,7 @@ function byTable<T extends { readonly tableId: string }>(list: readonly T[]): Ma
 
 function tableBillOf(row: BillRow): TableBill {
   const { id, version, orderNumber, customerName, comments = '', totalInCents, leftInCents, unsentCount } = row;
-  const { editing } = row;
+  const { editing, following } = row;
   return {
     id,
     version,
@@ -107,6 +107,7 @@ function tableBillOf(row: BillRow): TableBill {
     totalInCents,
     leftInCents,
     unsentCount,
+    ...(following ? { following } : {}),
     openedAt: row.openedIsoDateTimeUtc,
     changedAt: row.savedIsoDateTimeUtc,
     editing: editing && { posTerminalId: editing.posTerminalId, terminalName: editing.terminalName },

@@ -44,6 +44,14 @@ async function floorFixture() {
 
 type Floor = Awaited<ReturnType<typeof floorFixture>>;
 
+test('a table says what follows on its bill', async () => {
+  const fixture = await floorFixture();
+  const lines = [ordered('a', 'burger', 2, { course: 1 }), ordered('b', 'wrap', 1, { course: 2 })];
+  await fixture.send('one', { ...at(T4), lines });
+  const [bill] = (await fixture.now(T4)).bills;
+  expect(bill?.following?.map(({ course, dishes }) => [course, dishes])).toEqual([[2, 1]]);
+});
+
 describe('an evening at a table', () => {
   test('goes from free over seated, waiting, served and billed to paid, and is free again', async () => {
     const fixture = await floorFixture();
