@@ -50,6 +50,16 @@ describe('the slip on the bag', () => {
     expect(text({ order: anOrder({ ...order, collection: { type: 'pickup' } }) })).toContain('Ada Lovelace');
   });
 
+  test('says which of its items are made later', () => {
+    const [line] = anOrder().lines;
+    const later = (id: string, course: number) => ({ ...line, id, course, toFollow: true as const });
+    const lines = [{ ...line, id: 'a', course: 1 }, later('b', 2), later('c', 2), later('d', 3)];
+    const said = text({ order: anOrder({ lines: lines as never }) });
+    expect(said).toMatch(/COURSE 2 TO FOLLOW - \d+ items[^]*COURSE 3 TO FOLLOW - \d+ item/);
+    expect(said).not.toContain('COURSE 1');
+    expect(text()).not.toContain('FOLLOW');
+  });
+
   test.each([
     [-1, false],
     [0, false],

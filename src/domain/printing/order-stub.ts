@@ -1,4 +1,5 @@
 import { formatAmount } from '../money/format-amount.ts';
+import { toFollowText } from './course-text.ts';
 import type { Docket, OrderStubSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, ageCheckText, orderTypeText } from './docket-head.ts';
@@ -24,8 +25,18 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   const isPaid = balanceDueInCents <= 0;
   const paid = isPaid ? 'PAID' : `UNPAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
   docket.pair(items, paid, { height: 2, bold: true });
+  addToFollow(docket, snapshot);
   if (bag !== null) docket.big(`BAG ${bag.number} OF ${bag.of}`, 2);
   return docket.finish(`Stub ${order.orderNumber}`);
+}
+
+/** So that a runner doesn't wait for dishes that nobody makes yet. */
+function addToFollow(docket: DocketBuilder, { order }: OrderStubSnapshot): void {
+  const later = order.lines.filter(({ toFollow }) => toFollow);
+  for (const [course, lines] of Map.groupBy(later, (line) => line.course)) {
+    const count = countItems(lines.map((line) => ({ line, partsHere: null })));
+    docket.text(`${toFollowText(course)} - ${itemsText(count)}`, { bold: true });
+  }
 }
 
 /** The address in large type, to be read in a dark car, and the phone number there. */
