@@ -43,6 +43,18 @@ test('the restaurants and stores have the ids that links, tests and screenshots 
   ]);
 });
 
+test('one restaurant serves its categories in courses: starters, mains and desserts', () => {
+  const inCourses = STORES.flatMap(({ id, menu }) =>
+    menu.categories.flatMap(({ name, course }) => (course === undefined ? [] : [[id, name, course]])),
+  );
+  expect(inCourses).toEqual([
+    ['crown-soho', 'Small plates', 1],
+    ['crown-soho', 'Pub classics', 2],
+    ['crown-soho', 'Sunday roasts', 2],
+    ['crown-soho', 'Puddings', 3],
+  ]);
+});
+
 test('no id is used twice over all stores', () => {
   expect(
     doubles(STORES.flatMap((store) => [...store.menu.items, ...store.menu.categories].map((each) => each.id))),

@@ -25,7 +25,7 @@ const POUR = group('Pour', 1, 1, ['Pint', 'Half']);
 const MIXER = group('Mixer', 1, 1, ['Tonic', 'Slimline tonic', 'Soda', ['Ginger ale', 20], 'Neat']);
 
 function food(m: MenuWriter): void {
-  m.category('small', 'Small plates', 'For sharing, or guarding.', ['kitchen'], 'scotch_egg');
+  m.category('small', 'Small plates', 'For sharing, or guarding.', ['kitchen'], 'scotch_egg', 1);
   m.basic('scotch_egg', 'Scotch egg', 750, 'Soft yolk, Cumberland sausage, piccalilli.', 'plate scotchegg rocket', {
     has: 'eggs wheat mustard',
   });
@@ -69,7 +69,7 @@ function food(m: MenuWriter): void {
     'plate haloumi ham toast rocket',
     { has: 'milk wheat mustard sulphites' },
   );
-  m.category('mains', 'Pub classics', 'Cooked here, none of it from a van.', ['kitchen'], 'fish_chips');
+  m.category('mains', 'Pub classics', 'Cooked here, none of it from a van.', ['kitchen'], 'fish_chips', 2);
   m.basic(
     'fish_chips',
     'Haddock and chips',
@@ -150,7 +150,7 @@ function food(m: MenuWriter): void {
     'plate sandwich fries',
     { has: 'wheat milk eggs', hours: at('12:00 PM', 3, WORKDAYS), label: 'Lunch', dineInOnly: true },
   );
-  m.category('roasts', 'Sunday roasts', 'Sundays from noon until they are gone.', ['kitchen'], 'beef_roast');
+  m.category('roasts', 'Sunday roasts', 'Sundays from noon until they are gone.', ['kitchen'], 'beef_roast', 2);
   const sunday = { hours: at('12:00 PM', 8, ['sunday']), mods: [ROAST], label: 'Sundays' };
   m.basic(
     'beef_roast',
@@ -184,7 +184,7 @@ function food(m: MenuWriter): void {
     has: 'wheat',
   });
   m.basic('greens', 'Buttered greens', 450, 'Whatever is good.', 'plate greens', { diet: 'V GF', has: 'milk' });
-  m.category('puddings', 'Puddings', 'Custard or ice cream. Or both.', ['kitchen'], 'sticky_toffee');
+  m.category('puddings', 'Puddings', 'Custard or ice cream. Or both.', ['kitchen'], 'sticky_toffee', 3);
   m.basic(
     'sticky_toffee',
     'Sticky toffee pudding',

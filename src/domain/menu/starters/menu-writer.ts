@@ -145,8 +145,15 @@ export class MenuWriter {
     return { id: `img_${this.where.key}_${slug}`, path: picture };
   }
 
-  /** Its picture is the one of `pictureOf`, an item's slug. */
-  category(slug: string, name: string, description: string, stations: readonly string[], pictureOf: string): void {
+  /** Its picture is the one of `pictureOf`, an item's slug. `course`: of its items at a table. */
+  category(
+    slug: string,
+    name: string,
+    description: string,
+    stations: readonly string[],
+    pictureOf: string,
+    course?: number,
+  ): void {
     this.current = `cat_${this.where.key}_${slug}`;
     this.categories.push({
       id: this.current,
@@ -157,6 +164,7 @@ export class MenuWriter {
       applicableOrderingSystem: { pos: true, online: pictureOf !== '', uberEats: pictureOf !== '' },
       backgroundColor: null,
       printStationIds: stations.map(this.stationId),
+      ...(course === undefined ? {} : { course }),
     });
   }
 
