@@ -28,6 +28,12 @@ test('a discount of that day does not come again, nor the price of an old menu',
   expect(lines[0]).not.toHaveProperty('menuVersion');
 });
 
+test('a dish that followed is made at once when it is ordered again', () => {
+  const before = { ...line('burger'), id: 'a', course: 2, toFollow: true };
+  const { lines } = linesAgain([{ line: before, name: 'Burger' }], { newId: idsFrom(), whyNot: () => null, room: 1 });
+  expect(lines).toEqual([{ ...line('burger'), id: expect.any(String) }]);
+});
+
 test('lines for which there is no room are said, not dropped', () => {
   const again = linesAgain(before, { newId: idsFrom(), whyNot: () => null, room: 2 });
   expect(again.lines).toHaveLength(2);

@@ -15,7 +15,7 @@ export interface LinesAgain {
 export const NO_ROOM = 'The order is full.';
 
 /**
- * The available lines of an earlier order, under new ids and without that day's discounts and approvals. `whyNot` is
+ * The available lines of an earlier order, under new ids and without that day's discounts, approvals and courses. `whyNot` is
  * called for each: null if it's available. At most `room` lines.
  */
 export function linesAgain(
@@ -40,6 +40,8 @@ export function linesAgain(
       sellsAnyway: _s,
       menuVersion: _m,
       seat: _t,
+      course: _c,
+      toFollow: _f,
       ...again
     } = { ...line, id: newId() };
     const why = lines.length < room ? whyNot(again, line) : NO_ROOM;
