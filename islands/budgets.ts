@@ -39,6 +39,7 @@ export const KEPT_WHEN_OPENED = [
   'islands/pos/app/order/closed-sheet.tsx',
   'islands/pos/app/order/adjust-sheet.tsx',
   'islands/pos/app/order/line-adjust-sheet.tsx',
+  'islands/pos/app/order/course-sheet.tsx',
   'islands/pos/app/order/price-sheet.tsx',
   'islands/pos/app/guests/time-sheet.tsx',
   'islands/pos/app/pay/card-pay.tsx',

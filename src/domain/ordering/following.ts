@@ -44,6 +44,6 @@ function sentBefore(course: number | null, lines: readonly Dish[], placedAt: str
   return sent.reduce((last, { sentIsoDateTimeUtc: at = placedAt }) => (at > last ? at : last), placedAt);
 }
 
-export function isLate({ sinceIsoDateTimeUtc }: FollowingCourse, now: number): boolean {
+export function isLate({ sinceIsoDateTimeUtc }: Pick<FollowingCourse, 'sinceIsoDateTimeUtc'>, now: number): boolean {
   return sinceIsoDateTimeUtc !== null && now - Date.parse(sinceIsoDateTimeUtc) > LATE_AFTER_MS;
 }

@@ -14,11 +14,13 @@ import {
   renewBillHoldEndpoint,
   saveBillEndpoint,
   sendBillEndpoint,
+  sendCourseEndpoint,
   splitBillEndpoint,
   transferLinesEndpoint,
 } from '#src/contracts/bills.endpoints.ts';
 import { tillTablesEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { CourseToSend } from '#src/domain/ordering/courses.ts';
 import type { CancelBody } from '#src/domain/ordering/ordering.schema.ts';
 import type {
   BillDetail,
@@ -90,6 +92,10 @@ function orderCalls(client: ApiClient, at: BillAddress) {
   return {
     async sendBill(billId: string, body: SendBillBody): Promise<BillDetail> {
       return client.call(sendBillEndpoint, { params: await at(billId), body, timeoutMs: PLACE_TIMEOUT_MS });
+    },
+    /** Tells the kitchen to make what followed. Sent twice, it is told once. */
+    async sendCourse(billId: string, body: CourseToSend): Promise<BillDetail> {
+      return client.call(sendCourseEndpoint, { params: await at(billId), body, timeoutMs: PLACE_TIMEOUT_MS });
     },
     async cancelBill(billId: string, body: CancelBody): Promise<void> {
       await client.call(cancelBillEndpoint, { params: await at(billId), body });

@@ -22,20 +22,25 @@ export function useBillHold(): void {
   latest.current = api;
   useEffect(() => {
     if (!billId) return;
-    const renew = async () => {
+    const renew = async (isChanged = false) => {
       try {
         const { isHeld, version } = await latest.current.renewBillHold(billId);
         if (!isHeld) {
           act({ type: 'loseBill', billId });
           await giveAlong(latest.current);
-        } else if (version !== null && version !== draftNow().bill?.version) await takeAlong(latest.current, billId);
+          return;
+        }
+        const { bill: open } = draftNow();
+        // A course that was sent elsewhere changes no version.
+        const follows = isChanged && open?.sent.some(({ toFollow }) => toFollow);
+        if ((version !== null && version !== open?.version) || follows) await takeAlong(latest.current, billId);
       } catch {
         // Offline: the next attempt finds out. The server checks every change until then, and items that did not move along
         // stay on this till until they are sent.
       }
     };
     void renew();
-    askNow = () => void renew();
+    askNow = () => void renew(true);
     const timer = setInterval(() => void renew(), RENEW_MS);
     return () => {
       askNow = null;

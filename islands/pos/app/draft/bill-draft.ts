@@ -22,9 +22,14 @@ export interface SentLine {
   readonly id: string;
   readonly line: CartLine;
   readonly priced: PricedLine;
-  /** When it was sent, and where it printed. Missing when an older till stored it. */
+  /** When it was sent, and where it printed. Missing when an older till stored it, and while it follows. */
   readonly sentIsoDateTimeUtc?: string;
   readonly printStationIds?: readonly string[];
+  readonly course?: number;
+  /** The kitchen knows it and makes it once its course is sent. */
+  readonly toFollow?: true;
+  /** Its course was sent while the bill was open here, so it stays where it was seen. */
+  readonly wasToFollow?: true;
 }
 
 export interface OpenBill {
@@ -111,8 +116,26 @@ function keptPricesOf({ draft: { lines, collectionType }, keptPrices = [] }: Bil
   });
 }
 
-function sentLineOf({ id, line, priced, printStationIds, sentIsoDateTimeUtc }: OrderLine): SentLine {
-  return { id, line, priced, printStationIds, ...(sentIsoDateTimeUtc ? { sentIsoDateTimeUtc } : {}) };
+function sentLineOf({ id, line, priced, printStationIds, sentIsoDateTimeUtc, course, toFollow }: OrderLine): SentLine {
+  const dish = { id, line, priced, printStationIds, ...(course === undefined ? {} : { course }) };
+  if (toFollow) return { ...dish, toFollow };
+  return { ...dish, ...(sentIsoDateTimeUtc ? { sentIsoDateTimeUtc } : {}) };
+}
+
+/** The open bill once some of what followed was sent, here or at another till. The same bill when nothing was. */
+export function withCoursesSent(draft: OrderDraft, { id, order }: Pick<BillDetail, 'id' | 'order'>): OrderDraft {
+  const { bill } = draft;
+  if (!bill || !order || draft.id !== id) return draft;
+  const made = new Map(
+    sentLines(order)
+      .filter(({ toFollow }) => !toFollow)
+      .map((line) => [line.id, sentLineOf(line)]),
+  );
+  const sent = bill.sent.map((each): SentLine => {
+    const now = each.toFollow ? made.get(each.id) : undefined;
+    return now ? { ...now, wasToFollow: true } : each;
+  });
+  return sent.every((each, at) => each === bill.sent[at]) ? draft : { ...draft, bill: { ...bill, sent } };
 }
 
 /** The sale's own surcharge. One that a later payment added belongs to that payment. */
@@ -193,9 +216,10 @@ export function withComeAlong(draft: OrderDraft, detail: Pick<BillDetail, 'versi
   };
 }
 
-/** The items that would be voided. */
-export function voidsOf(draft: OrderDraft): VoidedLine[] {
-  return draft.bill ? voidedLines(draft.bill.sent, draft.lines) : [];
+/** The items that would be voided. What still follows, the kitchen never made. */
+export function voidsOf({ bill, lines }: OrderDraft): VoidedLine[] {
+  const made = bill?.sent.filter(({ toFollow }) => !toFollow) ?? [];
+  return voidedLines(made, lines);
 }
 
 /** Whether the store lacks something: work for the kitchen, a price, or who it is for and where it goes. */

@@ -12,6 +12,9 @@ export type LineAction =
   | { readonly type: 'step'; readonly lineId: string; readonly by: number }
   | { readonly type: 'comment'; readonly lineId: string; readonly comments: string }
   | { readonly type: 'adjustLine'; readonly lineId: string; readonly adjustment: LineAdjustment | null }
+  /** 0: none. Its course decides again whether it is made now. */
+  | { readonly type: 'course'; readonly lineId: string; readonly course: number }
+  | { readonly type: 'follow'; readonly lineId: string; readonly toFollow: boolean }
   | { readonly type: 'remove'; readonly lineId: string }
   | { readonly type: 'undoRemove' }
   | { readonly type: 'forgetRemoved' };
@@ -33,6 +36,10 @@ export function changeLines(draft: OrderDraft, action: LineAction): OrderDraft {
       return changeLine(draft, action.lineId, ({ adjustment: _, ...line }) =>
         action.adjustment ? { ...line, adjustment: action.adjustment } : line,
       );
+    case 'course':
+      return changeLine(draft, action.lineId, ({ toFollow: _, ...line }) => ({ ...line, course: action.course }));
+    case 'follow':
+      return changeLine(draft, action.lineId, (line) => ({ ...line, toFollow: action.toFollow }));
     case 'remove':
       return removeLine(draft, action.lineId);
     case 'undoRemove':
@@ -42,14 +49,17 @@ export function changeLines(draft: OrderDraft, action: LineAction): OrderDraft {
   }
 }
 
-/** With new choices it keeps its seat and the price that staff set. */
-function replaceLine(draft: OrderDraft, { seat, ...line }: CartLine): OrderDraft {
+/** With new choices it keeps its seat, its course and the price that staff set. */
+function replaceLine(draft: OrderDraft, { seat, course, toFollow, ...line }: CartLine): OrderDraft {
   return changeLine(withoutMenuChange(draft, line.id), line.id, ({ orderedBy, adjustment, sellsAnyway }) => ({
     ...line,
     ...(orderedBy === undefined ? {} : { orderedBy }),
     ...(adjustment === undefined ? {} : { adjustment }),
     ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
+    // In the order of the schema: written otherwise, the line looks as if the kitchen lacked it.
     ...(seat === undefined ? {} : { seat }),
+    ...(course === undefined ? {} : { course }),
+    ...(toFollow === undefined ? {} : { toFollow }),
   }));
 }
 
@@ -71,6 +81,7 @@ function isSameChoice(a: CartLine, b: CartLine): boolean {
   if (a.itemId !== b.itemId || a.comments !== b.comments || a.adjustment || b.adjustment) return false;
   // What guests ordered themselves stays theirs.
   if (a.orderedBy !== b.orderedBy || a.sellsAnyway !== b.sellsAnyway || a.seat !== b.seat) return false;
+  if (a.course !== b.course || a.toFollow !== b.toFollow) return false;
   return JSON.stringify(a.selection) === JSON.stringify(b.selection);
 }
 

@@ -10,6 +10,7 @@ import { useSession } from '../kit/pos-context.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { choiceStrip } from './choice-strip.ts';
+import { CourseChoice } from './course-keys.tsx';
 import { CustomEditor } from './custom-editor.tsx';
 import { DealEditor } from './deal-editor.tsx';
 import type { ItemOnSheet } from './item-choice.ts';
@@ -51,7 +52,7 @@ export function ItemSheet({ stations = [], onDone, onClose, ...sheet }: ItemShee
           <p data-part="allergens" aria-live="polite" className="pb-2 text-14 font-medium text-ink-2">
             {allergensOnSheet(item, selection, menu)}
           </p>
-          <ItemKeys choice={choice} categoryId={item.categoryId} isOnOrder={sheet.line !== null} />
+          <ItemKeys choice={choice} item={item} menu={menu} line={sheet.line} />
         </>
       }
     >
@@ -71,20 +72,22 @@ export function ItemSheet({ stations = [], onDone, onClose, ...sheet }: ItemShee
 
 interface ItemKeysProps {
   choice: ItemChoice;
-  categoryId: string;
-  /** A line of the order is changed. */
-  isOnOrder: boolean;
+  item: MenuItem;
+  menu: Menu;
+  /** The line of the order that is changed. Null for a new one. */
+  line: CartLine | null;
 }
 
-function ItemKeys({ choice, categoryId, isOnOrder }: ItemKeysProps) {
+function ItemKeys({ choice, item, menu, line }: ItemKeysProps) {
   const { currencyCode } = useSession().store;
   const { comments, setComments } = choice;
   const { waitsFor, totalInCents, fromInCents } = choice.price;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="flex w-full flex-col gap-2 empty:hidden">
-        {isOnOrder ? <SeatChoice seat={choice.seat} onChange={choice.setSeat} /> : null}
-        <QuickComments categoryId={categoryId} text={comments} onChange={setComments} />
+        {line ? <SeatChoice seat={choice.seat} onChange={choice.setSeat} /> : null}
+        {line ? <CourseChoice line={line} menu={menu} chosen={choice.course} onChange={choice.setCourse} /> : null}
+        <QuickComments categoryId={item.categoryId} text={comments} onChange={setComments} />
       </div>
       <Stepper value={choice.quantity} label="Quantity" onStep={choice.step} />
       <KitchenNote text={comments} onChange={setComments} />
@@ -95,7 +98,7 @@ function ItemKeys({ choice, categoryId, isOnOrder }: ItemKeysProps) {
         onClick={choice.take}
         className="min-w-56 max-md:min-w-0 max-md:flex-1 max-md:px-3!"
       >
-        {waitsFor ?? (isOnOrder ? 'Save' : 'Add')}
+        {waitsFor ?? (line ? 'Save' : 'Add')}
         {totalInCents !== null ? (
           <MoneyText amountInCents={totalInCents} currencyCode={currencyCode} className="ml-2" />
         ) : fromInCents === null ? null : (

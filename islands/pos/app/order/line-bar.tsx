@@ -1,18 +1,24 @@
 import { memo } from 'react';
 import { cx } from '#src/ui/classes.ts';
-import { EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import { EditIcon, MinusIcon, NumbersIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
 import { act, draftNow } from '../draft/draft-store.ts';
 import { noteAppeared } from '../kit/tap-guard.ts';
 import { BAR_KEY } from './bar-key.ts';
 
 interface LineBarProps {
   lineId: string | null;
+  /** The order is in several courses. */
+  hasCourses: boolean;
+  /** The kitchen has the line. */
+  isMade: boolean;
   onEdit: (lineId: string) => void;
   onAdjust: (lineId: string) => void;
+  onCourse: (lineId: string) => void;
 }
 
 /** Changes the selected line. Its space is reserved while none is selected, so that nothing jumps. */
-export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps) {
+export const LineBar = memo(function LineBar(props: LineBarProps) {
+  const { lineId, hasCourses, isMade, onEdit, onAdjust, onCourse } = props;
   const off = lineId === null;
   const step = (by: number) => lineId && press(() => act({ type: 'step', lineId, by }));
   return (
@@ -20,7 +26,10 @@ export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineB
     <div
       role="group"
       aria-label="Chosen line"
-      className="grid grid-cols-5 gap-1.5 border-t border-line p-2 max-md:py-1.5 short:py-1.5"
+      className={cx(
+        'grid border-t border-line py-2 max-md:py-1.5 short:py-1.5',
+        hasCourses ? 'grid-cols-6 gap-1 px-1 xl:gap-1.5 xl:px-2' : 'grid-cols-5 gap-1.5 px-2',
+      )}
     >
       <button
         type="button"
@@ -48,6 +57,7 @@ export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineB
           Edit
         </span>
       </button>
+      {hasCourses ? <CourseKey isOff={off || isMade} onPress={() => lineId && onCourse(lineId)} /> : null}
       <button
         type="button"
         className={BAR_KEY}
@@ -71,6 +81,21 @@ export const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineB
     </div>
   );
 });
+
+function CourseKey({ isOff, onPress }: { isOff: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={BAR_KEY}
+      disabled={isOff}
+      aria-label="Course of the line"
+      title="Course of the line"
+      onClick={onPress}
+    >
+      <NumbersIcon size={20} aria-hidden />
+    </button>
+  );
+}
 
 /** Once a line is gone, the keys are its neighbour's: a second quick tap was meant for the one that is gone. */
 function press(change: () => void): void {

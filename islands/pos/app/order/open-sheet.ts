@@ -12,7 +12,7 @@ export type OpenSheet =
   | { readonly kind: 'full'; readonly name: string }
   /** The kitchen has the order as another type. */
   | { readonly kind: 'type'; readonly collectionType: CollectionType }
-  | { readonly kind: 'adjustLine'; readonly lineId: string }
+  | { readonly kind: 'adjustLine' | 'course'; readonly lineId: string }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
 
 export type OpenSheetOf<Kind extends OpenSheet['kind']> = Extract<OpenSheet, { readonly kind: Kind }>;

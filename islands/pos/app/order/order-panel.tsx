@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { staffAllergens } from '#src/domain/menu/staff-allergens.ts';
@@ -9,6 +9,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, EditIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { LostBill } from '../bills/lost-bill.tsx';
+import { type CourseGroup, courseGroups } from '../draft/bill-courses.ts';
 import { unsentQuantityOf } from '../draft/bill-draft.ts';
 import { act } from '../draft/draft-store.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
@@ -23,6 +24,7 @@ import { whyOut } from '../menu/find-menu-changes.ts';
 import { LineName } from '../menu/line-name.tsx';
 import { LinePriceText } from '../menu/line-price-text.tsx';
 import { ChangeNote } from '../pay/change-note.tsx';
+import { CourseHead } from './course-head.tsx';
 import { LineBar } from './line-bar.tsx';
 import { MenuNote } from './menu-note.tsx';
 import { mayPay } from './order-dues.ts';
@@ -48,6 +50,7 @@ export interface OrderPanelProps extends TotalsProps {
   tableName: string | null;
   onEditLine: (lineId: string) => void;
   onAdjustLine: (lineId: string) => void;
+  onCourse: (lineId: string) => void;
   onWho: () => void;
   onType: (type: CollectionType) => void;
   onAddress: () => void;
@@ -57,7 +60,8 @@ export interface OrderPanelProps extends TotalsProps {
 /** The order, always visible: its type, its lines, its total, and Pay. */
 export function OrderPanel(props: OrderPanelProps) {
   const { draft, total } = props;
-  const chosen = draft.lines.find((line) => line.id === draft.chosenLineId) ?? null;
+  const { menu } = props.menu;
+  const groups = useMemo(() => courseGroups(draft, menu, shownLines(draft)), [draft, menu]);
   /** On a phone the order is a drawer. While it is closed, its bar shows how many items it has. */
   const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next order starts with the menu visible
@@ -101,15 +105,38 @@ export function OrderPanel(props: OrderPanelProps) {
           onAddress={props.onAddress}
         />
         <SeatStrip draft={draft} />
-        <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} outcome={props.bill.outcome} />
+        <Lines
+          draft={draft}
+          groups={groups}
+          menu={props.menu}
+          closedIds={props.closedIds}
+          total={total}
+          outcome={props.bill.outcome}
+        />
       </div>
       <Missing missing={draft.missing} />
       <MenuNote draft={draft} />
       <div className={inDrawer}>
-        <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} onAdjust={props.onAdjustLine} />
+        <ChosenLine groups={groups} {...props} />
         <Totals {...props} />
       </div>
     </section>
+  );
+}
+
+/** The keys of the chosen line. What the kitchen has never waits again, so its course is what it was. */
+function ChosenLine({ groups, draft, onEditLine, onAdjustLine, onCourse }: OrderPanelProps & CourseGroups) {
+  const chosen = draft.lines.find((line) => line.id === draft.chosenLineId) ?? null;
+  const group = chosen && groups.find(({ lines }) => lines.includes(chosen));
+  return (
+    <LineBar
+      lineId={chosen?.id ?? null}
+      hasCourses={groups.some(({ title }) => title !== '')}
+      isMade={group?.state === 'made' || group?.state === 'sent'}
+      onEdit={onEditLine}
+      onAdjust={onAdjustLine}
+      onCourse={onCourse}
+    />
   );
 }
 
@@ -127,7 +154,12 @@ function Note({ text }: { text: string }) {
   );
 }
 
-interface LinesProps {
+interface CourseGroups {
+  /** The lines in sight, by course. */
+  groups: readonly CourseGroup[];
+}
+
+interface LinesProps extends CourseGroups {
   draft: OrderDraft;
   menu: PosMenu;
   closedIds: ReadonlySet<string>;
@@ -137,27 +169,30 @@ interface LinesProps {
 }
 
 /** Redrawn only when the order changes. */
-const Lines = memo(function Lines({ draft, menu, closedIds, total, outcome }: LinesProps) {
+const Lines = memo(function Lines({ draft, groups, menu, closedIds, total, outcome }: LinesProps) {
   const { timezone } = useSession().store;
-  const lines = shownLines(draft);
+  const lines = groups.flatMap((group) => group.lines);
   const hasSeats = seatCountOf(draft) > 0;
   const textOf = (sentAt: string) => whenText(sentAt, Date.now(), timezone);
   const rounds = sentRounds(lines, draft.bill, menu.stations, textOf);
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain px-2 py-1">
-      {lines.map((line) => (
-        <Line
-          key={line.id}
-          line={line}
-          priced={total.lines.get(line.id) ?? null}
-          allergens={staffAllergens(line, menu.menu)}
-          why={whyOut(line, draft, menu.menu, closedIds)}
-          isChosen={line.id === draft.chosenLineId}
-          seat={hasSeats ? line.seat : undefined}
-          unsentCount={draft.bill?.orderNumber ? unsentQuantityOf(line, draft.bill) : 0}
-          sentText={rounds.get(line.id) ?? null}
-        />
-      ))}
+      {groups.flatMap((group) => [
+        group.title ? <CourseHead key={`head ${group.lines[0]?.id}`} billId={draft.id} group={group} /> : null,
+        ...group.lines.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            priced={total.lines.get(line.id) ?? null}
+            allergens={staffAllergens(line, menu.menu)}
+            why={whyOut(line, draft, menu.menu, closedIds)}
+            isChosen={line.id === draft.chosenLineId}
+            seat={hasSeats ? line.seat : undefined}
+            unsentCount={draft.bill?.orderNumber ? unsentQuantityOf(line, draft.bill) : 0}
+            sentText={rounds.get(line.id) ?? null}
+          />
+        )),
+      ])}
       {lines.length === 0 && draft.lines.length > 0 ? (
         <li className="px-4 py-8 text-center text-balance text-ink-3">Nothing for this seat yet. Tap an item.</li>
       ) : null}

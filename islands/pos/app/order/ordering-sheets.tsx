@@ -20,6 +20,7 @@ const WhoSheet = kept(() => import('./who-sheet.tsx').then((file) => file.WhoShe
 const TypeSheet = kept(() => import('./type-sheet.tsx').then((file) => file.TypeSheet));
 const AdjustSheet = kept(() => import('./adjust-sheet.tsx').then((file) => file.AdjustSheet));
 const LineAdjustSheet = kept(() => import('./line-adjust-sheet.tsx').then((file) => file.LineAdjustSheet));
+const CourseSheet = kept(() => import('./course-sheet.tsx').then((file) => file.CourseSheet));
 const TimeSheet = kept(() => import('../guests/time-sheet.tsx').then((file) => file.TimeSheet));
 const PriceSheet = kept(() => import('./price-sheet.tsx').then((file) => file.PriceSheet));
 const AddressSheet = fetched(() => import('../guests/address-sheet.tsx').then((file) => file.AddressSheet));
@@ -55,6 +56,10 @@ export function OrderingSheets({ selling, open }: { selling: Selling; open: Open
       return <AdjustSheet draft={draft} total={total} onPromo={() => setOpen({ kind: 'promo' })} onClose={close} />;
     case 'adjustLine':
       return <AdjustedLine lineId={open.lineId} draft={draft} total={total} onClose={close} />;
+    case 'course': {
+      const name = total.lines.get(open.lineId)?.name ?? 'Course';
+      return <CourseSheet lineId={open.lineId} draft={draft} menu={posMenu.menu} name={name} onClose={close} />;
+    }
     case 'promo':
       return <PromoSheet draft={draft} total={total} onClose={close} />;
     case 'address':

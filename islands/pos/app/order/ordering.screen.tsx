@@ -46,6 +46,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
   const onCategory = useSteady(browse.chooseCategory);
   const onEditLine = useSteady(selling.edit);
   const onAdjustLine = useSteady(selling.adjustLine);
+  const onCourse = useSteady((lineId: string) => setOpen({ kind: 'course', lineId }));
   const onWho = useSteady(() => setOpen({ kind: 'who' }));
   const onType = useSteady(selling.collect);
   const onAddress = useSteady(() => setOpen({ kind: 'address' }));
@@ -69,6 +70,7 @@ function SellingScreen({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft
         tableName={tableName}
         onEditLine={onEditLine}
         onAdjustLine={onAdjustLine}
+        onCourse={onCourse}
         onWho={onWho}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}

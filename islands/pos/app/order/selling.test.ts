@@ -207,6 +207,6 @@ describe('the arrow keys', () => {
       'c',
     ],
   ])('%s', (_, draft, by, expected) => {
-    expect(neighbourOf(draft, by)?.id ?? null).toBe(expected as string);
+    expect(neighbourOf(draft, menu, by)?.id ?? null).toBe(expected as string);
   });
 });

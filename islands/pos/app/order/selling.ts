@@ -2,6 +2,7 @@
 import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { courseGroups } from '../draft/bill-courses.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
 import { shownLines } from '../draft/order-seats.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
@@ -94,9 +95,9 @@ export function nextOrderType(current: CollectionType, sold: readonly Collection
   return next && next !== current ? next : null;
 }
 
-/** The line above or below the selected one, among the visible lines. Stops at both ends. */
-export function neighbourOf(draft: OrderDraft, by: 1 | -1): CartLine | null {
-  const lines = shownLines(draft);
+/** The line above or below the selected one, among the visible lines as they stand. Stops at both ends. */
+export function neighbourOf(draft: OrderDraft, menu: Menu, by: 1 | -1): CartLine | null {
+  const lines = courseGroups(draft, menu, shownLines(draft)).flatMap((group) => group.lines);
   const at = lines.findIndex((line) => line.id === draft.chosenLineId);
   return lines[Math.min(Math.max(at + by, 0), lines.length - 1)] ?? null;
 }

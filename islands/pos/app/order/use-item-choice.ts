@@ -12,10 +12,14 @@ export function useItemChoice(sheet: ItemOnSheet, onDone: (line: CartLine) => vo
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const [comments, setComments] = useState(line?.comments ?? '');
   const [seat, setSeat] = useState(line?.seat);
+  const [course, setCourse] = useState(line?.course);
   const { body, asked, ask } = useMissingPart();
   const chosen: CartLine = {
     ...{ id: line?.id ?? 'new', itemId: item.id, quantity, comments: comments.trim(), selection },
     ...(seat === undefined ? {} : { seat }),
+    ...(course === undefined ? {} : { course }),
+    // With another course it decides again.
+    ...(line?.toFollow === undefined || course !== line.course ? {} : { toFollow: line.toFollow }),
   };
   const price = priceOfChoice(chosen, sheet, currencyCode);
   return {
@@ -29,6 +33,8 @@ export function useItemChoice(sheet: ItemOnSheet, onDone: (line: CartLine) => vo
     setComments,
     seat,
     setSeat,
+    course,
+    setCourse,
     price,
     take: () => (price.waitsFor === null ? onDone({ ...chosen, id: line?.id ?? newId() }) : ask()),
   };

@@ -28,7 +28,7 @@ export function useSellingKeys(selling: Selling): void {
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
     onMove: (by) => {
-      const line = neighbourOf(draft, by);
+      const line = neighbourOf(draft, selling.posMenu.menu, by);
       if (line) act({ type: 'choose', lineId: line.id });
     },
     onEdit: () => selling.edit(draft.chosenLineId),
