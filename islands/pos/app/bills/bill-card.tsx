@@ -7,19 +7,23 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES } from '#src/ui/statuses.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { numberBeside, titleOf } from './bill-name.ts';
+import { toFollowText } from './course-text.ts';
 
 interface BillCardProps {
   bill: BillRow;
   age: string;
+  /** Its next course waits too long. */
+  isLate: boolean;
   isOpen: boolean;
   onAim: (billId: string) => void;
   onOpen: (billId: string) => void;
 }
 
 /** One saved bill of the list. Drawn again only when it changes, because an evening has hundreds. */
-export const BillCard = memo(function BillCard({ bill, age, isOpen, onAim, onOpen }: BillCardProps) {
+export const BillCard = memo(function BillCard({ bill, age, isLate, isOpen, onAim, onOpen }: BillCardProps) {
   const { currencyCode } = useSession().store;
   const Icon = bill.collectionType === 'dineIn' ? DineInIcon : HandedOffIcon;
+  const [next] = bill.following ?? [];
   const isPart = bill.leftInCents < bill.totalInCents;
   return (
     <li>
@@ -56,6 +60,16 @@ export const BillCard = memo(function BillCard({ bill, age, isOpen, onAim, onOpe
             {bill.unsentCount > 0 ? (
               <span className="rounded-full bg-going-soft px-2.5 py-0.5 text-14 font-semibold text-going-text">
                 {bill.unsentCount} unsent
+              </span>
+            ) : null}
+            {next ? (
+              <span
+                className={cx(
+                  'rounded-full px-2.5 py-0.5 text-14 font-semibold',
+                  isLate ? 'bg-wait-soft text-wait-text' : 'bg-sunken text-ink-2',
+                )}
+              >
+                {toFollowText(next)}
               </span>
             ) : null}
             {bill.due === 'cardRefused' ? <StatusPill look={BADGES.paymentFailure} /> : null}

@@ -1,3 +1,4 @@
+import { followingCourses } from '#src/domain/ordering/following.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -7,6 +8,7 @@ import { paymentText } from '#src/ui/order-labels.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { OrderLines } from '../menu/order-lines.tsx';
+import { FollowRows } from './follow-rows.tsx';
 import { SavedBillKeys } from './saved-bill-keys.tsx';
 import { SavedBillSheets } from './saved-bill-sheets.tsx';
 import { placeLine } from './saved-bill-step.ts';
@@ -46,6 +48,9 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashB
           <p role="status" className="rounded-input bg-fail-soft px-3 py-2 font-semibold text-fail-text">
             The card that was used online was refused. Take the money here, or write it off.
           </p>
+        ) : null}
+        {detail.order && !saved.step.isOnlyPaid ? (
+          <FollowRows billId={detail.id} following={followingCourses(detail.order)} now={now} />
         ) : null}
         <Lines detail={detail} />
         <Money detail={detail} now={now} />

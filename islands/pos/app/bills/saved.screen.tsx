@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { isLate } from '#src/domain/ordering/following.ts';
 import type { BillDetail, BillList } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
@@ -112,6 +113,7 @@ function Bills({ list, openId, now, onAim, onOpen }: BillsProps) {
               key={bill.id}
               bill={bill}
               age={ageText(minutesSince(bill.openedIsoDateTimeUtc, now))}
+              isLate={(bill.following ?? []).some((course) => isLate(course, now))}
               isOpen={bill.id === (touchedId ?? openId)}
               onAim={aim}
               onOpen={touch}

@@ -3,9 +3,10 @@ import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { followingMark } from '../bills/course-text.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { tableText } from '../kit/table-text.ts';
-import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
+import { followingText, isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
 
 export interface TableListProps {
@@ -74,6 +75,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         <span aria-hidden="true" className="min-w-0 flex-1">
           <span className="block truncate text-18 font-bold">{tableText(table.name)}</span>
           <span className="block text-14 leading-snug font-semibold">{word}</span>
+          <Follows table={table} now={now} />
           <span className="tnum block truncate text-14 text-ink-2">
             {[
               table.guests === null ? `${table.seats} seats` : `${table.guests} of ${table.seats}`,
@@ -103,4 +105,13 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
       ) : null}
     </li>
   );
+}
+
+function Follows({ table, now }: Pick<RowProps, 'table' | 'now'>) {
+  const follows = followingMark(table.bills, now);
+  return follows ? (
+    <span className={cx('block text-14 leading-snug font-semibold', follows.isLate && 'text-wait-text')}>
+      {followingText(table, now)}
+    </span>
+  ) : null;
 }

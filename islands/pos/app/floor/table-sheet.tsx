@@ -13,6 +13,7 @@ import {
   TransferIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { FollowRows } from '../bills/follow-rows.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -60,7 +61,14 @@ export function TableSheet(props: TableSheetProps) {
         {bills.length > 0 ? (
           <ul className="space-y-2">
             {bills.map((one) => (
-              <Bill key={one.id} bill={one} isBusy={isBusy} onOpen={() => onOpenBill(one)} onPay={() => onPay(one)} />
+              <Bill
+                key={one.id}
+                bill={one}
+                now={now}
+                isBusy={isBusy}
+                onOpen={() => onOpenBill(one)}
+                onPay={() => onPay(one)}
+              />
             ))}
           </ul>
         ) : null}
@@ -112,11 +120,13 @@ function TableKeys({ table, isBusy, onAction }: TableKeysProps) {
 
 function Bill({
   bill,
+  now,
   isBusy,
   onOpen,
   onPay,
 }: {
   bill: TableBill;
+  now: number;
   isBusy: boolean;
   onOpen: () => void;
   onPay: () => void;
@@ -167,6 +177,7 @@ function Bill({
       >
         Pay
       </Button>
+      <FollowRows billId={bill.id} following={bill.following ?? []} now={now} className="order-last w-full" />
     </li>
   );
 }

@@ -12,6 +12,7 @@ import {
   ReceiptIcon,
   SplitIcon,
 } from '#src/ui/icon.tsx';
+import { followingMark } from '../bills/course-text.ts';
 import { ageText, minutesSince } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
 
@@ -43,6 +44,13 @@ export function isOwing({ bills, orders }: Pick<FloorTableNow, 'bills' | 'orders
   return bills.length > 0 || orders.some((order) => !order.isPaid);
 }
 
+/** The course that follows, and that its guests wait for it. Empty when nothing follows. */
+export function followingText({ bills }: Pick<FloorTableNow, 'bills'>, now: number): string {
+  const mark = followingMark(bills, now);
+  if (!mark) return '';
+  return mark.isLate ? `${mark.text}, waiting over 25 min` : mark.text;
+}
+
 /** Everything the map shows of a table, for screen readers. */
 export function tableSummary(table: FloorTableNow, now: number, currencyCode: CurrencyCode): string {
   const { name, state, guests, leftInCents, unsentCount, seats, orders } = table;
@@ -55,6 +63,7 @@ export function tableSummary(table: FloorTableNow, now: number, currencyCode: Cu
     isOwing(table) ? `${formatAmount(leftInCents, currencyCode)} to pay` : '',
     owed > 0 ? `${owed} ordered by guests` : '',
     unsentCount > 0 ? `${unsentCount} to send` : '',
+    followingText(table, now),
   ]
     .filter((part) => part !== '')
     .join(', ');

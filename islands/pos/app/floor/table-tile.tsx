@@ -4,6 +4,7 @@ import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { followingMark } from '../bills/course-text.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
@@ -85,7 +86,27 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
           {table.unsentCount}
         </span>
       ) : null}
+      <Follows table={table} now={now} />
     </button>
+  );
+}
+
+/** Something follows; amber once its guests wait too long. The words are in the summary. */
+function Follows({ table, now }: Pick<TableTileProps, 'table' | 'now'>) {
+  const follows = followingMark(table.bills, now);
+  if (!follows) return null;
+  return (
+    <span
+      aria-hidden="true"
+      data-part="follows"
+      data-late={follows.isLate ? '' : undefined}
+      className={cx(
+        'tnum absolute top-0 left-0 grid h-6 min-w-6 place-items-center rounded-full border px-1 text-12 font-bold',
+        follows.isLate ? 'border-wait bg-wait text-stone-950' : 'border-line-strong bg-surface text-ink',
+      )}
+    >
+      {follows.short}
+    </span>
   );
 }
 
