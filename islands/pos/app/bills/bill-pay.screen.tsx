@@ -10,6 +10,7 @@ import { Problem } from '../kit/problem.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { SplitPanel } from '../pay/split-panel.tsx';
 import { TenderPanel } from '../pay/tender-panel.tsx';
+import { NotSentSheet } from './not-sent-sheet.tsx';
 import { isFullyPaid, placeOf } from './pay-bill-step.ts';
 import { TakenSheet } from './taken-sheet.tsx';
 import { type PayBill, usePayBill } from './use-pay-bill.ts';
@@ -39,6 +40,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
       ) : (
         <PayParts pay={pay} />
       )}
+      {isFullyPaid(pay.detail) ? null : <NotSentSheet detail={pay.detail} />}
       {pay.paid ? <TakenSheet paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
     </main>
   );
