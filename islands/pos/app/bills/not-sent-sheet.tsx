@@ -8,15 +8,21 @@ import { Sheet } from '../kit/sheet.tsx';
 import { notSentText } from './course-text.ts';
 import { useSendCourse } from './use-send-course.ts';
 
+/** Dishes that somebody here was asked about: a card's payment comes back to the screen of its bill. */
+const asked = new Set<string>();
+
 /** Asks once before the money of a bill is taken that the kitchen doesn't have all of. */
 export function NotSentSheet({ detail }: { detail: BillDetail }) {
   /** As it was opened: no question appears between two shares. */
   const [following] = useState(() => (detail.order && !detail.isKeptElsewhere ? followingCourses(detail.order) : []));
-  const [isAnswered, setIsAnswered] = useState(false);
-  const send = useSendCourse(detail.id);
-  if (isAnswered || following.length === 0) return null;
-  const takePayment = () => setIsAnswered(true);
   const lineIds = following.flatMap((one) => one.lineIds);
+  const [isAnswered, setIsAnswered] = useState(() => lineIds.every((id) => asked.has(id)));
+  const takePayment = () => {
+    for (const id of lineIds) asked.add(id);
+    setIsAnswered(true);
+  };
+  const send = useSendCourse(detail.id);
+  if (isAnswered) return null;
   return (
     <Sheet
       title={notSentText(following)}
