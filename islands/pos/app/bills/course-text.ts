@@ -58,10 +58,11 @@ export function withSent(
   following: readonly FollowingCourse[],
   sent: readonly FollowingCourse[],
 ): readonly { readonly following: FollowingCourse; readonly isSent: boolean }[] {
-  const isSentToo = ({ course }: FollowingCourse) => following.some((one) => one.course === course);
   const rows = [
-    ...following.map((one) => ({ following: one, isSent: false })),
-    ...sent.filter((one) => !isSentToo(one)).map((one) => ({ following: one, isSent: true })),
+    ...new Map([
+      ...sent.map((one) => [one.course, { following: one, isSent: true }] as const),
+      ...following.map((one) => [one.course, { following: one, isSent: false }] as const),
+    ]).values(),
   ];
   const place = ({ following: { course } }: (typeof rows)[number]) => course ?? Number.MAX_SAFE_INTEGER;
   return rows.sort((one, other) => place(one) - place(other));

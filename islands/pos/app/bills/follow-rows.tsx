@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { type FollowingCourse, isLate } from '#src/domain/ordering/following.ts';
 import { cx } from '#src/ui/classes.ts';
+import { Problem } from '../kit/problem.tsx';
 import { dishesText, sinceText, withSent } from './course-text.ts';
 import { SendCourseKey } from './send-course-key.tsx';
+import { useSendCourse } from './use-send-course.ts';
 
 interface FollowRowsProps {
   billId: string;
@@ -18,31 +20,50 @@ export function FollowRows({ billId, following, now, className = '' }: FollowRow
   if (rows.length === 0) return null;
   return (
     <ul aria-label="To follow" className={cx('divide-y divide-line rounded-input border border-line', className)}>
-      {rows.map(({ following: one, isSent }) => (
-        <li key={one.course} className="flex items-center gap-3 py-1.5 pr-1.5 pl-3">
-          <p className="min-w-0 flex-1 leading-snug">
-            <span className="font-semibold">{one.course === null ? 'Later' : `Course ${one.course}`}</span>
-            <span className="text-14 text-ink-2"> · {dishesText(one.dishes)}</span>
-            {isSent ? null : <Since following={one} now={now} />}
-          </p>
-          <SendCourseKey
-            billId={billId}
-            course={one.course}
-            sends={isSent ? null : { course: one.course, lineIds: one.course === null ? one.lineIds : [] }}
-            onSent={() => setSent((before) => [...before.filter(({ course }) => course !== one.course), one])}
-          />
-        </li>
+      {rows.map((row) => (
+        <FollowRow
+          key={row.following.course}
+          {...{ billId, now, ...row }}
+          onSent={() => setSent((before) => [...before, row.following])}
+        />
       ))}
     </ul>
   );
 }
 
-function Since({ following, now }: { following: FollowingCourse; now: number }) {
-  const text = sinceText(following.sinceIsoDateTimeUtc, now);
-  if (text === '') return null;
+interface FollowRowProps {
+  billId: string;
+  following: FollowingCourse;
+  isSent: boolean;
+  now: number;
+  onSent: () => void;
+}
+
+function FollowRow({ billId, following, isSent, now, onSent }: FollowRowProps) {
+  const { course, dishes, lineIds, sinceIsoDateTimeUtc } = following;
+  const send = useSendCourse(billId, onSent);
+  const since = isSent ? '' : sinceText(sinceIsoDateTimeUtc, now);
+  const sends = isSent ? null : { course, lineIds: course === null ? lineIds : [] };
   return (
-    <span className={cx('tnum block text-14', isLate(following, now) ? 'font-semibold text-wait-text' : 'text-ink-2')}>
-      {text}
-    </span>
+    <li className="py-1.5 pr-1.5 pl-3">
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1 leading-snug">
+          <span className="font-semibold">{course === null ? 'Later' : `Course ${course}`}</span>
+          <span className="text-14 text-ink-2"> · {dishesText(dishes)}</span>
+          {since ? (
+            <span
+              className={cx(
+                'tnum block text-14',
+                isLate(following, now) ? 'font-semibold text-wait-text' : 'text-ink-2',
+              )}
+            >
+              {since}
+            </span>
+          ) : null}
+        </p>
+        <SendCourseKey course={course} sends={sends} send={send} />
+      </div>
+      {send.problem ? <Problem text={send.problem} /> : null}
+    </li>
   );
 }

@@ -2,12 +2,15 @@ import { isLate } from '#src/domain/ordering/following.ts';
 import { cx } from '#src/ui/classes.ts';
 import { sinceText } from '../bills/course-text.ts';
 import { SendCourseKey } from '../bills/send-course-key.tsx';
+import { useSendCourse } from '../bills/use-send-course.ts';
 import type { CourseGroup } from '../draft/bill-courses.ts';
+import { Refusal } from '../kit/refusal.tsx';
 import { useNow } from '../kit/use-now.ts';
 
 /** Above the lines of a course: which one, since when its guests wait, and the key that sends it. */
 export function CourseHead({ billId, group }: { billId: string; group: CourseGroup }) {
   const { title, state, course, sends, sinceIsoDateTimeUtc } = group;
+  const send = useSendCourse(billId);
   const now = useNow(Date.now());
   const since = sinceText(sinceIsoDateTimeUtc, now);
   return (
@@ -30,7 +33,8 @@ export function CourseHead({ billId, group }: { billId: string; group: CourseGro
           </span>
         ) : null}
       </p>
-      {sends || state === 'sent' ? <SendCourseKey billId={billId} course={course} sends={sends} /> : null}
+      {sends || state === 'sent' ? <SendCourseKey course={course} sends={sends} send={send} /> : null}
+      {send.problem ? <Refusal text={send.problem} onClose={send.forget} /> : null}
     </li>
   );
 }
