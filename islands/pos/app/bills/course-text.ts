@@ -53,17 +53,19 @@ export function notSentText(following: readonly FollowingCourse[]): string {
   return `${dishesText(dishes)} ${dishes === 1 ? 'hasn’t' : 'haven’t'} been sent to the kitchen`;
 }
 
+interface CourseRow {
+  readonly following: FollowingCourse;
+  readonly isSent: boolean;
+}
+
 /** What follows, with what was sent from here: it stays in its place while it is in sight. */
 export function withSent(
   following: readonly FollowingCourse[],
   sent: readonly FollowingCourse[],
-): readonly { readonly following: FollowingCourse; readonly isSent: boolean }[] {
-  const rows = [
-    ...new Map([
-      ...sent.map((one) => [one.course, { following: one, isSent: true }] as const),
-      ...following.map((one) => [one.course, { following: one, isSent: false }] as const),
-    ]).values(),
-  ];
-  const place = ({ following: { course } }: (typeof rows)[number]) => course ?? Number.MAX_SAFE_INTEGER;
-  return rows.sort((one, other) => place(one) - place(other));
+): readonly CourseRow[] {
+  const rows = new Map<number | null, CourseRow>();
+  for (const one of sent) rows.set(one.course, { following: one, isSent: true });
+  for (const one of following) rows.set(one.course, { following: one, isSent: false });
+  const place = ({ following: { course } }: CourseRow) => course ?? Number.MAX_SAFE_INTEGER;
+  return [...rows.values()].sort((one, other) => place(one) - place(other));
 }

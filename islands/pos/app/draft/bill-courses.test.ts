@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { CourseToSend } from '#src/domain/ordering/courses.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import { courseGroups, coursesToChoose } from './bill-courses.ts';
@@ -135,7 +136,7 @@ describe('the lines of a bill at a table', () => {
 describe('a course is sent', () => {
   const SENT = ['soup 1', 'steak 2 waits', 'fish 2 waits', 'cola 0 waits'];
   const sends = (...now: string[]) => groupsOf(draftOf({ now, sent: SENT })).flatMap((one) => one.sends ?? []);
-  test.each<[string, string[], unknown[]]>([
+  test.each<[string, string[], CourseToSend[]]>([
     [
       'by its number, and what has none by its dishes',
       ['soup', 'steak', 'fish', 'cola'],
