@@ -14,6 +14,7 @@ import { Image } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { AllergenLine } from './allergen-list.tsx';
+import { calendarHref } from './calendar-file.ts';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
@@ -326,33 +327,23 @@ function Where({ data }: { data: OrderData }) {
           </LinkButton>
         )}
         {order.requestedForIsoDateTimeUtc && isOpenOrder(order) ? (
-          <LinkButton href={calendarHref(data, place)} download={`order-${order.orderNumber}.ics`}>
+          <LinkButton
+            href={calendarHref({
+              id: order.id,
+              madeIso: order.placedIsoDateTimeUtc,
+              startsIso: order.requestedForIsoDateTimeUtc,
+              title: `${head.restaurantName}: order ${order.orderNumber}`,
+              place,
+              kind: 'Orders',
+            })}
+            download={`order-${order.orderNumber}.ics`}
+          >
             Add to calendar
           </LinkButton>
         ) : null}
       </div>
     </section>
   );
-}
-
-/** A file that calendars read; in the link itself, so that it can be saved with the page. */
-function calendarHref({ order, head }: OrderData, place: string): string {
-  const at = (iso: string) => iso.replaceAll(/[-:]|\.\d+/g, '');
-  const text = (words: string) => words.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Servery//Orders//EN',
-    'BEGIN:VEVENT',
-    `UID:${order.id}`,
-    `DTSTAMP:${at(order.placedIsoDateTimeUtc)}`,
-    `DTSTART:${at(order.requestedForIsoDateTimeUtc ?? '')}`,
-    `SUMMARY:${text(`${head.restaurantName}: order ${order.orderNumber}`)}`,
-    `LOCATION:${text(place)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(`${lines.join('\r\n')}\r\n`)}`;
 }
 
 const STATE_BADGES = {
