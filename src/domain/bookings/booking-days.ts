@@ -5,7 +5,7 @@ import { startOfDay } from '../time/store-clock.ts';
 import { type BookingBook, bookableTimes, type WantedTable } from './booking-times.ts';
 
 /** Closed: no time at all, also because it is past or too far ahead. */
-export type DayRoom = 'free' | 'full' | 'closed';
+type DayRoom = 'free' | 'full' | 'closed';
 
 export interface BookableDay {
   readonly date: Temporal.PlainDate;

@@ -5,7 +5,7 @@ import { customerNameSchema } from '../customers/customers.schema.ts';
 import { optionalEmailSchema } from '../tenancy/formats.schema.ts';
 import { MAX_AREA_NAME_LENGTH, MAX_PARTY, MAX_REQUEST_TEMPLATES } from '../tenancy/table-booking.schema.ts';
 
-const MAX_BOOKING_NOTE_LENGTH = 300;
+export const MAX_BOOKING_NOTE_LENGTH = 300;
 const MAX_LATE_MINUTES = 240;
 
 const bookedFor = z.iso.datetime({ error: 'Choose a time.' }).max(40);
@@ -55,3 +55,22 @@ export type EditBookingBody = z.input<typeof editBookingBodySchema>;
 export const bookingReasonSchema = z.string().trim().min(1, 'Enter a reason.').max(200, 'Use 200 characters or fewer.');
 /** 0: they come on time after all. */
 export const lateMinutesSchema = z.number().int().min(0).max(MAX_LATE_MINUTES, 'Enter 4 hours or less.');
+
+/** What a guest has chosen and typed so far: nothing of it is checked yet but its shape. */
+export const bookingDraftSchema = z
+  .object({
+    pax: z.number().int().min(1).max(MAX_PARTY + 1),
+    /** `yyyy-mm`, `yyyy-mm-dd` and an instant of the calendar that was in sight. */
+    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    date: z.iso.date(),
+    at: bookedFor,
+    /** Empty: any. */
+    area: z.string().max(MAX_AREA_NAME_LENGTH),
+    name: z.string().max(60),
+    phone: z.string().max(30),
+    note: z.string().max(MAX_BOOKING_NOTE_LENGTH),
+    /** Of the store’s ready-made requests, by their places. */
+    requests: z.array(z.number().int().min(0).max(MAX_REQUEST_TEMPLATES)).max(MAX_REQUEST_TEMPLATES),
+  })
+  .partial();
+export type BookingDraft = z.infer<typeof bookingDraftSchema>;

@@ -93,7 +93,9 @@ function FooterContent({ head, base }: Pick<StoreLayoutProps, 'head' | 'base'>) 
       </span>
       <a href={href(base, paths.hours, params)}>Opening hours and where to find us</a>
       {head.hasCoupons ? <a href={href(base, paths.coupons, params)}>Coupons</a> : null}
+      {head.takesBookings ? <a href={href(base, paths.booking, params)}>Book a table</a> : null}
       <a href={href(base, paths.orders, params)}>My orders</a>
+      {head.takesBookings ? <a href={href(base, paths.bookings, params)}>My bookings</a> : null}
       <a href={href(base, paths.account, params)}>My account</a>
       {head.hasStatement ? <a href={href(base, paths.accessibility, params)}>Accessibility</a> : null}
       {head.socials.map((site) => (

@@ -19,6 +19,12 @@ export const paths = {
   cartLine: { path: `${STORE}/cart/lines/:lineId` },
   checkout: { path: `${STORE}/checkout` },
   login: { path: `${STORE}/login` },
+  /** A table. The two addresses of the specification lead to the one form, which fits every size. */
+  booking: { path: `${STORE}/table-booking` },
+  bookingOnPhone: { path: `${STORE}/table-booking/mobile` },
+  bookingOnDesktop: { path: `${STORE}/table-booking/desktop` },
+  bookings: { path: `${STORE}/table-bookings` },
+  booked: { path: `${STORE}/table-bookings/:tableBookingId/success` },
   orders: { path: `${STORE}/orders` },
   table: { path: `${STORE}/tables/:tableId` },
   testOrder: { path: `${STORE}/test-order` },

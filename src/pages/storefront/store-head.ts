@@ -62,6 +62,8 @@ export interface StoreHead {
   readonly cardSurcharge: string;
   /** Whether there are coupons for everyone today. */
   readonly hasCoupons: boolean;
+  /** Whether guests can book a table on the website. */
+  readonly takesBookings: boolean;
   /** Whether its accessibility statement is published. */
   readonly hasStatement: boolean;
   /** The links at the top, those that are shown. */
@@ -141,6 +143,7 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
     }),
     hasCoupons:
       profile.settings.checkout.hasCoupons && store.couponDates.some((dates) => isCouponRunning(dates, profile, now)),
+    takesBookings: profile.settings.dineIn.tableBookingIsEnabled,
     hasStatement: profile.settings.accessibility.isPublished,
     nav: navTree(profile.settings.navbar.links),
     socials: SOCIAL_NAMES.flatMap((site) =>

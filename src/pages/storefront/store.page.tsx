@@ -10,7 +10,7 @@ import { collectionTypeSchema } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CouponIcon, PlaceIcon } from '#src/ui/icon.tsx';
+import { BookingIcon, CouponIcon, PlaceIcon } from '#src/ui/icon.tsx';
 import { ABOUT_ID, AboutUs, hasAbout } from './about-us.tsx';
 import { type AgainCard, AgainRow, againCards } from './again-row.tsx';
 import { type BannerPicture, BannerPictures, bannersOf } from './banner-pictures.tsx';
@@ -151,6 +151,15 @@ function HeroContent({ head, website, banners, base, address }: HeroProps) {
               >
                 <PlaceIcon size={16} aria-hidden className="shrink-0" />
                 {address}
+              </a>
+            ) : null}
+            {head.takesBookings ? (
+              <a
+                href={href(base, paths.booking, { restaurantId: head.restaurantId, storeId: head.storeId })}
+                className={HERO_LINK}
+              >
+                <BookingIcon size={16} aria-hidden className="shrink-0" />
+                Book a table
               </a>
             ) : null}
             {head.hasCoupons ? (

@@ -2,6 +2,9 @@ import type { Surface } from '#src/pages/surface.ts';
 import { accessibilityPage } from './accessibility.page.tsx';
 import { accountPage, loyaltyPage } from './account.pages.tsx';
 import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
+import { bookedPage } from './booked.page.tsx';
+import { bookingOnDesktopPage, bookingOnPhonePage, bookingPage } from './booking.page.tsx';
+import { bookingsPage } from './bookings.page.tsx';
 import { cacheQuery } from './cache-query.ts';
 import { cartPage } from './cart.page.tsx';
 import { cartLinePage } from './cart-line.page.tsx';
@@ -19,7 +22,7 @@ import { restaurantPage, restaurantStoresPage } from './restaurant.pages.tsx';
 import { storePage } from './store.page.tsx';
 import { testOrderPage } from './test-order.page.tsx';
 
-/** The customer website. An order's own pages check the visitor: its customer, or anyone with its key. */
+/** The customer website. The own pages of an order and a booking check the visitor: its customer, or anyone with its key. */
 export const storefrontSurface: Surface = {
   name: 'storefront',
   prefix: '',
@@ -42,6 +45,11 @@ export const storefrontSurface: Surface = {
     { page: ordersPage, guard: 'public' },
     { page: tablePage, guard: 'public' },
     { page: testOrderPage, guard: 'public' },
+    { page: bookingPage, guard: 'public' },
+    { page: bookingOnPhonePage, guard: 'public' },
+    { page: bookingOnDesktopPage, guard: 'public' },
+    { page: bookingsPage, guard: 'public' },
+    { page: bookedPage, guard: 'public' },
     { page: accountPage, guard: 'public' },
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },
