@@ -16,6 +16,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
+import { plantBooking } from './plant-booking.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
 import { plantStashedOrder } from './plant-stashed-order.ts';
 import { plantPage, plantSavedReport, plantStatement, plantWebsite } from './plant-website.ts';
@@ -74,6 +75,8 @@ export interface Ids {
   readonly couponId: string;
   readonly tableId: string;
   readonly tableCode: string;
+  /** A table that the customer has booked; it waits for an answer. */
+  readonly tableBookingId: string;
   /** Opens a test order of the store. */
   readonly testKey: string;
   readonly imageId: string;
@@ -297,6 +300,7 @@ export async function plantStore(
     couponCode: coupon.couponCode,
     couponId: coupon.id,
     tableId: store.tables[0]!.id,
+    tableBookingId: await plantBooking(call, { place, signedIn, storeId, mark }, customer.name),
     testKey: testOrderKey(fixture.ctx, grantStoreScope({ restaurantId, storeId })),
     tableCode: raw
       .query<{ code: string }, [string]>('select code from dining_tables where id = ?')

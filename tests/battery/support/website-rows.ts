@@ -3,7 +3,7 @@ import type { Row } from './route-row.ts';
 
 const S = '/restaurants/:restaurantId/stores/:storeId';
 const nothing = {};
-/** An order's own customer, and others as if it did not exist. */
+/** The own customer of an order or a booking, and others as if it did not exist. */
 const OWN_ORDER = { who: CUSTOMER, otherwise: 404 } as const;
 const draft = { audit: 'draft' } as const;
 const testKey: Row['query'] = ({ ids }) => ({ key: ids.testKey });
@@ -86,6 +86,23 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
     forms: { '': ({ ids }) => ({ orderId: ids.orderId }) },
     ...draft,
   },
+  [`GET ${S}/table-booking`]: { who: ALL },
+  [`POST ${S}/table-booking`]: {
+    who: ALL,
+    forms: {
+      update: () => ({ pax: '4', date: '2026-11-25' }),
+      sendCode: ({ phone }) => ({ phone }),
+      place: () => ({ pax: '4', bookedForIsoDateTimeUtc: '2026-11-25T07:00:00.000Z', name: 'Em' }),
+    },
+    // Who is not signed in is asked for a code, beside the field.
+    answers: [303, 400],
+    ...draft,
+  },
+  [`GET ${S}/table-booking/mobile`]: { who: ALL, answers: [302] },
+  [`GET ${S}/table-booking/desktop`]: { who: ALL, answers: [302] },
+  [`GET ${S}/table-bookings`]: { who: ALL },
+  [`GET ${S}/table-bookings/:tableBookingId/success`]: { ...OWN_ORDER },
+  [`POST ${S}/table-bookings/:tableBookingId/success`]: { ...OWN_ORDER, forms: { cancel: () => nothing } },
   [`GET ${S}/test-order`]: { who: ALL, query: testKey },
   [`POST ${S}/test-order`]: { who: ALL, query: testKey, forms: { '': () => nothing }, cart: true, ...draft },
   [`GET ${S}/tables/:tableId`]: { who: ALL, query: tableCode },
