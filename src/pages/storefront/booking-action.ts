@@ -72,7 +72,10 @@ function kept({ scope, here, draft }: Booking, at: string, { notice, cookies = [
 /** Where the use cases call a field by another name than the form. */
 const FIELDS: Readonly<Record<string, string>> = { 'customer.name': 'name', 'customer.mobile': 'phone' };
 
-/** What is wrong, beside its field; for a time that is gone the page offers the nearest instead. */
+/**
+ * What is wrong, beside its field. For a time that is gone the page offers the nearest instead: by a redirect, because
+ * a refused form that a script sent is drawn with the cookies of before.
+ */
 function refused(booking: Booking, guest: Guest, error: unknown): ActionAnswer {
   const { scope, form, draft, actor, store } = booking;
   const date = isTimeGone(error) && draft.at ? dateOf(draft.at, store) : undefined;
