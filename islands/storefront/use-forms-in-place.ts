@@ -27,8 +27,7 @@ export function useFormsInPlace({ leaving, watched }: FormsInPlace) {
     const submit = (event: SubmitEvent) => {
       const form = event.target;
       if (isPlain || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
-      // An item next to an empty cart leads back to the menu.
-      if (form.dataset.part === 'quick-add') return;
+      if (LEADS_AWAY.has(form.dataset.part ?? '') || event.submitter?.dataset.plain !== undefined) return;
       event.preventDefault();
       setChanged(null);
       const { submitter } = event;
@@ -50,6 +49,9 @@ export function useFormsInPlace({ leaving, watched }: FormsInPlace) {
   }, [leaving, watched]);
   return { isBusy, changed, retry };
 }
+
+/** An item next to an empty cart leads back to the menu, a message to the store to the page that has its form. */
+const LEADS_AWAY: ReadonlySet<string> = new Set(['quick-add', 'inquiry']);
 
 /** A code is used once. */
 const isKept = ({ name }: FormField, watched: readonly string[]) => watched.length > 0 && name !== 'code';

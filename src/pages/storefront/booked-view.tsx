@@ -187,6 +187,7 @@ function OwnLink({ data: { ownLink, booking } }: { data: BookedData }) {
   );
 }
 
+/** Saving leads back to the booking, which has the same path: so the browser sends it, and not the page. */
 function ChangeForm({ data, offer, form }: { data: BookedData; offer: BookingForm; form: FormState }) {
   const { base, booking, draft, key } = data;
   const { restaurantId, storeId, id: tableBookingId, version } = booking;
@@ -200,7 +201,7 @@ function ChangeForm({ data, offer, form }: { data: BookedData; offer: BookingFor
           Now: {guestsText(booking.pax)}, {data.shortText}
         </p>
       </header>
-      <IslandTag of={cartForm} hydrate="idle" props={{ leaving: ['save'], watched: WATCHED }} />
+      <IslandTag of={cartForm} hydrate="idle" props={{ leaving: [], watched: WATCHED }} />
       <form
         method="post"
         className="flex min-w-0 flex-col gap-6 rounded-card border border-line bg-surface p-5"
@@ -218,7 +219,7 @@ function ChangeForm({ data, offer, form }: { data: BookedData; offer: BookingFor
         <RequestPart offer={offer} form={form} note={draft.note ?? ''} chosen={requests} />
         <div className="flex flex-wrap gap-3">
           {offer.isLarge ? null : (
-            <Button type="submit" name="do" value="save" variant="primary">
+            <Button type="submit" name="do" value="save" variant="primary" data-plain>
               Save changes
             </Button>
           )}
