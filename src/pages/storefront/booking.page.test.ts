@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { book, bookingFixture, SUNDAY_SIX } from '#src/features/bookings/testing-bookings.ts';
-import { orderingFixture } from '#src/features/orders/testing/ordering-fixture.ts';
+import { orderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { BOOK, guestVisit, STORE } from './testing-booking-visit.ts';
 
 const SIX_ON_SUNDAY = {
@@ -103,9 +103,14 @@ describe('the form of a table booking, without script', () => {
   });
 
   test('more guests than the store takes online leads to a message to the store', async () => {
-    const { send } = await guestVisit(await bookingFixture());
+    const fixture = await bookingFixture();
+    const { send } = await guestVisit(fixture);
+    expect((await send(BOOK, { do: 'update', pax: '11' })).text).toContain('please call the restaurant');
+    const email = { email: 'hello@roma.example' };
+    await fixture.ctx.db.updateTable('stores').set(email).where('id', '=', SCOPE.storeId).execute();
     const { html, text } = await send(BOOK, { do: 'update', pax: '11' });
-    expect(text).toContain('For more than 10 guests');
+    expect(text).toContain('For more than 10 guests, send the restaurant a message');
+    expect(html).toContain(`action="${STORE}/store_trading_hours"`);
     expect(html).not.toContain('name="bookedForIsoDateTimeUtc"');
     expect(html).not.toContain('value="place"');
   });
