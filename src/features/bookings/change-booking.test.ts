@@ -21,7 +21,7 @@ import { restaurantOf } from '#src/shared/scope.ts';
 import { acceptBooking, cancelBooking, declineBooking } from './answer-booking.ts';
 import { editBooking } from './edit-booking.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from './note-booking.ts';
-import { readBooking, readBookingsOfCustomer, readNewBookings } from './read-bookings.ts';
+import { readBooking, readBookingsOfCustomer, readCollisions, readNewBookings } from './read-bookings.ts';
 import { book, bookingFixture, refused } from './testing-bookings.ts';
 
 let fixture: OrderingFixture;
@@ -169,6 +169,25 @@ describe('an edit', () => {
       details: { alternatives: ['2026-11-22T07:30:00.000Z', '2026-11-22T07:45:00.000Z', '2026-11-22T08:15:00.000Z'] },
     });
     expect((await edit({ pax: 10 })).pax).toBe(10);
+  });
+
+  test('to a time that is full is saved when a person insists, who sees what it collides with; a guest can’t', async () => {
+    const seven = '2026-11-22T08:00:00.000Z';
+    const other = await book(fixture, { id: 'request-2', pax: 8, bookedForIsoDateTimeUtc: seven });
+    const wanted = { bookedForIsoDateTimeUtc: seven, pax: 4, seatingArea: null, but: booking.id };
+    expect((await readCollisions(fixture.ctx, SCOPE, wanted)).map(({ id }) => id)).toEqual([other.id]);
+    const insist = (by = BY_MIA) =>
+      editBooking(fixture.ctx, SCOPE, {
+        ...of(by),
+        edit: { expectedVersion: booking.version, bookedForIsoDateTimeUtc: seven },
+        isAnyway: true,
+      });
+    expect((await refused(insist(BY_ADA)))?.reason).toBe('slot_taken');
+    expect((await insist()).bookedForIsoDateTimeUtc).toBe(seven);
+    const more = { source: 'POS', customerId: null, by: BY_MIA } as const;
+    const party = { id: 'request-3', pax: 12, bookedForIsoDateTimeUtc: seven };
+    expect((await refused(book(fixture, party, more)))?.reason).toBe('party_too_large');
+    expect((await book(fixture, party, { ...more, isAnyway: true })).pax).toBe(12);
   });
 
   test('checks only what it changes: a note is written on a booking of a day that closed since', async () => {

@@ -1,5 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
+import { placePartyAnyway } from '#src/domain/bookings/book-anyway.ts';
 import type { Booking, BookingDetails } from '#src/domain/bookings/booking.types.ts';
 import { bookingChanges } from '#src/domain/bookings/booking-changes.ts';
 import { type BookingRefusal, placeParty, type WantedTable } from '#src/domain/bookings/booking-times.ts';
@@ -32,19 +33,25 @@ interface Refused {
 }
 type Outcome = { readonly booking: Booking } | Refused;
 
+interface EditInput {
+  readonly edit: EditBookingBody;
+  readonly isAnyway?: boolean;
+}
+
 const parsed = (edit: EditBookingBody) => parseInput(editBookingBodySchema, edit);
 
 /**
  * Changes a booking, as one activity. Another time, size or area is checked like a new booking, without its own seats;
- * what isn't changed isn't checked again. An edit that changes nothing leaves no trace.
+ * what isn't changed isn't checked again. An edit that changes nothing leaves no trace. `isAnyway`: a person of the store
+ * insists on a time that is full or closed.
  */
 export async function editBooking(
   ctx: EditNeeds,
   scope: StoreScope,
-  { bookingId, by, ...input }: OfBooking & { readonly edit: EditBookingBody },
+  { bookingId, by, isAnyway = false, ...input }: OfBooking & EditInput,
 ): Promise<Booking> {
   const edit = parsed(input.edit);
-  const outcome = await ctx.write((trx) => editBookingIn(trx, ctx, scope, { bookingId, by, edit }));
+  const outcome = await ctx.write((trx) => editBookingIn(trx, ctx, scope, { bookingId, by, edit, isAnyway }));
   if ('booking' in outcome) return outcome.booking;
   const { refusal, wanted, at } = outcome;
   const { profile } = await ctx.menus.storeOf(scope, ctx.db);
@@ -56,7 +63,7 @@ async function editBookingIn(
   trx: Trx,
   ctx: ActNeeds & Needs<'menus'>,
   scope: StoreScope,
-  { bookingId, by, edit }: OfBooking & { readonly edit: Edit },
+  { bookingId, by, edit, isAnyway }: OfBooking & { readonly edit: Edit; readonly isAnyway: boolean },
 ): Promise<Outcome> {
   const before = await ownBookingIn(trx, ctx, scope, bookingId);
   if (before.version !== edit.expectedVersion || before.status.code === 'cancelled') {
@@ -72,7 +79,7 @@ async function editBookingIn(
   requireKnownTemplates(chosen, store.settings.tableBooking.specialRequestInfo.templates);
   if (bookingChanges(before, details).length === 0) return { booking: before };
 
-  const place = await placeOf(trx, ctx, scope, { before, details, store, isGuest });
+  const place = await placeOf(trx, ctx, scope, { before, details, store, isGuest, isAnyway });
   if ('refusal' in place) return place;
   const { mobile } = details.customer;
   const after: Partial<Booking> = {
@@ -90,6 +97,7 @@ interface Edited {
   readonly details: BookingDetails;
   readonly store: StoreProfile;
   readonly isGuest: boolean;
+  readonly isAnyway: boolean;
 }
 
 const isOtherTime = (before: BookingDetails, after: BookingDetails) =>
@@ -100,7 +108,7 @@ async function placeOf(
   trx: Trx,
   ctx: ActNeeds,
   scope: StoreScope,
-  { before, details, store, isGuest }: Edited,
+  { before, details, store, isGuest, isAnyway }: Edited,
 ): Promise<Partial<Booking> | Refused> {
   const { pax, seatingArea } = details;
   if (!isOtherTime(before, details) && pax === before.pax && seatingArea === before.seatingArea) return {};
@@ -108,7 +116,7 @@ async function placeOf(
   const at = Temporal.Instant.from(details.bookedForIsoDateTimeUtc);
   const wanted: WantedTable = { pax, seatingArea, source: isGuest ? 'ONLINE' : 'POS' };
   const book = await bookingBook(ctx, trx, scope, store, { at, days: 0, but: before.id });
-  const found = placeParty(book, wanted, at);
+  const found = isAnyway && !isGuest ? placePartyAnyway(book, wanted, at) : placeParty(book, wanted, at);
   if (typeof found === 'string') return { refusal: found, wanted, at };
   return {
     seatingArea: seatingArea === null ? null : found.area,

@@ -5,6 +5,7 @@ import { knowCustomerIn } from '#db/customers/store-customers.repository.ts';
 import { findOrderContact } from '#db/ordering/customer-orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { placePartyAnyway } from '#src/domain/bookings/book-anyway.ts';
 import type { Booking, BookingCustomer } from '#src/domain/bookings/booking.types.ts';
 import type { BookingSource } from '#src/domain/bookings/booking-status.ts';
 import { type BookingRefusal, placeParty, type WantedTable } from '#src/domain/bookings/booking-times.ts';
@@ -28,6 +29,8 @@ export interface PlaceBookingInput {
   /** Of the website's customer; null: not signed in, or a person of the store. */
   readonly customerId: string | null;
   readonly by: ActedBy;
+  /** A person of the store insists on a time that is full or closed. */
+  readonly isAnyway?: boolean;
 }
 
 export interface PlacedBooking {
@@ -66,7 +69,7 @@ async function placeBookingIn(
   trx: Trx,
   ctx: Omit<PlaceNeeds, 'db' | 'write'>,
   scope: StoreScope,
-  { request, source, customerId, by }: Omit<PlaceBookingInput, 'request'> & { readonly request: Request },
+  { request, source, customerId, by, isAnyway = false }: Omit<PlaceBookingInput, 'request'> & { readonly request: Request },
 ): Promise<Outcome> {
   const { profile: store } = await ctx.menus.storeOf(scope, trx);
   const { uid, ...customer } = await customerOf(trx, ctx, scope, store, { request, source, customerId });
@@ -81,7 +84,7 @@ async function placeBookingIn(
   }
   const at = Temporal.Instant.from(request.bookedForIsoDateTimeUtc);
   const book = await bookingBook(ctx, trx, scope, store, { at, days: 0, but: null });
-  const place = placeParty(book, wantedOf(request, source), at);
+  const place = (isAnyway && source === 'POS' ? placePartyAnyway : placeParty)(book, wantedOf(request, source), at);
   if (typeof place === 'string') return { refusal: place };
 
   const isAccepted = source === 'POS' || request.pax <= store.settings.tableBooking.autoAcceptUpToPax;

@@ -5,8 +5,11 @@ import {
   listNewBookings,
 } from '#db/bookings/table-bookings.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { collidingBookings } from '#src/domain/bookings/book-anyway.ts';
 import type { Booking, BookingActivity } from '#src/domain/bookings/booking.types.ts';
 import { type BookableTime, bookableTimes, type WantedTable } from '#src/domain/bookings/booking-times.ts';
+import { turnMinutesOf } from '#src/domain/bookings/seat-room.ts';
+import { LONGEST_TURN_MINUTES } from '#src/domain/tenancy/table-booking.schema.ts';
 import { startOfDay } from '#src/domain/time/store-clock.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -64,4 +67,29 @@ export async function readBookableTimes(
   const at = startOfDay(date, profile.timezone);
   const book = await bookingBook(ctx, ctx.db, scope, profile, { at, days: 2, but });
   return bookableTimes(book, wanted, date);
+}
+
+export interface WantedPlace {
+  readonly bookedForIsoDateTimeUtc: string;
+  readonly pax: number;
+  readonly seatingArea: string | null;
+  /** The booking that is being changed. */
+  readonly but: string | null;
+}
+
+/** What a party that insists on a time collides with, in the order of the clock. */
+export async function readCollisions(
+  ctx: Needs<'db' | 'menus'>,
+  scope: StoreScope,
+  { bookedForIsoDateTimeUtc, pax, seatingArea, but }: WantedPlace,
+): Promise<Booking[]> {
+  const { tableBooking } = (await ctx.menus.storeOf(scope, ctx.db)).profile.settings;
+  const at = Temporal.Instant.from(bookedForIsoDateTimeUtc);
+  const minutes = turnMinutesOf(tableBooking, pax);
+  const around = await listBookingsBetween(ctx.db, scope, {
+    from: isoUtc(at.subtract({ minutes: LONGEST_TURN_MINUTES })),
+    until: isoUtc(at.add({ minutes: LONGEST_TURN_MINUTES })),
+  });
+  const others = around.filter(({ id }) => id !== but);
+  return collidingBookings(others, { at, minutes, area: seatingArea });
 }

@@ -1,3 +1,4 @@
+import { canBookAnyway } from '#src/domain/bookings/book-anyway.ts';
 import {
   type BookingBook,
   type BookingRefusal,
@@ -6,7 +7,7 @@ import {
 } from '#src/domain/bookings/booking-times.ts';
 import { MAX_OPEN_BOOKINGS, MAX_UNANSWERED_BOOKINGS, tooManyBookings } from '#src/domain/bookings/open-bookings.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import type { AppError, FieldIssue } from '#src/shared/app-error.ts';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
 
@@ -30,6 +31,15 @@ export function notBooked(why: BookingRefusal, book: BookingBook, wanted: Wanted
   const message = messageOf(why, book, alternatives);
   const fields: FieldIssue[] = [{ path: fieldOf(why), message }];
   return refuse(REASONS[why], message, { fields, alternatives: alternatives.map(isoUtc) });
+}
+
+const OVERRULED: ReadonlySet<string> = new Set(
+  (Object.keys(REASONS) as BookingRefusal[]).filter(canBookAnyway).map((why) => REASONS[why]),
+);
+
+/** Whether it is a rejection that a person of the store can overrule. */
+export function isOverrulable(error: unknown): error is AppError {
+  return error instanceof AppError && error.reason !== undefined && OVERRULED.has(error.reason);
 }
 
 function fieldOf(why: BookingRefusal): string {
