@@ -6,7 +6,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 type Row = Omit<Selectable<TableBookingsTable>, 'requestKey'>;
 
-const COLUMNS = [
+export const BOOKING_COLUMNS = [
   'id',
   'restaurantId',
   'storeId',
@@ -32,7 +32,7 @@ const COLUMNS = [
   'version',
 ] as const;
 
-function bookingOf(row: Row): Booking {
+export function bookingOf(row: Row): Booking {
   const { customerId, customerName, customerMobile, customerUnverifiedEmail, ...more } = row;
   const { requestNote, requestTemplatesJson, statusCode, ...plain } = more;
   return {
@@ -81,7 +81,7 @@ export async function updateBooking(trx: Trx, scope: StoreScope, before: Booking
 function ofStore(db: Db, { restaurantId, storeId }: StoreScope) {
   return db
     .selectFrom('table_bookings')
-    .select(COLUMNS)
+    .select(BOOKING_COLUMNS)
     .where('restaurantId', '=', restaurantId)
     .where('storeId', '=', storeId);
 }
