@@ -62,6 +62,8 @@ export const BADGES = {
   deliveryCompleted: look('Completed', 'done', 'completed'),
   bookingNew: look('New', 'wait', 'new'),
   bookingAccepted: look('Accepted', 'going', 'check'),
+  bookingSeated: look('Seated', 'done', 'completed'),
+  bookingNoShow: look('No-show', 'fail', 'cross'),
   bookingCancelled: look('Cancelled', 'off', 'slash'),
   jobQueued: look('Queued', 'off', 'queued'),
   jobRunning: look('Running', 'going', 'running'),

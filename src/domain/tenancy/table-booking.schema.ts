@@ -5,10 +5,12 @@
 import { z } from 'zod';
 
 export const MAX_PARTY = 200;
-const MAX_SEATING_AREAS = 20;
+const MAX_POLICY_LENGTH = 1000;
+export const MAX_SEATING_AREAS = 20;
 export const MAX_REQUEST_TEMPLATES = 20;
 export const MAX_AREA_NAME_LENGTH = 40;
 const MAX_TURN_MINUTES = 600;
+export const MAX_TURN_ROWS = 10;
 /** The longest any booking holds its seats. */
 export const LONGEST_TURN_MINUTES = MAX_TURN_MINUTES;
 
@@ -43,7 +45,7 @@ export const tableBookingSettingsSchema = z
     turnTimes: z
       .array(z.object({ upToPax: partySize, minutes: z.number().int().min(15).max(MAX_TURN_MINUTES) }))
       .min(1)
-      .max(10)
+      .max(MAX_TURN_ROWS)
       .refine(
         (all) => all.every(({ upToPax }, at) => at === 0 || upToPax > (all[at - 1]?.upToPax ?? 0)),
         'Enter party sizes from small to large.',
@@ -58,7 +60,12 @@ export const tableBookingSettingsSchema = z
       ofAreas: z.array(z.object({ areaName, seats })).max(MAX_SEATING_AREAS),
     }),
     /** Website bookings of this many guests or fewer are accepted at once; 0: a person answers each. */
-    autoAcceptUpToPax: z.number().int().min(0).max(MAX_PARTY),
+    autoAcceptUpToPax: z.number().int().min(0).max(MAX_PARTY, `Enter ${MAX_PARTY} or fewer.`),
+    /** What guests are shown before they book: how late they may come, until when they can cancel. */
+    policyText: z
+      .string()
+      .trim()
+      .max(MAX_POLICY_LENGTH, `Use ${MAX_POLICY_LENGTH} characters or fewer.`),
   })
   .refine(({ minPax, maxPax }) => minPax <= maxPax, {
     path: ['maxPax'],
@@ -88,5 +95,6 @@ export function usualTableBooking(): TableBookingSettings {
     lastBeforeClosingMinutes: 60,
     seats: { usual: 40, ofAreas: [] },
     autoAcceptUpToPax: 0,
+    policyText: '',
   };
 }

@@ -1,5 +1,6 @@
 import type { AdminPage } from './admin-page.ts';
 import { authPages } from './auth/auth.pages.ts';
+import { bookingsPages } from './bookings/bookings.pages.ts';
 import { cashPages } from './cash/cash.pages.ts';
 import { counterPages } from './counter/counter.pages.ts';
 import { journalPages } from './journal/journal.pages.ts';
@@ -26,6 +27,7 @@ export const adminPages: readonly AdminPage[] = [
   ...todayPages,
   ...platformPages,
   ...ordersPages,
+  ...bookingsPages,
   ...printingPages,
   ...counterPages,
   ...reportsPages,

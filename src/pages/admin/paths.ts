@@ -97,6 +97,10 @@ export const paths = {
   posOrders: { path: `${STORE}/pos-order-history` },
   order: { path: `${STORE}/orders/:orderId` },
   posOrder: { path: `${STORE}/pos-orders/:posOrderId` },
+  tableBookings: { path: `${STORE}/table-booking-history` },
+  /** `new` for one that is still to be made. */
+  tableBooking: { path: `${STORE}/table-bookings/:tableBookingId` },
+  tableBookingSettings: { path: `${STORE}/settings/table-booking` },
   printerSettings: { path: `${STORE}/printer-settings` },
   /** `new` for one that is still to be made; so are stations and employees. */
   printer: { path: `${STORE}/printer-settings/printers/:printerId` },

@@ -1,4 +1,5 @@
 import {
+  BookingIcon,
   CartIcon,
   CashIcon,
   DineInIcon,
@@ -20,10 +21,11 @@ export interface AdminPlace {
   readonly key: string;
 }
 
-/** The nine places of a store; their pages add what is inside each. */
+/** The ten places of a store; their pages add what is inside each. */
 export const STORE_PLACES = {
   today: { label: 'Today', icon: HomeIcon, key: 't' },
   orders: { label: 'Orders', icon: ReceiptIcon, key: 'o' },
+  bookings: { label: 'Bookings', icon: BookingIcon, key: 'b' },
   menu: { label: 'Menu', icon: DineInIcon, key: 'm' },
   customers: { label: 'Customers', icon: PeopleIcon, key: 'c' },
   offers: { label: 'Offers', icon: StarIcon, key: 'f' },

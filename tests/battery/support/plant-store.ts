@@ -66,6 +66,8 @@ export interface Ids {
   readonly payPeriodLockId: string;
   /** A punch that arrived after its pay period was locked. */
   readonly lateEventId: string;
+  /** Waits for an answer. */
+  readonly tableBookingId: string;
   /** Who signs in for the store. */
   readonly userId: string;
   readonly customerId: string;
@@ -76,7 +78,6 @@ export interface Ids {
   readonly tableId: string;
   readonly tableCode: string;
   /** A table that the customer has booked; it waits for an answer. */
-  readonly tableBookingId: string;
   /** Opens a test order of the store. */
   readonly testKey: string;
   readonly imageId: string;

@@ -15,6 +15,8 @@ export const TILL_SETTERS = ['headEmployee'] as const;
 export const ORDER_TAKERS = ['employee', 'headEmployee'] as const;
 export const ORDER_MANAGERS = [...STAFF, ...ORDER_TAKERS] as const;
 export const REFUNDERS = [...STORE_ADMINS, 'headEmployee'] as const;
+/** Who looks after bookings in the admin: not who only reads a restaurant. */
+export const BOOKING_STAFF = [...STORE_ADMINS, 'storeUser'] as const;
 /** What is sold out is a part of the menu: who looks after it says so, and so does a store's own user. */
 export const SOLD_OUT_STAFF = STAFF;
 export const SOLD_OUT = [...SOLD_OUT_STAFF, ...ORDER_TAKERS] as const;
@@ -41,6 +43,7 @@ export const STAFF_WHO_MAY: Readonly<Partial<Record<Action, readonly Role[]>>> =
   'orders.read': STAFF,
   'orders.manage': STAFF,
   'orders.refund': STORE_ADMINS,
+  'bookings.manage': BOOKING_STAFF,
   'soldOut.manage': SOLD_OUT_STAFF,
   'store.read': STAFF,
   'store.manage': STORE_ADMINS,

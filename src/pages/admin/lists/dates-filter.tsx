@@ -9,8 +9,10 @@ import { type ListState, listHref } from '#src/ui/list-address.ts';
 interface Props {
   path: string;
   state: ListState;
-  /** The store's business day, the latest date on offer. */
+  /** The store's business day, which the fields show at first. */
   today: string;
+  /** The latest date on offer. */
+  latest: string;
 }
 
 const CHIP =
@@ -19,7 +21,7 @@ const CHIP =
 const OWN = new Set(['period', 'from', 'to']);
 
 /** From one day to another. A plain form: it works without script. */
-export function DatesFilter({ path, state, today }: Props) {
+export function DatesFilter({ path, state, today, latest }: Props) {
   const { period, from, to } = state.filters;
   if (period === 'chooseDates' && (from || to)) {
     return (
@@ -51,10 +53,10 @@ export function DatesFilter({ path, state, today }: Props) {
           OWN.has(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Field name="from" label="From">
-          {(wiring) => <Input {...wiring} type="date" max={today} defaultValue={from ?? today} />}
+          {(wiring) => <Input {...wiring} type="date" max={latest} defaultValue={from ?? today} />}
         </Field>
         <Field name="to" label="To">
-          {(wiring) => <Input {...wiring} type="date" max={today} defaultValue={to ?? today} />}
+          {(wiring) => <Input {...wiring} type="date" max={latest} defaultValue={to ?? today} />}
         </Field>
         <Button type="submit">Show</Button>
       </form>

@@ -103,7 +103,9 @@ function Narrowing<Row>({ kit, state, here, matchCount }: NarrowingProps<Row>) {
         />
       ) : null}
       <div className="relative flex flex-wrap items-center gap-2">
-        {kit.today === undefined ? null : <DatesFilter path={here} state={state} today={kit.today} />}
+        {kit.today === undefined ? null : (
+          <DatesFilter path={here} state={state} today={kit.today} latest={kit.latest ?? kit.today} />
+        )}
         <FilterChips path={here} state={state} filters={kit.filters} />
         {sortable.length > 1 ? <SortChip columns={sortable} state={state} here={here} /> : null}
       </div>

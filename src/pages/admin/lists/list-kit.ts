@@ -56,6 +56,8 @@ export interface ListKit<Row> {
   readonly filters: readonly ListFilter<Row>[];
   /** The store's business day, where the list goes by dates. */
   readonly today?: string;
+  /** The last day that can be chosen, if the list has days to come. */
+  readonly latest?: string;
   readonly empty: EmptyText;
   readonly noMatches: EmptyText;
   /** Up to this many rows are easier to scan than to search. */

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { DiningTable } from '#db/floor/dining-tables.repository.ts';
+import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Select } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { FoldSummary, ReasonFields } from '../orders/order-actions.tsx';
+import { nameOf, stateOf } from './booking-words.ts';
+
+const DECLINE_REASONS = ['We’re fully booked', 'We’re closed then', 'The party is too large'];
+const CANCEL_REASONS = ['The customer called it off', 'We’re closed then', 'Booked twice'];
+const LATE = [5, 10, 15, 20, 30, 45, 60];
+
+interface Props {
+  booking: Booking;
+  tables: readonly DiningTable[];
+  /** Whether its time has come: a no-show is said after it. */
+  hasCome: boolean;
+  form: FormState;
+}
+
+/** What can be done with a booking as it is now. */
+export function BookingActions({ booking, tables, hasCome, form }: Props) {
+  const state = stateOf(booking);
+  if (state === 'cancelled' || state === 'seated') return null;
+  const isExpected = state === 'accepted';
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      {state === 'new' ? (
+        <form method="post" data-act="accept">
+          <Button type="submit" name="do" value="accept" variant="primary" isWide>
+            Accept booking
+          </Button>
+        </form>
+      ) : (
+        <SeatForm tables={tables} />
+      )}
+      {isExpected ? <LateForm booking={booking} /> : null}
+      {isExpected && hasCome ? (
+        <form method="post" data-act="noShow">
+          <Button type="submit" name="do" value="noShow" isWide>
+            No-show
+          </Button>
+        </form>
+      ) : null}
+      {state === 'new' ? (
+        <EndForm name="decline" form={form} label="Decline" reasons={DECLINE_REASONS}>
+          Decline booking of {nameOf(booking)}
+        </EndForm>
+      ) : (
+        <EndForm name="cancel" form={form} label="Cancel" reasons={CANCEL_REASONS}>
+          Cancel booking of {nameOf(booking)}
+        </EndForm>
+      )}
+    </Card>
+  );
+}
+
+function SeatForm({ tables }: { tables: readonly DiningTable[] }) {
+  return (
+    <form method="post" data-act="seat" className="flex flex-col gap-3">
+      {tables.length > 0 ? (
+        <Field name="tableId" label="Table" isOptional>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Not chosen"
+              options={tables.map(({ id, name, area }) => ({ value: id, label: name, group: area }))}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Button type="submit" name="do" value="seat" variant="primary" isWide>
+        Seat guests
+      </Button>
+    </form>
+  );
+}
+
+function LateForm({ booking: { lateMinutes } }: { booking: Booking }) {
+  const options = [...new Set([...LATE, ...(lateMinutes === null ? [] : [lateMinutes])])].toSorted((a, b) => a - b);
+  return (
+    <form method="post" data-act="late" className="flex items-end gap-2">
+      <Field name="lateMinutes" label="Running late" className="flex-1">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            defaultValue={String(lateMinutes ?? 0)}
+            options={[
+              { value: '0', label: 'On time' },
+              ...options.map((minutes) => ({ value: String(minutes), label: `${minutes} min late` })),
+            ]}
+          />
+        )}
+      </Field>
+      <Button type="submit" name="do" value="late">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+interface EndProps {
+  name: 'decline' | 'cancel';
+  label: string;
+  reasons: readonly string[];
+  form: FormState;
+  children: ReactNode;
+}
+
+function EndForm({ name, label, reasons, form, children }: EndProps) {
+  const own = form.values.do === name;
+  return (
+    <details className="group/act" data-act={name} open={own && Boolean(form.errors.reason)}>
+      <FoldSummary>{label}…</FoldSummary>
+      <form method="post" className="mt-3 flex flex-col gap-3">
+        <ReasonFields name="reason" label={`Reason to ${label.toLowerCase()}`} reasons={reasons} form={form} />
+        <Button type="submit" name="do" value={name} variant="danger">
+          {children}
+        </Button>
+      </form>
+    </details>
+  );
+}
