@@ -19,6 +19,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { BannerKind } from '#src/ui/banner.tsx';
 import { paths } from '../paths.ts';
+import { waitingBookings } from './bookings-today.ts';
 import { boxProblems } from './box-attention.ts';
 import { moneyInTrouble } from './money-in-trouble.ts';
 import { onlineMoney } from './online-money-attention.ts';
@@ -53,11 +54,18 @@ const PROBLEM_TEXTS: Readonly<Record<PaymentProblem['state'], string>> = {
   returned: 'The customer’s bank sent the refund back. The card may be closed. Refund them another way.',
 };
 
+interface AttentionAround {
+  readonly store: StoreFacts;
+  readonly base: string;
+  /** Whether the reader looks after bookings. */
+  readonly seesBookings?: boolean;
+}
+
 /** What needs a person now, the most urgent first (product design 3.2). */
 export async function attentionOf(
   ctx: AppContext,
   scope: StoreScope,
-  { store, base }: { readonly store: StoreFacts; readonly base: string },
+  { store, base, seesBookings = false }: AttentionAround,
 ): Promise<Attention[]> {
   const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
   const to = (page: { readonly path: string }, more: Readonly<Record<string, string>> = {}) =>
@@ -65,6 +73,7 @@ export async function attentionOf(
   return [
     ...pause(store),
     ...(await waitingOrders(ctx, scope, to)),
+    ...(seesBookings ? await waitingBookings(ctx, scope, { timezone: store.profile.timezone, to }) : []),
     ...(await printProblems(ctx, scope, to)),
     ...(await paymentProblems(ctx, scope, store, to)),
     ...(await moneyInTrouble(ctx, scope, { store, to })),

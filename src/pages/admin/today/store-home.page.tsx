@@ -28,6 +28,7 @@ import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { PauseForm, pauseByForm } from '../setup/pause-form.tsx';
 import { attentionOf } from './attention.ts';
+import { bookingsToday } from './bookings-today.ts';
 import { isStillOpening, openingSteps } from './first-evening.ts';
 import { FirstEveningCard } from './first-evening-card.tsx';
 
@@ -49,6 +50,8 @@ const LIVE_TYPES = [
   'menuChanged',
   'storeSettingsChanged',
   'terminalPinLocked',
+  'bookingPlaced',
+  'bookingChanged',
 ];
 
 async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScope>) {
@@ -61,6 +64,9 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
   const dayBefore = Temporal.PlainDate.from(businessDay).subtract({ days: 1 });
   const menu = await ctx.menus.menuOf(scope);
   const then = await dayFigures(ctx.db, scope, lastWeek, timezone);
+  const seesBookings = may(actor, 'bookings.manage', scope);
+  const { restaurantId, storeId } = scope;
+  const to = (page: { readonly path: string }) => href(base, page, { restaurantId, storeId });
   return {
     base,
     here: url.pathname,
@@ -76,7 +82,8 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
     ...(await openCounts(ctx.db, scope)),
     yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
     dayBefore: formatStoreDateLong(dayBefore),
-    attention: await attentionOf(ctx, scope, { store, base }),
+    attention: await attentionOf(ctx, scope, { store, base, seesBookings }),
+    bookings: seesBookings ? await bookingsToday(ctx, scope, to) : null,
     steps: may(actor, 'store.manage', scope) ? await openingSteps(ctx, scope) : [],
     soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
     testKey: may(actor, 'store.manage', scope) ? testOrderKey(ctx, scope) : '',
@@ -151,6 +158,7 @@ export const storeHomePage = adminPage<StoreScope>({
             />
           ) : null}
           <Figures data={data} />
+          <BookingsLine bookings={data.bookings} />
           <Yesterday data={data} />
           <ByTheHour data={data} />
           {soldOut.length > 0 ? (
@@ -251,6 +259,18 @@ function ByTheHour({ data: { store, today, then, weekday } }: { data: TodayData 
         />
       )}
     </Card>
+  );
+}
+
+function BookingsLine({ bookings }: Pick<TodayData, 'bookings'>) {
+  if (!bookings) return null;
+  return (
+    <p className="tnum mt-3 flex flex-wrap gap-x-2 px-1 text-14 text-ink-2">
+      <a href={bookings.to} className="font-medium underline underline-offset-2 hover:text-ink">
+        Bookings today
+      </a>
+      <span className="font-semibold text-ink">{bookings.text}</span>
+    </p>
   );
 }
 
