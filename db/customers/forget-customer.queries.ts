@@ -54,17 +54,24 @@ export function forgetInCloudIn(trx: Trx, scope: RestaurantScope, person: Person
   const kept = raw
     .query<{ unverifiedEmail: string }, [string]>('select unverifiedEmail from customers where id = ?')
     .get(customerId);
+  const bookings = raw
+    .query<{ id: string; email: string }, [string, string, string]>(
+      `select id, customerUnverifiedEmail as email from table_bookings
+       where restaurantId = ? and (customerId = ? or customerMobile in (select value from json_each(?)))`,
+    )
+    .all(restaurantId, customerId, phones);
   const emails = new Set(
-    [kept?.unverifiedEmail ?? '', ...orders.map(({ email }) => email)].filter((one) => one !== ''),
+    [kept?.unverifiedEmail ?? '', ...[...orders, ...bookings].map(({ email }) => email)].filter((one) => one !== ''),
   );
   const orderIds = JSON.stringify(orders.map(({ id }) => id));
   raw
     .query(
       `delete from outgoing_messages where restaurantId = ?
          and (recipient in (select value from json_each(?)) or recipient in (select value from json_each(?))
-           or payloadJson ->> 'orderId' in (select value from json_each(?)))`,
+           or payloadJson ->> 'orderId' in (select value from json_each(?))
+           or payloadJson ->> 'bookingId' in (select value from json_each(?)))`,
     )
-    .run(restaurantId, phones, JSON.stringify([...emails]), orderIds);
+    .run(restaurantId, phones, JSON.stringify([...emails]), orderIds, JSON.stringify(bookings.map(({ id }) => id)));
   raw.query("update disputes set answerJson = '{}' where orderId in (select value from json_each(?))").run(orderIds);
   raw
     .query('delete from phone_codes where restaurantId = ? and phoneE164 in (select value from json_each(?))')

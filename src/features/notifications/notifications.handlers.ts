@@ -1,7 +1,10 @@
+import { listBookingActivity } from '#db/bookings/table-booking-activity.repository.ts';
+import { findBooking } from '#db/bookings/table-bookings.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import type { BookingAct } from '#src/domain/bookings/booking.types.ts';
 import { isEnded } from '#src/domain/ordering/money-due.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
@@ -10,6 +13,7 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { readRemovedItems } from '#src/features/orders/removed-items.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { bookingMessage, templateOf } from './booking-messages.ts';
 import { type OrderTextTemplate, orderText } from './order-texts.ts';
 import { sendDueMessages } from './send-messages.ts';
 
@@ -75,6 +79,58 @@ async function queueOrderText(
   });
 }
 
+/** Guests hear what becomes of their booking: by email if they left one, else by text. */
+const tellGuest: Handler = {
+  name: 'notifications.tellGuest',
+  types: ['bookingPlaced', 'bookingChanged'],
+  async handle(ctx, event) {
+    if (event.type !== 'bookingPlaced' && event.type !== 'bookingChanged') return;
+    if (event.storeId === null) return;
+    const act = event.type === 'bookingPlaced' ? 'placed' : event.payload.act;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    await queueBookingMessage(ctx, scope, event.payload.bookingId, act);
+  },
+};
+
+async function queueBookingMessage(
+  ctx: AppContext,
+  scope: StoreScope,
+  bookingId: string,
+  act: BookingAct,
+): Promise<void> {
+  const booking = await findBooking(ctx.db, scope, bookingId);
+  const done = (await listBookingActivity(ctx.db, scope, bookingId)).findLast((one) => one.act === act);
+  const template = booking && done ? templateOf(booking, done) : null;
+  if (!booking || template === null) return;
+  const { mobile, unverifiedEmail } = booking.customer;
+  const byEmail = unverifiedEmail !== '' && ctx.ports.email !== null;
+  if (!byEmail && (mobile === '' || ctx.ports.sms === null)) return;
+  const { profile, restaurantName, ownHost } = await ctx.menus.storeOf(scope);
+  const { timezone, countryCode } = profile;
+  const { restaurantId, storeId } = scope;
+  const now = ctx.clock.now();
+  const name = fullStoreName(restaurantName, profile.name);
+  const bookingsUrl = `${storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl)}/table-bookings`;
+  const message = bookingMessage(template, booking, { name, timezone, countryCode, bookingsUrl }, now);
+  await ctx.write(async (trx) => {
+    const id = ctx.ids.next();
+    const isNew = await queueMessage(trx, {
+      id,
+      restaurantId,
+      storeId,
+      kind: byEmail ? 'email' : 'sms',
+      template,
+      recipient: byEmail ? unverifiedEmail : mobile,
+      payloadJson: JSON.stringify({ bookingId, ...message }),
+      dedupeKey: `${template}:${bookingId}`,
+      nextTryIsoDateTimeUtc: isoUtc(now),
+      createdIsoDateTimeUtc: isoUtc(now),
+    });
+    if (!isNew) return;
+    await appendEvent(trx, ctx, { restaurantId, storeId, type: 'messageQueued', payload: { messageId: id } });
+  });
+}
+
 const sendAtOnce: Handler = {
   name: 'notifications.send',
   types: ['messageQueued'],
@@ -83,5 +139,5 @@ const sendAtOnce: Handler = {
 
 const sendMessages: Job = { name: 'notifications.send', everySeconds: 15, run: (ctx) => sendDueMessages(ctx) };
 
-export const notificationsHandlers: Handler[] = [textCustomer, sendAtOnce];
+export const notificationsHandlers: Handler[] = [textCustomer, tellGuest, sendAtOnce];
 export const notificationsJobs: Job[] = [sendMessages];

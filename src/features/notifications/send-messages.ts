@@ -8,6 +8,7 @@ import { sendMail } from '#src/features/outbox/send-mail.ts';
 import { type Sender, type Sent, sendDue } from '#src/features/outbox/send-outgoing.ts';
 import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { BOOKING_TEMPLATES, type BookingMessage } from './booking-messages.ts';
 import { invoiceMail } from './invoice-html.ts';
 import { ORDER_TEXT_TEMPLATES } from './order-texts.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -15,7 +16,14 @@ import { receiptMail } from './receipt-mail.ts';
 type SendNeeds = Pick<AppContext, 'db' | 'write' | 'clock' | 'log' | 'ports' | 'menus' | 'publicUrl'>;
 
 const orderMessages: Sender<SendNeeds> = {
-  templates: [...ORDER_TEXT_TEMPLATES, 'orderInvoice', 'orderReceipt', UNANSWERED_TEMPLATE, UNANSWERED_CALL_TEMPLATE],
+  templates: [
+    ...ORDER_TEXT_TEMPLATES,
+    ...BOOKING_TEMPLATES,
+    'orderInvoice',
+    'orderReceipt',
+    UNANSWERED_TEMPLATE,
+    UNANSWERED_CALL_TEMPLATE,
+  ],
   isOn: ({ ports }, { kind }) => (kind === 'sms' ? ports.sms : ports.email) !== null,
   send: (ctx, message) => (message.kind === 'sms' ? sendText(ctx, message) : sendEmail(ctx, message)),
 };
@@ -37,6 +45,7 @@ async function sendText(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent>
 }
 
 async function sendEmail(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {
+  if (BOOKING_TEMPLATES.some((one) => one === message.template)) return sendToGuest(ctx, message);
   if (message.template !== UNANSWERED_TEMPLATE) return sendInvoice(ctx, message);
   const { text, orderNumber } = JSON.parse(message.payloadJson) as { text: string; orderNumber: string };
   return sendMail(ctx, message, {
@@ -45,6 +54,15 @@ async function sendEmail(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent
     text: `${text}\n`,
     html: `<p>${Bun.escapeHTML(text)}</p>`,
   });
+}
+
+async function sendToGuest(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {
+  const { subject, text } = JSON.parse(message.payloadJson) as BookingMessage;
+  const { restaurantId, storeId } = message;
+  if (restaurantId === null || storeId === null) return { kind: 'failed', why: 'no store' };
+  const { restaurantName } = await ctx.menus.storeOf(grantStoreScope({ restaurantId, storeId }));
+  const html = `<p>${Bun.escapeHTML(text)}</p>`;
+  return sendMail(ctx, message, { fromName: restaurantName, subject, text: `${text}\n`, html });
 }
 
 async function sendInvoice(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {
