@@ -66,7 +66,7 @@ export interface Ids {
   readonly payPeriodLockId: string;
   /** A punch that arrived after its pay period was locked. */
   readonly lateEventId: string;
-  /** Waits for an answer. */
+  /** A table that the customer has booked; it waits for an answer. */
   readonly tableBookingId: string;
   /** Who signs in for the store. */
   readonly userId: string;
@@ -77,7 +77,6 @@ export interface Ids {
   readonly couponId: string;
   readonly tableId: string;
   readonly tableCode: string;
-  /** A table that the customer has booked; it waits for an answer. */
   /** Opens a test order of the store. */
   readonly testKey: string;
   readonly imageId: string;
