@@ -80,7 +80,9 @@ function matching(db: Db, { restaurantId, storeId }: StoreScope, { timezone, ...
   const { digits, words } = wordsOf(filter.search ?? '');
   if (digits !== '') query = query.where(sql<boolean>`instr(customerMobile, ${digits}) > 0`);
   for (const word of words) {
-    query = query.where(sql<boolean>`instr(lower(customerName || ' ' || customerUnverifiedEmail || ' ' || requestNote), ${word}) > 0`);
+    query = query.where(
+      sql<boolean>`instr(lower(customerName || ' ' || customerUnverifiedEmail || ' ' || requestNote), ${word}) > 0`,
+    );
   }
   return query;
 }

@@ -21,7 +21,7 @@ const OVERRULED: ReadonlySet<BookingRefusal> = new Set([
 /** Whether "book anyway" helps: not where the time has passed, the area is unknown or no bookings are taken. */
 export const canBookAnyway = (why: BookingRefusal): boolean => OVERRULED.has(why);
 
-/** The area that takes a party whose booking a person insists on: where it fits, else the one asked for or the largest. */
+/** The area that takes a party that a person insists on: where it fits, else the one asked for or the largest. */
 export function placePartyAnyway(
   book: BookingBook,
   wanted: WantedTable,
@@ -40,14 +40,14 @@ function ofAnySize({ store, ...book }: BookingBook): BookingBook {
   return { ...book, store: { ...store, settings: { ...store.settings, tableBooking } } };
 }
 
-export interface WantedStay {
+interface WantedStay {
   readonly at: Temporal.Instant;
   readonly minutes: number;
   /** Null: any. */
   readonly area: string | null;
 }
 
-/** The bookings that sit in the area for some of that stay, and those of any area that arrive in its quarter of an hour. */
+/** The bookings that sit in the area during that stay, and those of any area that arrive in its quarter of an hour. */
 export function collidingBookings<
   One extends Pick<Booking, 'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'heldArea' | 'status' | 'noShowIsoDateTimeUtc'>,
 >(bookings: readonly One[], { at, minutes, area }: WantedStay): One[] {

@@ -4,7 +4,7 @@ import { localDateSchema } from '../time/local-date.schema.ts';
 import { BOOKING_SOURCES, type BookingSource } from './booking-status.ts';
 
 /** Without one: today and later. */
-export const BOOKING_PERIODS = ['today', 'tomorrow', 'nextWeek', 'past', 'all'] as const;
+const BOOKING_PERIODS = ['today', 'tomorrow', 'nextWeek', 'past', 'all'] as const;
 type BookingPeriod = (typeof BOOKING_PERIODS)[number];
 
 /** A booking's state as people speak of it: its status, or what happened on the day. */
@@ -17,7 +17,7 @@ export const PARTY_SIZES = {
   eight: { from: 5, to: 8 },
   large: { from: 9, to: null },
 } as const satisfies Record<string, { readonly from: number; readonly to: number | null }>;
-export type PartySize = keyof typeof PARTY_SIZES;
+type PartySize = keyof typeof PARTY_SIZES;
 
 export interface BookingFilter {
   /** Local days of the store, both included; left out: no end. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'bun:test';
 import { coversByHalfHour } from './half-hours.ts';
 
-const booking = (time: string, pax: number, change: { turnMinutes?: number; code?: 'accepted' | 'cancelled' } = {}) => ({
+interface Change {
+  readonly turnMinutes?: number;
+  readonly code?: 'accepted' | 'cancelled';
+}
+
+const booking = (time: string, pax: number, change: Change = {}) => ({
   bookedForIsoDateTimeUtc: `2026-11-21T${time}:00Z`,
   turnMinutes: change.turnMinutes ?? 90,
   pax,

@@ -5,7 +5,7 @@ import { takesSeats } from './booking-status.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-export interface HalfHour {
+interface HalfHour {
   readonly from: Temporal.Instant;
   /** Guests who come in it. */
   readonly arriving: number;

@@ -171,7 +171,7 @@ describe('an edit', () => {
     expect((await edit({ pax: 10 })).pax).toBe(10);
   });
 
-  test('to a time that is full is saved when a person insists, who sees what it collides with; a guest can’t', async () => {
+  test('to a time that is full is saved when a person insists, with what collides in sight; not a guest', async () => {
     const seven = '2026-11-22T08:00:00.000Z';
     const other = await book(fixture, { id: 'request-2', pax: 8, bookedForIsoDateTimeUtc: seven });
     const wanted = { bookedForIsoDateTimeUtc: seven, pax: 4, seatingArea: null, but: booking.id };

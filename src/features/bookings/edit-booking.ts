@@ -42,8 +42,8 @@ const parsed = (edit: EditBookingBody) => parseInput(editBookingBodySchema, edit
 
 /**
  * Changes a booking, as one activity. Another time, size or area is checked like a new booking, without its own seats;
- * what isn't changed isn't checked again. An edit that changes nothing leaves no trace. `isAnyway`: a person of the store
- * insists on a time that is full or closed.
+ * what isn't changed isn't checked again. An edit that changes nothing leaves no trace. `isAnyway`: a person of the
+ * store insists on a time that is full or closed.
  */
 export async function editBooking(
   ctx: EditNeeds,

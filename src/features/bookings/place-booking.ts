@@ -43,6 +43,10 @@ type PlaceNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'secrets' |
 type Request = ReturnType<typeof parsed>;
 type Outcome = { readonly booking: Booking } | { readonly refusal: BookingRefusal };
 
+interface Asked extends Omit<PlaceBookingInput, 'request'> {
+  readonly request: Request;
+}
+
 const parsed = (request: PlaceBookingBody) => parseInput(placeBookingBodySchema, request);
 
 /**
@@ -69,7 +73,7 @@ async function placeBookingIn(
   trx: Trx,
   ctx: Omit<PlaceNeeds, 'db' | 'write'>,
   scope: StoreScope,
-  { request, source, customerId, by, isAnyway = false }: Omit<PlaceBookingInput, 'request'> & { readonly request: Request },
+  { request, source, customerId, by, isAnyway = false }: Asked,
 ): Promise<Outcome> {
   const { profile: store } = await ctx.menus.storeOf(scope, trx);
   const { uid, ...customer } = await customerOf(trx, ctx, scope, store, { request, source, customerId });

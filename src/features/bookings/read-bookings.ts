@@ -69,7 +69,7 @@ export async function readBookableTimes(
   return bookableTimes(book, wanted, date);
 }
 
-export interface WantedPlace {
+interface WantedPlace {
   readonly bookedForIsoDateTimeUtc: string;
   readonly pax: number;
   readonly seatingArea: string | null;

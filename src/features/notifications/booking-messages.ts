@@ -5,7 +5,7 @@ import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export const BOOKING_TEMPLATES = ['bookingReceived', 'bookingAccepted', 'bookingDeclined', 'bookingCancelled'] as const;
-export type BookingTemplate = (typeof BOOKING_TEMPLATES)[number];
+type BookingTemplate = (typeof BOOKING_TEMPLATES)[number];
 
 /** What a guest hears after an act of a booking; null: nothing, or it was their own. */
 export function templateOf(

@@ -1,6 +1,9 @@
 /** A store's seating areas as the form has them: a row each, with its name and its seats. */
-import type { TableBookingSettings } from '#src/domain/tenancy/table-booking.schema.ts';
-import { MAX_AREA_NAME_LENGTH, MAX_SEATING_AREAS } from '#src/domain/tenancy/table-booking.schema.ts';
+import {
+  MAX_AREA_NAME_LENGTH,
+  MAX_SEATING_AREAS,
+  type TableBookingSettings,
+} from '#src/domain/tenancy/table-booking.schema.ts';
 import { Fieldset } from '#src/ui/field.tsx';
 import { HeadedCell, RowHeadings } from '../forms/headed-rows.tsx';
 import type { DrawPlace, Kind } from '../forms/kind.ts';

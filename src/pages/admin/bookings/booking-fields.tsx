@@ -25,18 +25,13 @@ interface Props {
 }
 
 /** A booking's fields, and what stands in the way of the time that was asked for. */
-export function BookingFields(props: Props) {
-  const { stored, chosen, templates, areas, hidden, label, backHref, hrefOf } = props;
-  const form = isOfForm(props.form) ? props.form : EMPTY_FORM;
-  const wasSent = form !== EMPTY_FORM;
-  const collision = wasSent ? collisionOf(form) : null;
+export function BookingFields({ stored, chosen, templates, areas, hidden, label, backHref, hrefOf, ...props }: Props) {
+  const wasSent = isOfForm(props.form);
+  const form = wasSent ? props.form : EMPTY_FORM;
   const texts = wasSent ? form.values : stored;
+  const collision = collisionOf(form);
   const requests = [...new Set([...templates, ...chosen])];
-  const box = (name: string, fieldLabel: string, input: InputProps, extras: { isOptional?: boolean } = {}) => (
-    <Field name={name} label={fieldLabel} error={form.errors[name]} {...extras}>
-      {(wiring) => <Input {...wiring} autoComplete="off" {...input} defaultValue={texts[name] ?? ''} />}
-    </Field>
-  );
+  const isChosen = (value: string) => (wasSent ? isTicked(form, 'template', value) : chosen.includes(value));
   return (
     <>
       <div className="mb-4 empty:hidden">
@@ -47,58 +42,107 @@ export function BookingFields(props: Props) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={form.values[name] ?? value} />
         ))}
-        <FormSection title="Table">
-          <div className="grid gap-4 sm:grid-cols-3">
-            {box('date', 'Date', { type: 'date' })}
-            {box('time', 'Time', { type: 'time', step: 900 })}
-            {box('pax', 'Guests', { type: 'number', inputMode: 'numeric', min: 1, max: MAX_PARTY })}
-          </div>
-          {areas.length > 0 ? (
-            <Field name="seatingArea" label="Area" error={form.errors.seatingArea}>
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  placeholder="Any area"
-                  options={areas.map((value) => ({ value, label: value }))}
-                  defaultValue={texts.seatingArea ?? ''}
-                />
-              )}
-            </Field>
-          ) : null}
-        </FormSection>
-        <FormSection title="Customer">
-          {box('customer.name', 'Name', { maxLength: 100 })}
-          <div className="grid gap-4 sm:grid-cols-2">
-            {box('customer.mobile', 'Phone', { type: 'tel', maxLength: 30 }, { isOptional: true })}
-            {box('customer.unverifiedEmail', 'Email', { type: 'email', maxLength: 50 }, { isOptional: true })}
-          </div>
-        </FormSection>
-        <FormSection title="Requests">
-          {requests.length > 0 ? (
-            <Fieldset name="template" legend="Requests" error={form.errors['specialRequest.template']}>
-              <div className="-mx-2 grid sm:grid-cols-2">
-                {requests.map((value) => (
-                  <Checkbox
-                    key={value}
-                    name="template"
-                    value={value}
-                    label={value}
-                    defaultChecked={wasSent ? isTicked(form, 'template', value) : chosen.includes(value)}
-                  />
-                ))}
-              </div>
-            </Fieldset>
-          ) : null}
-          <Field name="specialRequest.note" label="Note" isOptional error={form.errors['specialRequest.note']}>
-            {(wiring) => (
-              <Textarea {...wiring} rows={3} maxLength={300} defaultValue={texts['specialRequest.note'] ?? ''} />
-            )}
-          </Field>
-        </FormSection>
+        <TableFields {...{ form, texts, areas }} />
+        <CustomerFields {...{ form, texts }} />
+        <RequestFields {...{ form, texts, requests, isChosen }} />
         <SaveBar label={label} backHref={backHref} action={SAVE} />
       </form>
       <UnsavedWarning formId={FORM} form={form} />
     </>
+  );
+}
+
+interface Shown {
+  form: FormState;
+  texts: BookingTexts;
+}
+
+interface BoxProps extends Shown {
+  name: string;
+  label: string;
+  isOptional?: boolean;
+  input: InputProps;
+}
+
+function Box({ form, texts, name, label, isOptional = false, input }: BoxProps) {
+  return (
+    <Field name={name} label={label} isOptional={isOptional} error={form.errors[name]}>
+      {(wiring) => <Input {...wiring} autoComplete="off" {...input} defaultValue={texts[name] ?? ''} />}
+    </Field>
+  );
+}
+
+function TableFields({ areas, ...shown }: Shown & { areas: readonly string[] }) {
+  const { form, texts } = shown;
+  return (
+    <FormSection title="Table">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Box {...shown} name="date" label="Date" input={{ type: 'date' }} />
+        <Box {...shown} name="time" label="Time" input={{ type: 'time', step: 900 }} />
+        <Box
+          {...shown}
+          name="pax"
+          label="Guests"
+          input={{ type: 'number', inputMode: 'numeric', min: 1, max: MAX_PARTY }}
+        />
+      </div>
+      {areas.length > 0 ? (
+        <Field name="seatingArea" label="Area" error={form.errors.seatingArea}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Any area"
+              options={areas.map((value) => ({ value, label: value }))}
+              defaultValue={texts.seatingArea ?? ''}
+            />
+          )}
+        </Field>
+      ) : null}
+    </FormSection>
+  );
+}
+
+function CustomerFields(shown: Shown) {
+  return (
+    <FormSection title="Customer">
+      <Box {...shown} name="customer.name" label="Name" input={{ maxLength: 100 }} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Box {...shown} name="customer.mobile" label="Phone" isOptional input={{ type: 'tel', maxLength: 30 }} />
+        <Box
+          {...shown}
+          name="customer.unverifiedEmail"
+          label="Email"
+          isOptional
+          input={{ type: 'email', maxLength: 50 }}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+interface RequestProps extends Shown {
+  requests: readonly string[];
+  isChosen: (request: string) => boolean;
+}
+
+function RequestFields({ form, texts, requests, isChosen }: RequestProps) {
+  return (
+    <FormSection title="Requests">
+      {requests.length > 0 ? (
+        <Fieldset name="template" legend="Requests" error={form.errors['specialRequest.template']}>
+          <div className="-mx-2 grid sm:grid-cols-2">
+            {requests.map((value) => (
+              <Checkbox key={value} name="template" value={value} label={value} defaultChecked={isChosen(value)} />
+            ))}
+          </div>
+        </Fieldset>
+      ) : null}
+      <Field name="specialRequest.note" label="Note" isOptional error={form.errors['specialRequest.note']}>
+        {(wiring) => (
+          <Textarea {...wiring} rows={3} maxLength={300} defaultValue={texts['specialRequest.note'] ?? ''} />
+        )}
+      </Field>
+    </FormSection>
   );
 }
 
@@ -128,7 +172,7 @@ function Collides({ collision, hrefOf }: { collision: Collision; hrefOf: (bookin
             </ul>
           </>
         ) : null}
-        {others.length > 0 ? <p className="tnum mt-1">Nearest free times: {others.join('; ')}.</p> : null}
+        {others.length > 0 ? <p className="tnum mt-1">{`Nearest free times: ${others.join('; ')}.`}</p> : null}
       </Banner>
     </div>
   );

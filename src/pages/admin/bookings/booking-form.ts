@@ -1,7 +1,11 @@
 /** A booking's form: its texts, what it sends, and the answer when its time can't be had. */
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
-import type { EditBookingBody } from '#src/domain/bookings/bookings.schema.ts';
-import { formatStoreTime, formatStoreTimeAndDay, instantOfWallTime, localDateTimeOf } from '#src/domain/time/store-clock.ts';
+import {
+  formatStoreTime,
+  formatStoreTimeAndDay,
+  instantOfWallTime,
+  localDateTimeOf,
+} from '#src/domain/time/store-clock.ts';
 import { readCollisions } from '#src/features/bookings/read-bookings.ts';
 import { isOverrulable } from '#src/features/bookings/why-not-booked.ts';
 import { type ActionAnswer, type FormState, formAgain, type PageContext } from '#src/pages/page.tsx';
@@ -37,10 +41,13 @@ export function bookingTexts(booking: Booking | null, now: Temporal.Instant, tim
   };
 }
 
-type Details = Required<Omit<EditBookingBody, 'expectedVersion' | 'specialRequest' | 'customer'>> & {
+interface Details {
+  readonly bookedForIsoDateTimeUtc: string;
+  readonly pax: number;
+  readonly seatingArea: string | null;
   readonly specialRequest: { note: string; template: string[] };
   readonly customer: { name: string; mobile: string; unverifiedEmail: string };
-};
+}
 
 /** What was typed. Its time stays to the second where its minute does. */
 export function readBookingForm(form: FormData, before: Booking | null, timezone: string): Details {

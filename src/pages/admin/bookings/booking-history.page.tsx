@@ -101,11 +101,8 @@ export const tableBookingsPage = adminPage<StoreScope>({
     if (!asksForFile(query)) return null;
     requireMay(actor, 'restaurant.manage', scope);
     const { timezone, today, filter } = await bookingsOf(request);
-    return listFile(
-      `bookings-${today}`,
-      bookingFileColumns(timezone),
-      await exportBookings(ctx, scope, { filter, by }),
-    );
+    const rows = await exportBookings(ctx, scope, { filter, by });
+    return listFile(`bookings-${today}`, bookingFileColumns(timezone), rows);
   },
   title: ({ store }) => `Bookings · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),

@@ -3,10 +3,10 @@ import { BOOKING_STATES } from '#src/domain/bookings/booking-list.ts';
 import { BOOKING_SOURCES } from '#src/domain/bookings/booking-status.ts';
 import { formatStoreTimeAndDay, localDateOf } from '#src/domain/time/store-clock.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import type { FileColumn, ListKit } from '../lists/list-kit.ts';
+import type { FileColumn, ListColumn, ListFilter, ListKit } from '../lists/list-kit.ts';
 import { BOOKING_BADGES, guestsText, nameOf, SOURCE_LABELS, stateOf } from './booking-words.ts';
 
-export interface BookingsAround {
+interface BookingsAround {
   readonly timezone: string;
   readonly now: Temporal.Instant;
   readonly areas: readonly string[];
@@ -17,8 +17,6 @@ export interface BookingsAround {
 
 /** The list of a store's bookings; without a period, those of today and later. */
 export function bookingList({ timezone, now, areas, latest, hrefOf }: BookingsAround): ListKit<Booking> {
-  const timeOf = ({ bookedForIsoDateTimeUtc: at }: Booking) =>
-    formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone);
   return {
     caption: 'Bookings',
     noun: { one: 'booking', many: 'bookings' },
@@ -26,42 +24,7 @@ export function bookingList({ timezone, now, areas, latest, hrefOf }: BookingsAr
     rowHref: hrefOf,
     defaultSort: { by: 'time', direction: 'asc' },
     search: { label: 'Search bookings', placeholder: 'Name, phone, note' },
-    filters: [
-      {
-        name: 'period',
-        label: 'When',
-        options: [
-          { value: 'today', label: 'Today' },
-          { value: 'tomorrow', label: 'Tomorrow' },
-          { value: 'nextWeek', label: 'Next 7 days' },
-          { value: 'past', label: 'Before today' },
-          { value: 'all', label: 'All' },
-        ],
-      },
-      {
-        name: 'status',
-        label: 'Status',
-        options: BOOKING_STATES.map((value) => ({ value, label: BOOKING_BADGES[value].word })),
-      },
-      {
-        name: 'source',
-        label: 'Source',
-        options: BOOKING_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] })),
-      },
-      ...(areas.length > 0
-        ? [{ name: 'area', label: 'Area', options: areas.map((value) => ({ value, label: value })) }]
-        : []),
-      {
-        name: 'guests',
-        label: 'Guests',
-        options: [
-          { value: 'small', label: '1 or 2' },
-          { value: 'four', label: '3 or 4' },
-          { value: 'eight', label: '5 to 8' },
-          { value: 'large', label: '9 or more' },
-        ],
-      },
-    ],
+    filters: filtersOf(areas),
     today: localDateOf(now, timezone).toString(),
     latest,
     empty: {
@@ -69,41 +32,88 @@ export function bookingList({ timezone, now, areas, latest, hrefOf }: BookingsAr
       text: 'Website bookings appear here as they come in. Add the ones you take by phone.',
     },
     noMatches: { title: 'No bookings match', text: 'Try another name or phone number, or other days.' },
-    columns: [
-      { key: 'name', header: 'Name', cell: nameOf },
-      {
-        key: 'time',
-        header: 'Time',
-        cell: (row) => <span className="tnum sm:whitespace-nowrap">{timeOf(row)}</span>,
-        isSortable: true,
-        sortsUpFirst: true,
-        onPhone: 'line',
-      },
-      {
-        key: 'guests',
-        header: 'Guests',
-        cell: ({ pax }) => pax,
-        isNumeric: true,
-        onPhone: 'corner',
-      },
-      ...(areas.length > 0
-        ? [{ key: 'area', header: 'Area', cell: ({ heldArea }: Booking) => heldArea || '–', onPhone: 'line' as const }]
-        : []),
-      {
-        key: 'requests',
-        header: 'Requests',
-        cell: (row) => requestText(row) || '–',
-        isMinor: true,
-      },
-      { key: 'source', header: 'Source', cell: ({ source }) => SOURCE_LABELS[source], isMinor: true },
-      {
-        key: 'status',
-        header: 'Status',
-        cell: (row) => <BookingPill booking={row} />,
-        onPhone: 'pill',
-      },
-    ],
+    columns: columnsOf({ now, timezone, areas }),
   };
+}
+
+function filtersOf(areas: readonly string[]): ListFilter<Booking>[] {
+  return [
+    {
+      name: 'period',
+      label: 'When',
+      options: [
+        { value: 'today', label: 'Today' },
+        { value: 'tomorrow', label: 'Tomorrow' },
+        { value: 'nextWeek', label: 'Next 7 days' },
+        { value: 'past', label: 'Before today' },
+        { value: 'all', label: 'All' },
+      ],
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      options: BOOKING_STATES.map((value) => ({ value, label: BOOKING_BADGES[value].word })),
+    },
+    {
+      name: 'source',
+      label: 'Source',
+      options: BOOKING_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] })),
+    },
+    ...(areas.length > 0
+      ? [{ name: 'area', label: 'Area', options: areas.map((value) => ({ value, label: value })) }]
+      : []),
+    {
+      name: 'guests',
+      label: 'Guests',
+      options: [
+        { value: 'small', label: '1 or 2' },
+        { value: 'four', label: '3 or 4' },
+        { value: 'eight', label: '5 to 8' },
+        { value: 'large', label: '9 or more' },
+      ],
+    },
+  ];
+}
+
+type Shown = Pick<BookingsAround, 'now' | 'timezone' | 'areas'>;
+
+function columnsOf({ now, timezone, areas }: Shown): ListColumn<Booking>[] {
+  const timeOf = ({ bookedForIsoDateTimeUtc: at }: Booking) =>
+    formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone);
+  return [
+    { key: 'name', header: 'Name', cell: nameOf },
+    {
+      key: 'time',
+      header: 'Time',
+      cell: (row) => <span className="tnum sm:whitespace-nowrap">{timeOf(row)}</span>,
+      isSortable: true,
+      sortsUpFirst: true,
+      onPhone: 'line',
+    },
+    {
+      key: 'guests',
+      header: 'Guests',
+      cell: ({ pax }) => pax,
+      isNumeric: true,
+      onPhone: 'corner',
+    },
+    ...(areas.length > 0
+      ? [{ key: 'area', header: 'Area', cell: ({ heldArea }: Booking) => heldArea || '–', onPhone: 'line' as const }]
+      : []),
+    {
+      key: 'requests',
+      header: 'Requests',
+      cell: (row) => requestText(row) || '–',
+      isMinor: true,
+    },
+    { key: 'source', header: 'Source', cell: ({ source }) => SOURCE_LABELS[source], isMinor: true },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (row) => <BookingPill booking={row} />,
+      onPhone: 'pill',
+    },
+  ];
 }
 
 /** The state, and how late the guests are. */

@@ -87,7 +87,10 @@ export const bookingSettingsPage = settingsPage<'tableBooking', typeof paths.tab
           {put('coversPerQuarterHour')}
         </div>
       </FormSection>
-      <FormSection title="Length of stay" lead="Seats are free again after this. Larger parties stay as long as the last.">
+      <FormSection
+        title="Length of stay"
+        lead="Seats are free again after this. Larger parties stay as long as the last."
+      >
         {put('turnTimes')}
       </FormSection>
       <FormSection title="Requests and policy" lead="Guests see the policy before they book.">

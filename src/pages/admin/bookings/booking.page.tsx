@@ -23,7 +23,15 @@ import { NEW, paths } from '../paths.ts';
 import { WithSide } from '../side.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFields } from './booking-fields.tsx';
-import { bookingTexts, collisionAnswer, FORM_NAMES, isOfForm, readBookingForm, SAVE, SAVE_ANYWAY } from './booking-form.ts';
+import {
+  bookingTexts,
+  collisionAnswer,
+  FORM_NAMES,
+  isOfForm,
+  readBookingForm,
+  SAVE,
+  SAVE_ANYWAY,
+} from './booking-form.ts';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingPill } from './booking-kit.tsx';
 import { activityRows, guestsText, nameOf, SOURCE_LABELS } from './booking-words.ts';
@@ -34,11 +42,10 @@ async function loadBooking({ ctx, scope, actor, base, url, params }: Request) {
   const { restaurantId, storeId } = scope;
   const store = await ctx.menus.storeOf(scope);
   const { timezone, settings } = store.profile;
-  const found =
-    params.tableBookingId === NEW ? null : await readBooking(ctx, scope, params.tableBookingId);
+  const found = params.tableBookingId === NEW ? null : await readBooking(ctx, scope, params.tableBookingId);
   const now = ctx.clock.now();
   const tables = await listDiningTables(ctx.db, scope);
-  const { uid = null } = found?.booking ?? {};
+  const uid = found?.booking.uid ?? null;
   const mayCustomer = uid !== null && may(actor, 'restaurant.read', restaurantOf(scope));
   return {
     base,
@@ -54,7 +61,9 @@ async function loadBooking({ ctx, scope, actor, base, url, params }: Request) {
     texts: bookingTexts(found?.booking ?? null, now, timezone),
     hasCome: found !== null && hasCome(found.booking, ctx),
     tableBooking: settings.tableBooking,
-    when: found ? formatStoreTimeAndDay(Temporal.Instant.from(found.booking.bookedForIsoDateTimeUtc), now, timezone) : '',
+    when: found
+      ? formatStoreTimeAndDay(Temporal.Instant.from(found.booking.bookedForIsoDateTimeUtc), now, timezone)
+      : '',
     customerHref: mayCustomer ? href(base, paths.restaurantCustomer, { restaurantId, customerId: uid }) : null,
     hrefOf: (id: string) => href(base, paths.tableBooking, { restaurantId, storeId, tableBookingId: id }),
     listHref: href(base, paths.tableBookings, { restaurantId, storeId }),

@@ -3,8 +3,8 @@ import { expect, test } from 'bun:test';
 import { insertBooking } from '#db/bookings/table-bookings.repository.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 
 /** A booking in an hour, of a store that takes none any longer. */
 async function withBooking(code: 'new' | 'accepted' | 'cancelled') {

@@ -37,7 +37,7 @@ export async function waitingBookings(
   return [...shown, { key: 'moreBookings', kind: 'waiting', title, text: '', link }];
 }
 
-export interface BookingsToday {
+interface BookingsToday {
   /** `3 bookings, 12 guests`. */
   readonly text: string;
   /** The day as a sheet. */
