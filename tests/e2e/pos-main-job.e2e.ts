@@ -134,8 +134,8 @@ describe('the main job at the counter', () => {
       await card(number).getByRole('button', { name: '30 min' }).tap();
 
       await stateOf(customer.page, 'accepted').waitFor();
-      const due = card(number).getByText(/^for \d+:\d\d [AP]M$/);
-      const promised = ((await due.textContent()) ?? '').replace('for ', '');
+      const due = card(number).getByText(/^for \d+:\d\d [AP]M(, tomorrow)?$/);
+      const promised = ((await due.textContent()) ?? '').replace(/^for |, tomorrow$/g, '');
       await customer.page
         .getByText(new RegExp(`Ready about ${promised}(, tomorrow)?\\.`))
         .first()
