@@ -39,7 +39,10 @@ async function chooseDay(page: Page, guests: number, day: number): Promise<void>
   await page.goto(`${server.url}${PATH}/table-booking`);
   await settledWithScript(page);
   const before = (await page.locator('[data-part="calendar"] input').first().getAttribute('value')) ?? '';
-  await page.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ }).last().click();
+  await page
+    .getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ })
+    .last()
+    .click();
   await page.locator(`[data-part="calendar"]:not(:has(input[value="${before}"]))`).waitFor();
   await settledWithScript(page);
   await page.getByLabel('Guests').selectOption(String(guests));

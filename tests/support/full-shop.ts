@@ -13,8 +13,8 @@ import type { AdminPage } from '#src/pages/admin/admin-page.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { plantBooking } from '../battery/support/plant-booking.ts';
 import { plantOnlineMoney } from '../battery/support/plant-online-money.ts';
+import { plantUnansweredBooking } from '../battery/support/plant-unanswered-booking.ts';
 import { plantPage, plantSavedReport, plantWebsite } from '../battery/support/plant-website.ts';
 import { openBooks } from './books.ts';
 import { forgetHours } from './no-hours.ts';
@@ -39,7 +39,7 @@ export async function fillShop(dataDir: string, place: Place): Promise<void> {
   await plantWebsite({ ctx }, { restaurantId: scope.restaurantId, mark: 'Spring' });
   await plantPage({ ctx }, { ...place, mark: 'Our story' });
   await plantSavedReport({ ctx }, { ...place, mark: 'Items, every morning' });
-  await plantBooking({ ctx }, { ...place, mark: 'Ada Rossi' });
+  await plantUnansweredBooking({ ctx }, { ...place, mark: 'Ada Rossi' });
   await plantUpload(ctx, scope);
   await plantHours(ctx, scope, idsOf('select id from employees where storeId = ?'));
   await plantCount(ctx, scope, idsOf('select id from pos_terminals where storeId = ?')[0] ?? '');

@@ -59,7 +59,11 @@ export const lateMinutesSchema = z.number().int().min(0).max(MAX_LATE_MINUTES, '
 /** What a guest has chosen and typed so far: nothing of it is checked yet but its shape. */
 export const bookingDraftSchema = z
   .object({
-    pax: z.number().int().min(1).max(MAX_PARTY + 1),
+    pax: z
+      .number()
+      .int()
+      .min(1)
+      .max(MAX_PARTY + 1),
     /** `yyyy-mm`, `yyyy-mm-dd` and an instant of the calendar that was in sight. */
     month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
     date: z.iso.date(),

@@ -17,7 +17,8 @@ function dish(text: string): OrderLine {
   } as OrderLine;
 }
 const following = (...texts: string[]) => followingCourses({ lines: texts.map(dish), placedIsoDateTimeUtc: PLACED });
-const since = (...texts: string[]) => following(...texts).map(({ sinceIsoDateTimeUtc: at }) => at?.slice(11, 16) ?? null);
+const since = (...texts: string[]) =>
+  following(...texts).map(({ sinceIsoDateTimeUtc: at }) => at?.slice(11, 16) ?? null);
 
 describe('what follows on a bill', () => {
   test('is nothing where the kitchen has all of it', () => {

@@ -41,7 +41,8 @@ export function followingCourses({
 function sentBefore(course: number | null, lines: readonly Dish[], placedAt: string): string {
   const earlier = lines.filter((line) => !line.toFollow && line.course !== undefined);
   const sent = earlier.filter((line) => course === null || (line.course ?? 0) < course);
-  return sent.reduce((last, { sentIsoDateTimeUtc: at = placedAt }) => (at > last ? at : last), placedAt);
+  const times = [placedAt, ...sent.map(({ sentIsoDateTimeUtc: at = placedAt }) => at)];
+  return times.toSorted().at(-1) ?? placedAt;
 }
 
 export function isLate({ sinceIsoDateTimeUtc }: Pick<FollowingCourse, 'sinceIsoDateTimeUtc'>, now: number): boolean {

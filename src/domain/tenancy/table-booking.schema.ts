@@ -62,10 +62,7 @@ export const tableBookingSettingsSchema = z
     /** Website bookings of this many guests or fewer are accepted at once; 0: a person answers each. */
     autoAcceptUpToPax: z.number().int().min(0).max(MAX_PARTY, `Enter ${MAX_PARTY} or fewer.`),
     /** What guests are shown before they book: how late they may come, until when they can cancel. */
-    policyText: z
-      .string()
-      .trim()
-      .max(MAX_POLICY_LENGTH, `Use ${MAX_POLICY_LENGTH} characters or fewer.`),
+    policyText: z.string().trim().max(MAX_POLICY_LENGTH, `Use ${MAX_POLICY_LENGTH} characters or fewer.`),
   })
   .refine(({ minPax, maxPax }) => minPax <= maxPax, {
     path: ['maxPax'],

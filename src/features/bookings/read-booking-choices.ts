@@ -54,7 +54,7 @@ export async function readBookingChoices(
     const next = await readBookingChoices(ctx, scope, { month: shown.add({ months: 1 }), date, at, but, ...wanted });
     if (next.date !== null) return next;
   }
-  const isShown = date !== null && date.toPlainYearMonth().equals(shown);
+  const isShown = date?.toPlainYearMonth().equals(shown);
   return { month: shown, days, ...timesOn(book, wanted, isShown ? date : first, at) };
 }
 

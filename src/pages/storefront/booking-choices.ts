@@ -112,8 +112,7 @@ export function guestsText(pax: number): string {
 /** '1 hour 30 minutes'. */
 function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const counted = (count: number, unit: string) =>
-    count === 0 ? '' : count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+  const counted = (count: number, unit: string) => (count === 0 ? '' : count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
   return [counted(hours, 'hour'), counted(rest, 'minute')].filter(Boolean).join(' ');
 }
 

@@ -34,7 +34,11 @@ test('a field that the form doesn’t have stays, one that makes no sense change
   const before = { pax: 4, name: 'Ana', requests: [0] };
   expect(draftWith(before, formOf(['pax', 'many'], ['date', 'soon']), store)).toEqual(before);
   const chosen = ['Window', 'Balloons'].map((one) => ['specialRequest.template', one] as const);
-  expect(draftWith(before, formOf(['specialRequest.note', ''], ...chosen), store)).toEqual({ ...before, note: '', requests: [1] });
+  expect(draftWith(before, formOf(['specialRequest.note', ''], ...chosen), store)).toEqual({
+    ...before,
+    note: '',
+    requests: [1],
+  });
   expect(draftWith(before, formOf(['specialRequest.note', '']), store).requests).toEqual([]);
 });
 

@@ -208,8 +208,7 @@ interface RequestProps extends Props {
 /** The store’s ready-made requests as chips, and a note. */
 export function RequestPart({ offer: { templates }, form, note, chosen }: RequestProps) {
   const isTyped = form.values['specialRequest.note'] !== undefined;
-  const isChosen = (one: string) =>
-    isTyped ? isTicked(form, 'specialRequest.template', one) : chosen.includes(one);
+  const isChosen = (one: string) => (isTyped ? isTicked(form, 'specialRequest.template', one) : chosen.includes(one));
   return (
     <>
       {templates.length > 0 ? (

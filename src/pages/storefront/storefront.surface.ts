@@ -1,10 +1,10 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { accessibilityPage } from './accessibility.page.tsx';
 import { accountPage, loyaltyPage } from './account.pages.tsx';
-import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
 import { bookedPage } from './booked.page.tsx';
 import { bookingOnDesktopPage, bookingOnPhonePage, bookingPage } from './booking.page.tsx';
 import { bookingsPage } from './bookings.page.tsx';
+import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
 import { cacheQuery } from './cache-query.ts';
 import { cartPage } from './cart.page.tsx';
 import { cartLinePage } from './cart-line.page.tsx';

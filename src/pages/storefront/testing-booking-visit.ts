@@ -51,7 +51,10 @@ export async function guestVisit(fixture: OrderingFixture, { isSignedIn = true }
       else jar.set(name, value);
     }
     const html = await answer.text();
-    const text = html.replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const text = html
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
     return { status: answer.status, html, text, to: answer.headers.get('location') };
   };
   return {

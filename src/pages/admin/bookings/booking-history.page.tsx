@@ -135,15 +135,15 @@ export const tableBookingsPage = adminPage<StoreScope>({
             <>
               {day ? (
                 <IslandTag of={printPage} hydrate="load" needsScript props={{}} />
-              ) : mayExport ? <FileLink {...{ here, state, shown }} /> : null}
+              ) : mayExport ? (
+                <FileLink {...{ here, state, shown }} />
+              ) : null}
               {add}
             </>
           }
         />
         <Notice text={notice} />
-        {isTaken ? null : (
-          <NotTaken settingsHref={maySetUp ? href(base, paths.tableBookingSettings, params) : null} />
-        )}
+        {isTaken ? null : <NotTaken settingsHref={maySetUp ? href(base, paths.tableBookingSettings, params) : null} />}
         <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
           <Segments
             label="View"
