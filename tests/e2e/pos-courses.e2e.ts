@@ -76,7 +76,7 @@ describe('a table in three courses', () => {
       await seat('2');
       await ring('Small plates', 'Soup of the day');
       expect(await heads()).toEqual([]);
-      expect(await button('Course of the line').count()).toBe(0);
+      await button('Course of the line').waitFor({ state: 'detached' });
       await ring('Pub classics', 'Steak and ale pie');
       await ring('Puddings', 'Apple crumble');
       await untilHeads('Course 1', 'Course 2 · to follow', 'Course 3 · to follow');
@@ -112,13 +112,13 @@ describe('a table in three courses', () => {
       await table('2').click({ button: 'right' });
       orderNumber = /P-\d+/.exec((await button(/^Open P-\d+$/).getAttribute('aria-label')) ?? '')?.[0] ?? '';
       const rows = page.getByRole('list', { name: 'To follow' }).getByRole('listitem');
-      expect(await rows.count()).toBe(2);
+      await untilHolds(async () => expect(await rows.count()).toBe(2));
       await rows.first().getByText('Last course sent just now').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await look('table');
       await button('Send course 2').click();
       await button('Sent').waitFor();
-      expect(await rows.count()).toBe(2);
+      await untilHolds(async () => expect(await rows.count()).toBe(2));
       expect(await button('Sent').isDisabled()).toBe(true);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Table 2, .*Course 3 to follow$/ }).waitFor();
@@ -161,7 +161,7 @@ describe('a table in three courses', () => {
       expect(await toldKitchen('MAKE COURSE 2 NOW')).toBe(1);
       await button(/^Pay/).click();
       await button('Exact').waitFor();
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await button('Exact').click();
       await button('Next order').click();
     },

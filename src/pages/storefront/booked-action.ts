@@ -106,7 +106,7 @@ function refused(booked: Booked, error: unknown): ActionAnswer {
 }
 
 const CHANGED_MEANWHILE =
-  'Nothing was changed: the restaurant has changed this booking meanwhile. This is how it is now.';
+  'Nothing was changed: the restaurant has just changed this booking. Here is what it says now.';
 
 function hereOf({ request: { base, query }, booking }: Booked, more: Readonly<Record<string, string>> = {}): string {
   const { restaurantId, storeId, id: tableBookingId } = booking;

@@ -161,7 +161,7 @@ function CancelForm({ data: { booking, shortText } }: { data: BookedData }) {
         Cancel this booking
       </summary>
       <form method="post" className="flex flex-col items-start gap-3 py-3">
-        <p>Your table goes to somebody else. This can’t be undone.</p>
+        <p>Your table will be offered to other guests. This can’t be undone.</p>
         <Button type="submit" name="do" value="cancel" variant="danger" className="whitespace-normal!">
           Cancel {guestsText(booking.pax)}, {shortText}
         </Button>

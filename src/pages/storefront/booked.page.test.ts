@@ -122,7 +122,7 @@ describe('a change', () => {
   test('of what the restaurant has changed meanwhile changes nothing, and shows it', async () => {
     await accept();
     const late = { do: 'save', expectedVersion: '1', pax: '2', date: '2026-11-22', bookedForIsoDateTimeUtc: seven };
-    expect((await ada.send(change(), late)).text).toContain('the restaurant has changed this booking meanwhile');
+    expect((await ada.send(change(), late)).text).toContain('the restaurant has just changed this booking');
     expect((await now()).pax).toBe(4);
   });
 });
