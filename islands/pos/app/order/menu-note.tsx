@@ -11,7 +11,6 @@ import { useSession } from '../kit/pos-context.tsx';
 export function MenuNote({ draft }: { draft: OrderDraft }) {
   const { currencyCode } = useSession().store;
   const { news } = draft;
-  if (news.length === 0) return null;
   const kept = keptNow(draft);
   const money = (cents: number) => formatAmount(cents, currencyCode);
   const isKept = news.some(({ lineId, change }) => change.kind === 'price' && kept.has(lineId));

@@ -8,7 +8,6 @@ import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, EditIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { LostBill } from '../bills/lost-bill.tsx';
 import { type CourseGroup, courseGroups } from '../draft/bill-courses.ts';
 import { unsentQuantityOf } from '../draft/bill-draft.ts';
 import { act } from '../draft/draft-store.ts';
@@ -16,6 +15,7 @@ import type { OrderDraft } from '../draft/order-draft.ts';
 import { seatCountOf, shownLines } from '../draft/order-seats.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
 import { sentRounds } from '../draft/sent-rounds.ts';
+import { keptUnasked } from '../kit/fetched.tsx';
 import { OrderedBy } from '../kit/ordered-by.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
@@ -24,15 +24,18 @@ import { whyOut } from '../menu/find-menu-changes.ts';
 import { LineName } from '../menu/line-name.tsx';
 import { LinePriceText } from '../menu/line-price-text.tsx';
 import { ChangeNote } from '../pay/change-note.tsx';
-import { CourseHead } from './course-head.tsx';
 import { LineBar } from './line-bar.tsx';
-import { MenuNote } from './menu-note.tsx';
 import { mayPay } from './order-dues.ts';
 import { OrderHead } from './order-head.tsx';
 import { Missing } from './order-missing.tsx';
 import { Totals, type TotalsProps } from './order-totals.tsx';
 import { PhoneOrderBar } from './phone-order-bar.tsx';
-import { SeatStrip } from './seat-strip.tsx';
+
+/** What only some orders show: a bill at a table, a bill that another till took over, an order whose menu changed. */
+const CourseHead = keptUnasked(() => import('./course-head.tsx').then((file) => file.CourseHead));
+const LostBill = keptUnasked(() => import('../bills/lost-bill.tsx').then((file) => file.LostBill));
+const MenuNote = keptUnasked(() => import('./menu-note.tsx').then((file) => file.MenuNote));
+const SeatStrip = keptUnasked(() => import('./seat-strip.tsx').then((file) => file.SeatStrip));
 
 /** Reads from the till's server, so its script is fetched on first use (decision 0058). */
 const LastOrders = lazy(() =>
@@ -104,7 +107,7 @@ export function OrderPanel(props: OrderPanelProps) {
           onTime={props.onTime}
           onAddress={props.onAddress}
         />
-        <SeatStrip draft={draft} />
+        {seatCountOf(draft) > 0 ? <SeatStrip draft={draft} /> : null}
         <Lines
           draft={draft}
           groups={groups}
@@ -115,7 +118,7 @@ export function OrderPanel(props: OrderPanelProps) {
         />
       </div>
       <Missing missing={draft.missing} />
-      <MenuNote draft={draft} />
+      {draft.news.length > 0 ? <MenuNote draft={draft} /> : null}
       <div className={inDrawer}>
         <ChosenLine groups={groups} {...props} />
         <Totals {...props} />

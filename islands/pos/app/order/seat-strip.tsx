@@ -12,9 +12,7 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at
 
 /** Above the lines of a table whose guests are counted: a tap shows one guest's lines, and the next items are theirs. */
 export const SeatStrip = memo(function SeatStrip({ draft }: { draft: OrderDraft }) {
-  const count = seatCountOf(draft);
-  if (count === 0) return null;
-  const seats: readonly (Seat | null)[] = [null, ...numbersTo(count), 'shared'];
+  const seats: readonly (Seat | null)[] = [null, ...numbersTo(seatCountOf(draft)), 'shared'];
   return (
     <div
       role="toolbar"
