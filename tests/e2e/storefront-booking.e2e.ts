@@ -45,7 +45,7 @@ async function chooseDay(page: Page, guests: number, day: number): Promise<void>
     .click();
   await page.locator(`[data-part="calendar"]:not(:has(input[value="${before}"]))`).waitFor();
   await settledWithScript(page);
-  await page.getByLabel('Guests').selectOption(String(guests));
+  await page.getByLabel('Guests', { exact: true }).selectOption(String(guests));
   await pressUpdate(page);
   await days(page).nth(day).check();
   await pressUpdate(page);
@@ -109,7 +109,7 @@ describe('a guest books on a phone', () => {
       const other = await visit(browser, 'phone', { hasTouch: true });
       await other.page.goto(`${server.url}${new URL(link).pathname}${new URL(link).search}`);
       await other.page.getByRole('link', { name: 'Change', exact: true }).tap();
-      await other.page.getByLabel('Guests').selectOption('2');
+      await other.page.getByLabel('Guests', { exact: true }).selectOption('2');
       await settled(other.page);
       expect(await axeFindings(other.page)).toEqual([]);
       await other.page.getByRole('button', { name: 'Save changes' }).tap();
