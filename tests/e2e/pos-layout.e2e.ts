@@ -1,6 +1,6 @@
 /** Every screen of the till at each size it is used at: nothing too wide, out of sight or too small for a finger; and its light. */
 import { Database } from 'bun:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { untilAppAwake } from '../support/awake.ts';
 import { axeFindings, SIZES as SIZES_OF } from '../support/browser.ts';
@@ -248,9 +248,14 @@ async function withDishes(page: Page, count: number): Promise<void> {
 }
 
 describe('tiles use the height that there is', () => {
-  /** Each tile's box, and the list's. */
-  const measured = (page: Page) =>
-    page.evaluate(() => {
+  afterEach(async () => {
+    await till.page.context().unroute(/\/api\/pos\/menu/);
+  });
+
+  /** Each tile's box, and the list's, once the menu is there. */
+  const measured = async (page: Page) => {
+    await page.locator('[data-part=tiles]').waitFor();
+    return page.evaluate(() => {
       const list = document.querySelector('[data-part=tiles]') as Element;
       const box = list.getBoundingClientRect();
       const tiles = [...list.querySelectorAll('li button')].map((tile) => {
@@ -264,6 +269,7 @@ describe('tiles use the height that there is', () => {
       });
       return { top: box.top, bottom: box.bottom, scrolls: list.scrollHeight > list.clientHeight + 1, tiles };
     });
+  };
 
   test(
     'fifteen dishes are four rows down to the lower edge, and forty are scrolled with a space below the last',
@@ -296,7 +302,6 @@ describe('tiles use the height that there is', () => {
       const many = await measured(page);
       expect(many.tiles.every(({ height, isClear }) => height >= 92 && isClear)).toBe(true);
       expect(many.bottom - Math.max(...many.tiles.map(({ bottom }) => bottom))).toBeCloseTo(8, 0);
-      await page.context().unroute(/\/api\/pos\/menu/);
     },
     MINUTES,
   );
