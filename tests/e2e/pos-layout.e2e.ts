@@ -335,7 +335,10 @@ test(
     await ringUp(page);
     await until('the names on their way', async () => (await flown()).length === 3);
     expect((await flown())[1]).toBe('Espresso');
-    await page.locator('[data-part=flying-name]').waitFor({ state: 'detached' });
+    await until(
+      'the last of them has come down',
+      async () => (await page.locator('[data-part=flying-name]').count()) === 0,
+    );
     expect(await motionOfSheet()).toBe('grow');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(till.problems).toEqual([]);
