@@ -258,6 +258,8 @@ export async function plantStore(
   const stashedOrderId = await plantStashedOrder(call, { place, till, storeId, mark }, line);
   await plantStatement(fixture, { restaurantId, storeId, mark });
   const drawer = await plantDrawer(call, { place, till, mark });
+  const tableBookingId = await plantBooking(call, { place, signedIn, storeId, mark }, customer.name);
+  // Its guest hears of it before a test begins.
   await fixture.pump();
   const { raw } = fixture.database;
   const job = raw
@@ -300,7 +302,7 @@ export async function plantStore(
     couponCode: coupon.couponCode,
     couponId: coupon.id,
     tableId: store.tables[0]!.id,
-    tableBookingId: await plantBooking(call, { place, signedIn, storeId, mark }, customer.name),
+    tableBookingId,
     testKey: testOrderKey(fixture.ctx, grantStoreScope({ restaurantId, storeId })),
     tableCode: raw
       .query<{ code: string }, [string]>('select code from dining_tables where id = ?')
