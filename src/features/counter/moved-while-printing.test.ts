@@ -1,43 +1,19 @@
 /** Dishes that move while the paper that says them is on its way to the printer, and never comes out. */
 import { describe, expect, test } from 'bun:test';
-import { getPrinter } from '#db/printing/printers.repository.ts';
-import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { type AttemptOutcome, recordOutcomeIn } from '#src/features/printing/record-outcome.ts';
-import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
+import { CERTAIN_FAILURES, endedAs, sendFirst } from './testing/on-its-way.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
 const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
-const OFFLINE: AttemptOutcome = { kind: 'refused', why: 'offline' };
 
 /** A bill of three burgers and a wrap whose ticket is on its way to the kitchen’s printer; the pass has its own. */
 async function sending(): Promise<KitchenFixture> {
   const fixture = await kitchenFixture();
   await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3), ordered('w', 'wrap')] });
   await fixture.print(['kitchen']);
-  await send(fixture);
+  await sendFirst(fixture);
   return fixture;
-}
-
-/** The first docket that waits at the kitchen’s printer is sent. */
-async function send({ ctx }: KitchenFixture): Promise<void> {
-  const job = (await allJobs(ctx)).find(({ printerId, status }) => printerId === 'kitchen' && status === 'queued');
-  await ctx.db
-    .updateTable('print_jobs')
-    .set({ stage: 'sending' })
-    .where('id', '=', job?.id ?? '')
-    .execute();
-}
-
-/** What became of the docket that was being sent. */
-async function ended({ ctx }: KitchenFixture, outcome: AttemptOutcome = OFFLINE): Promise<void> {
-  const job = (await allJobs(ctx)).find(({ stage }) => stage === 'sending');
-  if (!job) throw new Error('nothing is being sent');
-  await ctx.write(async (trx) => {
-    const printer = await getPrinter(trx, SCOPE, job.printerId);
-    await recordOutcomeIn(trx, ctx, SCOPE, { job, printer, isTrustedSilent: false }, outcome);
-  });
 }
 
 const saying = (papers: readonly string[], what: RegExp) => papers.filter((text) => what.test(text));
@@ -52,14 +28,10 @@ async function addOdd(fixture: KitchenFixture, billId: string): Promise<string[]
 }
 
 describe('dishes that move while their ticket is on its way, which then fails,', () => {
-  test.each<[string, AttemptOutcome]>([
-    ['as its printer is off', OFFLINE],
-    ['as it can’t be printed', { kind: 'rejected' }],
-    ['as its printer is not set up', { kind: 'notSetUp', why: 'switched off' }],
-  ])('%s, come once, each by the bill that has them', async (_, outcome) => {
+  test.each(CERTAIN_FAILURES)('%s, come once, each by the bill that has them', async (_, outcome) => {
     const fixture = await sending();
     await fixture.transfer('one', 'two', [['a', 2]]);
-    await ended(fixture, outcome);
+    await endedAs(fixture, outcome);
     await fixture.print();
     const came = await fixture.came('kitchen');
     expect(came).toHaveLength(2);
@@ -76,7 +48,7 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     const fixture = await sending();
     await fixture.send('two', { ...AT_5, lines: [ordered('x', 'odd')] });
     await fixture.merge('two', 'one');
-    await ended(fixture);
+    await endedAs(fixture);
     await fixture.print();
     const came = await fixture.came('kitchen');
     expect(came).toHaveLength(1);
@@ -90,7 +62,7 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     await fixture.transfer('one', 'two', [['a', 2]]);
     const there = (await fixture.bill('two')).draft.lines[0];
     await fixture.transfer('two', 'three', [[there?.id ?? '', 1]]);
-    await ended(fixture);
+    await endedAs(fixture);
     await fixture.print();
     const came = await fixture.came('kitchen');
     expect(came).toHaveLength(3);
@@ -103,7 +75,7 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     const fixture = await sending();
     await fixture.transfer('one', 'two', [['a', 2]]);
     await fixture.merge('one', 'two');
-    await ended(fixture);
+    await endedAs(fixture);
     await fixture.print();
     const [ticket = '', ...more] = await fixture.came('kitchen');
     expect(more).toEqual([]);
@@ -116,12 +88,12 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 2)] });
     await fixture.print();
     await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('w', 'wrap', 2)] });
-    await send(fixture);
+    await sendFirst(fixture);
     await fixture.transfer('one', 'two', [
       ['a', 1],
       ['w', 1],
     ]);
-    await ended(fixture);
+    await endedAs(fixture);
     const before = (await fixture.came('kitchen')).length;
     await fixture.print();
     const came = (await fixture.came('kitchen')).slice(before);
@@ -135,7 +107,7 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     const fixture = await sending();
     await fixture.transfer('one', 'two', [['a', 2]]);
     await fixture.cancel('one');
-    await ended(fixture);
+    await endedAs(fixture);
     await fixture.print();
     const made = saying(await fixture.came('kitchen'), /^(?!.*DO NOT MAKE)/);
     expect(made).toEqual([expect.stringMatching(/P-102 .*2 x burger/)]);
@@ -145,7 +117,7 @@ describe('dishes that move while their ticket is on its way, which then fails,',
 test('dishes that move while their ticket is on its way, which comes out, are not told again', async () => {
   const fixture = await sending();
   await fixture.transfer('one', 'two', [['a', 2]]);
-  await ended(fixture, { kind: 'printed', nearEnd: false });
+  await endedAs(fixture, { kind: 'printed', nearEnd: false });
   await fixture.print();
   const came = await fixture.came('kitchen');
   expect(saying(came, /ADD/)).toEqual([]);
@@ -154,7 +126,7 @@ test('dishes that move while their ticket is on its way, which comes out, are no
 
 test('a ticket that fails when nothing of it moved is tried again as it was', async () => {
   const fixture = await sending();
-  await ended(fixture);
+  await endedAs(fixture);
   await fixture.print();
   expect(await fixture.came('kitchen')).toEqual([expect.stringMatching(/P-101 .*3 x burger.*1 x wrap/)]);
 });

@@ -18,6 +18,12 @@ import { readBookForIn } from './other-printers.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 import { homeOf, isCertainlyUnprinted, isKitchenPaper, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
 
+/** Why a docket of a cancelled order was given up. */
+export const CANCELLED_BEFORE = {
+  errorKind: 'cancelled',
+  errorText: 'The order was cancelled before this was printed.',
+} as const;
+
 /**
  * Stops the kitchen: drops dockets that certainly weren't printed, and prints CANCELLED with the reason at every
  * printer that got paper of the order, or may have. It names what the order still has there and the station was told:
@@ -31,18 +37,45 @@ export async function queueCancelDocketsIn(
   { reason, by }: { readonly reason: string; readonly by: ActedBy },
 ): Promise<void> {
   const at = ctx.clock.now();
-  const errorText = 'The order was cancelled before this was printed.';
-  const end = { errorKind: 'cancelled', errorText } as const;
-  const lost = await dropLostIn(trx, ctx, scope, order.id, { ...end, by });
+  const lost = await dropLostIn(trx, ctx, scope, order.id, { ...CANCELLED_BEFORE, by });
   const jobs = await listPrintJobsOfOrder(trx, scope, order.id);
   // The cancel may be heard more than once: what calls dishes off goes on to its printer.
   for (const job of jobs.filter((one) => isCertainlyUnprinted(one) && one.docketType !== 'CANCEL')) {
-    await finishPrintJob(trx, scope, job.id, { ...end, stage: 'dismissed', at });
+    await finishPrintJob(trx, scope, job.id, { ...CANCELLED_BEFORE, stage: 'dismissed', at });
   }
-  const lostIds = new Set(lost.map(({ id }) => id));
-  const papers = jobs.filter((job) => isKitchenPaper(job) && (mayBeOnPaper(job) || lostIds.has(job.id)));
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   const why = { reason, cancelledTime: timeText(at.toZonedDateTimeISO(timezone)), cancelledBy: by.name };
+  await callOffIn(trx, ctx, scope, order, { why, jobs, lost, by });
+}
+
+/** What a cancel says besides dishes. */
+export type CancelWhy = Pick<CancelTicketSnapshot, 'reason' | 'cancelledTime' | 'cancelledBy'>;
+
+/** The sheets that call off what each station was told of the order and still has. */
+export async function callOffIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  order: Order,
+  {
+    why,
+    jobs,
+    lost,
+    paperNumber = 0,
+    by,
+  }: {
+    readonly why: CancelWhy;
+    /** The order's. */
+    readonly jobs: readonly PrintJob[];
+    /** Those that were given up now. */
+    readonly lost: readonly PrintJob[];
+    /** Below zero: the order was called off before, and those sheets were taken out. */
+    readonly paperNumber?: number;
+    readonly by: ActedBy;
+  },
+): Promise<void> {
+  const lostIds = new Set(lost.map(({ id }) => id));
+  const papers = jobs.filter((job) => isKitchenPaper(job) && (mayBeOnPaper(job) || lostIds.has(job.id)));
   const kitchen = await kitchenOf(trx, ctx, scope);
   const places = await readBookForIn(trx, ctx, scope, { orderId: order.id, kitchen, by });
   const sources = await snapshotSources(trx, ctx, scope, order);
@@ -62,14 +95,15 @@ export async function queueCancelDocketsIn(
       await queueJobIn(trx, ctx, scope, {
         ...{ printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
         // No reprint: a further paper of the same version.
-        ...{ stationId: place.stationId, reason: 'cancel', reprintNumber: 0 - earlier },
+        ...{ stationId: place.stationId, reason: 'cancel', reprintNumber: paperNumber - earlier },
         payload: cancelTicket(order, place, paper, why, tickets.get(place.stationId)),
       });
     }
     if (sheets.length === 0) continue;
     writeToldIn(trx, ctx, scope, {
       ...{ orderId: order.id, station: place, printerId: place.printerId, by },
-      ...{ known: place.told, said: NO_SHARE, paper: { orderVersion: order.version, docketType: 'CANCEL' } },
+      ...{ known: place.told, said: NO_SHARE },
+      paper: { orderVersion: order.version, docketType: 'CANCEL', reprintNumber: paperNumber },
     });
   }
 }
@@ -113,7 +147,7 @@ function cancelTicket(
   order: Order,
   { stationName, seesAll, told }: BookPlace,
   { printer, settings, store, times, sourceName, marks }: Frame,
-  why: Pick<CancelTicketSnapshot, 'reason' | 'cancelledTime' | 'cancelledBy'>,
+  why: CancelWhy,
   now: { readonly ticketNumber: number; readonly ticketCount: number } = { ticketNumber: 1, ticketCount: 1 },
 ): CancelTicketSnapshot {
   const { lines, alsoOnThisOrder } = told;

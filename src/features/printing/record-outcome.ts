@@ -13,6 +13,7 @@ import {
 import type { PrintOutcome } from '#src/integrations/printer/printer.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { callOffAgainIn } from './call-off-again.ts';
 import { failOverPrinterIn, failoverOf } from './fail-over.ts';
 import { notePrinterStateIn } from './printer-state.ts';
 import { errorKindOf, PAPER_LOW, printErrorText, printerProblem } from './printer-text.ts';
@@ -121,8 +122,7 @@ async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt
     errorText: printerProblem(printer.printer.name, kind),
     isUncertain: job.isUncertain,
   });
-  // Another try would say what other bills have since.
-  await tellMovedAgainIn(trx, ctx, scope, job);
+  await giveUpIn(trx, ctx, scope, job);
   if (moves) await failOverPrinterIn(trx, ctx, scope, printer.printer, failover.to);
 }
 
@@ -173,8 +173,13 @@ export async function failJobIn(
 ): Promise<void> {
   const errorText = printerProblem(printer.printer.name, kind);
   await finishPrintJob(trx, scope, job.id, { stage: 'failed', errorKind: kind, errorText, at: ctx.clock.now() });
-  const isTold = kind !== 'uncertain' && (await tellMovedAgainIn(trx, ctx, scope, job));
-  if (!isTold) await ringIn(trx, ctx, scope, job, errorText);
+  const isGivenUp = kind !== 'uncertain' && (await giveUpIn(trx, ctx, scope, job));
+  if (!isGivenUp) await ringIn(trx, ctx, scope, job, errorText);
+}
+
+/** Where another try would say what other bills have since, or is no longer wanted. Answers whether it was given up. */
+async function giveUpIn(trx: Trx, ctx: Ctx, scope: StoreScope, job: PrintJob): Promise<boolean> {
+  return (await tellMovedAgainIn(trx, ctx, scope, job)) || (await callOffAgainIn(trx, ctx, scope, job));
 }
 
 async function ringIn(trx: Trx, ctx: Ctx, scope: StoreScope, job: PrintJob, errorText: string): Promise<void> {

@@ -8,9 +8,11 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { sawChange } from '#src/domain/printing/changed-stations.ts';
 import { NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { callOffLeftIn, takeOutCancelIn } from './call-off-again.ts';
 import { billsWithFoodOf, hasEnded } from './called-off.ts';
 import { dropLostIn, writeIn } from './kitchen-book.ts';
 import { movedKeyOf } from './papers-on-their-way.ts';
+import type { CancelWhy } from './queue-cancel-dockets.ts';
 import { deskOf, tellAgainIn } from './tell-again.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;
@@ -29,12 +31,14 @@ export async function tellMovedAgainIn(trx: Trx, ctx: InTrx, scope: StoreScope, 
   }
   if (bills.length === 0) return false;
   const errorText = 'Dishes were moved while this was sent, and it didn’t print. Newer dockets take its place.';
-  const given: { readonly bill: Order; readonly lost: readonly PrintJob[] }[] = [];
+  const given: { readonly bill: Order; readonly why: CancelWhy | null; readonly lost: readonly PrintJob[] }[] = [];
   for (const bill of bills) {
-    given.push({ bill, lost: await dropLostIn(trx, ctx, scope, bill.id, { errorText, by: BY_SYSTEM }) });
+    const why = hasEnded(bill) ? await takeOutCancelIn(trx, ctx, scope, bill.id, job) : null;
+    given.push({ bill, why, lost: await dropLostIn(trx, ctx, scope, bill.id, { errorText, by: BY_SYSTEM }) });
   }
   const desk = await deskOf(trx, ctx, scope, BY_SYSTEM);
-  for (const { bill, lost } of given) {
+  for (const { bill, why, lost } of given) {
+    if (why) await callOffLeftIn(trx, ctx, scope, bill, { why, lost });
     if (hasEnded(bill)) continue;
     await tellAgainIn(trx, ctx, scope, desk, {
       ...{ order: bill, lost, notices: [] },
