@@ -8,9 +8,11 @@ import {
   type KitchenEntry,
   knownAt,
   overdrawnIn,
+  paperAsItWas,
   paperKey,
   paperOfVersion,
   placesOf,
+  sinceAsItWas,
   toldAt,
   unitsOf,
   withPapers,
@@ -373,4 +375,35 @@ test('two sides’ entries come to the same in whichever order they arrive', () 
     }),
     { seed: 20261129 },
   );
+});
+
+describe('a machine that knew nothing of a bill', () => {
+  const BAR = { stationId: 'bar', stationName: 'Bar', seesAll: false, printerId: 'at bar' };
+  const asItWas = (version: number, units: Units, place = GRILL) =>
+    entry('came', paperAsItWas(version), entryLines(NO_SHARE, share(units)), place);
+  const earlier = [ticket({ a: 2 }), told(2, { a: 2 }, { a: 3 })];
+  const sum = (entries: readonly KitchenEntry[]) => {
+    const places = placesOf(sinceAsItWas(entries));
+    return Object.fromEntries(places.map((place) => [place.stationId, has(place.told)]));
+  };
+
+  test.each<[string, readonly KitchenEntry[], Record<string, Units>]>([
+    ['counts from what the bill had', [asItWas(4, { a: 3 }), told(5, { a: 3 }, { a: 4 })], { grill: { a: 4 } }],
+    ['counts no earlier entry that comes after all', [...earlier, asItWas(4, { a: 3 })], { grill: { a: 3 } }],
+    [
+      'counts from there at every station',
+      [...earlier, asItWas(4, { a: 3 }), asItWas(4, { b: 1 }, BAR)],
+      { grill: { a: 3 }, bar: { b: 1 } },
+    ],
+    [
+      'counts from the last such machine',
+      [asItWas(4, { a: 3 }), told(5, { a: 3 }, { a: 5 }), asItWas(6, { a: 5 }), asItWas(6, { b: 2 }, BAR)],
+      { grill: { a: 5 }, bar: { b: 2 } },
+    ],
+  ])('%s', (_, entries, units) => expect(sum(entries)).toEqual(units));
+
+  test('is not taken for one where every entry is known', () => {
+    expect(sinceAsItWas(earlier)).toEqual(earlier);
+    expect(sinceAsItWas([])).toEqual([]);
+  });
 });

@@ -45,6 +45,23 @@ const TO_FOLLOW = ' to follow';
  */
 export const HOUR_CAME = 'HOUR';
 
+/** In place of a docket's type: what a bill had where nothing else was known of it. */
+const AS_IT_WAS = 'AS_IT_WAS';
+
+/** As the ledger names what a bill had in this version, of which it knows no paper. */
+export function paperAsItWas(version: number): string {
+  return paperKey(version, AS_IT_WAS);
+}
+
+/**
+ * The entries from where a machine that knew nothing of the bill wrote what it had. Earlier ones of the other side, which may
+ * come later, say the same.
+ */
+export function sinceAsItWas<Entry extends Pick<KitchenEntry, 'paper'>>(entries: readonly Entry[]): readonly Entry[] {
+  const last = entries.findLast(({ paper }) => paper?.endsWith(` ${AS_IT_WAS}`));
+  return last ? entries.slice(entries.findIndex(({ paper }) => paper === last.paper)) : entries;
+}
+
 /** A paper of a bill at its station and printer: '3 CHANGE'; a second one of the same version is '3 CHANGE 2'. */
 export function paperKey(orderVersion: number, docketType: string, reprintNumber?: number): string {
   const further = reprintNumber !== undefined && reprintNumber < 0 ? ` ${1 - reprintNumber}` : '';

@@ -8,6 +8,7 @@ import { type CourseToSend, sendNow } from '#src/domain/ordering/courses.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { makeNowText } from '#src/domain/printing/course-text.ts';
 import { requireOwned } from '#src/features/orders/move-order.ts';
+import { knowAsItWasIn } from '#src/features/printing/as-it-was.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { tellStationsIn } from '#src/features/printing/tell-stations.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -43,6 +44,7 @@ export async function sendCourse(ctx: Ctx, scope: StoreScope, { by, ...asked }: 
     if (!(await rewriteOrder(trx, scope, order, after))) throw staleBill(order.version);
     await keepInVersionIn(trx, scope, after);
     const isWaiting = await isHeld(trx, ctx, scope, after);
+    await knowAsItWasIn(trx, ctx, scope, { order, by });
     await tellStationsIn(trx, ctx, scope, after, { notices: [], by, isWaiting, makeNow: makeNowText(sent) });
     await appendStoreAudit(trx, ctx, scope, {
       by,

@@ -10,6 +10,7 @@ import {
   type KitchenEntry,
   overdrawnIn,
   placesOf,
+  sinceAsItWas,
   withPapers,
 } from '#src/domain/printing/kitchen-book.ts';
 import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
@@ -28,8 +29,11 @@ export async function readBook(db: Db, scope: StoreScope, orderId: string): Prom
 
 /** All entries of a bill, with those that unwritten papers stand for. */
 export async function readEntries(db: Db, scope: StoreScope, orderId: string): Promise<KitchenEntry[]> {
-  const entries = await listKitchenEntries(db, scope, orderId);
-  return withPapers(entries, await unwrittenPapers(db, scope, orderId, entries));
+  const all = await listKitchenEntries(db, scope, orderId);
+  const entries = sinceAsItWas(all);
+  const [first] = entries.length < all.length ? entries : [];
+  const papers = await unwrittenPapers(db, scope, orderId, all);
+  return withPapers(entries, first ? papers.filter(({ id }) => id > first.id) : papers);
 }
 
 export type BookStation = Pick<StationTicket, 'stationId' | 'stationName' | 'seesAll'>;

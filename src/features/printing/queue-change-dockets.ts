@@ -5,6 +5,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { kitchenNotices } from '#src/domain/printing/kitchen-notices.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { knowAsItWasIn } from './as-it-was.ts';
 import { isHeld } from './held-order.ts';
 import { queueFirstDocketsIn, tellStationsIn } from './tell-stations.ts';
 
@@ -26,6 +27,7 @@ export async function queueChangeDocketsIn(
   scope: StoreScope,
   { before, after, by }: OrderChange,
 ): Promise<void> {
+  await knowAsItWasIn(trx, ctx, scope, { order: before, by });
   // The whole of it is printed when its hour comes, or now if its hour was brought forward.
   const isWaiting = await isHeld(trx, ctx, scope, after);
   if (!isWaiting && (await isHeld(trx, ctx, scope, before))) {

@@ -15,6 +15,7 @@ import {
   type Share,
 } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { knowAsItWasIn } from './as-it-was.ts';
 import { isHeld } from './held-order.ts';
 import { dropLostIn, readEntries, writeMovedIn } from './kitchen-book.ts';
 import { snapshotSources } from './order-dockets.ts';
@@ -52,12 +53,22 @@ export interface DishMove {
  */
 export async function queueMoveDocketsIn(trx: Trx, ctx: InTrx, scope: StoreScope, move: DishMove): Promise<void> {
   const desk = await deskOf(trx, ctx, scope, move.by);
+  const come = comingIds(move);
+  const earlier = { ...move.to, lines: move.to.lines.filter(({ id }) => !come.has(id)) };
+  for (const order of [earlier, ...move.leaving.map((leaving) => leaving.order)]) {
+    await knowAsItWasIn(trx, ctx, scope, { order, by: move.by });
+  }
   // Before dishes come: a printer that knows these alone would not know the others.
   await readBookForIn(trx, ctx, scope, { orderId: move.to.id, kitchen: desk.kitchen, by: move.by });
   for (const leaving of move.leaving) await leaveIn(trx, ctx, scope, desk, { leaving, to: move.to });
   // What a bill that waits still lacks is told when its hour comes, but for what came with more than it has now.
   if (!(await isHeld(trx, ctx, scope, move.to))) await arriveIn(trx, ctx, scope, desk, move);
   else await tellStationsIn(trx, ctx, scope, move.to, { notices: [], by: move.by, isWaiting: true });
+}
+
+/** The lines that came with the dishes, by the ids that they have on the bill. */
+function comingIds({ leaving }: DishMove): ReadonlySet<string> {
+  return new Set(leaving.flatMap(({ dishes }) => dishes.map(({ line }) => line.id)));
 }
 
 interface Going {
@@ -144,9 +155,10 @@ async function arriveIn(
   ctx: InTrx,
   scope: StoreScope,
   { kitchen, changedTime, by }: Desk,
-  { leaving, to, notices }: DishMove,
+  move: DishMove,
 ): Promise<void> {
-  const come = new Set(leaving.flatMap(({ dishes }) => dishes.map(({ line }) => line.id)));
+  const { to, notices } = move;
+  const come = comingIds(move);
   const earlier = kitchen.ticketsOf(to.lines.filter(({ id }) => !come.has(id)));
   const places = await readBookForIn(trx, ctx, scope, { orderId: to.id, kitchen, by });
   const sources = await snapshotSources(trx, ctx, scope, to);

@@ -10,9 +10,12 @@ import { timeText } from '#src/domain/printing/docket-times.ts';
 import { isBill } from '#src/domain/printing/order-invoice.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { redirected, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { hasWork } from '#src/domain/printing/told-lines.ts';
 import { tellBillPrintedIn } from '#src/features/floor/tell-table.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { isHeld } from './held-order.ts';
+import { readBook } from './kitchen-book.ts';
 import { invoiceSnapshot, orderDockets } from './order-dockets.ts';
 import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { homeOf, isKitchenPaper } from './unprinted-papers.ts';
@@ -81,7 +84,7 @@ export async function reprintOrderIn(
   if (printerId !== undefined) await getPrinter(trx, scope, printerId);
   const order = await getOrder(trx, scope, orderId);
   const jobs = await listPrintJobsOfOrder(trx, scope, orderId);
-  const isKnown = docketType === 'ORDER_TICKET' && jobs.some(isKitchenPaper);
+  const isKnown = docketType === 'ORDER_TICKET' && (await knowsTicket(trx, ctx, scope, { order, jobs }));
   const ids = isKnown
     ? await ticketsAgainIn(trx, ctx, scope, { order, jobs, request })
     : await slipsAgainIn(trx, ctx, scope, { order, jobs, request });
@@ -97,6 +100,18 @@ export async function reprintOrderIn(
   await appendStoreAudit(trx, ctx, scope, entry);
   if (docketType === 'ORDER_INVOICE') await tellBillPrintedIn(trx, ctx, scope, { billId: orderId, by });
   return ids;
+}
+
+/** Whether the kitchen has it, also by papers of another machine, or had it: one that was handed over was made. */
+async function knowsTicket(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  { order, jobs }: Pick<Again, 'order' | 'jobs'>,
+): Promise<boolean> {
+  if (order.statusCode === 'completed' || jobs.some(isKitchenPaper)) return true;
+  if (await isHeld(trx, ctx, scope, order)) return false;
+  return (await readBook(trx, scope, order.id)).some(({ told }) => hasWork(told));
 }
 
 interface Again {
