@@ -1,11 +1,14 @@
 import { COUNTRY_LABELS } from '../tenancy/country-labels.ts';
-import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
+import type { CancelTicketSnapshot, Docket, StationShare } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAlsoLine, itemStyle } from './kitchen-lines.ts';
-import { addFoot } from './order-ticket.ts';
+import { addFoot, addNoLongerToFollow } from './order-ticket.ts';
+import { hasWork } from './told-lines.ts';
 
-/** Tells a station what of the order not to make: at a pass, also what the others were making. */
+/**
+ * Tells a station what of the order not to make, and what it needn't wait for: at a pass, also what the others were making.
+ */
 export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, reason } = snapshot;
@@ -20,6 +23,15 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   docket.pair(`${cancelled} ${snapshot.cancelledTime}`, snapshot.cancelledBy === '' ? ' ' : snapshot.cancelledBy);
   if (reason.trim() !== '') docket.text(`Reason: ${reason}`, { height: 2 });
   docket.rule('=');
+  if (hasWork(station)) addNotToMake(docket, station);
+  const { toFollow = [] } = station;
+  addNoLongerToFollow(docket, toFollow);
+  if (toFollow.length > 0) docket.rule('=');
+  addFoot(docket, station);
+  return docket.finish(`Cancelled ${order.orderNumber} ${station.stationName}`);
+}
+
+function addNotToMake(docket: DocketBuilder, station: StationShare): void {
   docket.banner('DO NOT MAKE');
   for (const line of station.lines) addAlsoLine(docket, line, itemStyle(docket));
   for (const { stationName, lines } of station.seesAll ? station.alsoOnThisOrder : []) {
@@ -27,6 +39,4 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
     for (const line of lines) addAlsoLine(docket, line, itemStyle(docket));
   }
   docket.rule('=');
-  addFoot(docket, station);
-  return docket.finish(`Cancelled ${order.orderNumber} ${station.stationName}`);
 }

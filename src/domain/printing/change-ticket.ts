@@ -4,7 +4,7 @@ import type { ChangeTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAllergens, addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
-import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety, addToFollow } from './order-ticket.ts';
+import { addAlsoOnThisOrder, addFoot, addNoLongerToFollow, addOrderNote, addSafety, addToFollow } from './order-ticket.ts';
 import { nameWithSize } from './part-text.ts';
 import { noLongerToFollow } from './told-lines.ts';
 
@@ -80,10 +80,8 @@ function addAddition(docket: DocketBuilder, { line, quantity, total }: Count, is
 function addNoLonger(docket: DocketBuilder, { before, station, ...known }: ChangeTicketSnapshot): void {
   const { followedBefore: toFollow = [], alsoBefore: alsoOnThisOrder = station.alsoOnThisOrder } = known;
   const gone = noLongerToFollow({ lines: before, alsoOnThisOrder, toFollow }, station);
-  if (gone.length === 0) return;
-  docket.banner('NO LONGER TO FOLLOW');
-  for (const line of gone) addAlsoLine(docket, line, { bold: true });
-  docket.rule();
+  addNoLongerToFollow(docket, gone);
+  if (gone.length > 0) docket.rule();
 }
 
 type Difference = Extract<DocketChange, { readonly kind: 'changed' }>;

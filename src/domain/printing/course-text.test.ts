@@ -6,6 +6,7 @@ test.each<[string, number | undefined, string]>([
   ['of none', undefined, 'TO FOLLOW'],
 ])('what follows is headed by its course: %s', (_, course, text) => {
   expect(toFollowText(course)).toBe(text);
+  expect(toFollowText(course, true)).toBe(text.replace('TO FOLLOW', 'NO LONGER TO FOLLOW'));
 });
 
 test.each<[string, (number | undefined)[], string]>([

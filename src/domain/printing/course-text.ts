@@ -2,9 +2,10 @@ import type { OrderLine } from '../ordering/order.types.ts';
 
 type OfCourse = Pick<OrderLine, 'course'>;
 
-/** 'COURSE 2 TO FOLLOW'; 'TO FOLLOW' of dishes without a course. */
-export function toFollowText(course: number | undefined): string {
-  return course === undefined ? 'TO FOLLOW' : `COURSE ${course} TO FOLLOW`;
+/** 'COURSE 2 TO FOLLOW'; 'TO FOLLOW' of dishes without a course; 'NO LONGER TO FOLLOW' of an order that was cancelled. */
+export function toFollowText(course: number | undefined, isCancelled = false): string {
+  const text = isCancelled ? 'NO LONGER TO FOLLOW' : 'TO FOLLOW';
+  return course === undefined ? text : `COURSE ${course} ${text}`;
 }
 
 /** 'MAKE COURSE 2 NOW'; 'MAKE NOW' of dishes of several courses, or of none. */

@@ -50,6 +50,18 @@ describe('the slip on the bag', () => {
     expect(text({ order: anOrder({ ...order, collection: { type: 'pickup' } }) })).toContain('Ada Lovelace');
   });
 
+  test.each([
+    ['at a table', { type: 'dineIn', tableId: 'four', tableName: '4' }, 'DO NOT SERVE'],
+    ['to collect', { type: 'pickup' }, 'DO NOT HAND OVER'],
+  ] as const)('of a cancelled order %s says what not to do, and no amount', (_, collection, says) => {
+    const order = anOrder({ collection: collection as never });
+    const off = text({ order, balanceDueInCents: 3190, marks: { ...aStub().marks, isCancelled: true } });
+    expect(off).toContain('CANCELLED');
+    expect(off).toContain(says);
+    expect(off).not.toMatch(/PAID|\d items?/);
+    expect(text({ order })).not.toContain('DO NOT');
+  });
+
   test('says which of its items are made later', () => {
     const [line] = anOrder().lines;
     const later = (id: string, course: number) => ({ ...line, id, course, toFollow: true as const });
@@ -58,6 +70,9 @@ describe('the slip on the bag', () => {
     expect(said).toMatch(/COURSE 2 TO FOLLOW - \d+ items[\s\S]*COURSE 3 TO FOLLOW - \d+ item/);
     expect(said).not.toContain('COURSE 1');
     expect(text()).not.toContain('FOLLOW');
+    const off = text({ order: anOrder({ lines: lines as never }), marks: { ...aStub().marks, isCancelled: true } });
+    expect(off).toMatch(/COURSE 2 NO LONGER TO FOLLOW - \d+ items[\s\S]*COURSE 3 NO LONGER TO FOLLOW - \d+ item/);
+    expect(off).not.toMatch(/COURSE \d TO FOLLOW/);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { countItems, itemsText } from './kitchen-lines.ts';
 /** The short slip that goes on the bag or tray: number, name, paid or not. */
 export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
-  const { order, times, store, bag, balanceDueInCents } = snapshot;
+  const { order, times, store, bag } = snapshot;
   addMarks(docket, snapshot, order.orderNumber);
   docket.big(order.orderNumber, 5);
   const isHandedOver = snapshot.marks.soldAlone?.isHandedOver === true;
@@ -21,21 +21,26 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   addDelivery(docket, snapshot);
   if (order.lines.some((line) => line.isAlcohol)) docket.banner(ageCheckText(store));
   docket.rule();
-  const items = itemsText(countItems(order.lines.map((line) => ({ line, partsHere: null }))));
-  const isPaid = balanceDueInCents <= 0;
-  const paid = isPaid ? 'PAID' : `UNPAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
-  docket.pair(items, paid, { height: 2, bold: true });
+  if (snapshot.marks.isCancelled) docket.banner(table === null ? 'DO NOT HAND OVER' : 'DO NOT SERVE', { width: 2 });
+  else addItems(docket, snapshot);
   addToFollow(docket, snapshot);
   if (bag !== null) docket.big(`BAG ${bag.number} OF ${bag.of}`, 2);
   return docket.finish(`Stub ${order.orderNumber}`);
 }
 
-/** So that a runner doesn't wait for dishes that nobody makes yet. */
-function addToFollow(docket: DocketBuilder, { order }: OrderStubSnapshot): void {
+function addItems(docket: DocketBuilder, { order, balanceDueInCents }: OrderStubSnapshot): void {
+  const items = itemsText(countItems(order.lines.map((line) => ({ line, partsHere: null }))));
+  const isPaid = balanceDueInCents <= 0;
+  const paid = isPaid ? 'PAID' : `UNPAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
+  docket.pair(items, paid, { height: 2, bold: true });
+}
+
+/** So that a runner doesn't wait for dishes that aren't made yet, or never will be. */
+function addToFollow(docket: DocketBuilder, { order, marks }: OrderStubSnapshot): void {
   const later = order.lines.filter(({ toFollow }) => toFollow);
   for (const [course, lines] of Map.groupBy(later, (line) => line.course)) {
     const count = countItems(lines.map((line) => ({ line, partsHere: null })));
-    docket.text(`${toFollowText(course)} - ${itemsText(count)}`, { bold: true });
+    docket.text(`${toFollowText(course, marks.isCancelled)} - ${itemsText(count)}`, { bold: true });
   }
 }
 

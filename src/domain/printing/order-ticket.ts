@@ -75,6 +75,13 @@ export function addToFollow(docket: DocketBuilder, { toFollow = [] }: StationSha
   }
 }
 
+/** What was announced and is neither made nor to follow now. */
+export function addNoLongerToFollow(docket: DocketBuilder, gone: readonly StationLine[]): void {
+  if (gone.length === 0) return;
+  docket.banner('NO LONGER TO FOLLOW');
+  for (const line of gone) addAlsoLine(docket, line, { bold: true });
+}
+
 export function addOrderNote(docket: DocketBuilder, comments: string): void {
   if (comments.trim() === '') return;
   docket.text('ORDER NOTE', { bold: true });

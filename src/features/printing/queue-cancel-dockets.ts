@@ -9,7 +9,7 @@ import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
-import { hasWork, NO_SHARE } from '#src/domain/printing/told-lines.ts';
+import { knowsAnyOf, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { dropLostIn, writeToldIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
@@ -45,13 +45,39 @@ export async function queueCancelDocketsIn(
   }
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   const why = { reason, cancelledTime: timeText(at.toZonedDateTimeISO(timezone)), cancelledBy: by.name };
-  await callOffIn(trx, ctx, scope, order, { why, jobs, lost, by });
+  const calledOffAt = await callOffIn(trx, ctx, scope, order, { why, jobs, lost, by });
+  await takeBackStubsIn(trx, ctx, scope, order, { jobs, calledOffAt });
+}
+
+/** A stub that is on paper, or may be: at each printer that doesn't print the cancel of its dishes. */
+async function takeBackStubsIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  order: Order,
+  { jobs, calledOffAt }: { readonly jobs: readonly PrintJob[]; readonly calledOffAt: ReadonlySet<string> },
+): Promise<void> {
+  // Where the cancel is heard again, its sheets are there already.
+  const hasSheet = new Set([...calledOffAt, ...jobs.flatMap((job) => (isSheet(job) ? [job.printerId] : []))]);
+  const last = new Map(jobs.filter(mayBeOnPaper).map((job) => [`${job.docketType} ${job.printerId}`, job]));
+  for (const { payload, printerId } of last.values()) {
+    if (payload.kind !== 'ORDER_STUB' || hasSheet.has(printerId)) continue;
+    await queueJobIn(trx, ctx, scope, {
+      ...{ printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
+      ...{ stationId: null, reason: 'cancel' },
+      payload: { ...payload, marks: { ...NO_MARKS, forStation: payload.marks.forStation, isCancelled: true } },
+    });
+  }
+}
+
+function isSheet({ payload }: PrintJob): boolean {
+  return payload.kind === 'CANCEL_TICKET';
 }
 
 /** What a cancel says besides dishes. */
 export type CancelWhy = Pick<CancelTicketSnapshot, 'reason' | 'cancelledTime' | 'cancelledBy'>;
 
-/** The sheets that call off what each station was told of the order and still has. */
+/** The sheets that call off what each station was told of the order and still has. Answers at which printers. */
 export async function callOffIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus'>,
@@ -73,7 +99,7 @@ export async function callOffIn(
     readonly paperNumber?: number;
     readonly by: ActedBy;
   },
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const lostIds = new Set(lost.map(({ id }) => id));
   const papers = jobs.filter((job) => isKitchenPaper(job) && (mayBeOnPaper(job) || lostIds.has(job.id)));
   const kitchen = await kitchenOf(trx, ctx, scope);
@@ -83,7 +109,8 @@ export async function callOffIn(
   const current = new Map(kitchen.allTicketsOf([], places).map((ticket) => [ticket.stationId, ticket]));
   // Two printers of a station may have one sheet each at the one that stood in for the other.
   const sheetsAt = new Map<string, number>();
-  for (const place of places.filter(({ told }) => hasWork(told))) {
+  const printerIds = new Set<string>();
+  for (const place of places.filter(({ told }) => knowsAnyOf(told))) {
     const here = papersAt(place, papers, places);
     const ticket = current.get(place.stationId);
     const printer = kitchen.printers.find(({ id }) => id === place.printerId && ticket?.printerIds.includes(id));
@@ -92,6 +119,7 @@ export async function callOffIn(
       const where = `${place.stationId} ${printerId}`;
       const earlier = sheetsAt.get(where) ?? 0;
       sheetsAt.set(where, earlier + 1);
+      printerIds.add(printerId);
       await queueJobIn(trx, ctx, scope, {
         ...{ printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
         // No reprint: a further paper of the same version.
@@ -106,6 +134,7 @@ export async function callOffIn(
       paper: { orderVersion: order.version, docketType: 'CANCEL', reprintNumber: paperNumber },
     });
   }
+  return printerIds;
 }
 
 /** Of a printer that was deleted: the papers that moved on from it. */
@@ -150,12 +179,15 @@ function cancelTicket(
   why: CancelWhy,
   now: { readonly ticketNumber: number; readonly ticketCount: number } = { ticketNumber: 1, ticketCount: 1 },
 ): CancelTicketSnapshot {
-  const { lines, alsoOnThisOrder } = told;
+  const { lines, alsoOnThisOrder, toFollow } = told;
   const { ticketNumber, ticketCount } = now;
   return {
     kind: 'CANCEL_TICKET',
     ...{ printer, settings, store, times, sourceName, order, ...why },
-    station: { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount },
+    station: {
+      ...{ stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount },
+      ...(toFollow ? { toFollow } : {}),
+    },
     marks: { ...NO_MARKS, forStation: marks.forStation },
   };
 }

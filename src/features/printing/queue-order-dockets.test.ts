@@ -5,6 +5,7 @@ import { queueCancelDocketsIn } from './queue-cancel-dockets.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import {
   addOrder,
+  addPrinters,
   allJobs,
   aPrinter,
   aStation,
@@ -140,5 +141,22 @@ describe('a cancelled order', () => {
       cancelledBy: 'Owner',
       cancelledTime: '6:00 PM',
     });
+  });
+
+  test('whose stub came out takes it back once, where no cancel of its dishes prints, however often it is heard', async () => {
+    const ctx = await twoStations();
+    await addPrinters(ctx, ROMA_SCOPE, [aPrinter('runner')], [aStation('runner', { docketTypes: ['ORDER_STUB'] })]);
+    const order = await addOrder(ctx, { lines: [PIZZA, BEER] });
+    await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, { reason: 'auto' }));
+    await ctx.db.updateTable('print_jobs').set({ status: 'success', stage: 'printed' }).execute();
+    for (let time = 0; time < 2; time++) {
+      await ctx.write((trx) => queueCancelDocketsIn(trx, ctx, ROMA_SCOPE, { ...order, version: 2 }, cancel));
+    }
+    const cancels = (await allJobs(ctx)).filter((job) => job.docketType === 'CANCEL');
+    expect(cancels.map((job) => `${job.printerId} ${job.payload.kind}`).sort()).toEqual([
+      'bar CANCEL_TICKET',
+      'kitchen CANCEL_TICKET',
+      'runner ORDER_STUB',
+    ]);
   });
 });
