@@ -85,6 +85,21 @@ describe('the bill of a table with dishes that the kitchen doesn’t have yet', 
     expect(await last(fixture)).not.toContain('Not sent');
   });
 
+  test('is a new bill each time it shows others, and a reprint only of what it shows', async () => {
+    const fixture = await table();
+    const bill = 'BILL - NOT A RECEIPT';
+    await ask(fixture);
+    await fixture.save('one', { lines: [ordered('a', 'burger'), ordered('b', 'beer')] });
+    await ask(fixture);
+    await ask(fixture);
+    await fixture.save('one', { lines: [ordered('a', 'burger'), ordered('b', 'beer', 2)] });
+    await ask(fixture);
+    expect(await titles(fixture)).toEqual([bill, bill, `REPRINT 1 ${bill}`, bill]);
+    await fixture.save('one', { lines: [ordered('a', 'burger')] });
+    await ask(fixture);
+    expect((await titles(fixture)).at(-1)).toBe(`REPRINT 1 ${bill}`);
+  });
+
   test('says nothing of a changed name, of a dish taken off, or on a receipt', async () => {
     const fixture = await table();
     await fixture.save('one', { customerName: 'Ada', lines: [ordered('a', 'burger', 1, { comments: 'No onion' })] });

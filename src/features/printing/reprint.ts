@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
@@ -182,8 +183,8 @@ async function slipsAgainIn(
 }
 
 /**
- * Earlier prints of the same docket: a receipt belongs to the order, a bill covers the table's items up to then. A bill
- * after another round is no copy, nor is the receipt a copy of the bill.
+ * Earlier prints of the same docket: a receipt belongs to the order, a bill covers the table's items up to then, with those
+ * that it shows as not sent. A bill after another round is no copy, nor is the receipt a copy of the bill.
  */
 async function copiesOfInvoice(
   trx: Trx,
@@ -195,7 +196,7 @@ async function copiesOfInvoice(
   const now = await invoiceSnapshot(trx, ctx, scope, order);
   return before.filter(({ payload, orderVersion }) => {
     if (payload.kind !== 'ORDER_INVOICE' || isBill(payload) !== isBill(now)) return false;
-    return !isBill(now) || orderVersion === order.version;
+    return !isBill(now) || (orderVersion === order.version && isDeepStrictEqual(payload.notSent, now.notSent));
   });
 }
 
