@@ -33,6 +33,8 @@ function rowsOf(sources: Partial<StorySources>, lineId = 'm'): [string, string][
   return events.map(({ text, more }) => [text, more]);
 }
 const TOLD = 'Kitchen told: 2 × Margherita';
+const MAY = 'Pizza, may have printed';
+const WAITING = 'Pizza, waiting to print';
 
 describe('what a kitchen was told of a line', () => {
   test.each<[string, Partial<StoryPaper>[], string, string]>([
@@ -49,6 +51,12 @@ describe('what a kitchen was told of a line', () => {
     ['given up', [{ stage: 'failed' }], 'Kitchen not told: 2 × Margherita', 'Pizza, not printed'],
     ['sent to another printer, where it printed', [{ stage: 'dismissed' }, {}], TOLD, 'Pizza, printed'],
     ['long gone', [], TOLD, 'Pizza'],
+    ['waiting, and at another printer not confirmed', [{ stage: 'retrying' }, { stage: 'notVerified' }], TOLD, MAY],
+    ['being sent again though it may have come out', [{ stage: 'retrying', isUncertain: true }], TOLD, MAY],
+    ['given up at one printer and waiting at another', [{ stage: 'failed' }, { stage: 'waiting' }], TOLD, WAITING],
+    ['of another version', [{ orderVersion: 2, stage: 'failed' }], TOLD, 'Pizza'],
+    ['of another station', [{ stationId: 'bar', stage: 'failed' }], TOLD, 'Pizza'],
+    ['a further one of its version', [{ reprintNumber: -1, stage: 'failed' }], TOLD, 'Pizza'],
   ])('on a docket that is %s', (_, papers, text, more) => {
     expect(rowsOf({ entries: [entry(5, [line(2)])], papers: papers.map(job) })).toEqual([[text, more]]);
   });
@@ -66,6 +74,27 @@ describe('what a kitchen was told of a line', () => {
   test('was never told where its docket was given up for another', () => {
     const entries = [entry(5, [line(2)]), entry(6, [], { kind: 'dropped' })];
     expect(rowsOf({ entries })).toEqual([['Kitchen not told: 2 × Margherita', 'Pizza, not printed']]);
+  });
+
+  test('was told where another station alone was not', () => {
+    const bar = { stationId: 'bar', stationName: 'Bar' };
+    const entries = [entry(5, [line(2)]), entry(6, [], { ...bar, kind: 'dropped' })];
+    expect(rowsOf({ entries })).toEqual([[TOLD, 'Pizza']]);
+  });
+
+  test('is by each of its stations and papers, and nothing of what left', () => {
+    const bar = { stationId: 'bar', stationName: 'Bar' };
+    const entries = [
+      entry(5, [line(2)]),
+      entry(5, [line(2)], bar),
+      entry(6, [line(2)], { paper: '1 CHANGE 2' }),
+      entry(7, [line(-2)], { kind: 'left', paper: null, otherNumber: 'P-104' }),
+    ];
+    expect(rowsOf({ entries, papers: [job({ docketType: 'CHANGE', reprintNumber: -1, stage: 'failed' })] })).toEqual([
+      [TOLD, 'Pizza'],
+      [TOLD, 'Bar'],
+      ['Kitchen not told: 2 × Margherita', 'Pizza, not printed'],
+    ]);
   });
 
   test('less, or made otherwise', () => {
@@ -116,6 +145,34 @@ test.each<[string, ActFacts[], [string, string][]]>([
     [act(5, 'mergeBills', [['c 1 x Cola'], TWO], { reason: 'With P-102' })],
     [['Moved 2 × Margherita from P-102', 'Mia']],
   ],
+  [
+    'an order that was put on the bill',
+    [act(5, 'putOnBill', [ONE, TWO], { reason: 'From W-111' })],
+    [['Moved 1 × Margherita from W-111', 'Mia']],
+  ],
+  [
+    'an addition with a reason that reads like a move',
+    [act(5, 'editBill', [ONE, TWO], { reason: 'From the set menu' })],
+    [['Added 1 × Margherita', 'Mia']],
+  ],
+  [
+    'a removal by an edit before a move',
+    [
+      act(5, 'editBill', [TWO, ONE], { reason: 'Flat' }),
+      act(6, 'transferLines', null, { to: 'P-104', lines: '1 x Cola' }),
+    ],
+    [['Removed 1 × Margherita', 'Mia, Flat']],
+  ],
+  [
+    'a move away whose other end is not known',
+    [act(5, 'transferLines', [TWO, ONE])],
+    [['Removed 1 × Margherita', 'Mia']],
+  ],
+  [
+    'food of which nothing was said',
+    [act(5, 'editBill', [TWO, ONE], { reason: 'Flat', voided: { food: null } })],
+    [['Removed 1 × Margherita', 'Mia, Flat']],
+  ],
 ])('%s', (_, acts, rows) => {
   expect(rowsOf({ acts })).toEqual(rows);
 });
@@ -127,6 +184,24 @@ test('a bill that was opened by a move says where its dishes came from, once', (
   expect(rowsOf({ entries })).toEqual(moved);
   const acts = [act(5, 'transferLines', [[], ['m 2 x Margherita']], { reason: 'From P-101' })];
   expect(rowsOf({ entries, acts })).toEqual(moved);
+});
+
+test('dishes that another printer of a station, or a pass, knows came from no other bill', () => {
+  const came = { kind: 'came', paper: null } as const;
+  const entries = [
+    entry(5, [line(2)], came),
+    entry(6, [line(2, 'm', 'Pizza'), line(-1), line(0)], { ...came, otherNumber: 'P-101' }),
+  ];
+  expect(rowsOf({ entries })).toEqual([]);
+});
+
+test('a line is named as it is now', () => {
+  const entries = [entry(5, [line(2)])];
+  const acts = [act(6, 'editBill', [['m 2 x Pizza'], ['m 1 x Pizza']])];
+  const nameOf = (names: readonly (readonly [string, string])[]) =>
+    lineStories({ entries, acts, papers: [], payments: [], names: new Map(names) }).map(({ name }) => name);
+  expect(nameOf([['m', 'Marinara']])).toEqual(['Marinara']);
+  expect(nameOf([])).toEqual(['Margherita']);
 });
 
 test('a payment by item says how much of it was paid', () => {
@@ -155,5 +230,8 @@ test('a line that was sent and printed has no story of its own', () => {
   const plain = (papers: StoryPaper[]) =>
     lineStories({ entries: [entry(5, [line(2)])], papers, acts: [], payments: [], names: new Map() }).map(isPlainStory);
   expect(plain([job()])).toEqual([true]);
+  expect(plain([job({ stage: 'waiting' })])).toEqual([true]);
+  expect(plain([job({ stage: 'notVerified' })])).toEqual([false]);
+  expect(plain([])).toEqual([false]);
   expect(plain([job({ stage: 'failed' })])).toEqual([false]);
 });
