@@ -66,8 +66,8 @@ describe('the runner’s stub of a bill that is cancelled', () => {
     return sent(fixture);
   }
 
-  /** The runner's printer printed, or tried to. */
-  async function stub({ ctx }: KitchenFixture, end: { stage: 'printed' | 'notVerified'; status: 'success' | 'failure' }) {
+  async function printed({ ctx }: KitchenFixture): Promise<void> {
+    const end = { stage: 'printed', status: 'success' } as const;
     await ctx.db.updateTable('print_jobs').set(end).where('docketType', '=', 'ORDER_STUB').execute();
   }
 
@@ -78,7 +78,7 @@ describe('the runner’s stub of a bill that is cancelled', () => {
 
   test('is taken back where it came out, and says what no longer follows', async () => {
     const fixture = await withRunner();
-    await stub(fixture, { stage: 'printed', status: 'success' });
+    await printed(fixture);
     await fixture.cancel('one');
     const [paper = '', ...more] = await papersOf(fixture, 'runner');
     expect(more).toEqual([]);
@@ -88,7 +88,7 @@ describe('the runner’s stub of a bill that is cancelled', () => {
 
   test('is not taken back twice at a printer that prints the cancel of its dishes', async () => {
     const fixture = await withRunner();
-    await stub(fixture, { stage: 'printed', status: 'success' });
+    await printed(fixture);
     await fixture.cancel('one');
     expect(await papersOf(fixture, 'bar')).toEqual([expect.stringContaining('DO NOT MAKE')]);
   });

@@ -5,6 +5,7 @@ import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.t
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
 const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
+const all = [ordered('a', 'burger', 2), ordered('w', 'wrap'), ordered('b', 'beer')];
 const VOID = { voidReason: 'Sent back' };
 
 interface TakenOver extends KitchenFixture {
@@ -18,7 +19,7 @@ interface TakenOver extends KitchenFixture {
 async function takenOver(): Promise<TakenOver> {
   const fixture = await kitchenFixture();
   const { raw } = fixture.ctx.database;
-  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 2), ordered('w', 'wrap'), ordered('b', 'beer')] });
+  await fixture.send('one', { ...AT_4, lines: all });
   await fixture.print();
   raw.run("update orders set statusCode = 'completed'");
   const entries = await fixture.ctx.db.selectFrom('kitchen_entries').selectAll().execute();
@@ -35,8 +36,6 @@ async function takenOver(): Promise<TakenOver> {
     },
   };
 }
-
-const all = [ordered('a', 'burger', 2), ordered('w', 'wrap'), ordered('b', 'beer')];
 
 describe('a bill that was paid days ago, and is reopened at a machine that took over since,', () => {
   test('tells the kitchen what is added, and nothing else again', async () => {

@@ -1,6 +1,10 @@
 /** Bills that are cancelled while a paper of theirs is on its way to the printer, and never comes out. */
 import { describe, expect, test } from 'bun:test';
-import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { getPrintStation } from '#db/printing/print-stations.repository.ts';
+import { insertPrinter } from '#db/printing/printers.repository.ts';
+import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
+import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 import { CERTAIN_FAILURES, endedAs, sendFirst } from './testing/on-its-way.ts';
@@ -63,6 +67,46 @@ describe('a bill that is cancelled while its ticket is on its way, which then fa
     await endedAs(fixture);
     await fixture.print();
     expect(await fixture.came('kitchen')).toEqual([expect.stringMatching(/DO NOT MAKE.*3 x burger/)]);
+  });
+});
+
+describe('a bill that is cancelled while one of its station’s two printers gets its ticket, which then fails,', () => {
+  const cancelsAt = async ({ ctx }: KitchenFixture) =>
+    (await allJobs(ctx))
+      .filter(({ docketType, stationId }) => docketType === 'CANCEL' && stationId === 'kitchen')
+      .filter(({ stage }) => stage !== 'dismissed')
+      .map(({ printerId, stage }) => `${printerId} ${stage}`);
+
+  async function twoPrinters(): Promise<KitchenFixture> {
+    const fixture = await kitchenFixture();
+    const { ctx } = fixture;
+    await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+    const { id: stationId, ...station } = await getPrintStation(ctx.db, SCOPE, 'kitchen');
+    await editPrintStation(ctx, SCOPE, { ...station, printerIds: ['kitchen', 'second'], stationId, by: BY_MIA });
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3)] });
+    await printed(fixture, 'second');
+    await sendFirst(fixture);
+    await fixture.cancel('one');
+    return fixture;
+  }
+
+  async function printed({ ctx }: KitchenFixture, printerId: string): Promise<void> {
+    const end = { stage: 'printed', status: 'success' } as const;
+    await ctx.db.updateTable('print_jobs').set(end).where('printerId', '=', printerId).execute();
+  }
+
+  test('prints no cancel at that one, and one at the other', async () => {
+    const fixture = await twoPrinters();
+    expect((await cancelsAt(fixture)).sort()).toEqual(['kitchen waiting', 'second waiting']);
+    await endedAs(fixture);
+    expect(await cancelsAt(fixture)).toEqual(['second waiting']);
+  });
+
+  test('prints none at that one either where the other has printed its own', async () => {
+    const fixture = await twoPrinters();
+    await printed(fixture, 'second');
+    await endedAs(fixture);
+    expect(await cancelsAt(fixture)).toEqual(['second printed']);
   });
 });
 
