@@ -13,6 +13,7 @@ import { deletePrintStation, editPrintStation } from '#src/features/printing/man
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
 import { recordOutcomeIn } from '#src/features/printing/record-outcome.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
+import { mayBeOnPaper } from '#src/features/printing/unprinted-papers.ts';
 import { type Act, type Evening, newId, one } from './evening.ts';
 import { send } from './evening-bills.ts';
 import { readRecords, type Where, wantedAt } from './kitchen-law.ts';
@@ -135,15 +136,16 @@ export const PRINTER_ACTS: Readonly<Record<string, Act>> = {
     await ctx.db.updateTable('print_jobs').set({ stage: 'sending' }).where('id', '=', job.id).execute();
   },
   /** Nothing of a docket that was on its way came out, whatever became of its dishes meanwhile. */
-  async refused({ fixture: { ctx } }, { pick }) {
+  async refused({ fixture: { ctx }, dismissed }, { pick }) {
     const jobs = await allJobs(ctx);
     const sent = jobs.filter(({ status, stage }) => status === 'queued' && stage === 'sending');
     const job = one(sent, pick);
     const order = job?.orderId ? await findOrder(ctx.db, SCOPE, job.orderId) : undefined;
     if (!job || !order) return;
-    // What called off dishes that it then never told has nothing to call off.
+    // A cancel that was read before has called off what was never told.
     const bills = new Set([order, ...(await billsWithFoodOf(ctx.db, SCOPE, order))].map(({ id }) => id));
-    if (jobs.some(({ docketType, orderId }) => docketType === 'CANCEL' && bills.has(orderId ?? ''))) return;
+    const cancels = jobs.filter(({ docketType, orderId }) => docketType === 'CANCEL' && bills.has(orderId ?? ''));
+    if (cancels.some((each) => mayBeOnPaper(each) || dismissed.has(each.id))) return;
     await ctx.write(async (trx) => {
       const printer = await getPrinter(trx, SCOPE, job.printerId);
       const attempt = { job, printer, isTrustedSilent: false };
