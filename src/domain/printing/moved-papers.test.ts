@@ -80,6 +80,61 @@ test.each<
       parts: [['ticket', 1]],
     },
   ],
+  [
+    'some that came from another bill, and the rest on its way',
+    {
+      going: 3,
+      known: [
+        [null, 1],
+        [TICKET, 2],
+      ],
+      sending: [TICKET],
+      parts: [
+        [null, 1],
+        ['ticket', 2],
+      ],
+    },
+  ],
+  [
+    'a void that came out before its ticket, on its way',
+    {
+      going: 1,
+      known: [
+        [TICKET, 2],
+        [CHANGE, -1],
+      ],
+      sending: [TICKET],
+      parts: [['ticket', 1]],
+    },
+  ],
+  [
+    'two papers on their way',
+    {
+      going: 2,
+      known: [
+        [TICKET, 1],
+        [CHANGE, 2],
+      ],
+      sending: [TICKET, CHANGE],
+      parts: [
+        ['ticket', 1],
+        ['change', 1],
+      ],
+    },
+  ],
+  [
+    'all that was on its way gone before',
+    {
+      going: 1,
+      known: [
+        [CHANGE, 1],
+        [TICKET, 2],
+        [TICKET, -2],
+      ],
+      sending: [TICKET],
+      parts: [[null, 1]],
+    },
+  ],
 ])('of what moves, with %s', (_, { going, known, sending, parts }) => {
   const found = partsByPaper([units('new', going)], {
     known: [
