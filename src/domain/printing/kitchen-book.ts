@@ -53,12 +53,17 @@ export function paperAsItWas(version: number): string {
   return paperKey(version, AS_IT_WAS);
 }
 
+/** Whether it says what a bill had, for want of any paper. */
+export function isAsItWas({ paper }: Pick<KitchenEntry, 'paper'>): boolean {
+  return paper?.endsWith(` ${AS_IT_WAS}`) ?? false;
+}
+
 /**
  * The entries from where a machine that knew nothing of the bill wrote what it had. Earlier ones of the other side, which may
  * come later, say the same.
  */
 export function sinceAsItWas<Entry extends Pick<KitchenEntry, 'paper'>>(entries: readonly Entry[]): readonly Entry[] {
-  const last = entries.findLast(({ paper }) => paper?.endsWith(` ${AS_IT_WAS}`));
+  const last = entries.findLast(isAsItWas);
   return last ? entries.slice(entries.findIndex(({ paper }) => paper === last.paper)) : entries;
 }
 

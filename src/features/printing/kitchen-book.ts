@@ -7,6 +7,7 @@ import {
   type BookPlace,
   type EntryLine,
   entryLines,
+  isAsItWas,
   type KitchenEntry,
   overdrawnIn,
   placesOf,
@@ -31,9 +32,12 @@ export async function readBook(db: Db, scope: StoreScope, orderId: string): Prom
 export async function readEntries(db: Db, scope: StoreScope, orderId: string): Promise<KitchenEntry[]> {
   const all = await listKitchenEntries(db, scope, orderId);
   const entries = sinceAsItWas(all);
-  const [first] = entries.length < all.length ? entries : [];
+  const since = entries.find(isAsItWas)?.id ?? '';
   const papers = await unwrittenPapers(db, scope, orderId, all);
-  return withPapers(entries, first ? papers.filter(({ id }) => id > first.id) : papers);
+  return withPapers(
+    entries,
+    papers.filter(({ id }) => id > since),
+  );
 }
 
 export type BookStation = Pick<StationTicket, 'stationId' | 'stationName' | 'seesAll'>;

@@ -5,7 +5,7 @@ import { type AttemptOutcome, recordOutcomeIn } from '#src/features/printing/rec
 import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
 import type { KitchenFixture } from './kitchen-fixture.ts';
 
-export const OFFLINE: AttemptOutcome = { kind: 'refused', why: 'offline' };
+const OFFLINE: AttemptOutcome = { kind: 'refused', why: 'offline' };
 
 /** The ways in which certainly nothing of a docket prints. */
 export const CERTAIN_FAILURES: readonly [string, AttemptOutcome][] = [
