@@ -1790,7 +1790,7 @@ CREATE TABLE table_bookings (
   lateMinutes integer check (lateMinutes is null or lateMinutes > 0),
   noShowIsoDateTimeUtc text,
   version integer not null default 1
-) strict;
+  , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text) strict;
 
 CREATE TABLE table_events (
   id text not null primary key,

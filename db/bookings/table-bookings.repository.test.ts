@@ -41,6 +41,8 @@ const BOOKING: Booking = {
   seatedTableId: null,
   lateMinutes: null,
   noShowIsoDateTimeUtc: null,
+  quotedWaitMinutes: null,
+  plannedTableId: null,
   version: 1,
 };
 const DAY = { from: '2026-12-01T00:00:00.000Z', until: '2026-12-02T00:00:00.000Z' };

@@ -30,6 +30,8 @@ export const BOOKING_COLUMNS = [
   'lateMinutes',
   'noShowIsoDateTimeUtc',
   'version',
+  'quotedWaitMinutes',
+  'plannedTableId',
 ] as const;
 
 export function bookingOf(row: Row): Booking {

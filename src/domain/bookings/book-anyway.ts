@@ -35,7 +35,7 @@ export function placePartyAnyway(
 }
 
 /** The size is set aside first, so that it doesn't hide that the time has passed or that the area is unknown. */
-function ofAnySize({ store, ...book }: BookingBook): BookingBook {
+export function ofAnySize({ store, ...book }: BookingBook): BookingBook {
   const tableBooking = { ...store.settings.tableBooking, minPax: 1, maxPax: MAX_PARTY };
   return { ...book, store: { ...store, settings: { ...store.settings, tableBooking } } };
 }

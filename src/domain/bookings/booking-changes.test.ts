@@ -8,6 +8,7 @@ const BEFORE: BookingDetails = {
   seatingArea: null,
   specialRequest: { note: 'By the window', template: ['High chair'] },
   customer: { mobile: '+61491570156', name: 'Ada', unverifiedEmail: '' },
+  plannedTableId: null,
 };
 
 describe('an edit of a booking', () => {
@@ -18,6 +19,7 @@ describe('an edit of a booking', () => {
   test.each([
     ['more guests', { pax: 6 }, 'pax', 'edited', 4, 6],
     ['an area', { seatingArea: 'Terrace' }, 'seatingArea', 'added', null, 'Terrace'],
+    ['a table', { plannedTableId: 'table-7' }, 'plannedTableId', 'added', null, 'table-7'],
     [
       'no note any longer',
       { specialRequest: { note: '', template: ['High chair'] } },

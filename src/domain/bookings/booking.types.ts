@@ -14,7 +14,7 @@ export interface SpecialRequest {
   readonly template: readonly string[];
 }
 
-/** What guests choose, and what an edit changes. */
+/** What is chosen for a booking, by its guests or for them, and what an edit changes. */
 export interface BookingDetails {
   readonly bookedForIsoDateTimeUtc: string;
   readonly pax: number;
@@ -22,6 +22,8 @@ export interface BookingDetails {
   readonly seatingArea: string | null;
   readonly specialRequest: SpecialRequest;
   readonly customer: BookingCustomer;
+  /** Where staff mean to seat them, a table of the map; null: not said. */
+  readonly plannedTableId: string | null;
 }
 
 /** What happened on the day, beside the status. */
@@ -48,6 +50,8 @@ export interface Booking extends BookingDetails, BookingFacts {
   /** The area whose seats it takes; empty where the store is one room. */
   readonly heldArea: string;
   readonly turnMinutes: number;
+  /** Of guests who came without a booking: the wait they were told, 0 for none. Null: they booked. */
+  readonly quotedWaitMinutes: number | null;
   /** Rises with every change. An edit names the one that was seen. */
   readonly version: number;
 }
@@ -73,6 +77,7 @@ export const BOOKING_FIELDS = [
   'customer.unverifiedEmail',
   'specialRequest.note',
   'specialRequest.template',
+  'plannedTableId',
 ] as const;
 export type BookingField = (typeof BOOKING_FIELDS)[number];
 

@@ -1,7 +1,8 @@
 import type { Trx } from '#db/connection.ts';
+import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { placePartyAnyway } from '#src/domain/bookings/book-anyway.ts';
-import type { Booking, BookingDetails } from '#src/domain/bookings/booking.types.ts';
+import type { Booking, BookingChange, BookingDetails } from '#src/domain/bookings/booking.types.ts';
 import { bookingChanges } from '#src/domain/bookings/booking-changes.ts';
 import { type BookingRefusal, placeParty, type WantedTable } from '#src/domain/bookings/booking-times.ts';
 import { type EditBookingBody, editBookingBodySchema } from '#src/domain/bookings/bookings.schema.ts';
@@ -25,7 +26,7 @@ import { customerIdOf, phoneOf } from './place-booking.ts';
 import { notBooked, requireKnownTemplates } from './why-not-booked.ts';
 
 type EditNeeds = ActNeeds & Needs<'db' | 'write' | 'menus'>;
-type Edit = ReturnType<typeof parsed>;
+type Edit = ReturnType<typeof parsed> & { readonly plannedTableId?: string | null | undefined };
 interface Refused {
   readonly refusal: BookingRefusal;
   readonly wanted: WantedTable;
@@ -36,6 +37,8 @@ type Outcome = { readonly booking: Booking } | Refused;
 interface EditInput {
   readonly edit: EditBookingBody;
   readonly isAnyway?: boolean;
+  /** Where staff mean to seat them; null: not said. Left out: as it is. */
+  readonly plannedTableId?: string | null;
 }
 
 const parsed = (edit: EditBookingBody) => parseInput(editBookingBodySchema, edit);
@@ -48,9 +51,9 @@ const parsed = (edit: EditBookingBody) => parseInput(editBookingBodySchema, edit
 export async function editBooking(
   ctx: EditNeeds,
   scope: StoreScope,
-  { bookingId, by, isAnyway = false, ...input }: OfBooking & EditInput,
+  { bookingId, by, isAnyway = false, plannedTableId, ...input }: OfBooking & EditInput,
 ): Promise<Booking> {
-  const edit = parsed(input.edit);
+  const edit = { ...parsed(input.edit), plannedTableId };
   const outcome = await ctx.write((trx) => editBookingIn(trx, ctx, scope, { bookingId, by, edit, isAnyway }));
   if ('booking' in outcome) return outcome.booking;
   const { refusal, wanted, at } = outcome;
@@ -88,7 +91,7 @@ async function editBookingIn(
     ...(mobile === before.customer.mobile ? {} : { uid: await customerIdOf(trx, scope, mobile) }),
     ...(isOtherTime(before, details) ? { lateMinutes: null, noShowIsoDateTimeUtc: null } : {}),
   };
-  const changes = bookingChanges(before, { ...before, ...after });
+  const changes = await withTableNames(trx, scope, bookingChanges(before, { ...before, ...after }));
   return { booking: await writeActIn(trx, ctx, scope, before, { act: 'edited', by, changes, change: after }) };
 }
 
@@ -125,6 +128,18 @@ async function placeOf(
   };
 }
 
+/** A history says which table it was, also once that is off the map. */
+async function withTableNames(trx: Trx, scope: StoreScope, changes: readonly BookingChange[]): Promise<BookingChange[]> {
+  if (!changes.some(({ field }) => field === 'plannedTableId')) return [...changes];
+  const names = new Map((await listDiningTables(trx, scope)).map(({ id, name }) => [id, name]));
+  const nameOf = (id: BookingChange['before']) => (typeof id === 'string' ? (names.get(id) ?? 'A removed table') : id);
+  return changes.map((change) =>
+    change.field === 'plannedTableId'
+      ? { ...change, before: nameOf(change.before), after: nameOf(change.after) }
+      : change,
+  );
+}
+
 function editedDetails(before: Booking, edit: Edit, store: StoreProfile, isGuest: boolean): BookingDetails {
   const typed = edit.customer?.mobile;
   const mobile = typed === undefined || typed === '' ? typed : phoneOf(typed, store);
@@ -147,5 +162,6 @@ function editedDetails(before: Booking, edit: Edit, store: StoreProfile, isGuest
       mobile: mobile ?? before.customer.mobile,
       unverifiedEmail: edit.customer?.unverifiedEmail ?? before.customer.unverifiedEmail,
     },
+    plannedTableId: edit.plannedTableId === undefined ? before.plannedTableId : edit.plannedTableId,
   };
 }

@@ -17,48 +17,59 @@ import { hasCome, type OfBooking } from './answer-booking.ts';
 
 type Writes = ActNeeds & Needs<'write'>;
 
+interface Seating extends OfBooking {
+  /** Of the table map; null: not said. */
+  readonly tableId: string | null;
+  /** When they sat down, where that is heard of later. */
+  readonly at?: Temporal.Instant;
+}
+
+interface RunningLate extends OfBooking {
+  readonly minutes: number;
+}
+
 /** The guests have come and sit down. Said twice, from two devices too, it happened once. */
-export function seatBooking(
-  ctx: Writes,
-  scope: StoreScope,
-  { bookingId, tableId, by }: OfBooking & { readonly tableId: string | null },
-): Promise<Booking> {
-  return ctx.write(async (trx) => {
-    const booking = await acceptedIn(trx, ctx, scope, bookingId);
-    if (booking.seatedIsoDateTimeUtc !== null) return booking;
-    const seatedIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    // They came after all.
-    const change = { seatedIsoDateTimeUtc, seatedTableId: tableId, noShowIsoDateTimeUtc: null };
-    return writeActIn(trx, ctx, scope, booking, { act: 'seated', by, change });
-  });
+export function seatBooking(ctx: Writes, scope: StoreScope, of: Seating): Promise<Booking> {
+  return ctx.write((trx) => seatBookingIn(trx, ctx, scope, of));
+}
+
+export async function seatBookingIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, of: Seating): Promise<Booking> {
+  const { bookingId, tableId, by, at = ctx.clock.now() } = of;
+  const booking = await acceptedIn(trx, ctx, scope, bookingId);
+  if (booking.seatedIsoDateTimeUtc !== null) return booking;
+  // They came after all.
+  const change = { seatedIsoDateTimeUtc: isoUtc(at), seatedTableId: tableId, noShowIsoDateTimeUtc: null };
+  return writeActIn(trx, ctx, scope, booking, { act: 'seated', by, change });
 }
 
 /** The guests said that they come so many minutes later; 0: on time after all. Their seats stay as they are booked. */
-export function noteBookingLate(
-  ctx: Writes,
-  scope: StoreScope,
-  { bookingId, by, ...input }: OfBooking & { readonly minutes: number },
-): Promise<Booking> {
-  return ctx.write(async (trx) => {
-    const minutes = parseInput(lateMinutesSchema, input.minutes);
-    const booking = await acceptedIn(trx, ctx, scope, bookingId);
-    if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
-    const lateMinutes = minutes === 0 ? null : minutes;
-    if (booking.lateMinutes === lateMinutes) return booking;
-    return writeActIn(trx, ctx, scope, booking, { act: 'late', by, change: { lateMinutes } });
-  });
+export function noteBookingLate(ctx: Writes, scope: StoreScope, of: RunningLate): Promise<Booking> {
+  return ctx.write((trx) => noteBookingLateIn(trx, ctx, scope, of));
+}
+
+export async function noteBookingLateIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, of: RunningLate): Promise<Booking> {
+  const { bookingId, by } = of;
+  const minutes = parseInput(lateMinutesSchema, of.minutes);
+  const booking = await acceptedIn(trx, ctx, scope, bookingId);
+  if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
+  const lateMinutes = minutes === 0 ? null : minutes;
+  if (booking.lateMinutes === lateMinutes) return booking;
+  return writeActIn(trx, ctx, scope, booking, { act: 'late', by, change: { lateMinutes } });
 }
 
 /** The guests didn't come: their seats are free again. */
-export function markBookingNoShow(ctx: Writes, scope: StoreScope, { bookingId, by }: OfBooking): Promise<Booking> {
-  return ctx.write(async (trx) => {
-    const booking = await acceptedIn(trx, ctx, scope, bookingId);
-    if (booking.noShowIsoDateTimeUtc !== null) return booking;
-    if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
-    if (!hasCome(booking, ctx)) throw bookingConflict('The time of this booking hasn’t come yet.', 'not_yet');
-    const noShowIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    return writeActIn(trx, ctx, scope, booking, { act: 'noShow', by, change: { noShowIsoDateTimeUtc } });
-  });
+export function markBookingNoShow(ctx: Writes, scope: StoreScope, of: OfBooking): Promise<Booking> {
+  return ctx.write((trx) => markBookingNoShowIn(trx, ctx, scope, of));
+}
+
+export async function markBookingNoShowIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, of: OfBooking): Promise<Booking> {
+  const { bookingId, by } = of;
+  const booking = await acceptedIn(trx, ctx, scope, bookingId);
+  if (booking.noShowIsoDateTimeUtc !== null) return booking;
+  if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
+  if (!hasCome(booking, ctx)) throw bookingConflict('The time of this booking hasn’t come yet.', 'not_yet');
+  const noShowIsoDateTimeUtc = isoUtc(ctx.clock.now());
+  return writeActIn(trx, ctx, scope, booking, { act: 'noShow', by, change: { noShowIsoDateTimeUtc } });
 }
 
 async function acceptedIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, bookingId: string): Promise<Booking> {

@@ -11,6 +11,7 @@ import type { BookingSource } from '#src/domain/bookings/booking-status.ts';
 import { type BookingRefusal, placeParty, type WantedTable } from '#src/domain/bookings/booking-times.ts';
 import { type PlaceBookingBody, placeBookingBodySchema } from '#src/domain/bookings/bookings.schema.ts';
 import { turnMinutesOf } from '#src/domain/bookings/seat-room.ts';
+import { placeWalkIn } from '#src/domain/bookings/walk-in.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -31,6 +32,10 @@ export interface PlaceBookingInput {
   readonly by: ActedBy;
   /** A person of the store insists on a time that is full or closed. */
   readonly isAnyway?: boolean;
+  /** Where staff mean to seat them. */
+  readonly plannedTableId?: string | null;
+  /** Of guests who are at the door, the wait they were told. */
+  readonly quotedWaitMinutes?: number | null;
 }
 
 export interface PlacedBooking {
@@ -73,7 +78,7 @@ async function placeBookingIn(
   trx: Trx,
   ctx: Omit<PlaceNeeds, 'db' | 'write'>,
   scope: StoreScope,
-  { request, source, customerId, by, isAnyway = false }: Asked,
+  { request, source, customerId, by, plannedTableId = null, quotedWaitMinutes = null, isAnyway = false }: Asked,
 ): Promise<Outcome> {
   const { profile: store } = await ctx.menus.storeOf(scope, trx);
   const { uid, ...customer } = await customerOf(trx, ctx, scope, store, { request, source, customerId });
@@ -88,7 +93,8 @@ async function placeBookingIn(
   }
   const at = Temporal.Instant.from(request.bookedForIsoDateTimeUtc);
   const book = await bookingBook(ctx, trx, scope, store, { at, days: 0, but: null });
-  const place = (isAnyway && source === 'POS' ? placePartyAnyway : placeParty)(book, wantedOf(request, source), at);
+  const placing = isAnyway && source === 'POS' ? placePartyAnyway : quotedWaitMinutes === null ? placeParty : placeWalkIn;
+  const place = placing(book, wantedOf(request, source), at);
   if (typeof place === 'string') return { refusal: place };
 
   const isAccepted = source === 'POS' || request.pax <= store.settings.tableBooking.autoAcceptUpToPax;
@@ -109,6 +115,8 @@ async function placeBookingIn(
     source,
     placedIsoDateTime: now,
     ...{ seatedIsoDateTimeUtc: null, seatedTableId: null, lateMinutes: null, noShowIsoDateTimeUtc: null },
+    quotedWaitMinutes,
+    plannedTableId,
     version: 1,
   };
   await insertBooking(trx, booking, requestKey);

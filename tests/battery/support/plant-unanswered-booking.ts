@@ -30,6 +30,8 @@ export async function plantUnansweredBooking(
     seatedTableId: null,
     lateMinutes: null,
     noShowIsoDateTimeUtc: null,
+    quotedWaitMinutes: null,
+    plannedTableId: null,
     version: 1,
   };
   await ctx.write((trx) => insertBooking(trx, booking, `request of ${id}`));

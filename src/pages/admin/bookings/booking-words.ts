@@ -47,6 +47,7 @@ const FIELD_LABELS: Readonly<Record<BookingChange['field'], string>> = {
   'customer.unverifiedEmail': 'Email',
   'specialRequest.note': 'Note',
   'specialRequest.template': 'Requests',
+  plannedTableId: 'Table',
 };
 
 export interface ActivityRow {
@@ -78,7 +79,7 @@ function valueText(field: BookingChange['field'], value: BookingChange['before']
   if (field === 'bookedForIsoDateTimeUtc' && typeof value === 'string') {
     return formatStoreDateTime(Temporal.Instant.from(value), timezone);
   }
-  if (value === null) return 'Any area';
+  if (value === null) return field === 'plannedTableId' ? 'none' : 'Any area';
   const text = typeof value === 'object' ? value.join(', ') : String(value);
   return text || 'none';
 }

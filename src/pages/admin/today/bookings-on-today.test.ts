@@ -30,6 +30,8 @@ async function withBooking(code: 'new' | 'accepted' | 'cancelled') {
     seatedTableId: null,
     lateMinutes: null,
     noShowIsoDateTimeUtc: null,
+    quotedWaitMinutes: null,
+    plannedTableId: null,
     version: 1,
   };
   await pages.ctx.write((trx) => insertBooking(trx, booking, 'request-1'));
