@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
+import { tillBookingsRoutes } from '#src/features/bookings/till-bookings.routes.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { onTerminalPayment } from '#src/features/counter/apply-terminal-payment.ts';
 import { counterJobs } from '#src/features/counter/counter.jobs.ts';
@@ -33,7 +34,7 @@ import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from '#src/server/loops.ts';
 import { boxOnlyHandlers } from './handlers.ts';
 
-/** What a store's box does: selling at the counter and at its tables, and printing. */
+/** What a store's box does: selling at the counter and at its tables, bookings, and printing. */
 export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   menuRoutes(app, ctx);
@@ -43,6 +44,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   posRoutes(app, ctx);
   reportsRoutes(app, ctx);
   floorRoutes(app, ctx);
+  tillBookingsRoutes(app, ctx);
   seatingRoutes(app, ctx);
   cashRoutes(app, ctx);
   tillsRoutes(app, ctx);

@@ -35,7 +35,10 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
   for (const bill of bills.filter(isOurs)) scrubBill(raw, bill.id);
   const bookings = theirBookings(raw, forgotten);
   for (const booking of bookings.filter(isOurs)) scrubBooking(raw, booking.id);
-  const commandIds = theirCommands(raw, forgotten, new Set(ended.map(({ id }) => id)));
+  const commandIds = theirCommands(raw, forgotten, {
+    orderIds: new Set(ended.map(({ id }) => id)),
+    bookingIds: new Set(bookings.map(({ id }) => id)),
+  });
   const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
   const forgetPaper = () => {
     for (const id of commandIds) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
@@ -130,8 +133,13 @@ function theirBills(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySe
   );
 }
 
+interface TheirSubjects {
+  readonly orderIds: ReadonlySet<string>;
+  readonly bookingIds: ReadonlySet<string>;
+}
+
 /** Commands of tills about them, and mails still to be sent. Never cancels what concerns money or the kitchen. */
-function theirCommands(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySet<string>): string[] {
+function theirCommands(raw: BunDatabase, forgotten: Forgotten, { orderIds, bookingIds }: TheirSubjects): string[] {
   const rows = raw
     .query<{ id: string; kind: string; subjectId: string; phone: string | null; isOpen: number }, [string, string]>(
       `select id, kind, subjectId, bodyJson ->> 'phoneE164' as phone,
@@ -144,6 +152,7 @@ function theirCommands(raw: BunDatabase, forgotten: Forgotten, orderIds: Readonl
       if (GUEST_COMMANDS.includes(kind)) {
         return subjectId === forgotten.customerId || (phone !== null && isOfForgotten(forgotten, phone));
       }
+      if (bookingIds.has(subjectId)) return true;
       return orderIds.has(subjectId) && (kind === 'emailReceipt' || isOpen === 0);
     })
     .map(({ id }) => id);

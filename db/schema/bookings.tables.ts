@@ -28,7 +28,7 @@ export interface TableBookingsTable {
   lateMinutes: number | null;
   noShowIsoDateTimeUtc: string | null;
   version: Generated<number>;
-  /** Of guests who came without a booking: the wait they were told, 0 for none. Null: they booked. */
+  /** Of guests who came without a booking: the wait they were quoted, 0 for none. Null: they booked. */
   quotedWaitMinutes: number | null;
   /** Where staff mean to seat them; of dining_tables, which may have gone since. */
   plannedTableId: string | null;

@@ -7,7 +7,7 @@ import type { Database } from '../schema/index.ts';
 export interface RefusedCommand {
   readonly commandId: string;
   readonly kind: string;
-  /** The order's number or the item's name; null if it was about neither. */
+  /** The order's number, the item's name or whose booking; null if it was about none of them. */
   readonly about: string | null;
   readonly orderId: string | null;
   readonly reasonText: string | null;
@@ -30,8 +30,9 @@ export async function listUnreadFailedCommands(
   const rows = await rejections(db, scope, askedById)
     .leftJoin('orders', 'orders.id', 'sync_commands.subjectId')
     .leftJoin('items', 'items.id', 'sync_commands.subjectId')
+    .leftJoin('table_bookings', 'table_bookings.id', 'sync_commands.subjectId')
     .select(['sync_commands.id as commandId', 'sync_commands.kind', 'orders.orderNumber', 'orders.id as orderId'])
-    .select(['items.name as itemName', 'sync_command_results.reasonText'])
+    .select(['items.name as itemName', 'table_bookings.customerName', 'sync_command_results.reasonText'])
     .select('sync_command_results.finishedIsoDateTimeUtc')
     // Ids start with their time, so older ones aren't read.
     .where('sync_command_results.commandId', '>', firstIdAt(now.subtract({ hours: SHOWN_FOR_HOURS }).epochMilliseconds))
@@ -39,7 +40,10 @@ export async function listUnreadFailedCommands(
     .orderBy('sync_commands.id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
-  return rows.map(({ orderNumber, itemName, ...rest }) => ({ ...rest, about: orderNumber ?? itemName }));
+  return rows.map(({ orderNumber, itemName, customerName, ...rest }) => ({
+    ...rest,
+    about: orderNumber ?? itemName ?? (customerName || null),
+  }));
 }
 
 /** Whether this rejected command is theirs, and whether they have read it. */

@@ -3,6 +3,7 @@ import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { bookingsRoutes } from '#src/features/bookings/bookings.routes.ts';
+import { tillBookingsRoutes } from '#src/features/bookings/till-bookings.routes.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import { counterJobs } from '#src/features/counter/counter.jobs.ts';
@@ -72,6 +73,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   websiteRoutes(app, ctx);
   websiteContentRoutes(app, ctx);
   bookingsRoutes(app, ctx);
+  tillBookingsRoutes(app, ctx);
   counterRoutes(app, ctx);
   paymentsRoutes(app, ctx);
   payoutsRoutes(app, ctx);

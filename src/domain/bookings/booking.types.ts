@@ -50,7 +50,7 @@ export interface Booking extends BookingDetails, BookingFacts {
   /** The area whose seats it takes; empty where the store is one room. */
   readonly heldArea: string;
   readonly turnMinutes: number;
-  /** Of guests who came without a booking: the wait they were told, 0 for none. Null: they booked. */
+  /** Of guests who came without a booking: the wait they were quoted, 0 for none. Null: they booked. */
   readonly quotedWaitMinutes: number | null;
   /** Rises with every change. An edit names the one that was seen. */
   readonly version: number;

@@ -6,7 +6,7 @@ import { optionalEmailSchema } from '../tenancy/formats.schema.ts';
 import { MAX_AREA_NAME_LENGTH, MAX_PARTY, MAX_REQUEST_TEMPLATES } from '../tenancy/table-booking.schema.ts';
 
 export const MAX_BOOKING_NOTE_LENGTH = 300;
-const MAX_LATE_MINUTES = 240;
+export const MAX_LATE_MINUTES = 240;
 
 const bookedFor = z.iso.datetime({ error: 'Choose a time.' }).max(40);
 const pax = z

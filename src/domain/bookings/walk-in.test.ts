@@ -38,10 +38,10 @@ describe('guests at the door', () => {
   });
 
   test.each([
-    ['nothing while there is room', [], 0],
-    ['until the seats are free, in steps of 5 minutes', fullUntil('2026-11-18T18:30'), 25],
-    ['no time at all where that is more than two hours away', fullUntil('2026-11-18T20:30'), null],
-  ] as const)('are told to wait %s', (_, held, expected) => {
+    ['no time while there is room', [], 0],
+    ['25 minutes, in steps of 5, until the seats are free', fullUntil('2026-11-18T18:30'), 25],
+    ['nothing where that is more than two hours away', fullUntil('2026-11-18T20:30'), null],
+  ] as const)('are quoted a wait of %s', (_, held, expected) => {
     expect(suggestedWait(bookOf(held), { pax: 2, seatingArea: null })).toBe(expected);
   });
 });

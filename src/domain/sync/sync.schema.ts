@@ -117,5 +117,11 @@ export const SYNC_COMMAND_KINDS = [
   'setPrintOrder',
   'setTagAlong',
   'saveOneDocket',
+  'acceptBooking',
+  'declineBooking',
+  'cancelBooking',
+  'seatBooking',
+  'noteBookingLate',
+  'markBookingNoShow',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

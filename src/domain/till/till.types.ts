@@ -238,7 +238,7 @@ export interface Attention {
 export interface FailedCommand {
   readonly commandId: string;
   readonly kind: string;
-  /** The order's number or the item's name; null if it was about neither. */
+  /** The order's number, the item's name or whose booking; null if it was about none of them. */
   readonly about: string | null;
   readonly orderId: string | null;
   /** The cloud's text. */

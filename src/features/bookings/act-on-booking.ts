@@ -28,7 +28,7 @@ export async function ownBookingIn(
   throw new AppError(
     'resource_status_conflict',
     ctx.ownership.mayAsk
-      ? 'This booking was made online. It can be changed when the internet is back.'
+      ? 'This booking was made online. Change it in the admin.'
       : 'This booking is on the store’s box. Change it on a till in the store.',
     { reason: 'kept_elsewhere', details: { bookingId } },
   );

@@ -34,7 +34,7 @@ export interface PlaceBookingInput {
   readonly isAnyway?: boolean;
   /** Where staff mean to seat them. */
   readonly plannedTableId?: string | null;
-  /** Of guests who are at the door, the wait they were told. */
+  /** Of guests who are at the door, the wait they were quoted. */
   readonly quotedWaitMinutes?: number | null;
 }
 
@@ -93,7 +93,8 @@ async function placeBookingIn(
   }
   const at = Temporal.Instant.from(request.bookedForIsoDateTimeUtc);
   const book = await bookingBook(ctx, trx, scope, store, { at, days: 0, but: null });
-  const placing = isAnyway && source === 'POS' ? placePartyAnyway : quotedWaitMinutes === null ? placeParty : placeWalkIn;
+  const placing =
+    isAnyway && source === 'POS' ? placePartyAnyway : quotedWaitMinutes === null ? placeParty : placeWalkIn;
   const place = placing(book, wantedOf(request, source), at);
   if (typeof place === 'string') return { refusal: place };
 

@@ -42,6 +42,20 @@ export function isOverrulable(error: unknown): error is AppError {
   return error instanceof AppError && error.reason !== undefined && OVERRULED.has(error.reason);
 }
 
+/** In the store's words to its own people; the rejection's own message is for guests. */
+const STAFF_MESSAGES: Readonly<Record<string, string>> = {
+  slot_taken: 'That time is full',
+  store_closed: 'The store is closed at that time',
+  time_not_offered: 'That time isn’t one of the store’s booking times',
+  time_too_far_ahead: 'That day is further ahead than the store takes bookings',
+  party_too_small: 'That is fewer guests than the store takes bookings for',
+  party_too_large: 'That is more guests than the store takes bookings for',
+};
+
+export function staffMessageOf({ reason = '', message }: AppError): string {
+  return STAFF_MESSAGES[reason] ?? message;
+}
+
 function fieldOf(why: BookingRefusal): string {
   if (why === 'partyTooSmall' || why === 'partyTooLarge') return 'pax';
   return why === 'areaNeeded' || why === 'areaUnknown' ? 'seatingArea' : 'bookedForIsoDateTimeUtc';

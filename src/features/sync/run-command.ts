@@ -27,6 +27,7 @@ import {
   savePresetsBodySchema,
   tagAlongBodySchema,
 } from '#src/domain/till/till-settings.schema.ts';
+import { bookingActs } from '#src/features/bookings/booking-commands.ts';
 import { leaveForBillIn } from '#src/features/counter/put-on-bill.ts';
 import { bookGuestHereIn, moveGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
 import {
@@ -143,6 +144,7 @@ async function doIn(trx: Trx, ctx: CommandNeeds, scope: StoreScope, command: Syn
         askedAt: command.createdIsoDateTimeUtc,
       }),
     giveBackGuest: () => giveBackGuestHereIn(trx, ctx, scope, giveBackGuestSchema.parse(body)),
+    ...bookingActs(trx, ctx, scope, { command, by }),
   };
   await acts[kind]();
 }

@@ -9,6 +9,7 @@ const STASHED = `/api/pos${S}/pos_stashed_orders/:stashedOrderId`;
 const TABLE = `/api/pos${S}/tables/:tableId`;
 const CLOCK = `/api/pos${S}/time_clock`;
 const LAYOUT = `/api/floor${S}/layout`;
+const BOOKING = `/api/pos${S}/table_bookings/:tableBookingId`;
 
 const draftBill = (ids: Request['ids']) => ({
   lines: [{ ...line(ids.itemId), id: 'bill-line-9' }],
@@ -40,6 +41,8 @@ const HOURS = {
 const seen = { expectedMark: 'battery' };
 /** What was sent is missing from the draft. */
 const VOID_WITHOUT_REASON = 400;
+/** It waits for an answer, and no one sits down before that. */
+const NOT_ACCEPTED = 409;
 /** Who is editing: visible to everyone and over in a minute. */
 const hold = { audit: 'draft' } as const;
 
@@ -154,6 +157,43 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ shifts: [{ shiftId: ids.shiftId, version: 'another' }] }),
     answers: SHIFT_CHANGED,
   },
+  [`GET /api/pos${S}/table_bookings`]: { who: ORDER_TAKERS },
+  [`GET /api/pos${S}/new_bookings`]: { who: ORDER_TAKERS },
+  [`GET /api/pos${S}/booking_times`]: { who: ORDER_TAKERS, query: () => ({ date: '2026-11-25', pax: '4' }) },
+  [`POST /api/pos${S}/table_bookings`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({
+      id: 'battery-booking',
+      bookedForIsoDateTimeUtc: '2026-11-25T07:00:00.000Z',
+      pax: 4,
+      customer: { name: 'Em' },
+      plannedTableId: ids.tableId,
+    }),
+  },
+  [`POST /api/pos${S}/walk_ins`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({
+      id: 'battery-walk-in',
+      pax: 2,
+      quotedWaitMinutes: 10,
+      isAnyway: true,
+      plannedTableId: ids.tableId,
+    }),
+  },
+  [`PUT ${BOOKING}`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ expectedVersion: 1, customer: { name: 'Battery' }, plannedTableId: ids.tableId }),
+  },
+  [`POST ${BOOKING}/accept`]: { who: ORDER_TAKERS, body: () => nothing },
+  [`POST ${BOOKING}/decline`]: { who: ORDER_TAKERS, body: () => because },
+  [`POST ${BOOKING}/cancel`]: { who: ORDER_TAKERS, body: () => because },
+  [`POST ${BOOKING}/seat`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ tableId: ids.tableId }),
+    answers: NOT_ACCEPTED,
+  },
+  [`POST ${BOOKING}/late`]: { who: ORDER_TAKERS, body: () => ({ minutes: 10 }), answers: NOT_ACCEPTED },
+  [`POST ${BOOKING}/no_show`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
   [`GET ${CASH}`]: { who: TILL },
   // The drawer has its float, and its next day has begun.
   [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },

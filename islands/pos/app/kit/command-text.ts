@@ -29,6 +29,12 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   setPrintOrder: 'Order on dockets',
   setTagAlong: 'Tag-along stations',
   saveOneDocket: 'Dockets',
+  acceptBooking: 'Booking accepted',
+  declineBooking: 'Booking declined',
+  cancelBooking: 'Booking cancelled',
+  seatBooking: 'Guests seated',
+  noteBookingLate: 'Guests running late',
+  markBookingNoShow: 'No-show',
 };
 
 export function commandLabel(kind: string): string {
@@ -43,6 +49,10 @@ export function untilThen(kind: string): string | null {
     case 'writeOffOrder':
     // The terminal has told the customer.
     case 'refundToCard':
+    // The guests are here, said so themselves, or never came.
+    case 'seatBooking':
+    case 'noteBookingLate':
+    case 'markBookingNoShow':
       return null;
     case 'acceptOrder':
       return 'The customer hasn’t been told and the kitchen has no ticket yet.';

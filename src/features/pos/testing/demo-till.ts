@@ -4,6 +4,7 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
+import { tillBookingsRoutes } from '#src/features/bookings/till-bookings.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
@@ -30,6 +31,7 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
       posRoutes(hono, ctx);
       tillsRoutes(hono, ctx);
       menuRoutes(hono, ctx);
+      tillBookingsRoutes(hono, ctx);
     },
     { ctx: { ...made, ...parts } },
   );
@@ -41,10 +43,11 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
     expect(entered.body.result).toBe('success');
     const cookie = [paired, ...entered.headers.getSetCookie().map((one) => one.split(';')[0])].join('; ');
     const post = (path: string, body: unknown) => app.call('POST', path, { body, cookie });
+    const put = (path: string, body: unknown) => app.call('PUT', path, { body, cookie });
     const get = (path: string) => app.call('GET', path, { cookie });
-    return { entered, post, get };
+    return { entered, post, put, get };
   };
-  const { entered, post, get } = await stand(pin);
+  const { entered, post, put, get } = await stand(pin);
   const settings = async () => (await get('/api/pos/settings')).body;
   const session = async () => (await get('/api/pos/session')).body;
   /** Approves what an answer requires, with the manager's PIN. */
@@ -52,7 +55,7 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
     (await post('/api/pos/authorise-pin', { pin: MANAGER, act: body.error.details.act })).body.approval;
   /** As the till itself, before a PIN. */
   const postUnnamed = (path: string, body: unknown) => app.call('POST', path, { body, cookie: paired });
-  return { ctx: app.ctx, posTerminalId, stand, entered, get, post, postUnnamed, settings, session, approve };
+  return { ctx: app.ctx, posTerminalId, stand, entered, get, post, put, postUnnamed, settings, session, approve };
 }
 
 /** The same till on a box, which sends the cloud's part as commands. */

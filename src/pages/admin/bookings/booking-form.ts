@@ -7,7 +7,7 @@ import {
   localDateTimeOf,
 } from '#src/domain/time/store-clock.ts';
 import { readCollisions } from '#src/features/bookings/read-bookings.ts';
-import { isOverrulable } from '#src/features/bookings/why-not-booked.ts';
+import { isOverrulable, staffMessageOf } from '#src/features/bookings/why-not-booked.ts';
 import { type ActionAnswer, type FormState, formAgain, type PageContext } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
 import { refuseField } from '#src/shared/refuse.ts';
@@ -87,16 +87,6 @@ function timeOf(form: FormData, timezone: string): Temporal.Instant {
   }
 }
 
-/** In the store's words to its own people; the use case's are for guests. */
-const REASONS: Readonly<Record<string, string>> = {
-  slot_taken: 'That time is full',
-  store_closed: 'The store is closed at that time',
-  time_not_offered: 'That time isn’t one of the store’s booking times',
-  time_too_far_ahead: 'That day is further ahead than the store takes bookings',
-  party_too_small: 'That is fewer guests than the store takes bookings for',
-  party_too_large: 'That is more guests than the store takes bookings for',
-};
-
 export interface Collision {
   readonly title: string;
   /** `6:30 PM, tomorrow`. */
@@ -133,7 +123,7 @@ export async function collisionAnswer(error: unknown, asked: Asked): Promise<Act
     status: 409,
     form: {
       ...again,
-      values: { ...again.values, [TITLE]: REASONS[error.reason ?? ''] ?? error.message },
+      values: { ...again.values, [TITLE]: staffMessageOf(error) },
       lists: {
         ...again.lists,
         [OTHERS]: alternatives.map((at) => formatStoreTimeAndDay(Temporal.Instant.from(at), ctx.clock.now(), timezone)),
