@@ -68,6 +68,8 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/floor/floor-editor.screen.tsx',
   'islands/pos/app/guests/customer-list.screen.tsx',
   'islands/pos/app/guests/customer.screen.tsx',
+  'islands/pos/app/bookings/new-bookings.screen.tsx',
+  'islands/pos/app/bookings/table-bookings.screen.tsx',
   'islands/pos/app/cash/cash.screen.tsx',
   'islands/pos/app/reports/sales-report.screen.tsx',
   'islands/pos/app/timeclock/timesheet.screen.tsx',

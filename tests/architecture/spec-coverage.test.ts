@@ -55,7 +55,8 @@ const screens = (surface: string) =>
   );
 /** `{storeId}` of the document is `:storeId` of a route. */
 const asPattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
-const asTillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
+/** The library serves an address with and without the slash at its end; the specification writes one of them with it. */
+const asTillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1').replace(/(.)\/$/, '$1');
 /** The address of a call; empty where the specification names it in words only. */
 const pathOf = (row: Row) => asPattern(/`(?:[A-Z]+ )?([^`]+)`/.exec(row.cells[0] ?? '')?.[1] ?? '');
 /** What the specification calls it, where it gives no address: 'linkly: pin-pad/pair'. */

@@ -91,6 +91,7 @@ export const POS_ROWS: readonly string[] = [
   'order',
   'floor',
   'history',
+  'bookings',
   'timeclock',
   'reports',
   'settings',

@@ -6,6 +6,7 @@ import { device } from './alone/alone.ts';
 import { withStored } from './alone/stored-api.ts';
 import { createPosApi } from './api/pos-api.ts';
 import { billRoutes } from './bills/bill-routes.tsx';
+import { bookingRoutes } from './bookings/booking-routes.tsx';
 import { cashRoutes } from './cash/cash-routes.tsx';
 import { floorRoutes } from './floor/floor-routes.tsx';
 import { guestRoutes } from './guests/guest-routes.tsx';
@@ -90,6 +91,7 @@ function routeTree(root: PosRoot, reads: RouteReads) {
         ...historyRoutes(frame, reads),
         ...orderRoutes(frame),
         ...floorRoutes(frame, reads),
+        ...bookingRoutes(frame, reads),
         ...billRoutes(frame, reads),
         ...cashRoutes(frame, reads),
         ...clockRoutes(frame, reads),

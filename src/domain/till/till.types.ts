@@ -39,6 +39,8 @@ export interface PosStore {
   readonly collectionTypes: readonly CollectionType[];
   /** Tables are shown on a map. */
   readonly hasTableMap: boolean;
+  /** Tables can be booked. Missing from sessions cached by an older version. */
+  readonly takesBookings?: boolean;
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;
@@ -223,6 +225,8 @@ export interface Attention {
     readonly loudness?: 'louder' | 'everyTill';
   }[];
   readonly acceptedCount: number;
+  /** Bookings that wait for an answer, oldest first. Missing from readings cached by an older version. */
+  readonly newBookings?: readonly { readonly id: string; readonly placedIsoDateTimeUtc: string }[];
   /** Orders whose card couldn't be charged, until their money is taken or written off. */
   readonly refusedCards?: readonly RefusedCard[];
   readonly failedPrints: readonly PrintState[];

@@ -129,7 +129,11 @@ async function placeOf(
 }
 
 /** A history says which table it was, also once that is off the map. */
-async function withTableNames(trx: Trx, scope: StoreScope, changes: readonly BookingChange[]): Promise<BookingChange[]> {
+async function withTableNames(
+  trx: Trx,
+  scope: StoreScope,
+  changes: readonly BookingChange[],
+): Promise<BookingChange[]> {
   if (!changes.some(({ field }) => field === 'plannedTableId')) return [...changes];
   const names = new Map((await listDiningTables(trx, scope)).map(({ id, name }) => [id, name]));
   const nameOf = (id: BookingChange['before']) => (typeof id === 'string' ? (names.get(id) ?? 'A removed table') : id);

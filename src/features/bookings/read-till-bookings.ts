@@ -3,6 +3,7 @@ import { listBookingsOfCustomer } from '#db/bookings/table-bookings.repository.t
 import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { listLastCommands } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { ofAnySize } from '#src/domain/bookings/book-anyway.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { bookableTimes, placeParty } from '#src/domain/bookings/booking-times.ts';
 import { coversByHalfHour } from '#src/domain/bookings/half-hours.ts';
@@ -123,7 +124,10 @@ interface AskedTimes extends Party {
   readonly but: string | null;
 }
 
-/** The times of a day for a party with what is booked then, and how long it would wait at the door now. */
+/**
+ * The times of a day for a party with what is booked then, and how long it would wait at the door now. A party of another
+ * size than the store takes is shown them too: a person may insist.
+ */
 export async function readTillBookingTimes(
   ctx: Ctx,
   scope: StoreScope,
@@ -135,7 +139,7 @@ export async function readTillBookingTimes(
   const book = await bookingBook(ctx, ctx.db, scope, profile, { at, days: 2, but });
   const here = await bookingBook(ctx, ctx.db, scope, profile, { at: ctx.clock.now(), days: 1, but });
   return {
-    times: bookableTimes(book, { ...party, source: 'POS' }, day).map(({ at: time, noRoom }) => ({
+    times: bookableTimes(ofAnySize(book), { ...party, source: 'POS' }, day).map(({ at: time, noRoom }) => ({
       atIsoDateTimeUtc: isoUtc(time),
       noRoom,
       covers: coversAt(book.held, time),

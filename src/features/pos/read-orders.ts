@@ -36,6 +36,7 @@ import type {
   RefundFacts,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { readNewBookings } from '#src/features/bookings/read-bookings.ts';
 import { ordersWithRefusedCardDue } from '#src/features/counter/orders-due.ts';
 import { asPaidHere, moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { readOrderActs } from '#src/features/orders/order-acts.ts';
@@ -75,6 +76,10 @@ export async function readTillAttention(
     }),
     ...((await countActiveEmployees(ctx.db, scope)) === 0 ? { hasNoPins: true as const } : {}),
     acceptedCount: await countAcceptedOnline(ctx.db, scope),
+    newBookings: (await readNewBookings(ctx, scope)).map(({ id, placedIsoDateTime }) => ({
+      id,
+      placedIsoDateTimeUtc: placedIsoDateTime,
+    })),
     refusedCards: (await ordersWithRefusedCardDue(ctx.db, scope)).map(({ id, orderNumber, leftInCents }) => ({
       id,
       orderNumber: orderNumber ?? '',

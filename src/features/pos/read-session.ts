@@ -135,6 +135,7 @@ function storeOf(
     prepMinutes: settings.orderProcess.prepMinutes,
     eftposSurcharge: surchargeInForce(settings.checkout.eftposSurcharge, today),
     tips: settings.tips,
+    takesBookings: settings.dineIn.tableBookingIsEnabled,
     collectionTypes: COLLECTION_TYPES.filter(
       (type) =>
         type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled) || (type === 'delivery' && delivers),

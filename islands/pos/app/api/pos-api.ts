@@ -2,6 +2,7 @@ import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { tillSessionEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { createBillApi } from './bill-api.ts';
+import { createBookingApi } from './booking-api.ts';
 import { createCardApi } from './card-api.ts';
 import { createCashApi } from './cash-api.ts';
 import { createClockApi } from './clock-api.ts';
@@ -55,6 +56,8 @@ export function createPosApi(client: ApiClient) {
     guests: createGuestApi(client, here),
     /** The map of tables. */
     floor: createFloorApi(client, here),
+    /** Who has booked a table. */
+    bookings: createBookingApi(client, here),
     /** Who works when. */
     clock: createClockApi(client, here),
     /** The hours of others. */

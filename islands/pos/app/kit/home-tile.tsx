@@ -54,6 +54,23 @@ export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: 
   );
 }
 
+/** How many bookings wait for an answer, and for how long the oldest does. */
+export function BookingCount({ waiting, now, isQuiet }: BookingCountProps) {
+  const oldest = waiting[0];
+  return (
+    <span className={cx('tnum mt-auto pt-2 text-18 leading-snug', isQuiet && 'text-ink-2')}>
+      <b className="block text-28 leading-none">{waiting.length}</b>
+      {oldest ? `waiting, oldest ${ageText(minutesSince(oldest.placedIsoDateTimeUtc, now))}` : null}
+    </span>
+  );
+}
+
+interface BookingCountProps {
+  waiting: NonNullable<Attention['newBookings']>;
+  now: number;
+  isQuiet: boolean;
+}
+
 /** How many wait, and for how long the oldest does. */
 export function IncomingCount({ attention, now, isQuiet }: { attention: Attention; now: number; isQuiet: boolean }) {
   const { newOrders, acceptedCount } = attention;

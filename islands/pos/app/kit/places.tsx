@@ -5,6 +5,7 @@ import type { HomeAction } from '#src/domain/tenancy/home-actions.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import {
   BellIcon,
+  BookingIcon,
   CartIcon,
   CashIcon,
   ClockIcon,
@@ -27,6 +28,8 @@ export type PlaceAddress =
   | '/incoming-online-orders'
   | '/ordering'
   | '/table-map'
+  | '/table-bookings'
+  | '/new-bookings'
   | '/saved-orders'
   | '/order-history'
   | '/customer-list'
@@ -94,6 +97,15 @@ export const PLACES: readonly Place[] = [
     group: 'Selling',
     words: 'floor tables seats room',
     go: { to: '/table-map' },
+  },
+  {
+    action: 'bookings',
+    title: 'Table bookings',
+    lead: 'Who comes, walk-ins, new bookings',
+    icon: BookingIcon,
+    group: 'Orders',
+    words: 'reservations reserve guests covers wait list walk-in no-show late',
+    go: { to: '/table-bookings' },
   },
   {
     action: 'customItem',
@@ -214,6 +226,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
   if (action === 'newDineIn') return store.collectionTypes.includes('dineIn');
   if (action === 'newDelivery') return store.collectionTypes.includes('delivery');
   if (action === 'tableMap') return store.hasTableMap && store.collectionTypes.includes('dineIn');
+  if (action === 'bookings') return store.takesBookings === true;
   if (action === 'lock') return employee !== null;
   if (action === 'timesheet') return Boolean(store.timeClock);
   return true;

@@ -2,6 +2,7 @@
  * The addresses of the till's screens, so that a link names a screen without importing it. Written by hand, because a type made
  * from the router ties every file with a link to every screen; `spec-coverage.test.ts` compares the two.
  */
+import type { BookingsSearch } from './bookings-search.ts';
 import type { CustomerSearch } from './customer-search.ts';
 import type { HistorySearch } from './history-search.ts';
 import type { OrdersSearch, ReportSearch } from './report-search.ts';
@@ -16,6 +17,7 @@ export const POS_PATHS = [
   '/home',
   '/incoming-online-orders',
   '/more',
+  '/new-bookings',
   '/order-history',
   '/ordering',
   '/reports',
@@ -41,6 +43,7 @@ export const POS_PATHS = [
   '/settings/quick-comments',
   '/settings/tag-along-print-stations',
   '/staff-records',
+  '/table-bookings',
   '/table-map',
   '/table-map/edit',
   '/timesheet',
@@ -56,6 +59,7 @@ interface Searches {
   readonly '/reports/sales-reports/$salesReportType/orders': OrdersSearch;
   readonly '/saved-orders': SavedSearch;
   readonly '/staff-records': StaffRecordsSearch;
+  readonly '/table-bookings': BookingsSearch;
 }
 
 export type SearchOf<Path extends PosPath> = Path extends keyof Searches ? Searches[Path] : never;

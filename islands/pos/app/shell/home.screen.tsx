@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { IncomingCount, TileFace, tileClass, tileStyle } from '../kit/home-tile.tsx';
+import { BookingCount, IncomingCount, TileFace, tileClass, tileStyle } from '../kit/home-tile.tsx';
 import { isPlaceOpen, leadOf, type Place, placeOf } from '../kit/places.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
@@ -96,11 +96,13 @@ interface TileProps extends HeadProps {
 function Tile({ place, color, span, attention, now }: TileProps) {
   const session = useSession();
   const isIncoming = place.action === 'incoming';
+  const waiting = place.action === 'bookings' ? (attention.newBookings ?? []) : [];
   const isUrgent = isIncoming && attention.newOrders.length > 0;
   const isQuiet = !isUrgent && color === null && place.action !== 'newPickup';
   return (
     <PlaceLink
-      place={place}
+      // Bookings that wait are answered first.
+      place={waiting.length > 0 ? { ...place, go: { to: '/new-bookings' } } : place}
       // Waiting orders are red, whatever colour was chosen.
       style={isUrgent ? undefined : tileStyle(color)}
       className={cx(
@@ -111,7 +113,11 @@ function Tile({ place, color, span, attention, now }: TileProps) {
       )}
     >
       <TileFace place={{ ...place, lead: leadOf(place, session) }} isQuiet={isQuiet}>
-        {isIncoming ? <IncomingCount attention={attention} now={now} isQuiet={isQuiet} /> : undefined}
+        {isIncoming ? (
+          <IncomingCount attention={attention} now={now} isQuiet={isQuiet} />
+        ) : waiting.length > 0 ? (
+          <BookingCount waiting={waiting} now={now} isQuiet={isQuiet} />
+        ) : undefined}
       </TileFace>
     </PlaceLink>
   );

@@ -5,12 +5,12 @@ import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import { type TableBookingSettings, usualTableBooking } from '#src/domain/tenancy/table-booking.schema.ts';
-import { onBox, ROMA, SCOPE, TAKES_ORDERS, till } from '#src/features/pos/testing/demo-till.ts';
+import { acceptBooking } from '#src/features/bookings/answer-booking.ts';
+import { placeBooking } from '#src/features/bookings/place-booking.ts';
+import { readBooking } from '#src/features/bookings/read-bookings.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
-import { acceptBooking } from './answer-booking.ts';
-import { placeBooking } from './place-booking.ts';
-import { readBooking } from './read-bookings.ts';
+import { onBox, ROMA, SCOPE, TAKES_ORDERS, till } from './testing/demo-till.ts';
 
 const STORE = `/api/pos/restaurants/${ROMA.restaurantId}/stores/${ROMA.storeId}`;
 const BOOKINGS = `${STORE}/table_bookings`;
@@ -99,6 +99,12 @@ describe('a booking by phone', () => {
     expect(await ofDay('?search=bene')).toMatchObject({ date: null, bookings: [{ customerName: 'Benedict' }] });
     expect((await ofDay('?search=zoe')).bookings).toEqual([]);
   });
+});
+
+test('a party that is larger than the store takes is shown the times, for a person to insist on', async () => {
+  const { get } = await bookingTill({ maxPax: 10 });
+  const { times } = (await get(`${STORE}/booking_times?date=${SUNDAY}&pax=16`)).body;
+  expect(times.length).toBeGreaterThan(0);
 });
 
 test('guests at the door stand in the list of today with the wait they were quoted, and are seated from it', async () => {

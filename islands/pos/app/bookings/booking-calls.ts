@@ -1,0 +1,72 @@
+/** What the till does with bookings, fetched with the screens that do it. */
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import {
+  acceptTillBookingEndpoint,
+  bookingTimesEndpoint,
+  cancelTillBookingEndpoint,
+  declineTillBookingEndpoint,
+  editTillBookingEndpoint,
+  lateTillBookingEndpoint,
+  noShowTillBookingEndpoint,
+  placeTillBookingEndpoint,
+  placeWalkInEndpoint,
+  seatTillBookingEndpoint,
+} from '#src/contracts/till-bookings.endpoints.ts';
+import type { TillBookingBody, TillEditBody, WalkInBody } from '#src/domain/bookings/till-bookings.schema.ts';
+import type { BookingConflict, TillBooking, TillBookingTimes } from '#src/domain/till/booking.types.ts';
+import type { PosApi } from '../api/pos-api.ts';
+import { newId } from '../kit/new-id.ts';
+
+interface AskedTimes {
+  readonly date: string;
+  readonly pax: number;
+  readonly area: string | null;
+  readonly but: string | null;
+}
+
+/** Each throws only `AppErrorAnswer`. A new booking has an id from the start, so a second tap finds the first one's. */
+export function bookingCalls({ client, here }: Pick<PosApi, 'client' | 'here'>) {
+  const of = async (tableBookingId: string) => ({ ...(await here()), tableBookingId });
+  return {
+    async times({ area, but, ...query }: AskedTimes): Promise<TillBookingTimes> {
+      return client.call(bookingTimesEndpoint, { params: await here(), query: { ...query, area, but } });
+    },
+    async place(body: TillBookingBody): Promise<TillBooking> {
+      return client.call(placeTillBookingEndpoint, { params: await here(), body });
+    },
+    async walkIn(body: WalkInBody): Promise<TillBooking> {
+      return client.call(placeWalkInEndpoint, { params: await here(), body });
+    },
+    async edit(id: string, body: TillEditBody): Promise<TillBooking> {
+      return client.call(editTillBookingEndpoint, { params: await of(id), body });
+    },
+    async accept(id: string): Promise<TillBooking> {
+      return client.call(acceptTillBookingEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });
+    },
+    async decline(id: string, reason: string): Promise<TillBooking> {
+      const body = { reason };
+      return client.call(declineTillBookingEndpoint, { params: await of(id), body, idempotencyKey: newId() });
+    },
+    async cancel(id: string, reason: string): Promise<TillBooking> {
+      const body = { reason };
+      return client.call(cancelTillBookingEndpoint, { params: await of(id), body, idempotencyKey: newId() });
+    },
+    async seat(id: string, tableId: string | null): Promise<TillBooking> {
+      const body = { tableId };
+      return client.call(seatTillBookingEndpoint, { params: await of(id), body, idempotencyKey: newId() });
+    },
+    async late(id: string, minutes: number): Promise<TillBooking> {
+      const body = { minutes };
+      return client.call(lateTillBookingEndpoint, { params: await of(id), body, idempotencyKey: newId() });
+    },
+    async noShow(id: string): Promise<TillBooking> {
+      return client.call(noShowTillBookingEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });
+    },
+  };
+}
+
+/** What stands in the way of a time, where a person may insist on it. Null: another rejection. */
+export function conflictOf(error: unknown): BookingConflict | null {
+  if (!(error instanceof AppErrorAnswer) || error.details?.mayBookAnyway !== true) return null;
+  return error.details as unknown as BookingConflict;
+}

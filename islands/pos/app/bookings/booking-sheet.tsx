@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { TillBooking } from '#src/domain/till/booking.types.ts';
+import { BookingIcon, CheckIcon, ClockIcon, CloseIcon, EditIcon, PeopleIcon } from '#src/ui/icon.tsx';
+import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { useSession, useTill } from '../kit/pos-context.tsx';
+import { Problem } from '../kit/problem.tsx';
+import { ReasonSheet } from '../kit/reason-sheet.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { SmallKey } from '../kit/small-key.tsx';
+import { whenText } from '../kit/store-time.ts';
+import { useAct } from '../kit/use-act.ts';
+import { PosLink } from '../paths/links.tsx';
+import { bookingCalls } from './booking-calls.ts';
+import {
+  DECLINE_REASONS,
+  guestsText,
+  hasCome,
+  isExpected,
+  lateText,
+  nameOf,
+  walkInText,
+  wishesText,
+} from './booking-text.ts';
+import { BookingWish, isPending } from './booking-wish.tsx';
+
+const CANCEL_REASONS = ['The customer called it off', 'We’re closed then', 'Booked twice'] as const;
+const LATE_MINUTES = [0, 10, 15, 20, 30, 45] as const;
+
+interface Props {
+  booking: TillBooking;
+  now: number;
+  onEdit: () => void;
+  onSeat: () => void;
+  onClose: () => void;
+}
+
+/** One booking: what is known of it, and what can be done with it now. */
+export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
+  const { store } = useSession();
+  const calls = bookingCalls(useTill().api);
+  const [isEnding, setIsEnding] = useState(false);
+  const { id, statusCode, bookedForIsoDateTimeUtc, pax, lateMinutes } = booking;
+  const isNew = statusCode === 'new';
+  const expected = isExpected(booking);
+  const accept = useAct(() => calls.accept(id));
+  const late = useAct((minutes: number) => calls.late(id, minutes));
+  const noShow = useAct(() => calls.noShow(id));
+  const isOff = isPending(booking) || accept.isBusy || late.isBusy || noShow.isBusy;
+  const problem = accept.problem ?? late.problem ?? noShow.problem;
+  if (isEnding) return <EndSheet booking={booking} onClose={() => setIsEnding(false)} onDone={onClose} />;
+  return (
+    <Sheet
+      title={nameOf(booking)}
+      note={[whenText(bookedForIsoDateTimeUtc, now, store.timezone), guestsText(pax), lateText(booking, now)]
+        .filter(Boolean)
+        .join(' · ')}
+      onClose={onClose}
+    >
+      <div className="space-y-4">
+        <Facts booking={booking} />
+        <BookingWish wish={booking.wish} />
+        {problem ? <Problem text={problem} /> : null}
+        {expected ? (
+          <ChoiceGroup isDense label="Running late">
+            {LATE_MINUTES.map((minutes) => (
+              <Choice
+                key={minutes}
+                isChosen={(lateMinutes ?? 0) === minutes}
+                isDisabled={isOff}
+                onChoose={() => void late.run(minutes)}
+              >
+                {minutes === 0 ? 'On time' : `${minutes} min`}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+        ) : null}
+        {isNew || expected ? (
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {isNew ? (
+              <SmallKey icon={CheckIcon} label="Accept" isOff={isOff} onPress={() => void accept.run()} />
+            ) : (
+              <SmallKey icon={PeopleIcon} label="Seat" isOff={isOff} onPress={onSeat} />
+            )}
+            <SmallKey icon={EditIcon} label="Change" isOff={isOff} onPress={onEdit} />
+            <SmallKey
+              icon={ClockIcon}
+              label="No-show"
+              isOff={isOff || !expected || !hasCome(booking, now)}
+              onPress={() => void noShow.run()}
+            />
+            <SmallKey
+              icon={CloseIcon}
+              label={isNew ? 'Decline' : 'Cancel booking'}
+              isDanger
+              isOff={isOff}
+              onPress={() => setIsEnding(true)}
+            />
+          </div>
+        ) : booking.noShowIsoDateTimeUtc !== null && statusCode === 'accepted' ? (
+          <SmallKey icon={PeopleIcon} label="They came after all: seat" isOff={isOff} onPress={onSeat} />
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
+
+function Facts({ booking }: { booking: TillBooking }) {
+  const { restaurantId, storeId } = useSession().store;
+  const { customerId, customerPhone, heldArea, source, statusReason } = booking;
+  const rows = [
+    ['Phone', customerPhone],
+    ['Area', heldArea],
+    ['Requests', wishesText(booking)],
+    ['Source', walkInText(booking) || (source === 'ONLINE' ? 'Website' : 'Phone or counter')],
+    ['Reason', statusReason ?? ''],
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="tnum font-semibold [overflow-wrap:anywhere]" data-selectable>
+                {value}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {customerId ? (
+        <PosLink
+          to="/restaurants/$restaurantId/stores/$storeId/customers/$uid"
+          params={{ restaurantId, storeId, uid: customerId }}
+          className="inline-flex min-h-12 items-center gap-2 font-semibold underline"
+        >
+          <BookingIcon size={18} aria-hidden /> View customer
+        </PosLink>
+      ) : null}
+    </>
+  );
+}
+
+function EndSheet({ booking, onClose, onDone }: Pick<Props, 'booking' | 'onClose'> & { onDone: () => void }) {
+  const calls = bookingCalls(useTill().api);
+  const { id, source, statusCode } = booking;
+  const isNew = statusCode === 'new';
+  const end = useAct((reason: string) => (isNew ? calls.decline(id, reason) : calls.cancel(id, reason)));
+  const word = isNew ? 'Decline' : 'Cancel';
+  return (
+    <ReasonSheet
+      title={`${word} booking of ${nameOf(booking)}?`}
+      note={`${source === 'ONLINE' ? 'We’ll tell the customer. ' : ''}Their seats are free again.`}
+      reasons={isNew ? DECLINE_REASONS : CANCEL_REASONS}
+      action={`${word} booking`}
+      isBusy={end.isBusy}
+      problem={end.problem}
+      onDone={(reason) => void end.run(reason).then((isDone) => isDone && onDone())}
+      onClose={onClose}
+    />
+  );
+}
