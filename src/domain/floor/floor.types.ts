@@ -2,8 +2,21 @@
 import type { FloorArea, FloorLayout, FloorTable } from './floor.schema.ts';
 import type { TableBill, TableStatus } from './table-state.ts';
 
+/** A party that staff mean to seat at a table soon, or that is late. */
+export interface BookedParty {
+  readonly bookingId: string;
+  /** Empty once the person is forgotten. */
+  readonly name: string;
+  readonly pax: number;
+  readonly bookedForIsoDateTimeUtc: string;
+  /** What the guests said themselves; null: nothing. */
+  readonly lateMinutes: number | null;
+}
+
 export interface FloorTableNow extends FloorTable, TableStatus {
   readonly bills: readonly TableBill[];
+  /** The next of them; left out: none soon, and from boards cached by an older version. */
+  readonly booked?: BookedParty;
 }
 
 /** A pending map command of a till on a box. */

@@ -4,6 +4,7 @@ import type { Needs } from '#src/context.ts';
 import type { FloorBoard } from '#src/domain/floor/floor.types.ts';
 import type { TableBill } from '#src/domain/floor/table-state.ts';
 import { staffAllergensOfAll } from '#src/domain/menu/staff-allergens.ts';
+import { bookedTables } from '#src/features/bookings/booked-tables.ts';
 import { layoutCommand } from '#src/features/floor/read-layout.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -19,13 +20,15 @@ export async function readFloor(
   const statuses = await tableStatusesOf(ctx.db, ctx, scope);
   const known = new Set(published.tables.map(({ id }) => id));
   const allergens = await allergensOfBills(ctx, scope);
+  const booked = await bookedTables(ctx, scope);
   const said = (bill: TableBill): TableBill => ({ ...bill, ...allergens.get(bill.id) });
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     areas: published.areas,
     tables: published.tables.map((table) => {
       const status = statuses.of(table.id);
-      return { ...table, ...status, bills: status.bills.map(said) };
+      const party = booked.get(table.id);
+      return { ...table, ...status, bills: status.bills.map(said), ...(party ? { booked: party } : {}) };
     }),
     elsewhere: statuses.billTableIds
       .filter((tableId) => !known.has(tableId))

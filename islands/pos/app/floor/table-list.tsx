@@ -6,7 +6,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { followingMark } from '../bills/course-text.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { tableText } from '../kit/table-text.ts';
-import { followingText, isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
+import { bookedText, followingText, isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
 
 export interface TableListProps {
@@ -50,7 +50,8 @@ interface RowProps extends Pick<TableListProps, 'now' | 'onTap' | 'onMore'> {
 }
 
 function Row({ table, now, target, onTap, onMore }: RowProps) {
-  const { currencyCode } = useSession().store;
+  const { store } = useSession();
+  const { currencyCode } = store;
   const { word, icon: Icon, fill } = TABLE_STYLES[table.state];
   const isOff = target === 'invalid' || target === 'from';
   return (
@@ -68,7 +69,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         onClick={() => onTap(table)}
         className="flex min-h-20 min-w-0 flex-1 items-center gap-3 py-2 pr-2 pl-3 text-left -outline-offset-2 hover:bg-sunken"
       >
-        <span className="sr-only">{tableSummary(table, now, currencyCode)}</span>
+        <span className="sr-only">{tableSummary(table, now, store)}</span>
         <span aria-hidden="true" className={cx('grid size-11 shrink-0 place-items-center rounded-full border-2', fill)}>
           <Icon size={20} aria-hidden />
         </span>
@@ -76,6 +77,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
           <span className="block truncate text-18 font-bold">{tableText(table.name)}</span>
           <span className="block text-14 leading-snug font-semibold">{word}</span>
           <Follows table={table} now={now} />
+          <Booked table={table} now={now} />
           <span className="tnum block truncate text-14 text-ink-2">
             {[
               table.guests === null ? `${table.seats} seats` : `${table.guests} of ${table.seats}`,
@@ -104,6 +106,22 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         </button>
       ) : null}
     </li>
+  );
+}
+
+function Booked({ table, now }: Pick<RowProps, 'table' | 'now'>) {
+  const { timezone } = useSession().store;
+  const booked = bookedText(table, now, timezone);
+  if (!booked) return null;
+  return (
+    <span
+      className={cx(
+        'tnum block text-14 leading-snug font-semibold',
+        booked.late ? 'text-fail-text' : 'text-going-text',
+      )}
+    >
+      {[booked.text, booked.late].filter(Boolean).join(', ')}
+    </span>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   SplitIcon,
 } from '#src/ui/icon.tsx';
 import { followingMark } from '../bills/course-text.ts';
-import { ageText, minutesSince } from '../kit/store-time.ts';
+import { ageText, minutesSince, timeText } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
 
 export interface TableStyle {
@@ -51,9 +51,32 @@ export function followingText({ bills }: Pick<FloorTableNow, 'bills'>, now: numb
   return mark.isLate ? `${mark.text}, waiting over 25 min` : mark.text;
 }
 
+export interface BookedText {
+  /** `6:30 PM Ada, 4 guests`. */
+  readonly text: string;
+  /** `12 min late`; empty: not late. */
+  readonly late: string;
+}
+
+/** Who is meant to sit there soon, and by how much they are late. Null: no one. */
+export function bookedText({ booked }: Pick<FloorTableNow, 'booked'>, now: number, timezone: string): BookedText | null {
+  if (!booked) return null;
+  const { name, pax, bookedForIsoDateTimeUtc: at, lateMinutes } = booked;
+  const late = Math.floor((now - Date.parse(at)) / 60_000) - (lateMinutes ?? 0);
+  return {
+    text: `${timeText(at, timezone)} ${name || 'No name'}, ${pax === 1 ? '1 guest' : `${pax} guests`}`,
+    late: late > 0 ? `${ageText(late)} late` : '',
+  };
+}
+
 /** Everything the map shows of a table, for screen readers. */
-export function tableSummary(table: FloorTableNow, now: number, currencyCode: CurrencyCode): string {
+export function tableSummary(
+  table: FloorTableNow,
+  now: number,
+  { currencyCode, timezone }: { readonly currencyCode: CurrencyCode; readonly timezone: string },
+): string {
   const { name, state, guests, leftInCents, unsentCount, seats, orders } = table;
+  const booked = bookedText(table, now, timezone);
   const owed = orders.filter((order) => !order.isPaid).length;
   return [
     tableText(name),
@@ -64,6 +87,8 @@ export function tableSummary(table: FloorTableNow, now: number, currencyCode: Cu
     owed > 0 ? `${owed} ordered by guests` : '',
     unsentCount > 0 ? `${unsentCount} to send` : '',
     followingText(table, now),
+    booked ? `booked ${booked.text}` : '',
+    booked?.late ?? '',
   ]
     .filter((part) => part !== '')
     .join(', ');

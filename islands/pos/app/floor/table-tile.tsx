@@ -6,7 +6,7 @@ import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { followingMark } from '../bills/course-text.ts';
 import { useSession } from '../kit/pos-context.tsx';
-import { isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
+import { bookedText, isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
 
 const HOLD_MS = 500;
@@ -22,7 +22,7 @@ export interface TableTileProps {
 
 /** A table in its place: its status by fill, icon and word, and what a waiter wants to know first. */
 export function TableTile({ table, area, now, target, onTap, onHold }: TableTileProps) {
-  const { currencyCode } = useSession().store;
+  const { store } = useSession();
   const hold = useHold(onHold);
   const { word, icon: Icon, fill } = TABLE_STYLES[table.state];
   const age = sittingText(table, now);
@@ -41,7 +41,7 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
         target === 'invalid' && 'opacity-35',
       )}
     >
-      <span className="sr-only">{tableSummary(table, now, currencyCode)}</span>
+      <span className="sr-only">{tableSummary(table, now, store)}</span>
       <span
         style={shapeStyle(table)}
         className={cx(
@@ -69,7 +69,7 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
         {isOwing(table) ? (
           <MoneyText
             amountInCents={table.leftInCents}
-            currencyCode={currencyCode}
+            currencyCode={store.currencyCode}
             className="hidden text-14 font-bold [@container_(min-width:5rem)_and_(min-height:4.5rem)]:block"
           />
         ) : table.state === 'free' ? null : (
@@ -87,7 +87,28 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
         </span>
       ) : null}
       <Follows table={table} now={now} />
+      <Booked table={table} now={now} />
     </button>
+  );
+}
+
+/** Who is meant to sit here soon, or by how much they are late. The words are in the summary. */
+function Booked({ table, now }: Pick<TableTileProps, 'table' | 'now'>) {
+  const { timezone } = useSession().store;
+  const booked = bookedText(table, now, timezone);
+  if (!booked) return null;
+  return (
+    <span
+      aria-hidden="true"
+      data-part="booked"
+      data-late={booked.late ? '' : undefined}
+      className={cx(
+        'tnum absolute inset-x-0 bottom-0 truncate rounded-input border px-1 text-center text-12 font-bold',
+        booked.late ? 'border-fail bg-fail text-accent-ink' : 'border-going bg-going-soft text-going-text',
+      )}
+    >
+      {booked.late || booked.text}
+    </span>
   );
 }
 
