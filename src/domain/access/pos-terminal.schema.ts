@@ -45,11 +45,14 @@ const autoLockSchema = z.object({
 });
 /** Without defaults: a change of one field says nothing of the others. */
 const newOrderSchema = z.object({ sound, volume, repeatMinutes, louderAfterMinutes });
+const newBookingSchema = z.object({ sound, volume, repeatMinutes });
 const notificationsSchema = z.object({
   // A till that was set before it could be says five minutes.
   newOrder: newOrderSchema.extend({ louderAfterMinutes: louderAfterMinutes.default(5) }),
   /** How often it rings again is `printAlarmMinutes`. */
   failedPrint: z.object({ sound, volume }),
+  // A till that was set before bookings rang says nothing of them.
+  newBooking: newBookingSchema.default({ sound: 'chime', volume: 80, repeatMinutes: 5 }),
 });
 /** For an order of this till: printed where a station prints invoices, on request, or not at all. */
 const receiptSchema = z.enum(RECEIPT_CHOICES);
@@ -85,6 +88,7 @@ export const posTerminalSettingsSchema = z.object({
   notifications: notificationsSchema.default({
     newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1, louderAfterMinutes: 5 },
     failedPrint: { sound: 'alarm', volume: 80 },
+    newBooking: { sound: 'chime', volume: 80, repeatMinutes: 5 },
   }),
 });
 
@@ -103,6 +107,7 @@ export const terminalPatchSchema = z.strictObject({
     .strictObject({
       newOrder: newOrderSchema.partial().strict().optional(),
       failedPrint: notificationsSchema.shape.failedPrint.partial().strict().optional(),
+      newBooking: newBookingSchema.partial().strict().optional(),
     })
     .optional(),
 });
@@ -119,6 +124,7 @@ export function patchedTerminal(settings: PosTerminalSettings, patch: TerminalPa
     notifications: {
       newOrder: { ...settings.notifications.newOrder, ...patch.notifications?.newOrder },
       failedPrint: { ...settings.notifications.failedPrint, ...patch.notifications?.failedPrint },
+      newBooking: { ...settings.notifications.newBooking, ...patch.notifications?.newBooking },
     },
   });
 }

@@ -76,10 +76,7 @@ export async function readTillAttention(
     }),
     ...((await countActiveEmployees(ctx.db, scope)) === 0 ? { hasNoPins: true as const } : {}),
     acceptedCount: await countAcceptedOnline(ctx.db, scope),
-    newBookings: (await readNewBookings(ctx, scope)).map(({ id, placedIsoDateTime }) => ({
-      id,
-      placedIsoDateTimeUtc: placedIsoDateTime,
-    })),
+    newBookings: await waitingBookings(ctx, scope),
     refusedCards: (await ordersWithRefusedCardDue(ctx.db, scope)).map(({ id, orderNumber, leftInCents }) => ({
       id,
       orderNumber: orderNumber ?? '',
@@ -98,6 +95,14 @@ export async function readTillAttention(
         sinceIsoDateTimeUtc: state.statusIsoDateTimeUtc,
       })),
   };
+}
+
+/** Of a store that takes none any longer, those that are left are answered in the admin: its tills have no screen for them. */
+async function waitingBookings(ctx: Ctx, scope: StoreScope): Promise<NonNullable<Attention['newBookings']>> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  if (!profile.settings.dineIn.tableBookingIsEnabled) return [];
+  const waiting = await readNewBookings(ctx, scope);
+  return waiting.map(({ id, placedIsoDateTime }) => ({ id, placedIsoDateTimeUtc: placedIsoDateTime }));
 }
 
 /** Only a box asks the cloud for anything. */

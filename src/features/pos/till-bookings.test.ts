@@ -127,13 +127,15 @@ test('guests at the door stand in the list of today with the wait they were quot
 
 describe('a booking from the website', () => {
   test('waits until it is accepted: once, and the slower person reads by whom', async () => {
-    const { online, waiting, act } = await bookingTill();
+    const { online, waiting, act, get } = await bookingTill();
     const id = await online();
     expect(await waiting()).toMatchObject([
       { id, customerName: 'Ada', note: 'By the window', visits: 0, noRoom: null },
     ]);
+    const ringing = async () => (await get('/api/pos/attention')).body.newBookings;
+    expect(await ringing()).toEqual([{ id, placedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' }]);
     expect((await act(id, 'accept')).body).toMatchObject({ statusCode: 'accepted', wish: null });
-    expect(await waiting()).toEqual([]);
+    expect([await waiting(), await ringing()]).toEqual([[], []]);
     const slower = await act(id, 'accept');
     expect([slower.status, slower.body.error.reason]).toEqual([409, 'already_accepted']);
   });

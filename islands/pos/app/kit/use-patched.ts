@@ -18,7 +18,7 @@ export function usePatched(settings: OwnTerminalSettings, save: (patch: Patch) =
 
 /** As the server does it: each field separately. */
 export function patchedSettings(settings: OwnTerminalSettings, patch: Patch): OwnTerminalSettings {
-  const { newOrder, failedPrint } = settings.notifications;
+  const { newOrder, failedPrint, newBooking } = settings.notifications;
   return {
     printAlarmMinutes: patch.printAlarmMinutes ?? settings.printAlarmMinutes,
     receipt: patch.receipt ?? settings.receipt,
@@ -27,6 +27,7 @@ export function patchedSettings(settings: OwnTerminalSettings, patch: Patch): Ow
     notifications: {
       newOrder: merged(newOrder, patch.notifications?.newOrder),
       failedPrint: merged(failedPrint, patch.notifications?.failedPrint),
+      newBooking: merged(newBooking, patch.notifications?.newBooking),
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { BellIcon, type IconType, PrinterIcon, SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
+import { BellIcon, BookingIcon, type IconType, PrinterIcon, SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
@@ -31,17 +31,17 @@ const VOLUMES = [
 /** What rings at this till, with which sound, how loud, and how often until someone answers. */
 export function NotificationsScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
-  const { terminal } = useSession();
+  const { terminal, store } = useSession();
   const isReady = useBrowserStore(soundReady, false);
   const saving = useSettingsSave(settings, (approval, patch: SetTerminalBody['patch']) =>
     settingsCalls(api).setTerminal(patch, approval),
   );
   const { shown, set } = usePatched(terminal.settings, saving.run);
-  const { newOrder, failedPrint } = shown.notifications;
+  const { newOrder, failedPrint, newBooking } = shown.notifications;
   return (
     <SettingsFrame
       title="Notifications"
-      lead={`${terminal.name}. New orders ring until someone views them. They can’t be silenced while the store is open.`}
+      lead={`${terminal.name}. New orders and bookings ring until someone views them. They can’t be silenced while the store is open.`}
       saving={saving}
       isWide
       whoMay={settings.whoMay}
@@ -81,6 +81,16 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
           onVolume={(volume) => set({ notifications: { failedPrint: { volume } } })}
           onRepeat={(printAlarmMinutes) => set({ printAlarmMinutes })}
         />
+        {store.takesBookings ? (
+          <EventCard
+            title="New booking"
+            icon={BookingIcon}
+            {...newBooking}
+            onSound={(sound) => set({ notifications: { newBooking: { sound } } })}
+            onVolume={(volume) => set({ notifications: { newBooking: { volume } } })}
+            onRepeat={(repeatMinutes) => set({ notifications: { newBooking: { repeatMinutes } } })}
+          />
+        ) : null}
       </div>
     </SettingsFrame>
   );

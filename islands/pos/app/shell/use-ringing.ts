@@ -14,7 +14,7 @@ import { planRing, UNSEEN_EVERY_MS } from '../history/ring-schedule.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { play, soundReady } from '../kit/sounds.ts';
 
-type Calling = 'newOrder' | 'failedPrint';
+type Calling = 'newOrder' | 'newBooking' | 'failedPrint';
 
 /** The loudest, once an order was unanswered for too long. */
 const LOUDEST = 1;
@@ -22,6 +22,7 @@ const MINUTE_MS = 60_000;
 
 const TEXTS: Readonly<Record<Calling, (count: number) => string>> = {
   newOrder: (count) => (count === 1 ? 'New online order' : `${count} new online orders`),
+  newBooking: (count) => (count === 1 ? 'New table booking' : `${count} new table bookings`),
   failedPrint: (count) => (count === 1 ? 'A docket didn’t print' : `${count} dockets didn’t print`),
 };
 
@@ -42,8 +43,15 @@ function urgentFrom(
   return [[id, Date.parse(placed) - aheadMs + louderAfterMinutes * MINUTE_MS] as const];
 }
 
-/** Rings for new orders and failed prints, with the sound, volume and repeat that this till is set to. */
-export function useRinging({ newOrders, failedPrints }: Attention, settings: OwnTerminalSettings): void {
+/** The sound of one kind; a session that this till kept from before bookings rang has none for them. */
+function soundOf(tone: Calling, { notifications, printAlarmMinutes }: OwnTerminalSettings) {
+  if (tone === 'failedPrint') return { ...notifications.failedPrint, repeatMinutes: printAlarmMinutes };
+  return (notifications as Partial<typeof notifications>)[tone] ?? notifications.newOrder;
+}
+
+/** Rings for new orders, bookings and failed prints, with the sound, volume and repeat that this till is set to. */
+export function useRinging(attention: Attention, settings: OwnTerminalSettings): void {
+  const { newOrders, newBookings = [], failedPrints } = attention;
   const { notifications, printAlarmMinutes } = settings;
   const chosen = JSON.stringify([notifications, printAlarmMinutes]);
   const seen = useBrowserStore(seenCount, 0);
@@ -51,6 +59,7 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
   const orderIds = newOrders
     .map(({ id, placedIsoDateTimeUtc, loudness }) => `${id}@${placedIsoDateTimeUtc}@${loudness}`)
     .join(' ');
+  const bookingIds = newBookings.map(({ id }) => id).join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, `isSoundReady` what can be heard, `chosen` is the settings as text
   useEffect(() => {
@@ -63,15 +72,20 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
       placed.flatMap(([id = '', at = '', loudness = '']) => urgentFrom(id, at, loudness, notifications.newOrder)),
     );
     const prints = printIds.split(' ').filter(Boolean);
-    keepOnly([...orders, ...prints]);
+    const bookings = bookingIds.split(' ').filter(Boolean);
+    keepOnly([...orders, ...bookings, ...prints]);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ring = () => {
       const now = Date.now();
-      const next = [ringFor('newOrder', orders, now), ringFor('failedPrint', prints, now)].filter((at) => at !== null);
+      const next = [
+        ringFor('newOrder', orders, now),
+        ringFor('newBooking', bookings, now),
+        ringFor('failedPrint', prints, now),
+      ].filter((at) => at !== null);
       if (next.length > 0) timer = setTimeout(ring, Math.max(250, Math.min(...next) - now));
     };
     const ringFor = (tone: Calling, ids: readonly string[], now: number): number | null => {
-      const repeatMinutes = tone === 'failedPrint' ? printAlarmMinutes : notifications.newOrder.repeatMinutes;
+      const { sound, volume, repeatMinutes } = soundOf(tone, settings);
       const plan = planRing(callersOf(ids, urgentAt), repeatMinutes, now);
       const isUrgent = plan.urgentIds.length > 0;
       if (plan.dueIds.length === 0) return plan.nextAt;
@@ -80,7 +94,6 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
         announceUrgently(UNANSWERED[Math.min(plan.urgentIds.length, 2) - 1] ?? '');
       else if (isNew) announce(TEXTS[tone](ids.length));
       // A muted ring does not count: the first touch that allows sound rings for everything before it.
-      const { sound, volume } = notifications[tone];
       // Even a till that is set to be quiet rings for what everyone has missed.
       if (!play(sound, isUrgent ? LOUDEST : volume / 100)) return now + UNSEEN_EVERY_MS;
       noteRang(plan.dueIds, now);
@@ -88,5 +101,5 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
     };
     ring();
     return () => clearTimeout(timer);
-  }, [orderIds, printIds, seen, chosen, isSoundReady]);
+  }, [orderIds, bookingIds, printIds, seen, chosen, isSoundReady]);
 }

@@ -157,6 +157,11 @@ function lookAndSound() {
         sound: sound('Failed print sound'),
         volume: whole('Failed print volume', '%', { box: { maxLength: 3 } }),
       },
+      newBooking: {
+        sound: sound('New booking sound'),
+        volume: whole('New booking volume', '%', { box: { maxLength: 3 } }),
+        repeatMinutes: minutes('Repeat new booking sound', REPEAT_MINUTES, repeatText),
+      },
     },
   };
 }

@@ -62,6 +62,9 @@ function SoundsSection({ put }: { put: Put }) {
         {put('notifications.newOrder.louderAfterMinutes')}
         {put('notifications.failedPrint.sound', { label: 'Failed print' })}
         {put('notifications.failedPrint.volume', { label: 'Volume' })}
+        {put('notifications.newBooking.sound', { label: 'New booking' })}
+        {put('notifications.newBooking.volume', { label: 'Volume' })}
+        {put('notifications.newBooking.repeatMinutes', { label: 'Repeat' })}
       </div>
     </FormSection>
   );

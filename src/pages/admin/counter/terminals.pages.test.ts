@@ -133,6 +133,9 @@ describe('the tills of a store', () => {
       'notifications.newOrder.louderAfterMinutes': '10',
       'notifications.failedPrint.sound': 'chime',
       'notifications.failedPrint.volume': '60',
+      'notifications.newBooking.sound': 'bell',
+      'notifications.newBooking.volume': '20',
+      'notifications.newBooking.repeatMinutes': '1',
     };
     expect((await pages.post('owner', path, whole)).status).toBe(303);
     expect((await terminals(pages))[0]?.settings).toMatchObject({
@@ -148,6 +151,7 @@ describe('the tills of a store', () => {
       notifications: {
         newOrder: { sound: 'marimba', volume: 40, repeatMinutes: 5, louderAfterMinutes: 10 },
         failedPrint: { sound: 'chime', volume: 60 },
+        newBooking: { sound: 'bell', volume: 20, repeatMinutes: 1 },
       },
     });
     for (const wrong of [

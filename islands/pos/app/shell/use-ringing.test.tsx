@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { Window } from 'happy-dom';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import type { Attention } from '#src/domain/till/till.types.ts';
+import { useRinging } from './use-ringing.ts';
+
+const window = new Window();
+const NAMES = ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT', 'setTimeout'] as const;
+const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+/** What is said is written down at once; the next ring is not waited for. */
+const atOnce = (run: () => void, ms: number) => {
+  if (ms <= 50) run();
+};
+beforeAll(() => {
+  const values = [window, window.document, true, atOnce];
+  NAMES.forEach((name, at) => {
+    Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
+  });
+});
+afterAll(async () => {
+  NAMES.forEach((name, at) => {
+    const was = before[at];
+    if (was) Object.defineProperty(globalThis, name, was);
+    else Reflect.deleteProperty(globalThis, name);
+  });
+  await window.happyDOM.close();
+});
+
+const NOTHING = { newOrders: [], newBookings: [], failedPrints: [] } as unknown as Attention;
+const PLACED = '2026-11-21T07:00:00.000Z';
+const bookings = (...ids: string[]) => ({
+  ...NOTHING,
+  newBookings: ids.map((id) => ({ id, placedIsoDateTimeUtc: PLACED })),
+});
+
+test('a new booking is announced once, as a new order is, also on a till that kept its settings from before', async () => {
+  const settings = posTerminalSettingsSchema.parse({});
+  const { newBooking: _, ...notifications } = settings.notifications;
+  const older = { ...settings, notifications } as unknown as typeof settings;
+  for (const kept of [settings, older]) {
+    document.body.innerHTML = '<div id="announcer"></div><div id="till"></div>';
+    const Screen = ({ attention }: { attention: Attention }) => {
+      useRinging(attention, kept);
+      return null;
+    };
+    const root = createRoot(document.querySelector('#till')!);
+    const heard = async (attention: Attention) => {
+      document.querySelector('#announcer')!.textContent = '';
+      await act(async () => root.render(<Screen attention={attention} />));
+      return document.querySelector('#announcer')?.textContent;
+    };
+    expect(await heard(NOTHING)).toBe('');
+    expect(await heard(bookings('b1'))).toBe('New table booking');
+    expect(await heard({ ...bookings('b1') })).toBe('');
+    expect(await heard(bookings('b1', 'b2'))).toBe('2 new table bookings');
+    expect(await heard(NOTHING)).toBe('');
+    await act(async () => root.unmount());
+  }
+});
