@@ -88,10 +88,11 @@ export async function readTillBooking(
 export async function readNewTillBookings(ctx: Ctx, scope: StoreScope): Promise<NewTillBookings> {
   const { profile } = await ctx.menus.storeOf(scope, ctx.db);
   const waiting = await readNewBookings(ctx, scope);
-  const shown = await asTillBookings(ctx, scope, profile, waiting);
+  const ids = waiting.map(({ id }) => id);
+  const wishes = await listLastCommands(ctx.db, scope, ids);
   const bookings = await Promise.all(
-    waiting.map(async (booking, at) => ({
-      ...shown[at]!,
+    waiting.map(async (booking) => ({
+      ...tillBookingOf(booking, profile, wishes.get(booking.id) ?? null),
       visits: await visitsBefore(ctx, scope, booking),
       noRoom: await noRoomFor(ctx, scope, profile, booking),
     })),
@@ -125,8 +126,8 @@ interface AskedTimes extends Party {
 }
 
 /**
- * The times of a day for a party with what is booked then, and how long it would wait at the door now. A party of another
- * size than the store takes is shown them too: a person may insist.
+ * The times of a day for a party with what is booked then, and how long it would wait at the door now. A party of
+ * another size than the store takes is shown them too: a person may insist.
  */
 export async function readTillBookingTimes(
   ctx: Ctx,

@@ -51,7 +51,7 @@ export function followingText({ bills }: Pick<FloorTableNow, 'bills'>, now: numb
   return mark.isLate ? `${mark.text}, waiting over 25 min` : mark.text;
 }
 
-export interface BookedText {
+interface BookedText {
   /** `6:30 PM Ada, 4 guests`. */
   readonly text: string;
   /** `12 min late`; empty: not late. */
@@ -59,7 +59,11 @@ export interface BookedText {
 }
 
 /** Who is meant to sit there soon, and by how much they are late. Null: no one. */
-export function bookedText({ booked }: Pick<FloorTableNow, 'booked'>, now: number, timezone: string): BookedText | null {
+export function bookedText(
+  { booked }: Pick<FloorTableNow, 'booked'>,
+  now: number,
+  timezone: string,
+): BookedText | null {
   if (!booked) return null;
   const { name, pax, bookedForIsoDateTimeUtc: at, lateMinutes } = booked;
   const late = Math.floor((now - Date.parse(at)) / 60_000) - (lateMinutes ?? 0);
