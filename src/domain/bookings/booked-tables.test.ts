@@ -21,7 +21,7 @@ test.each([
   ['one that was cancelled', at(30, { status: { code: 'cancelled' } }), false],
   ['guests who sit', at(-5, { seatedIsoDateTimeUtc: NOW.toString() }), false],
   ['a no-show', at(-30, { noShowIsoDateTimeUtc: NOW.toString() }), false],
-] as const)('a map shows %s: %#', (_, booking, isShown) => {
+] as const)('whether a map shows %s', (_, booking, isShown) => {
   expect(nextAtTables([booking], NOW).has('t1')).toBe(isShown);
 });
 

@@ -41,7 +41,7 @@ test.each([
   [at(0, NO_SHOW), 'No-show'],
   [at(0, { statusCode: 'cancelled' }), 'Cancelled'],
 ] as const)('a booking reads as what became of it: %#', (booking, label) => {
-  expect(badgeOf(booking).label).toBe(label);
+  expect(badgeOf(booking).word).toBe(label);
 });
 
 test.each([
