@@ -39,6 +39,11 @@ export interface KitchenEntry {
 /** In place of a station's name, which begins with no space: not to be made yet. */
 const TO_FOLLOW = ' to follow';
 
+/** Dishes that the station knows will follow, and doesn't make yet. */
+export function isToFollow({ seenFrom }: Pick<EntryLine, 'seenFrom'>): boolean {
+  return seenFrom === TO_FOLLOW;
+}
+
 /**
  * In place of a docket's type: the hour of an order for later came when stations had dishes of it, so that it has no ticket of
  * the whole. Says nothing itself.
@@ -160,7 +165,7 @@ export function paperOfVersion(
 }
 
 /** Without what only papers said that never came out: at this printer, or of a copy at any of the station's. */
-function saidOf(entries: readonly KitchenEntry[]): KitchenEntry[] {
+export function saidOf<Entry extends KitchenEntry>(entries: readonly Entry[]): Entry[] {
   const atPlace = ({ stationId, printerId, paper }: KitchenEntry) => JSON.stringify([stationId, printerId, paper]);
   const atStation = ({ stationId, paper }: KitchenEntry) => JSON.stringify([stationId, paper]);
   const drops = entries.filter(({ kind }) => kind === 'dropped');

@@ -80,9 +80,14 @@ function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: n
       continue;
     }
     const { text, isChange } = partText(part);
-    const isSafety = /\b(?:free|allerg\w*)\b/i.test(text);
+    const isSafety = isSafetyText(text);
     docket.text(text, { ...CHOICE, bold: isChange || isSafety, reverse: isSafety, prefix: pad });
   }
+}
+
+/** Names an allergy, or what is left out for one: 'Gluten free base'. */
+export function isSafetyText(text: string): boolean {
+  return /\b(?:free|allerg\w*)\b/i.test(text);
 }
 
 /** One line of 'also on this order': what else is being made, in a glance. */
@@ -114,7 +119,7 @@ export function countItems(lines: readonly StationLine[]): number {
   }, 0);
 }
 
-function isDish(part: PricedPart | undefined): boolean {
+export function isDish(part: PricedPart | undefined): boolean {
   return part?.kind === 'dealItem' || part?.kind === 'dealPizza';
 }
 

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { StationLine } from '../printing/docket.types.ts';
+import { aLine, aPart } from '../printing/docket-examples.ts';
+import { type EntryKind, type EntryLine, paperKey } from '../printing/kitchen-book.ts';
+import type { KitchenAct, KitchenTicket, SeenDish } from './kitchen.types.ts';
+import type { ActEvent, ToldEvent } from './kitchen-events.ts';
+import { type KitchenFacts, kitchenBoard, kitchenTickets, type TicketHead } from './kitchen-tickets.ts';
+
+type Units = Readonly<Record<string, number>>;
+
+const words = (id: string, more: Parameters<typeof aLine>[0] = {}): StationLine => ({
+  line: aLine({ id, name: id, stations: ['grill'], ...more }),
+  partsHere: null,
+});
+const lines = (units: Units, from: string | null = null): EntryLine[] =>
+  Object.entries(units).map(([id, n]) => ({ lineId: id, seenFrom: from, units: n, words: n > 0 ? words(id) : null }));
+
+const minute = (n: number) => `2026-11-29T09:${String(n).padStart(2, '0')}:00.000Z`;
+const idAt = (n: number) => `e${String(n).padStart(3, '0')}`;
+
+interface More {
+  readonly orderId?: string;
+  readonly station?: string;
+  readonly printer?: string;
+  readonly other?: string;
+}
+const entry = (
+  n: number,
+  kind: EntryKind,
+  paper: string | null,
+  some: readonly EntryLine[],
+  { orderId = 'o1', station = 'grill', printer = 'p1', other }: More = {},
+): ToldEvent => ({
+  ...{ id: idAt(n), at: minute(n), kind, orderId, otherOrderId: other ?? null, paper, lines: some },
+  ...{ stationId: station, stationName: station, seesAll: false, printerId: printer },
+});
+const sent = (n: number, units: Units, more: More = {}) =>
+  entry(n, 'told', paperKey(n, n === 1 ? 'ORDER_TICKET' : 'CHANGE'), lines(units), more);
+const seen = (units: Units): SeenDish[] =>
+  Object.entries(units).map(([lineId, quantity]) => ({ lineId, madeAt: null, quantity }));
+const act = (n: number, what: KitchenAct, round: number, units: Units = {}, more: Partial<ActEvent> = {}): ActEvent => ({
+  ...{ id: idAt(n), at: minute(n), orderId: 'o1', stationId: 'grill', act: what, round },
+  ...{ dishes: seen(units), allergies: [], byName: 'Mia' },
+  ...more,
+});
+const head = (orderId = 'o1', more: Partial<TicketHead> = {}): TicketHead => ({
+  ...{ orderId, orderNumber: `P-${orderId}`, statusCode: 'accepted', guestName: '', comments: '', isTest: false },
+  collection: { type: 'dineIn', tableName: '4' },
+  ...{ dueIsoDateTimeUtc: null, handedOverIsoDateTimeUtc: null },
+  ...more,
+});
+const facts = (
+  told: readonly ToldEvent[],
+  acts: readonly ActEvent[] = [],
+  heads: readonly TicketHead[] = [head(), head('o2')],
+): KitchenFacts => ({ told, acts, heads, countryCode: 'AU' });
+
+/** '1 waiting: 2 a, 1 b added'. */
+const said = ({ round, state, dishes }: KitchenTicket) =>
+  `${round} ${state}: ${dishes.map(({ quantity, lineId, change }) => `${quantity} ${lineId}${change ? ` ${change}` : ''}`).join(', ')}`;
+const ticketsOf = (told: readonly ToldEvent[], acts: readonly ActEvent[] = [], orderId = 'o1') =>
+  kitchenTickets(facts(told, acts))
+    .filter((ticket) => ticket.orderId === orderId)
+    .map(said);
+
+describe('what a station still has to make', () => {
+  test.each<[string, readonly ToldEvent[], readonly ActEvent[], readonly string[]]>([
+    ['nothing, before anything was sent', [], [], []],
+    ['what was sent', [sent(1, { a: 2, b: 1 })], [], ['1 waiting: 2 a, 1 b']],
+    ['what was added since, apart', [sent(1, { a: 1 }), sent(2, { a: 1, b: 1 })], [], ['1 waiting: 1 a, 1 a added, 1 b added']],
+    ['a void is struck through', [sent(1, { a: 2 }), sent(2, { a: -1 })], [], ['1 waiting: 1 a, 1 a cancelled']],
+    [
+      'until it is acknowledged',
+      [sent(1, { a: 2 }), sent(2, { a: -1 })],
+      [act(3, 'acknowledged', 1, { a: 1 })],
+      ['1 waiting: 1 a'],
+    ],
+    [
+      'a whole cancel, acknowledged, leaves the screen',
+      [sent(1, { a: 2 }), sent(2, { a: -2 })],
+      [act(3, 'acknowledged', 1, { a: 2 })],
+      [],
+    ],
+    ['a void takes what came last', [sent(1, { a: 1 }), sent(2, { a: 1 }), sent(3, { a: -1 })], [], ['1 waiting: 1 a, 1 a cancelled']],
+    ['started', [sent(1, { a: 1 })], [act(2, 'started', 1)], ['1 started: 1 a']],
+    ['bumped', [sent(1, { a: 1 })], [act(2, 'bumped', 1, { a: 1 })], ['1 bumped: 1 a']],
+    [
+      'what comes after a bump is a round of its own',
+      [sent(1, { a: 1 }), sent(3, { a: 1, b: 1 })],
+      [act(2, 'bumped', 1, { a: 1 })],
+      ['1 bumped: 1 a', '2 waiting: 1 a, 1 b'],
+    ],
+    [
+      'what came while the screen was touched stays',
+      [sent(1, { a: 1 }), sent(2, { a: 1, b: 1 })],
+      [act(3, 'bumped', 1, { a: 1 })],
+      ['1 bumped: 1 a', '2 waiting: 1 a, 1 b'],
+    ],
+    [
+      'two screens bump at once: one bump',
+      [sent(1, { a: 1 })],
+      [act(2, 'bumped', 1, { a: 1 }), act(3, 'bumped', 1, { a: 1 })],
+      ['1 bumped: 1 a'],
+    ],
+    [
+      'recalled, it is back as it was',
+      [sent(1, { a: 1, b: 2 })],
+      [act(2, 'started', 1), act(3, 'bumped', 1, { a: 1, b: 2 }), act(4, 'recalled', 1)],
+      ['1 started: 1 a, 2 b'],
+    ],
+    [
+      'recalled and bumped again',
+      [sent(1, { a: 1 })],
+      [act(2, 'bumped', 1, { a: 1 }), act(3, 'recalled', 1), act(4, 'bumped', 1, { a: 1 })],
+      ['1 bumped: 1 a'],
+    ],
+    [
+      'a dish that was made, voided and ordered again is made again',
+      [sent(1, { a: 1 }), sent(3, { a: -1 }), sent(4, { a: 1 })],
+      [act(2, 'bumped', 1, { a: 1 })],
+      ['2 waiting: 1 a'],
+    ],
+    [
+      'a lost paper that is told again is one dish',
+      [sent(1, { a: 1 }), entry(2, 'dropped', '1 ORDER_TICKET', []), sent(3, { a: 1 })],
+      [],
+      ['1 waiting: 1 a'],
+    ],
+    [
+      'also where the dish was made by then',
+      [sent(1, { a: 1 }), entry(3, 'dropped', '1 ORDER_TICKET', []), sent(4, { a: 1 })],
+      [act(2, 'bumped', 1, { a: 1 })],
+      ['1 bumped: 1 a'],
+    ],
+    [
+      'a lost paper that is not told again is off',
+      [sent(1, { a: 1 }), entry(2, 'dropped', '1 ORDER_TICKET', [])],
+      [],
+      ['1 waiting: 1 a cancelled'],
+    ],
+    [
+      'a station with two printers makes it once',
+      [sent(1, { a: 1 }), sent(1, { a: 1 }, { printer: 'p2' })],
+      [],
+      ['1 waiting: 1 a'],
+    ],
+    ['the hour of an order for later says nothing', [sent(1, { a: 1 }), entry(2, 'told', '2 HOUR', [])], [], ['1 waiting: 1 a']],
+  ])('%s', (_, told, acts, expected) => {
+    expect(ticketsOf(told, acts)).toEqual([...expected]);
+  });
+});
+
+describe('dishes that move to another bill', () => {
+  const move = (n: number, units: number, as = 'a') => [
+    entry(n, 'left', null, lines({ a: -units }), { other: 'o2' }),
+    entry(n + 1, 'came', null, lines({ [as]: units }), { orderId: 'o2', other: 'o1' }),
+  ];
+
+  test('are struck through on the one and wait on the other', () => {
+    const told = [sent(1, { a: 2 }), ...move(2, 1, 'part')];
+    expect(ticketsOf(told)).toEqual(['1 waiting: 1 a, 1 a moved']);
+    expect(ticketsOf(told, [], 'o2')).toEqual(['1 waiting: 1 part']);
+  });
+
+  test('are never new food: what was made stays made', () => {
+    const told = [sent(1, { a: 2 }), ...move(4, 2)];
+    const acts = [act(2, 'bumped', 1, { a: 2 })];
+    expect(ticketsOf(told, acts)).toEqual([]);
+    expect(ticketsOf(told, acts, 'o2')).toEqual([]);
+  });
+
+  test('go as they are: what waits first', () => {
+    const told = [sent(1, { a: 1 }), sent(3, { a: 1 }), ...move(4, 2, 'part')];
+    const acts = [act(2, 'bumped', 1, { a: 1 })];
+    expect(ticketsOf(told, acts, 'o2')).toEqual(['1 waiting: 1 part']);
+  });
+});
+
+describe('a ticket', () => {
+  const one = (told: readonly ToldEvent[], acts: readonly ActEvent[] = [], heads = [head()]) =>
+    kitchenTickets(facts(told, acts, heads))[0];
+
+  test.each<[string, TicketHead['collection'], string]>([
+    ['a table', { type: 'dineIn', tableName: '12' }, 'TABLE 12'],
+    ['a guest without a table', { type: 'dineIn', tableName: null }, 'DINE IN'],
+    ['pickup', { type: 'pickup' }, 'PICKUP'],
+    ['delivery', { type: 'delivery' }, 'DELIVERY'],
+  ])('says where it goes: %s', (_, collection, text) => {
+    expect(one([sent(1, { a: 1 })], [], [head('o1', { collection })])?.place.text).toBe(text);
+  });
+
+  test('says choices, halves, seat and comments in the words of the docket', () => {
+    const parts = [
+      aPart('size', 'Large'),
+      aPart('half', 'First half: Margherita', { parts: [aPart('removeTopping', 'No Onion')] }),
+      aPart('half', 'Second half: Hawaiian', { parts: [aPart('addTopping', '2x Bacon', { count: 2 })] }),
+      aPart('option', 'Gluten free base'),
+    ];
+    const pizza = words('a', { name: 'Half and half', parts, seat: 2, comments: 'Well done' });
+    const dish = one([entry(1, 'told', '1 ORDER_TICKET', [{ lineId: 'a', seenFrom: null, units: 1, words: pizza }])])?.dishes[0];
+    expect(dish).toMatchObject({ name: 'Half and half (Large)', seat: 'SEAT 2', comments: 'Well done', isAllergy: false });
+    expect(dish?.rows.map(({ kind, text, depth }) => `${depth} ${kind} ${text}`)).toEqual([
+      '0 safety Gluten free base',
+      '0 half 1ST HALF - MARGHERITA',
+      '1 change NO ONION',
+      '0 half 2ND HALF - HAWAIIAN',
+      '1 change 2x BACON',
+    ]);
+  });
+
+  test('says an option that was changed since', () => {
+    const now = words('a', { comments: 'No onion' });
+    const told = [sent(1, { a: 1 }), entry(2, 'told', '2 CHANGE', [{ lineId: 'a', seenFrom: null, units: 0, words: now }])];
+    expect(one(told)?.dishes[0]).toMatchObject({ change: 'changed', comments: 'No onion' });
+  });
+
+  test('names the courses that follow, and makes them once they are sent', () => {
+    const later = { ...words('m').line, course: 2 };
+    const follow = (units: number, seenFrom: string | null): EntryLine => ({
+      ...{ lineId: 'm', seenFrom, units },
+      words: { line: later, partsHere: null },
+    });
+    const first = entry(1, 'told', '1 ORDER_TICKET', [...lines({ a: 1 }), follow(2, ' to follow')]);
+    const ticket = one([first]);
+    expect(ticket?.toFollow.map(({ text, dishes }) => [text, dishes.map(({ quantity }) => quantity)])).toEqual([
+      ['COURSE 2 TO FOLLOW', [2]],
+    ]);
+    const fire = entry(3, 'told', '2 CHANGE', [follow(-2, ' to follow'), follow(2, null)]);
+    const after = kitchenTickets(facts([first, fire], [act(2, 'bumped', 1, { a: 1 })]));
+    expect(after.map(said)).toEqual(['1 bumped: 1 a', '2 waiting: 2 m']);
+    expect(after[1]?.toFollow).toEqual([]);
+  });
+
+  test('with an allergy waits for a name, at every station that cooks it', () => {
+    const nuts = words('a', { comments: 'NUT allergy' });
+    const line = { lineId: 'a', seenFrom: null, units: 1, words: nuts };
+    const told = [
+      entry(1, 'told', '1 ORDER_TICKET', [line]),
+      entry(2, 'told', '1 ORDER_TICKET', [line], { station: 'fry' }),
+    ];
+    const ack = act(3, 'acknowledged', 1, {}, { allergies: ['NUT allergy'] });
+    const by = (acts: readonly ActEvent[]) =>
+      kitchenTickets(facts(told, acts)).map((t) => [t.stationId, t.mustAcknowledge, t.acknowledgedByName]);
+    expect(by([])).toEqual([
+      ['grill', true, null],
+      ['fry', true, null],
+    ]);
+    expect(by([ack])).toEqual([
+      ['grill', false, 'Mia'],
+      ['fry', true, null],
+    ]);
+  });
+
+  test('with another allergy since waits for a name again', () => {
+    const ack = act(2, 'acknowledged', 1, {}, { allergies: ['no nuts please'] });
+    const note = (comments: string) => one([sent(1, { a: 1 })], [ack], [head('o1', { comments })])?.mustAcknowledge;
+    expect([note('no nuts please'), note('no nuts please, no milk'), note('by the window')]).toEqual([false, true, false]);
+  });
+
+  test('of a cancelled order is struck through whole, and goes once that is acknowledged', () => {
+    const over = [head('o1', { statusCode: 'cancelled' })];
+    expect(said(one([sent(1, { a: 2 })], [], over) as KitchenTicket)).toBe('1 waiting: 2 a cancelled');
+    expect(one([sent(1, { a: 2 })], [act(2, 'acknowledged', 1, { a: 2 })], over)).toBeUndefined();
+  });
+
+  test('that was handed over leaves; what is ordered after that is shown', () => {
+    const handed = [head('o1', { statusCode: 'completed', handedOverIsoDateTimeUtc: minute(2) })];
+    expect(one([sent(1, { a: 1 })], [], handed)).toBeUndefined();
+    expect(one([sent(1, { a: 1 }), sent(3, { b: 1 })], [], handed)).toBeDefined();
+  });
+});
+
+describe('the board', () => {
+  const due = (orderId: string, n: number | null) => head(orderId, { dueIsoDateTimeUtc: n === null ? null : minute(n) });
+  const at = (orderId: string, n: number) => entry(n, 'told', '1 ORDER_TICKET', lines({ a: 1 }), { orderId });
+
+  test('is sorted by the promised time, then by the time sent; as soon as possible is due when it is sent', () => {
+    const told = [at('o1', 1), at('o2', 2), at('o3', 3), at('o4', 4)];
+    const heads = [due('o1', 50), due('o2', 30), due('o3', 30), due('o4', null)];
+    const board = kitchenBoard(facts(told, [], heads), ['grill'], minute(9));
+    expect(board.tickets.map(({ orderId }) => orderId)).toEqual(['o4', 'o2', 'o3', 'o1']);
+  });
+
+  test('has the last hundred that were bumped, the latest first', () => {
+    const ids = Array.from({ length: 103 }, (_, n) => `o${n}`);
+    const told = ids.map((orderId, n) => ({ ...at(orderId, 0), id: idAt(n) }));
+    const acts = ids.map((orderId, n) => act(200 + n, 'bumped', 1, { a: 1 }, { orderId }));
+    const heads = ids.map((id) => due(id, null));
+    const { tickets, recall } = kitchenBoard(facts(told, acts, heads), ['grill'], minute(9));
+    expect([tickets.length, recall.length, recall[0]?.orderId, recall.at(-1)?.orderId]).toEqual([0, 100, 'o102', 'o3']);
+  });
+
+  test('counts how many of each dish wait, once where a pass sees them too', () => {
+    const told = [
+      entry(1, 'told', '1 ORDER_TICKET', lines({ a: 2, b: 1 })),
+      entry(2, 'told', '1 ORDER_TICKET', lines({ a: 2, b: 1 }, 'grill'), { station: 'pass' }),
+      entry(3, 'told', '1 ORDER_TICKET', lines({ a: 1 }), { orderId: 'o2' }),
+      entry(4, 'told', '2 CHANGE', lines({ a: -1 }), { orderId: 'o2' }),
+    ];
+    expect(kitchenBoard(facts(told), ['grill', 'pass'], minute(9)).allDay).toEqual([
+      { name: 'a', quantity: 2 },
+      { name: 'b', quantity: 1 },
+    ]);
+  });
+
+  test('has the tickets of its stations alone', () => {
+    expect(kitchenBoard(facts([sent(1, { a: 1 })]), ['fry'], minute(9)).tickets).toEqual([]);
+  });
+});
+
+test('no dish is lost or made twice, whatever is sent, voided, bumped and recalled', () => {
+  const step = fc.record({
+    what: fc.constantFrom('send', 'void', 'bump', 'recall'),
+    line: fc.constantFrom('a', 'b'),
+    units: fc.integer({ min: 1, max: 3 }),
+    round: fc.integer({ min: 1, max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      const told: ToldEvent[] = [];
+      const acts: ActEvent[] = [];
+      const has: Record<string, number> = { a: 0, b: 0 };
+      for (const [n, { what, line, units, round }] of steps.entries()) {
+        const left = has[line] ?? 0;
+        if (what === 'send') told.push(sent(n, { [line]: units }));
+        else if (what === 'void' && left >= units) told.push(sent(n, { [line]: -units }));
+        else if (what === 'recall') acts.push(act(n, 'recalled', round));
+        else if (what === 'bump') {
+          const ticket = kitchenTickets(facts(told, acts)).find((each) => each.round === round);
+          const dishes = (ticket?.dishes ?? []).filter(({ change }) => change !== 'cancelled');
+          acts.push({ ...act(n, 'bumped', round), dishes });
+        }
+        has[line] = left + (what === 'send' ? units : what === 'void' && left >= units ? -units : 0);
+      }
+      const live = kitchenTickets(facts(told, acts)).flatMap(({ dishes }) => dishes.filter((d) => d.change !== 'cancelled'));
+      for (const line of ['a', 'b']) {
+        const shown = live.filter(({ lineId }) => lineId === line).reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(shown).toBe(has[line] ?? 0);
+      }
+      // Whatever side the events come from first.
+      const turned = facts(told.toReversed(), acts.toReversed());
+      expect(kitchenTickets(turned)).toEqual(kitchenTickets(facts(told, acts)));
+    }),
+  );
+});
