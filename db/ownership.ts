@@ -52,6 +52,15 @@ const BY_ORDER: Owner = { maker: 'orderId' };
 const STORE: Within = { store: 'storeId' };
 const RESTAURANT: Within = { restaurant: 'restaurantId' };
 
+/** Of an order that may still change, or was paid within two days of the store's last one. */
+function mayChange(table: string): string {
+  return `orderId in (select id from orders where statusCode in ('new', 'accepted'))
+      or orderId in (select id from bills where state = 'open')
+      or exists (select 1 from orders done where done.id = ${table}.orderId and done.statusCode = 'completed'
+        and done.placedIsoDateTimeUtc >= (
+          select date(max(latest.placedIsoDateTimeUtc), '-2 days') from orders latest where latest.storeId = done.storeId))`;
+}
+
 /** Parents before children: rows are written in this order and deleted in reverse. */
 export const FEED: readonly FeedEntry[] = [
   { table: 'restaurants', key: ['id'], within: { restaurant: 'id' }, owner: 'cloud' },
@@ -252,11 +261,15 @@ export const FEED: readonly FeedEntry[] = [
     owner: 'handedToBox',
     // Of an order that is over the kitchen is told nothing more; of one that it is done with it is, while the bill is open
     // or may be reopened: some days after it was paid.
-    snapshotOnly: `orderId in (select id from orders where statusCode in ('new', 'accepted'))
-      or orderId in (select id from bills where state = 'open')
-      or exists (select 1 from orders done where done.id = kitchen_entries.orderId and done.statusCode = 'completed'
-        and done.placedIsoDateTimeUtc >= (
-          select date(max(latest.placedIsoDateTimeUtc), '-2 days') from orders latest where latest.storeId = done.storeId))`,
+    snapshotOnly: mayChange('kitchen_entries'),
+  },
+  {
+    table: 'kitchen_acts',
+    key: ['id'],
+    within: STORE,
+    // A union, as what the kitchen was told.
+    owner: 'handedToBox',
+    snapshotOnly: mayChange('kitchen_acts'),
   },
   { table: 'sync_commands', key: ['id'], within: STORE, owner: { maker: 'id' }, snapshotOnly: 'false' },
   {

@@ -986,6 +986,26 @@ CREATE TABLE journal_exports (
   primary key (storeId, businessDay)
 ) strict, without rowid;
 
+CREATE TABLE kitchen_acts (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  /** Of print_stations, which may have gone since. */
+  stationId text not null,
+  act text not null check (act in ('acknowledged', 'started', 'bumped', 'recalled')),
+  /** Which round of the order at that station, from 1. */
+  round integer not null check (round >= 1),
+  /** SeenDish of src/domain/kitchen/kitchen.types.ts. */
+  dishesJson text not null check (json_valid(dishesJson)),
+  /** Of acknowledged: the notes that name an allergy. */
+  allergiesJson text not null check (json_valid(allergiesJson)),
+  byKind text not null,
+  byId text not null,
+  byName text not null,
+  occurredIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE kitchen_entries (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -2166,7 +2186,13 @@ CREATE INDEX items_by_store on items (storeId, categoryId, sortOrder);
 
 CREATE INDEX items_sold_out_until on items (soldOutUntilIsoDateTimeUtc) where soldOutUntilIsoDateTimeUtc is not null;
 
+CREATE INDEX kitchen_acts_by_order on kitchen_acts (orderId, id);
+
+CREATE INDEX kitchen_acts_by_time on kitchen_acts (storeId, occurredIsoDateTimeUtc, orderId);
+
 CREATE INDEX kitchen_entries_by_order on kitchen_entries (orderId, id);
+
+CREATE INDEX kitchen_entries_by_time on kitchen_entries (storeId, occurredIsoDateTimeUtc, orderId);
 
 CREATE INDEX kitchen_entries_moved on kitchen_entries (otherOrderId) where otherOrderId is not null;
 

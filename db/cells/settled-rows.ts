@@ -36,6 +36,7 @@ const SETTLED: Readonly<Record<string, IsSettled>> = {
   coupon_redemptions: always,
   customer_addresses: always,
   customers: always,
+  kitchen_acts: always,
   kitchen_entries: always,
   loyalty_cards: always,
   loyalty_entries: always,

@@ -42,7 +42,7 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
   const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
   const forgetPaper = () => {
     for (const id of commandIds) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
-    for (const table of ['print_jobs', 'kitchen_entries']) {
+    for (const table of ['print_jobs', 'kitchen_entries', 'kitchen_acts']) {
       for (const { id } of ended) raw.query(`delete from ${table} where orderId = ?`).run(id);
     }
   };

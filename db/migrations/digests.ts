@@ -82,5 +82,6 @@ export const DIGESTS: Record<string, string> = {
   '0131_keys_of_a_prompt.ts': '49db6520b5e879f50d6fbf282414c7b83c3cf074dd0d64fb7ac715c5fd835262',
   '0133_courses.ts': '8c47f39e19c1832ce1bf9a353abfa7fefef411773561d92f7319d370d125e156',
   '0134_table_bookings.ts': '875d59d64a7d8f704a57eb8122778192c9be35f8ac71925c1918bfa9b1d56a84',
+  '0135_kitchen_acts.ts': '21a703b0555988af536edbb648427dec4e99415841f6cf67b364c10db5e2f75a',
   '0136_parties_at_the_door.ts': 'b728389b4808def977b55a9e672b64abafa97c8c64534cdcf40c072a4b19fb97',
 };

@@ -80,6 +80,7 @@ import { m0130_kitchen_entries } from './0130_kitchen_entries.ts';
 import { m0131_keys_of_a_prompt } from './0131_keys_of_a_prompt.ts';
 import { m0133_courses } from './0133_courses.ts';
 import { m0134_table_bookings } from './0134_table_bookings.ts';
+import { m0135_kitchen_acts } from './0135_kitchen_acts.ts';
 import { m0136_parties_at_the_door } from './0136_parties_at_the_door.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
@@ -165,5 +166,6 @@ export const migrations: Record<string, Migration> = {
   '0131_keys_of_a_prompt': m0131_keys_of_a_prompt,
   '0133_courses': m0133_courses,
   '0134_table_bookings': m0134_table_bookings,
+  '0135_kitchen_acts': m0135_kitchen_acts,
   '0136_parties_at_the_door': m0136_parties_at_the_door,
 };

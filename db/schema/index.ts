@@ -93,7 +93,13 @@ import type {
   ParkedEventsTable,
   RefusedFormsTable,
 } from './platform.tables.ts';
-import type { KitchenEntriesTable, PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
+import type {
+  KitchenActsTable,
+  KitchenEntriesTable,
+  PrintersTable,
+  PrintJobsTable,
+  PrintStationsTable,
+} from './printing.tables.ts';
 import type {
   OrderDayChangesTable,
   SalesFactPlacesTable,
@@ -229,6 +235,7 @@ export interface Database {
   printers: PrintersTable;
   print_jobs: PrintJobsTable;
   kitchen_entries: KitchenEntriesTable;
+  kitchen_acts: KitchenActsTable;
   outbox_events: OutboxEventsTable;
   handler_lanes: HandlerLanesTable;
   handler_positions: HandlerPositionsTable;

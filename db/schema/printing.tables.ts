@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { KitchenAct } from '#src/domain/kitchen/kitchen.types.ts';
 import type { EntryKind } from '#src/domain/printing/kitchen-book.ts';
 import type { Flag } from './flag.ts';
 
@@ -70,6 +71,22 @@ export interface KitchenEntriesTable {
   paper: string | null;
   linesJson: string;
   otherOrderId: string | null;
+  byKind: string;
+  byId: string;
+  byName: string;
+  occurredIsoDateTimeUtc: string;
+}
+
+export interface KitchenActsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  orderId: string;
+  stationId: string;
+  act: KitchenAct;
+  round: number;
+  dishesJson: string;
+  allergiesJson: string;
   byKind: string;
   byId: string;
   byName: string;

@@ -24,15 +24,14 @@ export function trimHistoryIn(trx: Trx, before: Temporal.Instant): number {
       .run(isoUtc(before)).changes;
   raw.run('insert or ignore into sync_applying (id) values (1)');
   const dockets = remove('print_jobs', "status <> 'queued' and createdIsoDateTimeUtc < ?");
-  const told = remove(
-    'kitchen_entries',
-    `occurredIsoDateTimeUtc < ? and orderId not in (select id from orders where statusCode in ('new', 'accepted'))
-      and orderId not in (select id from bills where state = 'open')`,
-  );
+  const isOver = `occurredIsoDateTimeUtc < ? and orderId not in (select id from orders where statusCode in ('new', 'accepted'))
+      and orderId not in (select id from bills where state = 'open')`;
+  const told = remove('kitchen_entries', isOver);
+  const done = remove('kitchen_acts', isOver);
   const events = remove(
     'outbox_events',
     'occurredIsoDateTimeUtc < ? and sequence <= (select coalesce(min(sequence), 0) from handler_positions)',
   );
   raw.run('delete from sync_applying');
-  return dockets + told + events;
+  return dockets + told + done + events;
 }

@@ -43,6 +43,7 @@ const TOLD_IN_EXPORT = [
   'order_versions',
   'print_jobs',
   'kitchen_entries',
+  'kitchen_acts',
   'sync_commands',
   'idempotency_keys',
   // The email as the card provider reported it; what was paid is in the payments.

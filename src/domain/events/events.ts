@@ -88,6 +88,8 @@ export interface EventPayloads {
   /** Someone clocked in or out, took a break, or had their hours corrected. */
   timeClockChanged: { readonly employeeId: string };
   printJobQueued: { readonly printJobId: string; readonly printerId: string };
+  /** Someone acknowledged, began, bumped or recalled a ticket at a kitchen screen. */
+  kitchenChanged: { readonly orderId: string; readonly stationId: string };
   docketPrinted: { readonly printJobId: string; readonly printerId: string };
   printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };
   printerStatusChanged: { readonly printerId: string; readonly statusCode: 'online' | 'offline' | 'unknown' };

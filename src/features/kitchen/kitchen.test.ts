@@ -1,0 +1,136 @@
+/** A kitchen's screens: what they show of a table's bill, and what becomes of a touch. */
+import { describe, expect, test } from 'bun:test';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
+import { ordered } from '#src/features/counter/testing/bills-fixture.ts';
+import { type KitchenFixture, kitchenFixture } from '#src/features/counter/testing/kitchen-fixture.ts';
+import { sendCourse } from '#src/features/counter/send-course.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { readKitchenBoard } from './read-board.ts';
+import { type TouchInput, touchKitchenTicket } from './touch-ticket.ts';
+
+const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
+const SCREEN: ActedBy = { mover: 'staff', kind: 'posTerminal', id: 'screen', name: 'Grill screen', origin: 'screen' };
+const ALL = ['kitchen', 'bar', 'pass'];
+
+interface Screens extends KitchenFixture {
+  board(...stations: string[]): ReturnType<typeof readKitchenBoard>;
+  /** '1 waiting TABLE 4: 2 burger'. */
+  shows(station?: string): Promise<string[]>;
+  touch(ticket: KitchenTicket | undefined, act: TouchInput['act'], more?: Partial<TouchInput>): Promise<void>;
+  first(station?: string): Promise<KitchenTicket | undefined>;
+}
+
+async function screens(): Promise<Screens> {
+  const fixture = await kitchenFixture();
+  const board: Screens['board'] = (...stations) => readKitchenBoard(fixture.ctx, SCOPE, stations);
+  const said = ({ round, state, place, dishes }: KitchenTicket) =>
+    `${round} ${state} ${place.text}: ${dishes.map((d) => [d.quantity, d.name, d.change].filter((x) => x !== null).join(' ')).join(', ')}`;
+  return {
+    ...fixture,
+    board,
+    shows: async (station = 'kitchen') => (await board(station)).tickets.map(said),
+    first: async (station = 'kitchen') => (await board(station)).tickets[0],
+    async touch(ticket, act, more = {}) {
+      if (!ticket) throw new Error('there is no ticket');
+      const { orderId, stationId, round, dishes, allergies } = ticket;
+      const seen = dishes.map(({ lineId, madeAt, quantity }) => ({ lineId, madeAt, quantity }));
+      const input = { act, orderId, stationId, round, dishes: seen, allergies, stationIds: ALL, by: SCREEN, ...more };
+      await touchKitchenTicket(fixture.ctx, SCOPE, input);
+    },
+  };
+}
+
+async function twoBurgers(): Promise<Screens> {
+  const fixture = await screens();
+  await fixture.send('one', { ...AT_4, lines: [ordered('b', 'burger', 2), ordered('c', 'cola')] });
+  return fixture;
+}
+
+describe('a table’s bill at a kitchen screen', () => {
+  test('is there once it is sent, each station’s part at its own, all of it at the pass', async () => {
+    const here = await twoBurgers();
+    expect(await here.shows()).toEqual(['1 waiting TABLE 4: 2 burger']);
+    expect(await here.shows('bar')).toEqual(['1 waiting TABLE 4: 1 cola']);
+    expect((await here.first('pass'))?.dishes.map(({ name, madeAt }) => [name, madeAt])).toEqual([
+      ['burger', 'KITCHEN'],
+      ['cola', 'BAR'],
+    ]);
+  });
+
+  test('has what was added and voided, and is bumped once the cook has seen the void', async () => {
+    const here = await twoBurgers();
+    const before = await here.first();
+    await here.send('one', { lines: [ordered('b', 'burger', 1), ordered('c', 'cola'), ordered('w', 'wrap')] }, { voidReason: 'Changed' as never });
+    expect(await here.shows()).toEqual(['1 waiting TABLE 4: 1 burger, 1 burger cancelled, 1 wrap added']);
+    await expect(here.touch(before, 'bumped')).rejects.toThrow(/1 x burger of .* is no longer wanted/);
+    const ticket = await here.first();
+    const off = ticket?.dishes.filter(({ change }) => change === 'cancelled') ?? [];
+    await here.touch(ticket, 'acknowledged', { dishes: off });
+    await here.touch(await here.first(), 'bumped');
+    expect(await here.shows()).toEqual([]);
+  });
+
+  test('bumped at two screens at once is bumped once; recalled it is back on each', async () => {
+    const here = await twoBurgers();
+    const ticket = await here.first();
+    await Promise.all([here.touch(ticket, 'bumped'), here.touch(ticket, 'bumped')]);
+    const acts = await here.ctx.db.selectFrom('kitchen_acts').select('act').execute();
+    expect(acts).toEqual([{ act: 'bumped' }]);
+    const { tickets, recall } = await here.board('kitchen');
+    expect([tickets.length, recall.map(({ orderId }) => orderId)]).toEqual([0, ['one']]);
+    await here.touch(ticket, 'recalled');
+    await here.touch(ticket, 'recalled');
+    expect(await here.shows()).toEqual(['1 waiting TABLE 4: 2 burger']);
+  });
+
+  test('that was cancelled between load and tap says so, and goes once that is confirmed', async () => {
+    const here = await twoBurgers();
+    await here.print();
+    const ticket = await here.first();
+    await here.cancel('one');
+    await expect(here.touch(ticket, 'bumped')).rejects.toThrow(/was cancelled. Stop making it/);
+    await here.touch(await here.first(), 'acknowledged');
+    expect(await here.shows()).toEqual([]);
+  });
+
+  test('makes a course once it is sent', async () => {
+    const here = await screens();
+    const main = ordered('m', 'burger', 2, { course: 2 });
+    await here.send('one', { ...AT_4, lines: [ordered('s', 'wrap', 1, { course: 1 }), main] });
+    const starters = await here.first();
+    expect(starters?.toFollow.map(({ text }) => text)).toEqual(['COURSE 2 TO FOLLOW']);
+    await here.touch(starters, 'bumped');
+    await sendCourse(here.ctx, SCOPE, { billId: 'one', course: 2, lineIds: [], by: SCREEN });
+    expect(await here.shows()).toEqual(['2 waiting TABLE 4: 2 burger']);
+  });
+
+  test('whose dishes were made and move to another bill is never new food', async () => {
+    const here = await twoBurgers();
+    await here.print();
+    await here.touch(await here.first(), 'bumped');
+    await here.transfer('one', 'two', [['b', 1]]);
+    expect(await here.shows()).toEqual([]);
+  });
+
+  test('with an allergy is bumped only after someone gave a name, who is the one shown', async () => {
+    const here = await screens();
+    await here.send('one', { ...AT_4, lines: [ordered('b', 'burger', 1, { comments: 'NUT allergy' })] });
+    const ticket = await here.first();
+    expect(ticket?.mustAcknowledge).toBe(true);
+    await expect(here.touch(ticket, 'bumped')).rejects.toThrow('has an allergy');
+    await expect(here.touch(ticket, 'acknowledged')).rejects.toThrow('Enter the name');
+    await here.touch(ticket, 'acknowledged', { name: 'Ana' });
+    expect(await here.first()).toMatchObject({ mustAcknowledge: false, acknowledgedByName: 'Ana' });
+    // Each station that cooks it reads it for itself.
+    expect((await here.first('pass'))?.mustAcknowledge).toBe(true);
+    await here.touch(await here.first(), 'bumped');
+    expect(await here.shows()).toEqual([]);
+  });
+
+  test('of a station that the screen doesn’t show can’t be touched', async () => {
+    const here = await twoBurgers();
+    await expect(here.touch(await here.first(), 'bumped', { stationIds: ['bar'] })).rejects.toThrow('does not exist');
+    await expect(here.touch(await here.first(), 'bumped', { orderId: 'other' })).rejects.toThrow('does not exist');
+  });
+});

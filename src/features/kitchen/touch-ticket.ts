@@ -1,0 +1,62 @@
+import { insertKitchenAct } from '#db/kitchen/kitchen-acts.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { KitchenAct, SeenDish } from '#src/domain/kitchen/kitchen.types.ts';
+import { kitchenTickets } from '#src/domain/kitchen/kitchen-tickets.ts';
+import { touchTicket } from '#src/domain/kitchen/touch-ticket.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { readKitchenFacts } from './read-board.ts';
+
+export interface TouchInput {
+  readonly act: KitchenAct;
+  readonly orderId: string;
+  readonly stationId: string;
+  readonly round: number;
+  /** Of a bump: what the screen showed. Of a confirmation: what was struck through. */
+  readonly dishes: readonly SeenDish[];
+  /** Of an acknowledgement: the notes that were read, which name an allergy. */
+  readonly allergies?: readonly string[] | undefined;
+  /** Who read them. */
+  readonly name?: string | undefined;
+  /** The stations that the screen shows. */
+  readonly stationIds: readonly string[];
+  readonly by: ActedBy;
+}
+
+/**
+ * Acknowledges, begins, bumps or recalls a ticket. What has happened already, at this screen or another, is answered the same
+ * and written once. What can't be done by now is refused in words for the cook.
+ */
+export async function touchKitchenTicket(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  { act, orderId, stationId, round, dishes, allergies = [], name = '', stationIds, by }: TouchInput,
+): Promise<void> {
+  if (!stationIds.includes(stationId)) throw notFound('station');
+  await ctx.write(async (trx) => {
+    const facts = await readKitchenFacts(trx, ctx, scope, [orderId]);
+    if (facts.heads.length === 0) throw notFound('order');
+    const tickets = kitchenTickets(facts).filter((each) => each.stationId === stationId);
+    const ticket = tickets.find((each) => each.round === round) ?? null;
+    const touched = touchTicket(ticket, act, dishes);
+    if (touched.kind === 'refused') {
+      throw new AppError('resource_status_conflict', touched.message, { reason: 'ticket_changed' });
+    }
+    if (touched.kind === 'done') return;
+    // A note that came since was read by no one.
+    const read = act === 'acknowledged' ? (ticket?.allergies ?? []).filter((note) => allergies.includes(note)) : [];
+    if (read.length > 0 && name === '') {
+      const message = 'Enter the name of the person who read the allergy.';
+      throw new AppError('validation_failed', message, { details: { fields: [{ path: 'name', message }] } });
+    }
+    await insertKitchenAct(trx, scope, {
+      ...{ id: ctx.ids.next(), orderId, stationId, act, round, by, at: ctx.clock.now() },
+      dishes: act === 'bumped' || act === 'acknowledged' ? dishes : [],
+      allergies: read,
+      byName: name === '' ? by.name : name,
+    });
+    await appendStoreEvent(trx, ctx, scope, { orderId, type: 'kitchenChanged', payload: { orderId, stationId } });
+  });
+}
