@@ -16,6 +16,7 @@ import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
+import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
@@ -46,6 +47,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   floorRoutes(app, ctx);
   tillBookingsRoutes(app, ctx);
   seatingRoutes(app, ctx);
+  kitchenRoutes(app, ctx);
   cashRoutes(app, ctx);
   tillsRoutes(app, ctx);
   printingRoutes(app, ctx);

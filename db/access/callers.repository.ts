@@ -36,13 +36,26 @@ export async function findStaffCaller(db: Db, userId: string): Promise<Caller<'s
   return { actor: { kind: 'staff', userId, memberships }, name: user.displayName };
 }
 
+/** A paired till. A kitchen screen is none, so that every call of a till refuses it. */
 export async function findTerminalCaller(db: Db, posTerminalId: string): Promise<Caller<'posTerminal'> | null> {
   const row = pairedTerminal.first(db, { posTerminalId });
   if (!row) return null;
   const { restaurantId, storeId, name } = row;
-  const { lockScreen } = terminalSettingsOf(row.settingsJson);
+  const { lockScreen, kitchen } = terminalSettingsOf(row.settingsJson);
+  if (kitchen) return null;
   const permissions = permissionsWithoutPin(lockScreen);
   return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId, permissions }, name };
+}
+
+/** A paired kitchen screen. */
+export function findScreenCaller(
+  db: Db,
+  posTerminalId: string,
+): { readonly restaurantId: string; readonly storeId: string; readonly name: string } | null {
+  const row = pairedTerminal.first(db, { posTerminalId });
+  if (!row || !terminalSettingsOf(row.settingsJson).kitchen) return null;
+  const { restaurantId, storeId, name } = row;
+  return { restaurantId, storeId, name };
 }
 
 const terminalSettingsOf = parsedOnce((text) => posTerminalSettingsSchema.parse(JSON.parse(text)));

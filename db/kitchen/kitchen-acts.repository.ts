@@ -9,7 +9,7 @@ import type { EntryLine } from '#src/domain/printing/kitchen-book.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface NewKitchenAct extends Omit<ActEvent, 'at'> {
+interface NewKitchenAct extends Omit<ActEvent, 'at'> {
   readonly by: Pick<ActedBy, 'kind' | 'id'>;
   readonly at: Temporal.Instant;
 }

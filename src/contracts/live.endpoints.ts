@@ -17,6 +17,12 @@ export const storeLiveEndpoint = endpoint<void, LiveEventData>()(
   '/api/live/restaurants/:restaurantId/stores/:storeId',
 );
 
+/**
+ * For a kitchen screen, that its tickets may have changed, or what it shows: it reads its board again. It hears of no order
+ * and no money.
+ */
+export const kitchenLiveEndpoint = endpoint<void, LiveEventData>()('GET', '/api/live/kitchen');
+
 /** Server-sent events of one order, for its customer: signed in, or with the order's key (its cookie, or `?key=`). */
 export const orderLiveEndpoint = endpoint<void, LiveEventData>()(
   'GET',

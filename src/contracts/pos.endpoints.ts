@@ -1,7 +1,7 @@
 /** Pairs a device as a till and signs employees in. The till's own reads are in `till.endpoints.ts`. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
-import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
+import type { PosTerminalSettings, TerminalKind } from '#src/domain/access/pos-terminal.schema.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -79,7 +79,11 @@ export const listTerminalsEndpoint = endpoint<void, { readonly terminals: readon
   'GET',
   terminals,
 );
-export const createTerminalEndpoint = endpoint<{ readonly name: string }, PairingCodeAnswer>()('POST', terminals);
+/** `screen`: a kitchen's, which may do nothing else; left out: a till. */
+export const createTerminalEndpoint = endpoint<
+  { readonly name: string; readonly kind?: TerminalKind },
+  PairingCodeAnswer
+>()('POST', terminals);
 export const editTerminalEndpoint = endpoint<
   { readonly name: string; readonly settings: PosTerminalSettings },
   Record<never, never>

@@ -3,6 +3,7 @@ import {
   type Caller,
   findCustomerName,
   findEmployeeCaller,
+  findScreenCaller,
   findStaffCaller,
   findTerminalCaller,
   restaurantExists,
@@ -43,7 +44,7 @@ export interface Guard<Granted> {
   readonly callers?: readonly CallerKind[];
 }
 
-export type CallerKind = 'anyone' | 'customer' | 'staff' | 'till' | 'box';
+export type CallerKind = 'anyone' | 'customer' | 'staff' | 'till' | 'screen' | 'box';
 
 /** Placeholder for the scope that the endpoint's path decides: a store's if it names one, else a restaurant's. */
 declare const byPath: unique symbol;
@@ -74,6 +75,10 @@ export interface PosGrant extends By {
     readonly name: string;
     readonly permissions: readonly EmployeePermission[];
   } | null;
+}
+export interface ScreenGrant extends By {
+  readonly scope: StoreScope;
+  readonly posTerminalId: string;
 }
 export interface CounterGrant extends By {
   readonly scope: StoreScope;
@@ -173,6 +178,22 @@ export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): 
     if (grant.actor.permissions.includes(permission)) return grant;
     if (grant.employee) throw notAllowed();
     throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
+  });
+}
+
+/** A paired kitchen screen: its store's tickets, and nothing else. A till is none. */
+export function kitchenScreen(ctx: GuardNeeds): Guard<ScreenGrant> {
+  return letsIn(['screen'], async (inbound) => {
+    const token = inbound.cookies.get(POS_COOKIE);
+    const session = token ? findSession(ctx.db, ctx, token, 'posTerminal') : null;
+    const screen = session ? findScreenCaller(ctx.db, session.subjectId) : null;
+    if (!session || !screen) throw loginRequired('Pair this screen first.');
+    const { restaurantId, storeId, name } = screen;
+    const posTerminalId = session.subjectId;
+    note({ storeId, till: posTerminalId, actor: posTerminalId });
+    const origin = `${inbound.origin} ${posTerminalId}`;
+    const by: ActedBy = { mover: 'staff', kind: 'posTerminal', id: posTerminalId, name, origin };
+    return { scope: grantStoreScope({ restaurantId, storeId }), posTerminalId, by };
   });
 }
 

@@ -20,6 +20,7 @@ import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
+import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { publishJobs } from '#src/features/menu/publish-planned.job.ts';
 import { starterPictureFinder } from '#src/features/menu/starters/starter-pictures.ts';
@@ -83,6 +84,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   analyticsRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
+  kitchenRoutes(app, ctx);
   cashRoutes(app, ctx);
   printingRoutes(app, ctx);
   tillsRoutes(app, ctx);

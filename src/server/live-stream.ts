@@ -1,10 +1,12 @@
-import type { DomainEvent } from '#src/domain/events/events.ts';
+import type { DomainEvent, EventType } from '#src/domain/events/events.ts';
 import type { Listener } from './live-bounds.ts';
 
 export interface LiveFilter {
   readonly storeId: string;
   /** Only what concerns one order. */
   readonly orderId?: string;
+  /** For a screen: only that something changed for it, under these words. */
+  readonly heardAs?: (type: EventType) => string | null;
 }
 
 /** A browser that reads nothing is disconnected. It comes back with the last event that it has. */
@@ -46,8 +48,12 @@ export class LiveStream {
   give(event: DomainEvent): void {
     this.place = event.sequence;
     if (this.filter.orderId && event.orderId !== this.filter.orderId) return;
-    const data = JSON.stringify({ type: event.type, orderId: event.orderId, payload: event.payload });
-    this.#send(`id: ${event.sequence}\ndata: ${data}\n\n`);
+    const { heardAs } = this.filter;
+    const heard = heardAs?.(event.type);
+    if (heard === null) return;
+    const { type, orderId, payload } = event;
+    const data = heard === undefined ? { type, orderId, payload } : { type: heard, orderId: null, payload: {} };
+    this.#send(`id: ${event.sequence}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Carries the place, so that a quiet stream resumes where it is and not where it began. */

@@ -2,10 +2,11 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { findOrderOwner } from '#db/access/callers.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import { orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { kitchenLiveEndpoint, orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { heardInKitchen } from '#src/domain/kitchen/heard-in-kitchen.ts';
 import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { orderCookie } from '#src/http/cookies.ts';
-import { publicStore, staffOrPosMay } from '#src/http/guards.ts';
+import { kitchenScreen, publicStore, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
@@ -16,7 +17,7 @@ import type { LiveFilter } from './live-stream.ts';
 /** A fresh EventSource cannot send the header, so the place may come in the address too. */
 const querySchema = z.object({ lastEventId: z.string().max(20).optional(), key: z.string().max(100).optional() });
 
-/** The two streams: a store's for its people, an order's for its customer. */
+/** The streams: a store's for its people, a kitchen's for its screens, an order's for its customer. */
 export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
   route(app, storeLiveEndpoint, {
     guard: staffOrPosMay(ctx, 'orders.read'),
@@ -24,6 +25,15 @@ export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
     handle: ({ scope, request, query, keepOpen }) => {
       keepOpen();
       return stream(hub, { storeId: scope.storeId }, placeOf(request, query.lastEventId), { kind: 'staff' });
+    },
+  });
+  route(app, kitchenLiveEndpoint, {
+    guard: kitchenScreen(ctx),
+    query: querySchema,
+    handle: ({ scope, request, query, keepOpen }) => {
+      keepOpen();
+      const filter = { storeId: scope.storeId, heardAs: heardInKitchen };
+      return stream(hub, filter, placeOf(request, query.lastEventId), { kind: 'staff' });
     },
   });
   route(app, orderLiveEndpoint, {

@@ -61,14 +61,14 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
   ['bookings', 'cash', 'notifications', 'payouts', 'seating', 'website'],
-  ['pos', 'reports', 'sync'],
+  ['pos', 'kitchen', 'reports', 'sync'],
 ];
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [
   ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'sync'],
   ['tenancy', 'access', 'staff', 'timeclock'],
   ['menu', 'promotions', 'pricing'],
-  ['payments', 'cash', 'ordering', 'bookings', 'printing'],
+  ['payments', 'cash', 'ordering', 'bookings', 'printing', 'kitchen'],
   ['reports', 'till'],
 ];
 

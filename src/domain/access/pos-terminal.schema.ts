@@ -15,6 +15,10 @@ export const pairingCodeSchema = z
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
   .pipe(z.string().regex(new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`), 'Enter the 8-character code.'));
 
+/** A kitchen screen shows its store's tickets and has no other right. */
+export const TERMINAL_KINDS = ['till', 'screen'] as const;
+export type TerminalKind = (typeof TERMINAL_KINDS)[number];
+
 export const terminalNameSchema = z
   .string()
   .trim()
@@ -57,7 +61,12 @@ const notificationsSchema = z.object({
 /** For an order of this till: printed where a station prints invoices, on request, or not at all. */
 const receiptSchema = z.enum(RECEIPT_CHOICES);
 
+/** Stations that a screen shows; none: all of them. */
+const kitchenStationIds = z.array(idSchema).max(50);
+
 export const posTerminalSettingsSchema = z.object({
+  /** It is a kitchen screen, which may do nothing else; left out: a till. */
+  kitchen: z.object({ stationIds: kitchenStationIds }).optional(),
   lockScreen: z
     .object({
       isEnabled: z.boolean(),
@@ -103,6 +112,8 @@ export const terminalPatchSchema = z.strictObject({
   screen: screenSchema.partial().strict().optional(),
   autoLock: autoLockSchema.partial().strict().optional(),
   receipt: receiptSchema.optional(),
+  /** Of a kitchen screen; means nothing to a till. */
+  kitchenStationIds: kitchenStationIds.optional(),
   notifications: z
     .strictObject({
       newOrder: newOrderSchema.partial().strict().optional(),
@@ -119,6 +130,7 @@ export function patchedTerminal(settings: PosTerminalSettings, patch: TerminalPa
     ...settings,
     ...(patch.printAlarmMinutes === undefined ? {} : { printAlarmMinutes: patch.printAlarmMinutes }),
     ...(patch.receipt === undefined ? {} : { receipt: patch.receipt }),
+    ...(settings.kitchen && patch.kitchenStationIds ? { kitchen: { stationIds: patch.kitchenStationIds } } : {}),
     screen: { ...settings.screen, ...patch.screen },
     autoLock: { ...settings.autoLock, ...patch.autoLock },
     notifications: {

@@ -6,7 +6,7 @@ import { bareLabel, halfTitle, nameWithSize, partText, wholeFactsFirst } from '.
 import type { AllDayCount, DishChange, DishRow, KitchenDish } from './kitchen.types.ts';
 
 /** What happened to these dishes, and how many there are. */
-export interface DishFacts {
+interface DishFacts {
   readonly madeAt: string | null;
   readonly quantity: number;
   readonly change: DishChange | null;

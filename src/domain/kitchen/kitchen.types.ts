@@ -8,12 +8,10 @@
  * - `started`: someone is making it
  * - `bumped`: done, and away from the board; it can be recalled
  */
-export const TICKET_STATES = ['waiting', 'started', 'bumped'] as const;
-export type TicketState = (typeof TICKET_STATES)[number];
+export type TicketState = 'waiting' | 'started' | 'bumped';
 
 /** What people at a screen do with a ticket; each is an event that is written once and never changed. */
-export const KITCHEN_ACTS = ['acknowledged', 'started', 'bumped', 'recalled'] as const;
-export type KitchenAct = (typeof KITCHEN_ACTS)[number];
+export type KitchenAct = 'acknowledged' | 'started' | 'bumped' | 'recalled';
 
 /**
  * - `choice`: a choice as it was made
@@ -22,7 +20,7 @@ export type KitchenAct = (typeof KITCHEN_ACTS)[number];
  * - `half`: the head of a half; its own choices follow, further in
  * - `dish`: a dish of a deal; its own choices follow, further in
  */
-export type DishRowKind = 'choice' | 'change' | 'safety' | 'half' | 'dish';
+type DishRowKind = 'choice' | 'change' | 'safety' | 'half' | 'dish';
 
 /** One row under a dish: 'NO ONION', '1ST HALF - MARGHERITA', '2 x Coke'. */
 export interface DishRow {
@@ -130,4 +128,16 @@ export interface SeenDish {
   readonly lineId: string;
   readonly madeAt: string | null;
   readonly quantity: number;
+}
+
+/** What a screen is, and what it can choose from: names alone. */
+export interface KitchenScreen {
+  readonly posTerminalId: string;
+  readonly name: string;
+  readonly storeName: string;
+  /** What it shows; all stations where none were chosen. */
+  readonly stationIds: readonly string[];
+  readonly stations: readonly { readonly id: string; readonly name: string }[];
+  /** Who may have read an allergy. */
+  readonly people: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { KitchenAct, KitchenTicket, SeenDish } from './kitchen.types.ts';
  * - `done`: it has happened already, by this screen or another: the same answer, nothing written
  * - `refused`: in words for the cook
  */
-export type Touched =
+type Touched =
   | { readonly kind: 'write' }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly message: string };

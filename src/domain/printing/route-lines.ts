@@ -40,7 +40,7 @@ export interface Routing {
 }
 
 /** The station of a store that has set up none. */
-const FALLBACK_STATION: PrintStation = {
+export const FALLBACK_STATION: PrintStation = {
   id: 'kitchen',
   name: 'KITCHEN',
   isDefault: true,

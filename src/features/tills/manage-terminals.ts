@@ -19,6 +19,7 @@ import {
   PAIRING_MINUTES,
   type PosTerminalSettings,
   posTerminalSettingsSchema,
+  type TerminalKind,
   terminalNameSchema,
 } from '#src/domain/access/pos-terminal.schema.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
@@ -35,22 +36,26 @@ export interface PairingCode {
   readonly expiresIsoDateTimeUtc: string;
 }
 
-/** A till of the store, with the code that a device types to become it. */
+/** A till or a kitchen screen of the store, with the code that a device types to become it. */
 export async function createTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
-  { name, by }: { readonly name: string; readonly by: ActedBy },
+  { name, kind = 'till', by }: { readonly name: string; readonly kind?: TerminalKind; readonly by: ActedBy },
 ): Promise<PairingCode> {
   const { name: checked } = parseInput(z.object({ name: terminalNameSchema }), { name });
   const id = ctx.ids.next();
   return ctx.write(async (trx) => {
     await insertPosTerminal(trx, scope, { id, name: checked, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+    if (kind === 'screen') {
+      const settings = posTerminalSettingsSchema.parse({ kitchen: { stationIds: [] } });
+      await updatePosTerminal(trx, scope, id, { name: checked, settings });
+    }
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'createTerminal',
       subjectType: 'posTerminal',
       subjectId: id,
-      after: { name: checked },
+      after: kind === 'screen' ? { name: checked, kind } : { name: checked },
     });
     return newCodeIn(trx, ctx, scope, id);
   });
@@ -111,7 +116,7 @@ export async function editTerminal(
   },
 ): Promise<void> {
   const { posTerminalId, by, name, settings, seen } = input;
-  const after = parseInput(z.object({ name: terminalNameSchema, settings: posTerminalSettingsSchema }), {
+  const asked = parseInput(z.object({ name: terminalNameSchema, settings: posTerminalSettingsSchema }), {
     name,
     settings,
   });
@@ -119,6 +124,10 @@ export async function editTerminal(
     const before = await getPosTerminal(trx, scope, posTerminalId);
     const was = { name: before.name, settings: before.settings };
     requireAsSeen(seen, was, 'this till');
+    // What it is doesn't change: a screen never gets the rights of a till.
+    const { kitchen: _, ...rest } = asked.settings;
+    const { kitchen } = before.settings;
+    const after = { name: asked.name, settings: kitchen ? { ...rest, kitchen } : rest };
     await updatePosTerminal(trx, scope, posTerminalId, after);
     await appendStoreAudit(trx, ctx, scope, {
       by,

@@ -16,7 +16,7 @@ import {
 } from '#src/contracts/pos.endpoints.ts';
 import { protectedActSchema } from '#src/domain/access/approval.schema.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
-import { posTerminalSettingsSchema, terminalNameSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { posTerminalSettingsSchema, TERMINAL_KINDS, terminalNameSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { pinSchema } from '#src/domain/staff/employee.schema.ts';
 import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
 import { anyone, posMay, staffMay } from '#src/http/guards.ts';
@@ -84,8 +84,8 @@ function terminalRoutes(app: Hono, ctx: AppContext): void {
   });
   route(app, createTerminalEndpoint, {
     guard: manages,
-    body: z.object({ name: terminalNameSchema }),
-    handle: ({ scope, body, by }) => createTerminal(ctx, scope, { name: body.name, by }),
+    body: z.object({ name: terminalNameSchema, kind: z.enum(TERMINAL_KINDS).default('till') }),
+    handle: ({ scope, body, by }) => createTerminal(ctx, scope, { ...body, by }),
   });
   route(app, editTerminalEndpoint, {
     guard: manages,

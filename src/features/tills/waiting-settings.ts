@@ -12,6 +12,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 interface Waiting {
   terminal(posTerminalId: string, settings: PosTerminalSettings): OwnTerminalSettings;
+  /** The stations of a kitchen screen. */
+  kitchenStationIds(posTerminalId: string, settings: PosTerminalSettings): readonly string[];
   lists(settings: Pick<StoreSettings, 'posHome' | 'posPresets'>): Pick<PosStore, 'homeTiles' | 'presets'>;
 }
 
@@ -26,15 +28,17 @@ export async function waitingSettings(
   const isOnBox = ctx.ownership !== undefined && ctx.ownership.boxStore() !== null;
   const commands = isOnBox ? await listOpenCommands(ctx.db, scope) : [];
   const lastOf = (kind: string) => commands.findLast((command) => command.kind === kind)?.body;
+  const terminalOf = (posTerminalId: string, settings: PosTerminalSettings) =>
+    commands
+      .filter(({ kind, subjectId }) => kind === 'setTerminalSettings' && subjectId === posTerminalId)
+      .reduce((so, { body }) => patchedTerminal(so, terminalPatchSchema.parse(body)), settings);
   return {
     terminal(posTerminalId, settings) {
-      const own = commands.filter(
-        ({ kind, subjectId }) => kind === 'setTerminalSettings' && subjectId === posTerminalId,
-      );
-      const after = own.reduce((so, { body }) => patchedTerminal(so, terminalPatchSchema.parse(body)), settings);
+      const after = terminalOf(posTerminalId, settings);
       const { screen, autoLock, receipt, notifications, printAlarmMinutes } = after;
       return { screen, autoLock, receipt, notifications, printAlarmMinutes };
     },
+    kitchenStationIds: (posTerminalId, settings) => terminalOf(posTerminalId, settings).kitchen?.stationIds ?? [],
     lists({ posHome, posPresets }) {
       const home = saveHomeBodySchema.safeParse(lastOf('saveHomeTiles'));
       const presets = savePresetsBodySchema.safeParse(lastOf('savePresets'));

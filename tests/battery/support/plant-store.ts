@@ -18,6 +18,7 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
 import { plantBooking } from './plant-booking.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
+import { plantScreen } from './plant-screen.ts';
 import { plantStashedOrder } from './plant-stashed-order.ts';
 import { plantPage, plantSavedReport, plantStatement, plantWebsite } from './plant-website.ts';
 
@@ -53,6 +54,8 @@ export interface Ids {
   readonly stationId: string;
   readonly printJobId: string;
   readonly terminalId: string;
+  /** A paired kitchen screen. */
+  readonly screenId: string;
   readonly cardTerminalId: string;
   /** A payment that waits to be sent to it. */
   readonly attemptId: string;
@@ -289,6 +292,7 @@ export async function plantStore(
     stationId: store.stations[0]!.id,
     printJobId: job.id,
     terminalId: store.terminals[0]!.id,
+    screenId: plantScreen(fixture, { restaurantId, storeId }),
     cardTerminalId,
     attemptId,
     employeeId: store.employees[0]!.id,

@@ -9,6 +9,8 @@ export const STORE_ADMINS = [...RESTAURANT_ADMINS, 'storeAdmin'] as const;
 export const MENU_MANAGERS = [...STORE_ADMINS, 'restaurantUser'] as const;
 export const STAFF = [...MENU_MANAGERS, 'storeUser'] as const;
 export const TILL = ['posTerminal', 'employee', 'headEmployee'] as const;
+/** Its store's tickets, and no other call. */
+export const SCREEN = ['kitchenScreen'] as const;
 export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
 /** With settings permission, without a PIN for approval. */
 export const TILL_SETTERS = ['headEmployee'] as const;

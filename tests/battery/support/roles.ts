@@ -14,6 +14,8 @@ export const ROLES = [
   'employee',
   /** Has every permission. */
   'headEmployee',
+  /** A paired screen of a kitchen. */
+  'kitchenScreen',
   'customer',
   'nobody',
 ] as const;
@@ -32,13 +34,14 @@ const USERS = {
 const EMPLOYEES = { employee: 'emp_carlton_tess', headEmployee: 'emp_carlton_mei' } as const;
 
 export function sessionsOf(role: Role, own: PlantedStore): SessionOfRole[] {
-  const { restaurantId, storeId, terminalId, customerId } = own.ids;
+  const { restaurantId, storeId, terminalId, screenId, customerId } = own.ids;
   if (role in USERS) {
     return [{ cookie: STAFF_COOKIE, kind: 'staff', subjectId: USERS[role as keyof typeof USERS] }];
   }
   const terminal = { restaurantId, storeId, posTerminalId: terminalId };
   const till = { cookie: POS_COOKIE, kind: 'posTerminal', subjectId: terminalId, restaurantId, storeId } as const;
   if (role === 'posTerminal') return [till];
+  if (role === 'kitchenScreen') return [{ ...till, subjectId: screenId }];
   if (role in EMPLOYEES) {
     const subjectId = EMPLOYEES[role as keyof typeof EMPLOYEES];
     return [till, { cookie: EMPLOYEE_COOKIE, kind: 'employee', subjectId, ...terminal }];

@@ -34,7 +34,7 @@ export interface Row {
   /** The id isn't secret: anyone may ask with any tenant's. */
   readonly isPublicId?: true;
   /** Why no row of the audit log is written by a call that is no GET. */
-  readonly audit?: 'draft' | 'login' | 'reads';
+  readonly audit?: 'draft' | 'ledger' | 'login' | 'reads';
 }
 
 export const TINY_PICTURE = Buffer.from(

@@ -1,4 +1,4 @@
-import { FLOOR_PLANNERS, MENU_MANAGERS, ORDER_MANAGERS, ORDER_TAKERS, TILL } from './role-groups.ts';
+import { FLOOR_PLANNERS, MENU_MANAGERS, ORDER_MANAGERS, ORDER_TAKERS, SCREEN, TILL } from './role-groups.ts';
 import type { Request, Row } from './route-row.ts';
 import { because, line, nothing } from './row-parts.ts';
 
@@ -8,6 +8,8 @@ const BILLS = `/api/pos${S}/bills`;
 const STASHED = `/api/pos${S}/pos_stashed_orders/:stashedOrderId`;
 const TABLE = `/api/pos${S}/tables/:tableId`;
 const CLOCK = `/api/pos${S}/time_clock`;
+const KITCHEN = '/api/pos/kitchen';
+const TICKET = `${KITCHEN}/orders/:orderId/stations/:stationId`;
 const LAYOUT = `/api/floor${S}/layout`;
 const BOOKING = `/api/pos${S}/table_bookings/:tableBookingId`;
 
@@ -46,9 +48,20 @@ const NOT_ACCEPTED = 409;
 /** Who is editing: visible to everyone and over in a minute. */
 const hold = { audit: 'draft' } as const;
 
+/** What is done at a screen is a log itself, never changed. Not every order has a ticket at every station. */
+const ticket = { who: SCREEN, isForAccepted: true, audit: 'ledger', answers: [200, 409] } as const;
+
 /** What a service is made of at the counter: the floor, its tables and layout, bills and the drawer. */
 export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/pos/floor': { who: TILL },
+  'GET /api/live/kitchen': { who: SCREEN },
+  [`GET ${KITCHEN}/screen`]: { who: SCREEN },
+  [`PUT ${KITCHEN}/screen/stations`]: { who: SCREEN, body: ({ ids }) => ({ stationIds: [ids.stationId] }) },
+  [`GET ${KITCHEN}/board`]: { who: SCREEN },
+  [`POST ${TICKET}/acknowledge`]: { ...ticket, body: () => ({ round: 1, dishes: [], allergies: [], name: 'Mia' }) },
+  [`POST ${TICKET}/start`]: { ...ticket, body: () => ({ round: 1 }) },
+  [`POST ${TICKET}/bump`]: { ...ticket, body: () => ({ round: 1, dishes: [] }) },
+  [`POST ${TICKET}/recall`]: { ...ticket, body: () => ({ round: 1 }) },
   [`POST ${TABLE}/guests`]: { who: ORDER_TAKERS, body: () => ({ ...seen, guests: 2 }), answers: TABLE_CHANGED },
   [`POST ${TABLE}/served`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
   [`POST ${TABLE}/print-bill`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
