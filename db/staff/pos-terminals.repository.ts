@@ -47,6 +47,11 @@ export async function listPosTerminals(db: Db, scope: StoreScope): Promise<PosTe
   return rows.map(terminalOf);
 }
 
+/** Without kitchen screens, which sell nothing. */
+export async function listTills(db: Db, scope: StoreScope): Promise<PosTerminal[]> {
+  return (await listPosTerminals(db, scope)).filter(({ settings }) => settings.kitchen === undefined);
+}
+
 export async function getPosTerminal(db: Db, scope: StoreScope, posTerminalId: string): Promise<PosTerminal> {
   const row = await db
     .selectFrom('pos_terminals')

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
+import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { EventPayloads } from '#src/domain/events/events.ts';
-import { STAFF_COOKIE } from '#src/http/cookies.ts';
+import { POS_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { liveRoutes } from './live.ts';
 import { LIVE_LIMITS } from './live-bounds.ts';
 import { LiveHub } from './live-hub.ts';
@@ -98,6 +99,31 @@ describe('live changes', () => {
     await happen('o2');
     expect(await stream.next(2)).toEqual(['o1', 'o2']);
     expect(stream.answer.headers.get('content-type')).toStartWith('text/event-stream');
+  });
+
+  test('are heard by a kitchen screen in words that name no order, and by no till there', async () => {
+    const { ctx } = fixture;
+    const settingsJson = JSON.stringify({ kitchen: { stationIds: [] } });
+    const terminal = { restaurantId: 'roma', storeId: 'roma-1', pairedIsoDateTimeUtc: TEST_NOW };
+    await ctx.write((trx) =>
+      trx
+        .insertInto('pos_terminals')
+        .values([
+          { ...terminal, id: 'screen', name: 'Screen', settingsJson, createdIsoDateTimeUtc: TEST_NOW } as never,
+          { ...terminal, id: 'till', name: 'Till', settingsJson: '{}', createdIsoDateTimeUtc: TEST_NOW } as never,
+        ])
+        .execute(),
+    );
+    const place = { restaurantId: 'roma', storeId: 'roma-1' };
+    cookie = await signedInAs(ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'screen', ...place });
+    const stream = await open('/api/live/kitchen');
+    await stream.ping();
+    await happen('o1');
+    expect(await stream.next(1)).toEqual([null]);
+    expect(stream.seen.find(({ event }) => event === 'message')?.type).toBe('kitchenChanged');
+    expect((await fixture.app.request(STORE, { headers: { cookie } })).status).toBe(401);
+    cookie = await signedInAs(ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...place });
+    expect((await fixture.app.request('/api/live/kitchen', { headers: { cookie } })).status).toBe(401);
   });
 
   test('are taken up where a lost connection stopped: nothing twice, nothing missing', async () => {

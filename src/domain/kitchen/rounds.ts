@@ -9,11 +9,11 @@ import { type Sheet, SheetBook, type Taken } from './sheet-book.ts';
  */
 export function sheetsOf(told: readonly ToldEvent[], acts: readonly ActEvent[]): Sheet[] {
   const fold = new Fold(told);
-  const all = [...told.map((entry) => ({ id: entry.id, entry })), ...acts.map((act) => ({ id: act.id, act }))];
-  for (const event of all.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) {
-    if ('entry' in event) fold.tell(event.entry);
-    else fold.book.actOn(event.act);
-  }
+  const all = [
+    ...told.map((entry) => ({ id: entry.id, happen: () => fold.tell(entry) })),
+    ...acts.map((act) => ({ id: act.id, happen: () => fold.book.actOn(act) })),
+  ];
+  for (const { happen } of all.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) happen();
   return fold.book.sheets();
 }
 

@@ -1,5 +1,5 @@
 import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
-import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { listTills } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { TillIntegrations } from '#src/domain/till/till-settings.types.ts';
@@ -15,7 +15,7 @@ export async function readTillIntegrations(
 ): Promise<TillIntegrations> {
   const isServedByBox = ctx.ownership.boxStore() !== null;
   const own = await findCardTerminalOfTill(ctx.db, scope, posTerminalId);
-  const tills = await listPosTerminals(ctx.db, scope);
+  const tills = await listTills(ctx.db, scope);
   const box = isServedByBox ? null : await findActiveBox(ctx.db, scope);
   return {
     cardTerminals: (await listCardTerminals(ctx.db, scope)).map((terminal) => ({

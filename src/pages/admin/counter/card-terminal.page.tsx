@@ -1,5 +1,5 @@
 import { type CardTerminal, getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
-import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { listTills } from '#db/staff/pos-terminals.repository.ts';
 import { isDrivenByTill } from '#src/domain/payments/card-terminal.schema.ts';
 import { PAIRING_STEPS, pairsWithPassword } from '#src/domain/payments/pairing-words.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -57,7 +57,7 @@ export const cardTerminalPage = adminPage<StoreScope>({
       store,
       terminal,
       health: isAsked ? HEALTH_LABELS[(await checkCardTerminal(ctx, scope, terminal.id)).state] : null,
-      tills: await listPosTerminals(ctx.db, scope),
+      tills: await listTills(ctx.db, scope),
       makers: makersOf(ctx.ports.cardTerminals, terminal.provider),
       look: cardTerminalBadge(terminal, ctx.ports.cardTerminals),
       paired: paired
@@ -137,7 +137,7 @@ async function saveCardTerminal({ ctx, scope, form, url, by }: Sent, cardTermina
   const makers = makersOf(ctx.ports.cardTerminals, provider);
   const act = { action: 'editCardTerminal', subjectType: 'cardTerminal', subjectId: cardTerminalId };
   return saveForm({
-    kit: cardTerminalKit({ makers, tills: await listPosTerminals(ctx.db, scope) }),
+    kit: cardTerminalKit({ makers, tills: await listTills(ctx.db, scope) }),
     form,
     newId: () => ctx.ids.next(),
     read: async () => ({ value: cardTerminalFacts(await getCardTerminal(ctx.db, scope, cardTerminalId)) }),

@@ -1,6 +1,6 @@
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { listProblemTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
-import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { listTills } from '#db/staff/pos-terminals.repository.ts';
 import { SETTLEMENTS } from '#src/domain/payments/bank-word.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
@@ -47,7 +47,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
     const store = await ctx.menus.storeOf(scope);
     const { timezone } = store.profile;
     const now = ctx.clock.now();
-    const tills = await listPosTerminals(ctx.db, scope);
+    const tills = await listTills(ctx.db, scope);
     const { restaurantId, storeId } = scope;
     const kit = cardTerminalList((cardTerminalId) =>
       href(base, paths.cardTerminal, { restaurantId, storeId, cardTerminalId }),
@@ -80,7 +80,7 @@ export const cardTerminalsPage = adminPage<StoreScope>({
         case 'add': {
           const makers = makersOf(ctx.ports.cardTerminals, null);
           return await makeForm({
-            kit: cardTerminalKit({ makers, tills: await listPosTerminals(ctx.db, scope) }),
+            kit: cardTerminalKit({ makers, tills: await listTills(ctx.db, scope) }),
             form,
             newId: () => ctx.ids.next(),
             empty: newCardTerminal(makers),

@@ -54,10 +54,12 @@ function minutes<Value extends number>(
   });
 }
 
-export type TerminalForm = PosTerminalSettings & { readonly name: string };
+/** What it is, a till or a kitchen screen, is chosen when it is added. */
+export type TerminalForm = Omit<PosTerminalSettings, 'kitchen'> & { readonly name: string };
 
 export function terminalForm({ name, settings }: Pick<PosTerminal, 'name' | 'settings'>): TerminalForm {
-  return { ...settings, name };
+  const { kitchen: _, ...rest } = settings;
+  return { ...rest, name };
 }
 
 export interface AroundTerminal {

@@ -10,6 +10,7 @@ import { Card } from '#src/ui/surface.tsx';
 
 /** The code appears once, on the page after the press: it is in no address and no log. */
 export const CODE_NOTICE = 'Pairing code ';
+export const SCREEN_CODE_NOTICE = 'Screen code ';
 
 export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusBadgeStyle {
   const lock = terminalLock(terminal.tries, now);
@@ -55,14 +56,13 @@ interface CodeNoticeProps {
 /** The message after a press: a code is large enough to read from the till. */
 export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
   if (!notice) return null;
-  if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} isOutcome />;
-  const code = notice.slice(CODE_NOTICE.length);
+  const isScreen = notice.startsWith(SCREEN_CODE_NOTICE);
+  if (!isScreen && !notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} isOutcome />;
+  const code = notice.slice((isScreen ? SCREEN_CODE_NOTICE : CODE_NOTICE).length);
   return (
     <Card className="border-accent-text!">
       <p className="font-semibold">
-        {hasBox
-          ? 'On the device, scan the QR code on the box’s page (or open the address next to it), then enter this code'
-          : `On the device, open ${origin}/pos and enter this code`}
+        {isScreen ? screenWords(origin, hasBox) : tillWords(origin, hasBox)}
       </p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
@@ -72,6 +72,18 @@ export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
       </p>
     </Card>
   );
+}
+
+function tillWords(origin: string, hasBox: boolean): string {
+  return hasBox
+    ? 'On the device, scan the QR code on the box’s page (or open the address next to it), then enter this code'
+    : `On the device, open ${origin}/pos and enter this code`;
+}
+
+function screenWords(origin: string, hasBox: boolean): string {
+  return hasBox
+    ? 'On the screen, open the box’s address with /kitchen at the end, then enter this code'
+    : `On the screen, open ${origin}/kitchen and enter this code`;
 }
 
 export function pairedText(

@@ -1,7 +1,7 @@
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { getPosTerminal, listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { getPosTerminal, listTills, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
@@ -38,7 +38,7 @@ function lockText(lock: TerminalLock, timezone: string): string | null {
 async function aroundTerminal(ctx: Pick<AppContext, 'db'>, scope: StoreScope, posTerminalId: string) {
   return {
     printers: await listPrinters(ctx.db, scope),
-    otherTills: (await listPosTerminals(ctx.db, scope)).filter(({ id }) => id !== posTerminalId),
+    otherTills: (await listTills(ctx.db, scope)).filter(({ id }) => id !== posTerminalId),
     employees: (await listEmployees(ctx.db, scope)).filter((one) => one.isActive),
   };
 }

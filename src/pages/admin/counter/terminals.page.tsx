@@ -12,7 +12,7 @@ import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Input } from '#src/ui/controls.tsx';
+import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { PlusIcon, TillIcon } from '#src/ui/icon.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
@@ -29,7 +29,7 @@ import { HelpCard, WithSide } from '../side.tsx';
 import { LockAllForm, lockAllKit, PresetsForm } from './all-tills.tsx';
 import { type PriceForm, presetsKit } from './preset-rows.tsx';
 import { terminalList } from './terminal-list.tsx';
-import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText, SCREEN_CODE_NOTICE } from './terminal-parts.tsx';
 
 async function activeEmployees(ctx: AppContext, scope: StoreScope) {
   return (await listEmployees(ctx.db, scope)).filter(({ isActive }) => isActive);
@@ -126,8 +126,10 @@ type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url'
 
 async function addTill({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
   try {
-    const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), by });
-    return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
+    const kind = textOf(form, 'kind') === 'screen' ? 'screen' : 'till';
+    const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), kind, by });
+    const notice = kind === 'screen' ? SCREEN_CODE_NOTICE : CODE_NOTICE;
+    return { kind: 'redirect', to: url.pathname, notice: `${notice}${pairingCode}` };
   } catch (error) {
     return refused(error, form);
   }
@@ -187,6 +189,18 @@ function AddTill({ name, error }: { name: string; error: string | undefined }) {
               <Input {...wiring} maxLength={40} autoComplete="off" placeholder="Front counter" defaultValue={name} />
             )}
           </Field>
+          <Field name="kind" label="Used as" className="min-w-0 basis-44">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                defaultValue="till"
+                options={[
+                  { value: 'till', label: 'Till' },
+                  { value: 'screen', label: 'Kitchen screen' },
+                ]}
+              />
+            )}
+          </Field>
           <Button type="submit" variant="primary">
             Add till and get code
           </Button>
@@ -197,6 +211,7 @@ function AddTill({ name, error }: { name: string; error: string | undefined }) {
         points={[
           'Add the till here to get an 8-character code.',
           'On the tablet or computer, open the till’s address and enter the code.',
+          'A kitchen screen shows its stations’ tickets and can’t do anything else. Its address ends in /kitchen.',
           'The device stays paired until you unpair it, even after a restart.',
         ]}
       />

@@ -1,7 +1,7 @@
 import { hasTakenStarter } from '#db/menu/batch-uploads.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { listTills } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import { type OpeningFacts, openingFacts } from '#db/tenancy/opening-facts.queries.ts';
 import type { AppContext } from '#src/context.ts';
@@ -183,7 +183,7 @@ async function websiteStep(ctx: AppContext, scope: StoreScope): Promise<OpeningS
 async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonly OpeningStep[]> {
   const facts = await openingFacts(ctx.db, scope);
   const hasStaff = (await listEmployees(ctx.db, scope)).some(({ isActive }) => isActive);
-  const tills = await listPosTerminals(ctx.db, scope);
+  const tills = await listTills(ctx.db, scope);
   return [
     {
       key: 'staff',

@@ -2,7 +2,7 @@ import { openCounts } from '#db/ordering/open-counts.queries.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import { todayByNow } from '#db/reports/today-by-now.queries.ts';
-import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { listTills } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -87,7 +87,7 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
     steps: may(actor, 'store.manage', scope) ? await openingSteps(ctx, scope) : [],
     soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
     testKey: may(actor, 'store.manage', scope) ? testOrderKey(ctx, scope) : '',
-    hasTill: (await listPosTerminals(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
+    hasTill: (await listTills(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
     mayManage: may(actor, 'store.manage', scope),
     mayTills: may(actor, 'pos.manage', scope),
     maySell: may(actor, 'soldOut.manage', scope),
