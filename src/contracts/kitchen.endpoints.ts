@@ -9,7 +9,10 @@ type Nothing = Record<never, never>;
 
 /** Which screen this is, which stations it shows, and who works here. */
 export const readScreenEndpoint = endpoint<void, KitchenScreen>()('GET', `${kitchen}/screen`);
-export const chooseStationsEndpoint = endpoint<ScreenStationsBody, KitchenScreen>()('PUT', `${kitchen}/screen/stations`);
+export const chooseStationsEndpoint = endpoint<ScreenStationsBody, KitchenScreen>()(
+  'PUT',
+  `${kitchen}/screen/stations`,
+);
 export const readKitchenBoardEndpoint = endpoint<void, KitchenBoard>()('GET', `${kitchen}/board`);
 export const acknowledgeTicketEndpoint = endpoint<AcknowledgeBody, Nothing>()('POST', `${ticket}/acknowledge`);
 export const startTicketEndpoint = endpoint<TicketBody, Nothing>()('POST', `${ticket}/start`);

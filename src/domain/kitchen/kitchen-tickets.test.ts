@@ -39,7 +39,13 @@ const sent = (n: number, units: Units, more: More = {}) =>
   entry(n, 'told', paperKey(n, n === 1 ? 'ORDER_TICKET' : 'CHANGE'), lines(units), more);
 const seen = (units: Units): SeenDish[] =>
   Object.entries(units).map(([lineId, quantity]) => ({ lineId, madeAt: null, quantity }));
-const act = (n: number, what: KitchenAct, round: number, units: Units = {}, more: Partial<ActEvent> = {}): ActEvent => ({
+const act = (
+  n: number,
+  what: KitchenAct,
+  round: number,
+  units: Units = {},
+  more: Partial<ActEvent> = {},
+): ActEvent => ({
   ...{ id: idAt(n), at: minute(n), orderId: 'o1', stationId: 'grill', act: what, round },
   ...{ dishes: seen(units), allergies: [], byName: 'Mia' },
   ...more,
@@ -57,8 +63,10 @@ const facts = (
 ): KitchenFacts => ({ told, acts, heads, countryCode: 'AU' });
 
 /** '1 waiting: 2 a, 1 b added'. */
-const said = ({ round, state, dishes }: KitchenTicket) =>
-  `${round} ${state}: ${dishes.map(({ quantity, lineId, change }) => `${quantity} ${lineId}${change ? ` ${change}` : ''}`).join(', ')}`;
+const said = ({ round, state, dishes }: KitchenTicket) => {
+  const each = dishes.map(({ quantity, lineId, change }) => `${quantity} ${lineId}${change ? ` ${change}` : ''}`);
+  return `${round} ${state}: ${each.join(', ')}`;
+};
 const ticketsOf = (told: readonly ToldEvent[], acts: readonly ActEvent[] = [], orderId = 'o1') =>
   kitchenTickets(facts(told, acts))
     .filter((ticket) => ticket.orderId === orderId)
@@ -68,7 +76,12 @@ describe('what a station still has to make', () => {
   test.each<[string, readonly ToldEvent[], readonly ActEvent[], readonly string[]]>([
     ['nothing, before anything was sent', [], [], []],
     ['what was sent', [sent(1, { a: 2, b: 1 })], [], ['1 waiting: 2 a, 1 b']],
-    ['what was added since, apart', [sent(1, { a: 1 }), sent(2, { a: 1, b: 1 })], [], ['1 waiting: 1 a, 1 a added, 1 b added']],
+    [
+      'what was added since, apart',
+      [sent(1, { a: 1 }), sent(2, { a: 1, b: 1 })],
+      [],
+      ['1 waiting: 1 a, 1 a added, 1 b added'],
+    ],
     ['a void is struck through', [sent(1, { a: 2 }), sent(2, { a: -1 })], [], ['1 waiting: 1 a, 1 a cancelled']],
     [
       'until it is acknowledged',
@@ -82,7 +95,12 @@ describe('what a station still has to make', () => {
       [act(3, 'acknowledged', 1, { a: 2 })],
       [],
     ],
-    ['a void takes what came last', [sent(1, { a: 1 }), sent(2, { a: 1 }), sent(3, { a: -1 })], [], ['1 waiting: 1 a, 1 a cancelled']],
+    [
+      'a void takes what came last',
+      [sent(1, { a: 1 }), sent(2, { a: 1 }), sent(3, { a: -1 })],
+      [],
+      ['1 waiting: 1 a, 1 a cancelled'],
+    ],
     ['started', [sent(1, { a: 1 })], [act(2, 'started', 1)], ['1 started: 1 a']],
     ['bumped', [sent(1, { a: 1 })], [act(2, 'bumped', 1, { a: 1 })], ['1 bumped: 1 a']],
     [
@@ -145,7 +163,12 @@ describe('what a station still has to make', () => {
       [],
       ['1 waiting: 1 a'],
     ],
-    ['the hour of an order for later says nothing', [sent(1, { a: 1 }), entry(2, 'told', '2 HOUR', [])], [], ['1 waiting: 1 a']],
+    [
+      'the hour of an order for later says nothing',
+      [sent(1, { a: 1 }), entry(2, 'told', '2 HOUR', [])],
+      [],
+      ['1 waiting: 1 a'],
+    ],
   ])('%s', (_, told, acts, expected) => {
     expect(ticketsOf(told, acts)).toEqual([...expected]);
   });
@@ -198,8 +221,10 @@ describe('a ticket', () => {
       aPart('option', 'Gluten free base'),
     ];
     const pizza = words('a', { name: 'Half and half', parts, seat: 2, comments: 'Well done' });
-    const dish = one([entry(1, 'told', '1 ORDER_TICKET', [{ lineId: 'a', seenFrom: null, units: 1, words: pizza }])])?.dishes[0];
-    expect(dish).toMatchObject({ name: 'Half and half (Large)', seat: 'SEAT 2', comments: 'Well done', isAllergy: false });
+    const line = { lineId: 'a', seenFrom: null, units: 1, words: pizza };
+    const dish = one([entry(1, 'told', '1 ORDER_TICKET', [line])])?.dishes[0];
+    const wanted = { name: 'Half and half (Large)', seat: 'SEAT 2', comments: 'Well done', isAllergy: false };
+    expect(dish).toMatchObject(wanted);
     expect(dish?.rows.map(({ kind, text, depth }) => `${depth} ${kind} ${text}`)).toEqual([
       '0 safety Gluten free base',
       '0 half 1ST HALF - MARGHERITA',
@@ -211,7 +236,8 @@ describe('a ticket', () => {
 
   test('says an option that was changed since', () => {
     const now = words('a', { comments: 'No onion' });
-    const told = [sent(1, { a: 1 }), entry(2, 'told', '2 CHANGE', [{ lineId: 'a', seenFrom: null, units: 0, words: now }])];
+    const line = { lineId: 'a', seenFrom: null, units: 0, words: now };
+    const told = [sent(1, { a: 1 }), entry(2, 'told', '2 CHANGE', [line])];
     expect(one(told)?.dishes[0]).toMatchObject({ change: 'changed', comments: 'No onion' });
   });
 
@@ -255,7 +281,8 @@ describe('a ticket', () => {
   test('with another allergy since waits for a name again', () => {
     const ack = act(2, 'acknowledged', 1, {}, { allergies: ['no nuts please'] });
     const note = (comments: string) => one([sent(1, { a: 1 })], [ack], [head('o1', { comments })])?.mustAcknowledge;
-    expect([note('no nuts please'), note('no nuts please, no milk'), note('by the window')]).toEqual([false, true, false]);
+    const notes = ['no nuts please', 'no nuts please, no milk', 'by the window'];
+    expect(notes.map(note)).toEqual([false, true, false]);
   });
 
   test('of a cancelled order is struck through whole, and goes once that is acknowledged', () => {
@@ -268,11 +295,14 @@ describe('a ticket', () => {
     const handed = [head('o1', { statusCode: 'completed', handedOverIsoDateTimeUtc: minute(2) })];
     expect(one([sent(1, { a: 1 })], [], handed)).toBeUndefined();
     expect(one([sent(1, { a: 1 }), sent(3, { b: 1 })], [], handed)).toBeDefined();
+    const recalled = [act(2, 'bumped', 1, { a: 1 }), act(4, 'recalled', 1)];
+    expect(one([sent(1, { a: 1 })], recalled, handed)?.state).toBe('waiting');
   });
 });
 
 describe('the board', () => {
-  const due = (orderId: string, n: number | null) => head(orderId, { dueIsoDateTimeUtc: n === null ? null : minute(n) });
+  const due = (orderId: string, n: number | null) =>
+    head(orderId, { dueIsoDateTimeUtc: n === null ? null : minute(n) });
   const at = (orderId: string, n: number) => entry(n, 'told', '1 ORDER_TICKET', lines({ a: 1 }), { orderId });
 
   test('is sorted by the promised time, then by the time sent; as soon as possible is due when it is sent', () => {
@@ -333,7 +363,8 @@ test('no dish is lost or made twice, whatever is sent, voided, bumped and recall
         }
         has[line] = left + (what === 'send' ? units : what === 'void' && left >= units ? -units : 0);
       }
-      const live = kitchenTickets(facts(told, acts)).flatMap(({ dishes }) => dishes.filter((d) => d.change !== 'cancelled'));
+      const all = kitchenTickets(facts(told, acts)).flatMap(({ dishes }) => dishes);
+      const live = all.filter(({ change }) => change !== 'cancelled');
       for (const line of ['a', 'b']) {
         const shown = live.filter(({ lineId }) => lineId === line).reduce((sum, { quantity }) => sum + quantity, 0);
         expect(shown).toBe(has[line] ?? 0);

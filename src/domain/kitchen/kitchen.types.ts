@@ -1,6 +1,6 @@
 /**
- * What a kitchen screen shows. Times are instants; words are those of the docket. No amounts of money, no phone numbers and no
- * addresses: a screen hangs where everybody reads it.
+ * What a kitchen screen shows. Times are instants; words are those of the docket. No amounts of money, no phone numbers
+ * and no addresses: a screen hangs where everyone reads it.
  */
 
 /**

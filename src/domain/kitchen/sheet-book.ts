@@ -26,7 +26,7 @@ export interface Round {
   /** The event that began it: what the same one brings isn't added later. */
   readonly begunBy: string;
   readonly dishes: Map<string, RoundDish>;
-  /** When something last came to it. */
+  /** When something last came to it, or it was brought back. */
   lastAt: string;
   startedAt: string | null;
   bumpedAt: string | null;
@@ -155,7 +155,7 @@ export class SheetBook {
     if (!sheet || !round) return;
     if (act.act === 'acknowledged') acknowledge(sheet, round, act);
     else if (act.act === 'bumped') bump(sheet, round, act);
-    else if (act.act === 'recalled') round.bumpedAt = null;
+    else if (act.act === 'recalled') recall(round, act);
     else round.startedAt ??= act.at;
   }
 }
@@ -248,6 +248,13 @@ function bump(sheet: Sheet, round: Round, act: ActEvent): void {
     const event = { id: act.id, at: round.lastAt };
     addToRound(openRound(sheet, event), dish, dish.words, unseen, event);
   }
+}
+
+/** As it was; handed over or not, someone wants to see it again. */
+function recall(round: Round, { at }: ActEvent): void {
+  if (isOpen(round)) return;
+  round.bumpedAt = null;
+  round.lastAt = at;
 }
 
 function acknowledge(sheet: Sheet, round: Round, act: ActEvent): void {

@@ -25,7 +25,12 @@ test.each<[string, KitchenTicket | null, KitchenAct, string]>([
   ['a bump of what was started', started, 'bumped', 'write'],
   ['a bump of what another screen bumped', bumped, 'bumped', 'done'],
   ['a bump of what came since as well', ticket({ dishes: [dish('Margherita', 3)] }), 'bumped', 'write'],
-  ['a bump of fewer than the screen showed', ticket({ dishes: [dish('Margherita', 1)] }), 'bumped', 'P-118 has changed. Look at it again.'],
+  [
+    'a bump of fewer than the screen showed',
+    ticket({ dishes: [dish('Margherita', 1)] }),
+    'bumped',
+    'P-118 has changed. Look at it again.',
+  ],
   [
     'a bump of a ticket that was cancelled',
     off(dish('Margherita', 2, 'cancelled')),

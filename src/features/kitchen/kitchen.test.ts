@@ -24,8 +24,10 @@ interface Screens extends KitchenFixture {
 async function screens(): Promise<Screens> {
   const fixture = await kitchenFixture();
   const board: Screens['board'] = (...stations) => readKitchenBoard(fixture.ctx, SCOPE, stations);
-  const said = ({ round, state, place, dishes }: KitchenTicket) =>
-    `${round} ${state} ${place.text}: ${dishes.map((d) => [d.quantity, d.name, d.change].filter((x) => x !== null).join(' ')).join(', ')}`;
+  const said = ({ round, state, place, dishes }: KitchenTicket) => {
+    const each = dishes.map(({ quantity, name, change }) => `${quantity} ${name}${change ? ` ${change}` : ''}`);
+    return `${round} ${state} ${place.text}: ${each.join(', ')}`;
+  };
   return {
     ...fixture,
     board,
