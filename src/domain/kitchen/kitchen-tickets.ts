@@ -42,7 +42,7 @@ export interface KitchenFacts {
 }
 
 /** The last bumped tickets that can be recalled. */
-export const RECALLED_AT_MOST = 100;
+const RECALLED_AT_MOST = 100;
 const OVER: ReadonlySet<OrderStatus> = new Set(['cancelled', 'rejected', 'failure']);
 
 interface Made {

@@ -16,7 +16,11 @@ import {
 } from '#src/contracts/pos.endpoints.ts';
 import { protectedActSchema } from '#src/domain/access/approval.schema.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
-import { posTerminalSettingsSchema, TERMINAL_KINDS, terminalNameSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import {
+  posTerminalSettingsSchema,
+  TERMINAL_KINDS,
+  terminalNameSchema,
+} from '#src/domain/access/pos-terminal.schema.ts';
 import { pinSchema } from '#src/domain/staff/employee.schema.ts';
 import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
 import { anyone, posMay, staffMay } from '#src/http/guards.ts';
