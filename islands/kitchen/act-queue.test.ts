@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'bun:test';
+import {
+  type ActQueue,
+  afterBoard,
+  boardWith,
+  NOTHING_QUEUED,
+  nextToSend,
+  type QueuedAct,
+  readQueue,
+  retryAfterMs,
+  seenOf,
+  waitingCount,
+  withDone,
+  without,
+} from './act-queue.ts';
+import { board, dish, ticket } from './testing/boards.ts';
+
+const AT = '2026-11-21T18:06:00.000Z';
+const queued = (act: QueuedAct['act'], ticketId: string, over: Partial<QueuedAct> = {}): QueuedAct => ({
+  id: `${act}-${ticketId}`,
+  act,
+  ticketId,
+  byName: '',
+  seen: [],
+  atIsoDateTimeUtc: AT,
+  doneAtMs: null,
+  ...over,
+});
+const ids = (tickets: readonly { readonly id: string }[]) => tickets.map(({ id }) => id);
+
+describe('what was tapped is on the screen at once', () => {
+  const lasagne = ticket('a', { dishes: [dish('Lasagne', { quantity: 2 }), dish('Soup')] });
+  const BOARD = board([lasagne, ticket('b')], { allDay: [{ name: 'Lasagne', quantity: 3 }, { name: 'Soup', quantity: 1 }] });
+
+  test('a bumped ticket has left the board and is the first to recall', () => {
+    const shown = boardWith(BOARD, [queued('bumped', 'a')]);
+    expect(ids(shown.tickets)).toEqual(['b']);
+    expect(shown.recall).toMatchObject([{ id: 'a', state: 'bumped', bumpedIsoDateTimeUtc: AT }]);
+    expect(shown.allDay).toEqual([{ name: 'Lasagne', quantity: 1 }]);
+  });
+
+  test('a bump that is recalled before it was sent leaves everything as it was', () => {
+    const shown = boardWith(BOARD, [queued('bumped', 'a'), queued('recalled', 'a')]);
+    expect(ids(shown.tickets).sort()).toEqual(['a', 'b']);
+    expect(shown.recall).toEqual([]);
+    expect(shown.allDay).toContainEqual({ name: 'Lasagne', quantity: 3 });
+  });
+
+  test('a started ticket is started', () => {
+    expect(boardWith(BOARD, [queued('started', 'b')]).tickets[1]).toMatchObject({ id: 'b', state: 'started' });
+  });
+
+  test('an acknowledged allergy opens its ticket under the name of the cook', () => {
+    const nuts = ticket('n', { allergies: ['no nuts'], mustAcknowledge: true });
+    const [shown] = boardWith(board([nuts]), [queued('acknowledged', 'n', { byName: 'Amir' })]).tickets;
+    expect(shown).toMatchObject({ mustAcknowledge: false, acknowledgedByName: 'Amir' });
+  });
+
+  test('cancelled and moved dishes are away once they are acknowledged, and no one acknowledged an allergy by that', () => {
+    const dishes = [dish('Soup', { change: 'cancelled' }), dish('Pie', { change: 'moved' }), dish('Lasagne')];
+    const [shown] = boardWith(board([ticket('c', { dishes, hasCancelled: true })]), [
+      queued('acknowledged', 'c', { byName: 'Amir' }),
+    ]).tickets;
+    expect(shown?.dishes.map(({ name }) => name)).toEqual(['Lasagne']);
+    expect(shown).toMatchObject({ hasCancelled: false, acknowledgedByName: null });
+  });
+
+  test('an act on a ticket that another screen has bumped changes nothing', () => {
+    expect(boardWith(BOARD, [queued('bumped', 'gone')])).toEqual(BOARD);
+  });
+
+  test('only what is to be made counts as seen', () => {
+    const dishes = [dish('Soup', { change: 'cancelled' }), dish('Pie', { quantity: 3, madeAt: 'Oven' })];
+    expect(seenOf(ticket('a', { dishes }))).toEqual([{ lineId: 'line-Pie', madeAt: 'Oven', quantity: 3 }]);
+  });
+});
+
+describe('what was tapped is sent in order, and not lost', () => {
+  const TWO: ActQueue = [queued('bumped', 'a'), queued('bumped', 'b')];
+
+  test('one after the other', () => {
+    expect(nextToSend(TWO)?.ticketId).toBe('a');
+    const rest = withDone(TWO, 'bumped-a', 1000);
+    expect(nextToSend(rest)?.ticketId).toBe('b');
+    expect(waitingCount(rest)).toBe(1);
+    expect(nextToSend(withDone(rest, 'bumped-b', 1100))).toBeNull();
+  });
+
+  test('an answered bump stays until a board that was asked for later is here, so its ticket does not come back for a moment', () => {
+    const done = withDone(TWO, 'bumped-a', 1000);
+    expect(ids(afterBoard(done, 900))).toEqual(['bumped-a', 'bumped-b']);
+    expect(ids(afterBoard(done, 1001))).toEqual(['bumped-b']);
+  });
+
+  test('a rejected one is dropped, and the next is sent', () => {
+    expect(nextToSend(without(TWO, 'bumped-a'))?.ticketId).toBe('b');
+  });
+
+  test('a reloaded screen sends what waited', () => {
+    expect(readQueue(JSON.stringify(TWO))).toEqual(TWO);
+  });
+
+  test.each([null, '', '{}', '7'])('a queue of %p is none', (text) => {
+    expect(readQueue(text)).toBeNull();
+  });
+
+  test('what is no act is not sent', () => {
+    expect(readQueue('[null, {"id":"x"}, 3]')).toEqual(NOTHING_QUEUED);
+  });
+
+  test.each([
+    [1, 1000],
+    [2, 2000],
+    [4, 8000],
+    [9, 15_000],
+  ])('after %d tries without an answer the next one is in %d ms', (tries, ms) => {
+    expect(retryAfterMs(tries)).toBe(ms);
+  });
+});
