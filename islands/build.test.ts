@@ -166,7 +166,7 @@ describe('the built styles', () => {
 const WRITTEN_FOR: Record<CssSurface, string> = {
   storefront: '{src/ui,src/pages/storefront,src/pages/home,src/pages/dev,islands/storefront,islands/shared}/**/*.tsx',
   admin: '{src/ui,src/pages/admin,src/pages/staff,islands/admin,islands/staff,islands/shared}/**/*.tsx',
-  pos: '{src/ui,src/pages/pos,islands/pos,islands/shared}/**/*.tsx',
+  pos: '{src/ui,src/pages/pos,src/pages/kitchen,islands/pos,islands/kitchen,islands/shared}/**/*.tsx',
 };
 
 describe('class names', () => {

@@ -32,10 +32,10 @@ export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): We
       id: `app:${id}`,
       urls: [...eager(chunk), ...chunk.lazy],
     })),
-    ...Object.entries(manifest.apps).map(([id, chunk]) => ({
-      id: `sale:${id}`,
-      urls: [...eager(chunk), ...(chunk.sale ?? [])],
-    })),
+    // An app without lists of its own sells nothing.
+    ...Object.entries(manifest.apps).flatMap(([id, { src, imports, lazy, sale = [] }]) =>
+      sale.length === 0 ? [] : [{ id: `sale:${id}`, urls: [...eager({ src, imports, lazy }), ...sale] }],
+    ),
   ];
   const parts = [
     { name: 'runtime', bytes: sum(eager(manifest.runtime)) },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import {
   type ActQueue,
+  actOn,
   afterBoard,
   boardWith,
   NOTHING_QUEUED,
@@ -8,7 +9,6 @@ import {
   type QueuedAct,
   readQueue,
   retryAfterMs,
-  seenOf,
   waitingCount,
   withDone,
   without,
@@ -20,8 +20,7 @@ const queued = (act: QueuedAct['act'], ticketId: string, over: Partial<QueuedAct
   id: `${act}-${ticketId}`,
   act,
   ticketId,
-  byName: '',
-  seen: [],
+  ...{ orderId: `order-${ticketId}`, stationId: 'grill', round: 1, dishes: [], allergies: [], byName: '' },
   atIsoDateTimeUtc: AT,
   doneAtMs: null,
   ...over,
@@ -52,14 +51,14 @@ describe('what was tapped is on the screen at once', () => {
 
   test('an acknowledged allergy opens its ticket under the name of the cook', () => {
     const nuts = ticket('n', { allergies: ['no nuts'], mustAcknowledge: true });
-    const [shown] = boardWith(board([nuts]), [queued('acknowledged', 'n', { byName: 'Amir' })]).tickets;
+    const [shown] = boardWith(board([nuts]), [queued('acknowledged', 'n', { byName: 'Amir', allergies: ['no nuts'] })]).tickets;
     expect(shown).toMatchObject({ mustAcknowledge: false, acknowledgedByName: 'Amir' });
   });
 
   test('cancelled and moved dishes are away once they are acknowledged, and no one acknowledged an allergy by that', () => {
     const dishes = [dish('Soup', { change: 'cancelled' }), dish('Pie', { change: 'moved' }), dish('Lasagne')];
     const [shown] = boardWith(board([ticket('c', { dishes, hasCancelled: true })]), [
-      queued('acknowledged', 'c', { byName: 'Amir' }),
+      queued('acknowledged', 'c'),
     ]).tickets;
     expect(shown?.dishes.map(({ name }) => name)).toEqual(['Lasagne']);
     expect(shown).toMatchObject({ hasCancelled: false, acknowledgedByName: null });
@@ -68,10 +67,26 @@ describe('what was tapped is on the screen at once', () => {
   test('an act on a ticket that another screen has bumped changes nothing', () => {
     expect(boardWith(BOARD, [queued('bumped', 'gone')])).toEqual(BOARD);
   });
+});
 
-  test('only what is to be made counts as seen', () => {
-    const dishes = [dish('Soup', { change: 'cancelled' }), dish('Pie', { quantity: 3, madeAt: 'Oven' })];
-    expect(seenOf(ticket('a', { dishes }))).toEqual([{ lineId: 'line-Pie', madeAt: 'Oven', quantity: 3 }]);
+describe('what is sent of a tap', () => {
+  const soup = dish('Soup', { change: 'cancelled' });
+  const pie = dish('Pie', { quantity: 3, madeAt: 'Oven' });
+  const nuts = ticket('a', { round: 2, dishes: [soup, pie], allergies: ['no nuts'], hasCancelled: true });
+
+  test('a bump says what the screen showed to be made', () => {
+    expect(actOn('bumped', nuts, '')).toEqual({
+      ...{ act: 'bumped', ticketId: 'a', orderId: 'order-a', stationId: 'grill', round: 2 },
+      ...{ dishes: [{ lineId: 'line-Pie', madeAt: 'Oven', quantity: 3 }], allergies: [], byName: '' },
+    });
+  });
+
+  test('who has read an allergy has not confirmed a cancelled dish with it, and the other way round', () => {
+    expect(actOn('acknowledged', nuts, 'Amir')).toMatchObject({ dishes: [], allergies: ['no nuts'], byName: 'Amir' });
+    expect(actOn('acknowledged', nuts, '')).toMatchObject({
+      dishes: [{ lineId: 'line-Soup', madeAt: null, quantity: 1 }],
+      allergies: [],
+    });
   });
 });
 

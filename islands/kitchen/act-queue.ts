@@ -16,10 +16,15 @@ export interface QueuedAct {
   readonly id: string;
   readonly act: KitchenAct;
   readonly ticketId: string;
-  /** Who acknowledged an allergy or a cancelled dish; empty for other acts. */
+  readonly orderId: string;
+  readonly stationId: string;
+  readonly round: number;
+  /** Of a bump: what the ticket showed, so that a dish that was added since is not done. Of a confirmation: what was struck through. */
+  readonly dishes: readonly SeenDish[];
+  /** The allergy notes that were read; empty for other acts. */
+  readonly allergies: readonly string[];
+  /** Who read them. */
   readonly byName: string;
-  /** What the ticket showed: a dish that was added since is not done. */
-  readonly seen: readonly SeenDish[];
   readonly atIsoDateTimeUtc: string;
   /** When the store answered, in milliseconds since 1970. Null while it waits. */
   readonly doneAtMs: number | null;
@@ -28,6 +33,21 @@ export interface QueuedAct {
 export type ActQueue = readonly QueuedAct[];
 
 export const NOTHING_QUEUED: ActQueue = [];
+
+/** What is sent of an act on this ticket. With a name its allergies were read, without one what was struck through. */
+export function actOn(
+  act: KitchenAct,
+  { id, orderId, stationId, round, dishes, allergies }: KitchenTicket,
+  byName: string,
+): Omit<QueuedAct, 'id' | 'atIsoDateTimeUtc' | 'doneAtMs'> {
+  const isRead = act === 'acknowledged' && byName !== '';
+  const of = dishes.filter((dish) => isStruck(dish) === (act === 'acknowledged'));
+  return {
+    ...{ act, ticketId: id, orderId, stationId, round, byName },
+    dishes: isRead ? [] : of.map(({ lineId, madeAt, quantity }) => ({ lineId, madeAt, quantity })),
+    allergies: isRead ? allergies : [],
+  };
+}
 
 export function nextToSend(queue: ActQueue): QueuedAct | null {
   return queue.find(({ doneAtMs }) => doneAtMs === null) ?? null;
@@ -65,7 +85,8 @@ export function boardWith(board: KitchenBoard, queue: ActQueue): KitchenBoard {
   return queue.reduce(withAct, board);
 }
 
-function withAct(board: KitchenBoard, { act, ticketId, byName, atIsoDateTimeUtc }: QueuedAct): KitchenBoard {
+function withAct(board: KitchenBoard, queued: QueuedAct): KitchenBoard {
+  const { act, ticketId, atIsoDateTimeUtc } = queued;
   const from = act === 'recalled' ? board.recall : board.tickets;
   const ticket = from.find(({ id }) => id === ticketId);
   if (!ticket) return board;
@@ -81,7 +102,7 @@ function withAct(board: KitchenBoard, { act, ticketId, byName, atIsoDateTimeUtc 
       return { ...board, tickets, recall: dropped(board.recall, ticketId), allDay: counted(board, ticket, 1) };
     }
     case 'acknowledged':
-      return { ...board, tickets: replaced(board.tickets, acknowledged(ticket, byName)) };
+      return { ...board, tickets: replaced(board.tickets, acknowledged(ticket, queued)) };
     case 'started':
       return {
         ...board,
@@ -90,26 +111,14 @@ function withAct(board: KitchenBoard, { act, ticketId, byName, atIsoDateTimeUtc 
   }
 }
 
-function acknowledged(ticket: KitchenTicket, byName: string): KitchenTicket {
-  return {
-    ...ticket,
-    mustAcknowledge: false,
-    hasCancelled: false,
-    acknowledgedByName: ticket.allergies.length > 0 ? byName : ticket.acknowledgedByName,
-    dishes: ticket.dishes.filter((dish) => !isStruck(dish)),
-  };
+function acknowledged(ticket: KitchenTicket, { allergies, byName }: QueuedAct): KitchenTicket {
+  if (allergies.length > 0) return { ...ticket, mustAcknowledge: false, acknowledgedByName: byName };
+  return { ...ticket, hasCancelled: false, dishes: ticket.dishes.filter((dish) => !isStruck(dish)) };
 }
 
 /** Not to be made: struck through until someone acknowledges it. */
 export function isStruck({ change }: Pick<KitchenDish, 'change'>): boolean {
   return change === 'cancelled' || change === 'moved';
-}
-
-/** What the ticket shows to be made, for the act on it. */
-export function seenOf({ dishes }: KitchenTicket): readonly SeenDish[] {
-  return dishes
-    .filter((dish) => !isStruck(dish))
-    .map(({ lineId, madeAt, quantity }) => ({ lineId, madeAt, quantity }));
 }
 
 function dropped(tickets: readonly KitchenTicket[], ticketId: string): readonly KitchenTicket[] {

@@ -13,6 +13,7 @@ describe('what a request is for', () => {
     ['GET', '/api/live/restaurants/roma/stores/roma-1', 'streams'],
     ['POST', '/api/sync/push', 'boxes'],
     ['GET', '/pos', 'tills'],
+    ['GET', '/kitchen', 'tills'],
     ['POST', '/api/pos/enter-pin', 'tills'],
     ['POST', '/api/orders/restaurants/roma/stores/roma-1/orders/o1/accept', 'tills'],
     ['GET', '/admin/orders', 'admin'],

@@ -72,6 +72,7 @@ describe('what the edge tells the app', () => {
     ['http://admin.shop.test/orders', '/admin/orders'],
     ['http://admin.shop.test/', '/admin'],
     ['http://pos.shop.test/home', '/pos/home'],
+    ['http://pos.shop.test/kitchen', '/kitchen'],
     ['http://admin.shop.test/api/orders', '/api/orders'],
     ['http://admin.shop.test/assets/a.js', '/assets/a.js'],
     ['http://admin.shop.test/healthz', '/healthz'],

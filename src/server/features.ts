@@ -58,6 +58,7 @@ import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { websiteContentHandlers, websiteContentJobs } from '#src/features/website-content/send-inquiries.ts';
 import { websiteContentRoutes } from '#src/features/website-content/website-content.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
+import { kitchenSurface } from '#src/pages/kitchen/kitchen.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
@@ -130,4 +131,4 @@ export const cloudJobs: readonly Job[] = [
  * Runs beside the requests: the spooler, the bell for boxes that wait for updates, and the worker for card terminals.
  */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startFeedBell, startTerminalWorker];
-export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface];
+export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface, kitchenSurface];

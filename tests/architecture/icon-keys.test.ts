@@ -17,7 +17,7 @@ function unnamedKeys(source: string): string[] {
 
 test('a key of the till with only an icon says what it does, to screen readers and on hover', async () => {
   const unnamed: string[] = [];
-  for await (const path of new Bun.Glob('islands/pos/**/*.tsx').scan(ROOT)) {
+  for await (const path of new Bun.Glob('islands/{pos,kitchen}/**/*.tsx').scan(ROOT)) {
     const lacks = unnamedKeys(await Bun.file(join(ROOT, path)).text());
     unnamed.push(...lacks.map((name) => `${path}: ${name}`));
   }

@@ -40,6 +40,7 @@ describe('whose a request is', () => {
     ['/restaurants/roma', ['host pizza.example', 'restaurant roma'], { host: 'pizza.example' }],
     ['/tls-domain?domain=pizza.example', ['host pizza.example']],
     ['/pos', ['session #till'], SIGNED_IN],
+    ['/kitchen', ['session #till'], SIGNED_IN],
     ['/api/pos/enter-pin', ['session #till'], SIGNED_IN],
     ['/api/linkly/retry/request', ['session #till'], SIGNED_IN],
     ['/admin', ['session #person'], SIGNED_IN],

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { guardTaps } from '#islands/pos/app/kit/tap-guard.ts';
+import type { KitchenBoard } from '#src/domain/kitchen/kitchen.types.ts';
+import { BoardScreen } from './board.screen.tsx';
+import type { KitchenApi, KitchenScreen } from './kitchen-api.ts';
+import { PairScreen } from './pair.screen.tsx';
+import { StationsScreen } from './stations.screen.tsx';
+
+/** What the server has drawn the page from. */
+export interface KitchenStart {
+  /** Null when this device is not paired. */
+  readonly screen: KitchenScreen | null;
+  readonly board: KitchenBoard | null;
+  readonly nowIsoDateTimeUtc: string;
+}
+
+/** Pairs this device once, lets someone choose its stations, then shows their tickets. */
+export function KitchenApp({ api, start }: { api: KitchenApi; start: KitchenStart }) {
+  const [screen, setScreen] = useState(start.screen);
+  const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+    return guardTaps();
+  }, []);
+  const readAgain = async (chooses: boolean) => {
+    setScreen(await api.screen());
+    setChoosing(chooses);
+  };
+  if (screen === null) return <PairScreen api={api} onPaired={() => readAgain(true)} />;
+  if (isChoosing) return <StationsScreen api={api} screen={screen} onChosen={() => readAgain(false)} />;
+  return (
+    <BoardScreen
+      key={screen.stationIds.join(' ')}
+      api={api}
+      screen={screen}
+      first={screen === start.screen ? start.board : null}
+      nowIsoDateTimeUtc={start.nowIsoDateTimeUtc}
+      onStations={() => setChoosing(true)}
+      onUnpaired={() => setScreen(null)}
+      // The next event or reload tries again.
+      onScreenChanged={() => void readAgain(false).catch(() => {})}
+    />
+  );
+}

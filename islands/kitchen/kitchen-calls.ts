@@ -1,0 +1,57 @@
+/** The kitchen screen's calls, in a browser and on the server. */
+import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import {
+  acknowledgeTicketEndpoint,
+  bumpTicketEndpoint,
+  chooseStationsEndpoint,
+  readKitchenBoardEndpoint,
+  readScreenEndpoint,
+  recallTicketEndpoint,
+  startTicketEndpoint,
+} from '#src/contracts/kitchen.endpoints.ts';
+import { pairTerminalEndpoint } from '#src/contracts/pos.endpoints.ts';
+import type { QueuedAct } from './act-queue.ts';
+import type { KitchenApi } from './kitchen-api.ts';
+
+export function createKitchenApi(client: ApiClient): KitchenApi {
+  return {
+    async screen() {
+      try {
+        return await client.call(readScreenEndpoint);
+      } catch (error) {
+        if (error instanceof AppErrorAnswer && error.reason === 'login_required') return null;
+        throw error;
+      }
+    },
+    async pair(pairingCode) {
+      await client.call(pairTerminalEndpoint, { body: { pairingCode } });
+    },
+    async chooseStations(stationIds) {
+      await client.call(chooseStationsEndpoint, { body: { stationIds: [...stationIds] } });
+    },
+    board: () => client.call(readKitchenBoardEndpoint),
+    act: (act) => send(client, act),
+  };
+}
+
+/** With the key of the tap, so that a repeat after a lost answer has no second effect. */
+async function send(client: ApiClient, { id, act, orderId, stationId, round, ...rest }: QueuedAct): Promise<void> {
+  const at = { params: { orderId, stationId }, idempotencyKey: id };
+  const dishes = [...rest.dishes];
+  switch (act) {
+    case 'acknowledged':
+      await client.call(acknowledgeTicketEndpoint, {
+        ...at,
+        body: { round, dishes, allergies: [...rest.allergies], name: rest.byName },
+      });
+      return;
+    case 'started':
+      await client.call(startTicketEndpoint, { ...at, body: { round } });
+      return;
+    case 'bumped':
+      await client.call(bumpTicketEndpoint, { ...at, body: { round, dishes } });
+      return;
+    case 'recalled':
+      await client.call(recallTicketEndpoint, { ...at, body: { round } });
+  }
+}
