@@ -35,7 +35,10 @@ export function BoardBars({ children, ...props }: BoardBarsProps) {
   const { screen, now, count, paging, onOpen } = props;
   const names = shownStations(screen).map(({ name }) => name);
   return (
-    <div className="flex h-dvh flex-col overflow-hidden max-sm:h-auto max-sm:min-h-dvh max-sm:overflow-visible">
+    <main
+      id="main"
+      className="flex h-dvh flex-col overflow-hidden max-sm:h-auto max-sm:min-h-dvh max-sm:overflow-visible"
+    >
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1">
         <h1 className="min-w-0 flex-1 truncate text-22 font-bold">{names.join(', ')}</h1>
         <p className="tnum text-18 font-semibold whitespace-nowrap text-ink-2">
@@ -53,11 +56,9 @@ export function BoardBars({ children, ...props }: BoardBarsProps) {
         </nav>
       </header>
       <Troubles {...props} />
-      <main id="main" aria-label="Tickets" className="min-h-0 flex-1">
-        {children}
-      </main>
+      <div className="min-h-0 flex-1">{children}</div>
       {paging.pages > 1 ? <Pages {...paging} /> : null}
-    </div>
+    </main>
   );
 }
 

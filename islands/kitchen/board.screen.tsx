@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBrowserStore } from '#islands/pos/app/kit/browser-store.ts';
+import { landOnScreen } from '#islands/pos/app/kit/land-on-screen.ts';
 import { useNow } from '#islands/pos/app/kit/use-now.ts';
 import type { KitchenBoard, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
 import { BoardBars } from './board-bars.tsx';
@@ -47,7 +48,8 @@ export function BoardScreen({ api, screen, first, nowIsoDateTimeUtc, onStations,
   const places = usePlaces(board && tickets);
   const arrivedAt = useArrivals(board && tickets);
   const [wantedPage, setPage] = useState(0);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [wanted, setOpened] = useState<Opened | null>(null);
+  const opened = stillThere(wanted, tickets);
   useTicketSound(board && tickets);
   useWakeLock();
   const pages = pageCount(places, placesOf(grid));
@@ -59,7 +61,11 @@ export function BoardScreen({ api, screen, first, nowIsoDateTimeUtc, onStations,
     if (!mayBump(arrivedAt.current.get(ticket.id), performance.now())) return;
     const todo = headActOf(ticket);
     if (todo === 'allergy') setOpened({ kind: 'allergy', ticketId: ticket.id });
-    else act(todo === 'seen' ? 'acknowledged' : 'bumped', ticket);
+    else {
+      act(todo === 'seen' ? 'acknowledged' : 'bumped', ticket);
+      // The key that had the focus may have left with its ticket.
+      requestAnimationFrame(landOnScreen);
+    }
   };
   const turn = (by: number) => setPage(Math.max(0, Math.min(pages - 1, page + by)));
   const onKey = keyHandler({ here, ids, opened, setOpened, onHead, turn });
@@ -95,6 +101,11 @@ export function BoardScreen({ api, screen, first, nowIsoDateTimeUtc, onStations,
       ) : null}
     </BoardBars>
   );
+}
+
+/** Null when its ticket was bumped at another screen while it was open here. */
+function stillThere(opened: Opened | null, tickets: readonly KitchenTicket[]): Opened | null {
+  return opened && 'ticketId' in opened && !tickets.some(({ id }) => id === opened.ticketId) ? null : opened;
 }
 
 interface KeyOptions {
@@ -150,7 +161,6 @@ function OpenedSheet({ opened, here: { board, act }, screen, onStations, onHead,
       return <SettingsSheet screenName={screen.name} onClose={onClose} onStations={onStations} />;
     default: {
       const ticket = board?.tickets.find(({ id }) => id === opened.ticketId);
-      // Bumped at another screen while it was open here.
       if (!ticket) return null;
       const closing = (then: () => void) => () => {
         onClose();

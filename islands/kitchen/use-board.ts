@@ -14,7 +14,7 @@ import { createSender, type Sender } from './sender.ts';
 /** Events of one order come together. One read is enough for them. */
 const GATHER_MS = 60;
 /** Without an event: also what shows that calls still get through. */
-const READ_EVERY_MS = 10_000;
+const READ_EVERY_MS = 30_000;
 /** The page itself was an answer. */
 const NOT_ASKED: Signs = { lastSignAt: Number.POSITIVE_INFINITY, lastFailAt: null };
 

@@ -33,7 +33,7 @@ const CLASSES: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/(api\/)?stripe\/webhooks(\/|$)/, 'webhooks'],
   [/^\/api\/live\//, 'streams'],
   [/^\/api\/sync\//, 'boxes'],
-  [/^\/(pos|kitchen|api\/(pos|kitchen|orders|cash|floor|menu|printing|printers|login))(\/|$)/, 'tills'],
+  [/^\/(pos|kitchen|api\/(pos|orders|cash|floor|menu|printing|printers|login))(\/|$)/, 'tills'],
   [/^\/(admin|staff|api\/(images|restaurants|restaurant-users|staff|store-users|stores))(\/|$)/, 'admin'],
 ];
 

@@ -30,8 +30,13 @@ export function tonesHeard(page: Page, tone: Tone): Promise<number> {
   );
 }
 
-/** A pairing code as the admin gives it to the owner. */
-export async function pairingCode(url: string, { restaurantId, storeId }: Store, name: string): Promise<string> {
+/** A pairing code as the admin gives it to the owner, of a till or of a kitchen screen. */
+export async function pairingCode(
+  url: string,
+  { restaurantId, storeId }: Store,
+  name: string,
+  kind?: 'screen',
+): Promise<string> {
   const login = await fetch(`${url}/admin/auth/login`, {
     method: 'POST',
     headers: { origin: url },
@@ -45,7 +50,7 @@ export async function pairingCode(url: string, { restaurantId, storeId }: Store,
   const answer = await fetch(`${url}/api/pos/restaurants/${restaurantId}/stores/${storeId}/pos_terminals`, {
     method: 'POST',
     headers: { origin: url, cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
+    body: JSON.stringify({ name, kind }),
   });
   if (!answer.ok) throw new Error(`no terminal: ${await answer.text()}`);
   return ((await answer.json()) as { pairingCode: string }).pairingCode;
