@@ -3,10 +3,11 @@ import { useBrowserStore } from '#islands/pos/app/kit/browser-store.ts';
 import { soundReady } from '#islands/pos/app/kit/sounds.ts';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { storeTimeText } from '#islands/runtime/store-time-text.ts';
+import type { KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { WarningIcon } from '#src/ui/icon.tsx';
 import { USUAL_VOLUME, volumeHere } from './device.ts';
-import { type KitchenScreen, shownStations } from './kitchen-api.ts';
+import { shownStations } from './kitchen-api.ts';
 import { lostText, waitingText } from './link.ts';
 
 interface BoardBarsProps {

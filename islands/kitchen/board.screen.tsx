@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBrowserStore } from '#islands/pos/app/kit/browser-store.ts';
 import { landOnScreen } from '#islands/pos/app/kit/land-on-screen.ts';
 import { useNow } from '#islands/pos/app/kit/use-now.ts';
-import type { KitchenBoard, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
+import type { KitchenBoard, KitchenScreen, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
 import { BoardBars } from './board-bars.tsx';
 import { type KeyAct, mayBump } from './bump-keys.ts';
 import { placesHere } from './device.ts';
 import { placesOf } from './grid.ts';
 import { headActOf } from './head-act.ts';
-import type { KitchenApi, KitchenScreen } from './kitchen-api.ts';
+import type { KitchenApi } from './kitchen-api.ts';
 import { lostSince } from './link.ts';
 import { NO_PLACES, pageCount, pageOf, placeTickets } from './places.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
@@ -158,7 +158,13 @@ function OpenedSheet({ opened, here: { board, act }, screen, onStations, onHead,
     case 'allDay':
       return <AllDaySheet counts={board?.allDay ?? []} onClose={onClose} />;
     case 'settings':
-      return <SettingsSheet screenName={screen.name} onClose={onClose} onStations={onStations} />;
+      return (
+        <SettingsSheet
+          screenName={screen.name}
+          onClose={onClose}
+          onStations={screen.stations.length > 1 ? onStations : null}
+        />
+      );
     default: {
       const ticket = board?.tickets.find(({ id }) => id === opened.ticketId);
       if (!ticket) return null;

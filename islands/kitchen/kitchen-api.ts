@@ -1,27 +1,9 @@
 /** The calls of the kitchen screen. */
-import type { KitchenBoard } from '#src/domain/kitchen/kitchen.types.ts';
+import type { KitchenBoard, KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import type { QueuedAct } from './act-queue.ts';
 
-export interface ScreenStation {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A paired screen. */
-export interface KitchenScreen {
-  readonly name: string;
-  readonly storeName: string;
-  readonly timezone: string;
-  /** All that the store has. */
-  readonly stations: readonly ScreenStation[];
-  /** Those that it shows: all of them where none were chosen. */
-  readonly stationIds: readonly string[];
-  /** Who may have read an allergy. */
-  readonly people: readonly string[];
-}
-
 /** Whose tickets are on the board. */
-export function shownStations({ stations, stationIds }: KitchenScreen): readonly ScreenStation[] {
+export function shownStations({ stations, stationIds }: KitchenScreen): KitchenScreen['stations'] {
   return stations.filter(({ id }) => stationIds.includes(id));
 }
 

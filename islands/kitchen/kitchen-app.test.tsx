@@ -4,10 +4,10 @@ import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import type { KitchenBoard } from '#src/domain/kitchen/kitchen.types.ts';
+import type { KitchenBoard, KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import { NOTHING_QUEUED, type QueuedAct } from './act-queue.ts';
 import { actQueue, heardHere, NONE, namesHere, placesHere } from './device.ts';
-import type { KitchenApi, KitchenScreen } from './kitchen-api.ts';
+import type { KitchenApi } from './kitchen-api.ts';
 import { KitchenApp } from './kitchen-app.tsx';
 import { NO_PLACES } from './places.ts';
 import { board, dish, ticket } from './testing/boards.ts';
@@ -52,8 +52,7 @@ afterAll(async () => {
 });
 
 const SCREEN: KitchenScreen = {
-  name: 'Grill screen',
-  ...{ storeName: 'Newtown', timezone: 'Australia/Sydney' },
+  ...{ posTerminalId: 'screen', name: 'Grill screen', storeName: 'Newtown', timezone: 'Australia/Sydney' },
   stations: [
     { id: 'grill', name: 'Grill' },
     { id: 'bar', name: 'Bar' },
@@ -110,7 +109,8 @@ const places = () =>
 describe('a new screen', () => {
   test('is paired with the code of the admin, then shows the stations that someone chooses', async () => {
     const seen: unknown[] = [];
-    let stationIds: readonly string[] = [];
+    // All of them until someone has chosen.
+    let stationIds: readonly string[] = ['grill', 'bar'];
     const { api } = storeWith({
       screen: async () => ({ ...SCREEN, stationIds }),
       pair: async (code) => void seen.push(code),

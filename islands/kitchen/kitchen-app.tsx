@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { guardTaps } from '#islands/pos/app/kit/tap-guard.ts';
-import type { KitchenBoard } from '#src/domain/kitchen/kitchen.types.ts';
+import type { KitchenBoard, KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import { BoardScreen } from './board.screen.tsx';
-import type { KitchenApi, KitchenScreen } from './kitchen-api.ts';
+import type { KitchenApi } from './kitchen-api.ts';
 import { PairScreen } from './pair.screen.tsx';
 import { StationsScreen } from './stations.screen.tsx';
 
@@ -23,8 +23,10 @@ export function KitchenApp({ api, start }: { api: KitchenApi; start: KitchenStar
     return guardTaps();
   }, []);
   const readAgain = async (chooses: boolean) => {
-    setScreen(await api.screen());
-    setChoosing(chooses);
+    const next = await api.screen();
+    setScreen(next);
+    // One station needs no choice.
+    setChoosing(chooses && next !== null && next.stations.length > 1);
   };
   if (screen === null) return <PairScreen api={api} onPaired={() => readAgain(true)} />;
   if (isChoosing) return <StationsScreen api={api} screen={screen} onChosen={() => readAgain(false)} />;

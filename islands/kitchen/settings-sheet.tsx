@@ -9,7 +9,8 @@ import { USUAL_VOLUME, volumeHere } from './device.ts';
 interface SettingsSheetProps {
   screenName: string;
   onClose: () => void;
-  onStations: () => void;
+  /** Null where there is one station only. */
+  onStations: (() => void) | null;
 }
 
 const MODES: readonly (readonly [Mode, string])[] = [
@@ -67,10 +68,14 @@ export function SettingsSheet({ screenName, onClose, onStations }: SettingsSheet
           ))}
         </div>
       </fieldset>
-      <h3 className="mt-5 text-18 font-semibold">Stations</h3>
-      <Button size="large" onClick={onStations} className="mt-2">
-        Change stations
-      </Button>
+      {onStations ? (
+        <>
+          <h3 className="mt-5 text-18 font-semibold">Stations</h3>
+          <Button size="large" onClick={onStations} className="mt-2">
+            Change stations
+          </Button>
+        </>
+      ) : null}
     </Sheet>
   );
 }

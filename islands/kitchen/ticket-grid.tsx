@@ -1,7 +1,7 @@
-import type { KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
+import type { KitchenScreen, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
 import { ageOf } from './age.ts';
 import type { Grid } from './grid.ts';
-import { type KitchenScreen, shownStations } from './kitchen-api.ts';
+import { shownStations } from './kitchen-api.ts';
 import { TicketCard, type TicketCardProps } from './ticket-card.tsx';
 
 interface TicketGridProps extends Pick<TicketCardProps, 'onHead' | 'onOpen'> {

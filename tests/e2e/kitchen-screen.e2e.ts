@@ -63,7 +63,7 @@ async function send(table: string, ...dishes: readonly (readonly [category: stri
 
 describe('a kitchen screen', () => {
   test(
-    'is paired by its code, and shows every station unless some are chosen',
+    'is paired by its code, and shows the stations that are chosen',
     async () => {
       await screen.goto(`${counter.server.url}/kitchen`, { waitUntil: 'commit' });
       const code = await pairingCode(counter.server.url, CROWN, 'Kitchen wall', 'screen');
@@ -74,7 +74,9 @@ describe('a kitchen screen', () => {
       await screen.getByRole('heading', { name: 'Stations' }).waitFor();
       expect(await axeFindings(screen)).toEqual([]);
       await look('stations');
-      await key('Show all stations').click();
+      await screen.getByLabel('Kitchen', { exact: true }).check();
+      await key('Show tickets').click();
+      await screen.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
       await screen.getByText('No tickets. New orders appear here as they come in.').waitFor();
     },
     MINUTES,

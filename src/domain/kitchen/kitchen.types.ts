@@ -135,6 +135,8 @@ export interface KitchenScreen {
   readonly posTerminalId: string;
   readonly name: string;
   readonly storeName: string;
+  /** By whose clock it shows times. */
+  readonly timezone: string;
   /** What it shows; all stations where none were chosen. */
   readonly stationIds: readonly string[];
   readonly stations: readonly { readonly id: string; readonly name: string }[];

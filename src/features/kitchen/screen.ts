@@ -20,9 +20,10 @@ export async function readScreen(ctx: ReadNeeds, scope: StoreScope, posTerminalI
   const chosen = (await waitingSettings(ctx, scope)).kitchenStationIds(posTerminalId, settings);
   const known = stations.filter(({ id }) => chosen.includes(id));
   const employees = await listEmployees(ctx.db, scope);
+  const { profile } = await ctx.menus.storeOf(scope);
   return {
     ...{ posTerminalId, name, stations },
-    storeName: (await ctx.menus.storeOf(scope)).profile.name,
+    ...{ storeName: profile.name, timezone: profile.timezone },
     // All of them where none was chosen, or those that were are deleted: a dish that no screen shows is lost.
     stationIds: (known.length > 0 ? known : stations).map(({ id }) => id),
     people: employees.filter((one) => one.isActive).map((one) => one.name),
