@@ -29,7 +29,11 @@ const ids = (tickets: readonly { readonly id: string }[]) => tickets.map(({ id }
 
 describe('what was tapped is on the screen at once', () => {
   const lasagne = ticket('a', { dishes: [dish('Lasagne', { quantity: 2 }), dish('Soup')] });
-  const BOARD = board([lasagne, ticket('b')], { allDay: [{ name: 'Lasagne', quantity: 3 }, { name: 'Soup', quantity: 1 }] });
+  const allDay = [
+    { name: 'Lasagne', quantity: 3 },
+    { name: 'Soup', quantity: 1 },
+  ];
+  const BOARD = board([lasagne, ticket('b')], { allDay });
 
   test('a bumped ticket has left the board and is the first to recall', () => {
     const shown = boardWith(BOARD, [queued('bumped', 'a')]);
@@ -51,15 +55,15 @@ describe('what was tapped is on the screen at once', () => {
 
   test('an acknowledged allergy opens its ticket under the name of the cook', () => {
     const nuts = ticket('n', { allergies: ['no nuts'], mustAcknowledge: true });
-    const [shown] = boardWith(board([nuts]), [queued('acknowledged', 'n', { byName: 'Amir', allergies: ['no nuts'] })]).tickets;
+    const read = queued('acknowledged', 'n', { byName: 'Amir', allergies: ['no nuts'] });
+    const [shown] = boardWith(board([nuts]), [read]).tickets;
     expect(shown).toMatchObject({ mustAcknowledge: false, acknowledgedByName: 'Amir' });
   });
 
   test('cancelled and moved dishes are away once they are acknowledged, and no one acknowledged an allergy by that', () => {
     const dishes = [dish('Soup', { change: 'cancelled' }), dish('Pie', { change: 'moved' }), dish('Lasagne')];
-    const [shown] = boardWith(board([ticket('c', { dishes, hasCancelled: true })]), [
-      queued('acknowledged', 'c'),
-    ]).tickets;
+    const changed = board([ticket('c', { dishes, hasCancelled: true })]);
+    const [shown] = boardWith(changed, [queued('acknowledged', 'c')]).tickets;
     expect(shown?.dishes.map(({ name }) => name)).toEqual(['Lasagne']);
     expect(shown).toMatchObject({ hasCancelled: false, acknowledgedByName: null });
   });

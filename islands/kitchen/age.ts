@@ -9,7 +9,7 @@ export interface Age {
   readonly text: string;
 }
 
-export interface Dated {
+interface Dated {
   /** Null when nothing was promised. */
   readonly dueIsoDateTimeUtc: string | null;
   readonly sentIsoDateTimeUtc: string;

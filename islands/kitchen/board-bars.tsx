@@ -78,7 +78,10 @@ function Troubles({ screen, now, lostAt, waiting, rejected, onForget }: Omit<Boa
   return (
     <>
       {isLost ? (
-        <p data-part="lost" className="flex items-center gap-3 bg-fail-soft px-3 py-2 text-22 leading-tight font-bold text-fail-text">
+        <p
+          data-part="lost"
+          className="flex items-center gap-3 bg-fail-soft px-3 py-2 text-22 leading-tight font-bold text-fail-text"
+        >
           <WarningIcon size="1.25em" aria-hidden className="shrink-0" />
           {lostText(lostAt, now, storeTimeText(lostAt, timezone))} {waitingText(waiting)}
         </p>

@@ -91,7 +91,7 @@ export function BoardScreen({ api, screen, first, nowIsoDateTimeUtc, onStations,
       paging={{ page, pages, elsewhere, turn }}
       onOpen={(kind) => setOpened({ kind })}
     >
-      <TicketGrid grid={grid} ids={ids} tickets={tickets} now={now} isKnown={board !== null} screen={screen} {...cardActs} />
+      <TicketGrid {...{ grid, ids, tickets, now, screen, ...cardActs }} isKnown={board !== null} />
       {opened ? (
         <OpenedSheet
           {...{ opened, here, screen, onStations, onHead }}
@@ -176,7 +176,9 @@ function OpenedSheet({ opened, here: { board, act }, screen, onStations, onHead,
         const read = (name: string) => closing(() => act('acknowledged', ticket, name))();
         return <AllergySheet ticket={ticket} people={screen.people} onClose={onClose} onRead={read} />;
       }
-      const head = () => (ticket.mustAcknowledge ? onOpen({ ...opened, kind: 'allergy' }) : closing(() => onHead(ticket))());
+      const head = ticket.mustAcknowledge
+        ? () => onOpen({ ...opened, kind: 'allergy' })
+        : closing(() => onHead(ticket));
       const start = closing(() => act('started', ticket));
       return <OpenTicketSheet ticket={ticket} onClose={onClose} onStart={start} onHead={head} />;
     }

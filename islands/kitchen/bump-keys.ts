@@ -9,7 +9,7 @@ export type KeyAct =
   | { readonly kind: 'allDay' }
   | { readonly kind: 'page'; readonly by: 1 | -1 };
 
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   /** A key that is held down repeats, and would bump one ticket after the other. */
   readonly repeat: boolean;
@@ -18,7 +18,10 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-const PAGES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, '+': 1, ArrowLeft: -1, PageUp: -1, '-': -1 };
+const PAGES: Readonly<Record<string, 1 | -1>> = {
+  ...{ ArrowRight: 1, PageDown: 1, '+': 1 },
+  ...{ ArrowLeft: -1, PageUp: -1, '-': -1 },
+};
 
 /** Null for a key that means nothing here. Places count from 0. */
 export function keyAct({ key, repeat, ctrlKey, metaKey, altKey }: KeyPress): KeyAct | null {

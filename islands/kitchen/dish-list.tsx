@@ -24,7 +24,10 @@ export function TicketBody({ ticket }: { ticket: KitchenTicket }) {
 
 function Allergies({ texts, byName }: { texts: readonly string[]; byName: string | null }) {
   return (
-    <div data-row className="mb-2 rounded-input border-2 border-fail bg-fail-soft px-2 py-1 text-22 font-bold text-fail-text">
+    <div
+      data-row
+      className="mb-2 rounded-input border-2 border-fail bg-fail-soft px-2 py-1 text-22 font-bold text-fail-text"
+    >
       <p className="flex items-center gap-2">
         <WarningIcon size="1em" aria-hidden /> Allergy
       </p>
@@ -38,7 +41,10 @@ function Allergies({ texts, byName }: { texts: readonly string[]; byName: string
 
 function Note({ text }: { text: string }) {
   return (
-    <p data-row className="mb-2 rounded-input border-2 border-wait bg-wait-soft px-2 py-1 text-22 font-semibold text-wait-text">
+    <p
+      data-row
+      className="mb-2 rounded-input border-2 border-wait bg-wait-soft px-2 py-1 text-22 font-semibold text-wait-text"
+    >
       {text}
     </p>
   );
@@ -55,6 +61,7 @@ const CHANGES = {
 function Dish({ dish }: { dish: KitchenDish }) {
   const { change, quantity, name, seat, madeAt, rows, comments, isAllergy } = dish;
   const isOut = isStruck(dish);
+  const where = [seat, madeAt === null ? '' : `from ${madeAt}`].filter(Boolean).join(' · ');
   const title = (
     <>
       <span className="tnum">{quantity}</span> × {name}
@@ -62,11 +69,13 @@ function Dish({ dish }: { dish: KitchenDish }) {
   );
   return (
     <li data-row>
-      {change ? <p className={cx('w-fit rounded-full px-2.5 text-18 font-bold', CHANGES[change][1])}>{CHANGES[change][0]}</p> : null}
-      <p className={cx('text-28 leading-tight font-bold', isOut && 'text-ink-3')}>{isOut ? <del>{title}</del> : title}</p>
-      {seat === '' && madeAt === null ? null : (
-        <p className="text-18 text-ink-2">{[seat, madeAt === null ? '' : `from ${madeAt}`].filter(Boolean).join(' · ')}</p>
-      )}
+      {change ? (
+        <p className={cx('w-fit rounded-full px-2.5 text-18 font-bold', CHANGES[change][1])}>{CHANGES[change][0]}</p>
+      ) : null}
+      <p className={cx('text-28 leading-tight font-bold', isOut && 'text-ink-3')}>
+        {isOut ? <del>{title}</del> : title}
+      </p>
+      {where === '' ? null : <p className="text-18 text-ink-2">{where}</p>}
       {isOut ? null : (
         <>
           <Rows rows={rows} />

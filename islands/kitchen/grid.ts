@@ -5,7 +5,7 @@ export interface Grid {
   readonly rows: number;
 }
 
-export interface ScreenSize {
+interface ScreenSize {
   readonly width: number;
   readonly height: number;
   /** Pixels of one rem: 16 on a small screen, more on a large one. */

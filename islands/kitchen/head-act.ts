@@ -7,7 +7,7 @@ import { isStruck } from './act-queue.ts';
  * - `seen`: acknowledges that dishes were cancelled or moved
  * - `bump`: everything on it is made
  */
-export type HeadAct = 'allergy' | 'seen' | 'bump';
+type HeadAct = 'allergy' | 'seen' | 'bump';
 
 export function headActOf({ mustAcknowledge, hasCancelled }: KitchenTicket): HeadAct {
   if (mustAcknowledge) return 'allergy';
@@ -31,8 +31,8 @@ export function headText(ticket: KitchenTicket): string {
 export function struckText({ dishes }: Pick<KitchenTicket, 'dishes'>): string {
   const count = (change: string) =>
     dishes.filter((dish) => dish.change === change).reduce((sum, { quantity }) => sum + quantity, 0);
-  const parts = (['cancelled', 'moved'] as const).flatMap((word) => (count(word) > 0 ? [`${count(word)} ${word}`] : []));
-  return parts.join(', ');
+  const words = ['cancelled', 'moved'].filter((word) => count(word) > 0);
+  return words.map((word) => `${count(word)} ${word}`).join(', ');
 }
 
 /** Nothing on it is left to make. */

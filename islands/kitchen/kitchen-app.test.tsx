@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { KitchenBoard, KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import { NOTHING_QUEUED, type QueuedAct } from './act-queue.ts';
@@ -13,6 +14,27 @@ import { NO_PLACES } from './places.ts';
 import { board, dish, ticket } from './testing/boards.ts';
 
 const window = new Window({ url: 'http://shop.test/kitchen', width: 1280, height: 800 });
+/** Muted until someone taps the screen, or while the device sleeps. */
+let isMuted = true;
+let tones = 0;
+const quiet = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+class Audio {
+  currentTime = 0;
+  destination = {};
+  get state() {
+    return isMuted ? 'suspended' : 'running';
+  }
+  async resume() {}
+  createOscillator() {
+    const start = () => {
+      tones += 1;
+    };
+    return { type: '', frequency: {}, connect: (to: unknown) => to, start, stop() {} };
+  }
+  createGain() {
+    return { gain: quiet, connect: (to: unknown) => to };
+  }
+}
 class NoStream {
   onopen = null;
   onerror = null;
@@ -21,7 +43,7 @@ class NoStream {
 }
 const values = {
   ...{ window, document: window.document, HTMLElement: window.HTMLElement, Node: window.Node },
-  ...{ localStorage: window.localStorage, navigator: window.navigator, EventSource: NoStream },
+  ...{ localStorage: window.localStorage, navigator: window.navigator, EventSource: NoStream, AudioContext: Audio },
   ...{ getComputedStyle: window.getComputedStyle.bind(window), IS_REACT_ACT_ENVIRONMENT: true },
   requestAnimationFrame: window.requestAnimationFrame.bind(window),
 };
@@ -37,6 +59,8 @@ beforeEach(() => {
   placesHere.set(NO_PLACES);
   heardHere.set(NONE);
   namesHere.set(NONE);
+  isMuted = true;
+  tones = 0;
   window.document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.getElementById('root')!);
 });
@@ -208,7 +232,8 @@ describe('the board', () => {
   test('a bump that the store rejects is said in its words, and the ticket is back', async () => {
     const { api } = storeWith({
       act: async () => {
-        throw new AppErrorAnswer('resource_status_conflict', 'P-2 was cancelled. Stop making it.', undefined, undefined, 409);
+        const text = 'P-2 was cancelled. Stop making it.';
+        throw new AppErrorAnswer('resource_status_conflict', text, 'ticket_changed', undefined, 409);
       },
     });
     await open(api, THREE);
@@ -237,6 +262,31 @@ describe('the board', () => {
     expect(document.querySelector('[data-part=lost]')?.textContent).toContain('Connection lost at');
     expect(body()).toContain('1 tap is saved here and will be sent.');
     expect(places()[0]).toBe('-');
+  });
+
+  test('a ticket that no one could hear sounds as soon as the device may sound, and once', async () => {
+    await open(storeWith().api, THREE);
+    expect(tones).toBe(0);
+    expect(body()).toContain('Sound is off. Tap the screen once to turn it on.');
+    isMuted = false;
+    await press('x');
+    expect(tones).toBeGreaterThan(0);
+    expect(body()).not.toContain('Sound is off');
+    const once = tones;
+    await press('x');
+    expect(tones).toBe(once);
+  });
+
+  test('is the same in the browser as the server drew it', async () => {
+    const { api } = storeWith();
+    const app = <KitchenApp api={api} start={{ screen: SCREEN, board: THREE, nowIsoDateTimeUtc: NOW }} />;
+    const at = document.createElement('div');
+    at.innerHTML = renderToString(app);
+    document.body.append(at);
+    const wrong: unknown[] = [];
+    const hydrated = await act(async () => hydrateRoot(at, app, { onRecoverableError: (error) => wrong.push(error) }));
+    expect(wrong).toEqual([]);
+    await act(async () => hydrated.unmount());
   });
 
   test('an empty board says what will be here', async () => {

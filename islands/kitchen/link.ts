@@ -27,5 +27,6 @@ export function lostText(sinceMs: number, nowMs: number, timeText: string): stri
 /** What waits on this screen. Empty when nothing does. */
 export function waitingText(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 tap is saved here and will be sent.' : `${count} taps are saved here and will be sent in order.`;
+  if (count === 1) return '1 tap is saved here and will be sent.';
+  return `${count} taps are saved here and will be sent in order.`;
 }

@@ -36,7 +36,7 @@ export function PairScreen({ api, onPaired }: { api: KitchenApi; onPaired: () =>
         <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery kitchen</p>
         <h1 className="mt-1 text-36 font-extrabold">Pair this screen</h1>
         <p className="mt-3 text-18 text-ink-2">
-          In the admin, open your store, go to Tills and add this screen. Then enter the code here.
+          In the admin, open your store, go to Tills and add this device as a kitchen screen. Then enter the code here.
         </p>
         <label htmlFor={id} className="mt-8 mb-2 block font-semibold">
           Pairing code

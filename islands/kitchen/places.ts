@@ -3,7 +3,7 @@
  * another screen (decision 0272). Pure.
  */
 
-export interface Place {
+interface Place {
   /** Null when it is empty. */
   readonly ticketId: string | null;
   /** The last ticket that was here, which comes back to this place when it is recalled. Null at first. */
@@ -14,7 +14,7 @@ export type Places = readonly Place[];
 
 export const NO_PLACES: Places = [];
 
-export interface Placeable {
+interface Placeable {
   readonly id: string;
   /** Null when nothing was promised. */
   readonly dueIsoDateTimeUtc: string | null;

@@ -20,7 +20,12 @@ function screen(acts: readonly string[], fates: (Error | undefined)[]) {
   let stored: ActQueue = acts.map(act);
   const seen = { sent: [] as string[], rejected: [] as string[], retries: [] as number[], runLater: () => {} };
   const sender = createSender({
-    queue: { get: () => stored, set: (next) => (stored = next) },
+    queue: {
+      get: () => stored,
+      set(next) {
+        stored = next;
+      },
+    },
     send: async ({ id }) => {
       seen.sent.push(id);
       const fate = fates.shift();

@@ -36,13 +36,17 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticket, ageLevel, hasStation, isFree, onOpen } = props;
   const { stationName, guestName, state, isTest } = ticket;
   const mustRead = headActOf(ticket) === 'allergy';
-  const facts = [hasStation ? stationName : '', guestName, state === 'started' ? 'Started' : '', isTest ? 'Test order' : ''];
+  const facts = [hasStation && stationName, guestName, state === 'started' && 'Started', isTest && 'Test order'];
   const text = facts.filter(Boolean).join(' · ');
   return (
     <article
       aria-label={`${ticket.orderNumber}, ${ticket.place.text}`}
       data-ticket={ticket.id}
-      className={cx('flex min-h-0 flex-col overflow-hidden rounded-card border-3 bg-surface', EDGES[ageLevel], isFree || 'h-full')}
+      className={cx(
+        'flex min-h-0 flex-col overflow-hidden rounded-card border-3 bg-surface',
+        EDGES[ageLevel],
+        isFree || 'h-full',
+      )}
     >
       <Head {...props} />
       <div className="flex min-h-12 items-center gap-2 border-b border-line pl-3">
@@ -72,7 +76,10 @@ function Head({ ticket, ageText, ageLevel, placeKey, onHead }: TicketCardProps) 
       onClick={() => onHead(ticket)}
       className={cx('flex w-full items-start gap-2 px-3 py-2 text-left leading-tight', HEADS[ageLevel])}
     >
-      <span aria-hidden className="tnum grid size-8 shrink-0 place-items-center rounded-input border-2 border-current text-18 font-bold">
+      <span
+        aria-hidden
+        className="tnum grid size-8 shrink-0 place-items-center rounded-input border-2 border-current text-18 font-bold"
+      >
         {placeKey}
       </span>
       <span className="min-w-0 flex-1">
@@ -104,7 +111,9 @@ function Body({ ticket, isFree, onOpen }: Pick<TicketCardProps, 'ticket' | 'isFr
   return (
     <>
       <div ref={box} className={cx('min-h-0 flex-1 px-3 py-2', isFree || 'overflow-hidden')}>
-        {isAllStruck(ticket) ? <p className="mb-2 text-22 font-bold text-fail-text">Don’t make anything on this ticket.</p> : null}
+        {isAllStruck(ticket) ? (
+          <p className="mb-2 text-22 font-bold text-fail-text">Don’t make anything on this ticket.</p>
+        ) : null}
         <TicketBody ticket={ticket} />
       </div>
       {hidden > 0 && !isFree ? (
