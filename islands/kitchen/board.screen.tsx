@@ -24,6 +24,8 @@ interface BoardScreenProps {
   api: KitchenApi;
   screen: KitchenScreen;
   first: KitchenBoard | null;
+  /** The first board is what this device stored. */
+  isStored: boolean;
   /** The server's, so that both sides draw the same ages. */
   nowIsoDateTimeUtc: string;
   onStations: () => void;
@@ -39,8 +41,8 @@ const CLOCK_MS = 2000;
 const NO_TICKETS: readonly KitchenTicket[] = [];
 
 /** The tickets of the chosen stations, each in its place. */
-export function BoardScreen({ api, screen, first, nowIsoDateTimeUtc, onStations, ...on }: BoardScreenProps) {
-  const here = useBoard({ api, first, ...on });
+export function BoardScreen({ api, screen, first, nowIsoDateTimeUtc, onStations, ...rest }: BoardScreenProps) {
+  const here = useBoard({ api, screen, first, ...rest });
   const { board, signs, waiting, rejected, forgetRejected, act } = here;
   const tickets = board?.tickets ?? NO_TICKETS;
   const now = useNow(nowIsoDateTimeUtc, CLOCK_MS);

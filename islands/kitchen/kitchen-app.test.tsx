@@ -289,6 +289,13 @@ describe('the board', () => {
     await act(async () => hydrated.unmount());
   });
 
+  test('that is only what the device stored says since when it may be out of date', async () => {
+    const start = { screen: SCREEN, board: THREE, nowIsoDateTimeUtc: NOW, isStored: true as const };
+    await act(async () => root.render(<KitchenApp api={storeWith().api} start={start} />));
+    expect(places().slice(0, 3)).toEqual(['P-1', 'P-2', 'P-3']);
+    expect(document.querySelector('[data-part=lost]')?.textContent).toContain('Connection lost at 5:05 AM');
+  });
+
   test('an empty board says what will be here', async () => {
     await open(storeWith().api, board([]));
     expect(body()).toContain('No tickets. New orders appear here as they come in.');

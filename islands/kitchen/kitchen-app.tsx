@@ -12,6 +12,8 @@ export interface KitchenStart {
   readonly screen: KitchenScreen | null;
   readonly board: KitchenBoard | null;
   readonly nowIsoDateTimeUtc: string;
+  /** From the device, because nothing answered: it may be out of date. */
+  readonly isStored?: true;
 }
 
 /** Pairs this device once, lets someone choose its stations, then shows their tickets. */
@@ -36,6 +38,7 @@ export function KitchenApp({ api, start }: { api: KitchenApi; start: KitchenStar
       api={api}
       screen={screen}
       first={screen === start.screen ? start.board : null}
+      isStored={start.isStored ?? false}
       nowIsoDateTimeUtc={start.nowIsoDateTimeUtc}
       onStations={() => setChoosing(true)}
       onUnpaired={() => setScreen(null)}

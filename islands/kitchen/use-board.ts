@@ -4,9 +4,10 @@ import { newId } from '#islands/pos/app/kit/new-id.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { openLive } from '#islands/runtime/live.client.ts';
 import { kitchenLiveEndpoint, type LiveEventData } from '#src/contracts/live.endpoints.ts';
-import type { KitchenAct, KitchenBoard, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
+import type { KitchenAct, KitchenBoard, KitchenScreen, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
 import { type ActQueue, actOn, afterBoard, boardWith, NOTHING_QUEUED, waitingCount } from './act-queue.ts';
 import { actQueue } from './device.ts';
+import { keepLast } from './last-board.ts';
 import type { KitchenApi } from './kitchen-api.ts';
 import type { Signs } from './link.ts';
 import { createSender, type Sender } from './sender.ts';
@@ -15,8 +16,12 @@ import { createSender, type Sender } from './sender.ts';
 const GATHER_MS = 60;
 /** Without an event: also what shows that calls still get through. */
 const READ_EVERY_MS = 30_000;
-/** The page itself was an answer. */
+/** The page itself was an answer. When it came is known by the device's clock, once the page is awake. */
 const NOT_ASKED: Signs = { lastSignAt: Number.POSITIVE_INFINITY, lastFailAt: null };
+
+function signsOf({ asOfIsoDateTimeUtc }: KitchenBoard): Signs {
+  return { lastSignAt: Date.parse(asOfIsoDateTimeUtc), lastFailAt: null };
+}
 
 export interface BoardHere {
   /** The store's board with everything done here. Null until the first answer. */
@@ -32,7 +37,10 @@ export interface BoardHere {
 
 interface BoardOptions {
   readonly api: KitchenApi;
+  readonly screen: KitchenScreen;
   readonly first: KitchenBoard | null;
+  /** The first board is what this device stored, and only as true as it is new. */
+  readonly isStored: boolean;
   /** This device is no longer paired. */
   onUnpaired(): void;
   /** Its name or its stations may have changed. */
@@ -40,20 +48,24 @@ interface BoardOptions {
 }
 
 /** The board of this screen, live, with what was tapped here drawn at once. */
-export function useBoard({ api, first, onUnpaired, onScreenChanged }: BoardOptions): BoardHere {
+export function useBoard({ api, screen, first, isStored, onUnpaired, onScreenChanged }: BoardOptions): BoardHere {
   const [stored, setStored] = useState(first);
-  const [signs, setSigns] = useState(NOT_ASKED);
+  const [signs, setSigns] = useState(() => (isStored && first ? signsOf(first) : NOT_ASKED));
   const [rejected, setRejected] = useState<string | null>(null);
   const queue = useBrowserStore<ActQueue>(actQueue, NOTHING_QUEUED);
   const sender = useRef<Sender | null>(null);
-  const latest = useRef({ api, onUnpaired, onScreenChanged });
-  latest.current = { api, onUnpaired, onScreenChanged };
+  const latest = useRef({ api, screen, onUnpaired, onScreenChanged });
+  latest.current = { api, screen, onUnpaired, onScreenChanged };
   useEffect(() => {
+    setSigns((now) => (now === NOT_ASKED ? { ...now, lastSignAt: Date.now() } : now));
     const connection = connect({
       api: { board: () => latest.current.api.board(), act: (one) => latest.current.api.act(one) },
       onSign: () => setSigns((now) => ({ ...now, lastSignAt: Date.now() })),
       onFail: () => setSigns((now) => ({ ...now, lastFailAt: Date.now() })),
-      onBoard: setStored,
+      onBoard(board) {
+        setStored(board);
+        keepLast({ screen: latest.current.screen, board });
+      },
       onRejected: setRejected,
       onUnpaired: () => latest.current.onUnpaired(),
       onScreenChanged: () => latest.current.onScreenChanged(),
@@ -114,7 +126,6 @@ function connect({ api, onSign, onFail, onBoard, ...on }: ConnectOptions) {
     read.soon();
     void sender.wake();
   };
-  onSign();
   const live = openLive({
     url: kitchenLiveEndpoint.path,
     onEvent({ data }) {

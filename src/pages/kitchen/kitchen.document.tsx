@@ -6,12 +6,12 @@ import type { ClientManifest } from '#islands/runtime/manifest.ts';
 interface DocumentOptions {
   readonly manifest: ClientManifest;
   readonly mode: 'light' | 'dark' | null;
-  readonly api: KitchenApi;
-  readonly start: KitchenStart;
+  /** Null for the page that a device keeps: it starts from what the device has stored. */
+  readonly drawn: { readonly api: KitchenApi; readonly start: KitchenStart } | null;
 }
 
 /** The page of the kitchen screen. What it was drawn from travels as an attribute, not as an inline script. */
-export function kitchenDocument({ manifest, mode, api, start }: DocumentOptions): string {
+export function kitchenDocument({ manifest, mode, drawn }: DocumentOptions): string {
   const chunk = manifest.apps.kitchen;
   if (!chunk) throw new Error('app kitchen is not in the manifest: is its file islands/kitchen/app.client.tsx?');
   const html = renderToString(
@@ -30,7 +30,11 @@ export function kitchenDocument({ manifest, mode, api, start }: DocumentOptions)
         <script type="module" src={chunk.src} />
       </head>
       <body>
-        <div id="kitchen" data-start={JSON.stringify(start)} dangerouslySetInnerHTML={{ __html: appOf(api, start) }} />
+        <div
+          id="kitchen"
+          data-start={drawn ? JSON.stringify(drawn.start) : undefined}
+          dangerouslySetInnerHTML={{ __html: drawn ? appOf(drawn.api, drawn.start) : '' }}
+        />
         <div id="announcer" role="status" aria-live="polite" className="sr-only" />
         <div id="alarm" role="alert" aria-live="assertive" className="sr-only" />
       </body>

@@ -13,7 +13,7 @@ const SCREEN = {
 const chunk = { src: '/assets/kitchen.js', imports: [], lazy: [] };
 
 /** The page, with these answers of the product's own API by path. */
-async function page(answers: Readonly<Record<string, unknown>>, cookies: Readonly<Record<string, string>> = {}) {
+async function page(answers: Readonly<Record<string, unknown>>, cookies = {}, path = '/kitchen') {
   const refusal = { error: { code: 'user_not_allowed', message: 'Pair this screen first.', reason: 'login_required' } };
   const fetch = (url: string) => {
     const answer = answers[url];
@@ -21,8 +21,9 @@ async function page(answers: Readonly<Record<string, unknown>>, cookies: Readonl
   };
   const manifest = { ...UNBUILT, apps: { kitchen: chunk } };
   const ctx = { clock: { now: () => Temporal.Instant.from('2026-11-21T18:05:00Z') } };
-  const request = { ctx, manifest, base: '/kitchen', api: createApiClient({ fetch }), cookies };
-  return (await kitchenApp.respond(request as unknown as AppRequest)).text();
+  const request = new Request(`http://shop.test${path}`);
+  const asked = { ctx, request, manifest, base: '/kitchen', api: createApiClient({ fetch }), cookies };
+  return (await kitchenApp.respond(asked as unknown as AppRequest)).text();
 }
 
 describe('the page of a kitchen screen', () => {
@@ -52,7 +53,22 @@ describe('the page of a kitchen screen', () => {
     const api = {
       call: () => Promise.reject(new AppErrorAnswer('service_unavailable', 'Busy.', 'overloaded', undefined, 503)),
     };
-    const request = { manifest: broken, api, cookies: {} } as unknown as AppRequest;
-    await expect(kitchenApp.respond(request)).rejects.toThrow('Busy.');
+    const request = new Request('http://shop.test/kitchen');
+    const asked = { request, manifest: broken, api, cookies: {} } as unknown as AppRequest;
+    await expect(kitchenApp.respond(asked)).rejects.toThrow('Busy.');
+  });
+
+  test('that a device keeps has nothing of the store in it, and its worker keeps everything that it starts with', async () => {
+    const answers = { [readScreenEndpoint.path]: SCREEN, [readKitchenBoardEndpoint.path]: board([ticket('118')]) };
+    const html = await page(answers, {}, '/kitchen/app-shell');
+    expect(html).not.toContain('P-118');
+    expect(html).not.toContain('data-start');
+    const manifest = { ...UNBUILT, apps: { kitchen: { ...chunk, imports: ['/assets/part.js'] } } };
+    const text = kitchenApp.worker?.({ manifest, base: '/kitchen' }) ?? '';
+    const kept = JSON.parse(/^const TILL = (.*);$/m.exec(text)?.[1] ?? '{}');
+    expect(kept.shell).toBe('/kitchen/app-shell');
+    expect(kept.files).toEqual(
+      expect.arrayContaining([chunk.src, '/assets/part.js', manifest.css.pos, manifest.font]),
+    );
   });
 });
