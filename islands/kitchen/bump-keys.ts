@@ -19,8 +19,12 @@ interface KeyPress {
 }
 
 const PAGES: Readonly<Record<string, 1 | -1>> = {
-  ...{ ArrowRight: 1, PageDown: 1, '+': 1 },
-  ...{ ArrowLeft: -1, PageUp: -1, '-': -1 },
+  ArrowRight: 1,
+  PageDown: 1,
+  '+': 1,
+  ArrowLeft: -1,
+  PageUp: -1,
+  '-': -1,
 };
 
 /** Null for a key that means nothing here. Places count from 0. */

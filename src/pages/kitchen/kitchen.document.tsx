@@ -43,7 +43,7 @@ export function kitchenDocument({ manifest, mode, drawn }: DocumentOptions): str
   return `<!doctype html>${html}`;
 }
 
-/** By itself, as the browser hydrates it: its ids are counted from its own root. */
+/** As a root of its own, which the browser hydrates: its ids are counted from there. */
 function appOf(api: KitchenApi, start: KitchenStart): string {
   return renderToString(<KitchenApp api={api} start={start} />);
 }
