@@ -8,7 +8,7 @@ import { act, draftNow, startFresh } from '../draft/draft-store.ts';
 import type { OrderDraft } from '../draft/order-draft.ts';
 import { totalOfDraft } from '../draft/order-total.ts';
 import { menuToSellFrom } from '../menu/menu-store.ts';
-import { sendTracked } from '../pay/settle-draft.ts';
+import { sendTracked } from '../pay/sale-runner.ts';
 import { giveAlong } from './along.ts';
 
 /** Opens a bill on this till. */

@@ -8,7 +8,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { AfterPay } from '../pay/after-pay.tsx';
 import { noteChange } from '../pay/change-due.ts';
 import { paidText } from '../pay/paid-text.ts';
-import { useAfterSale } from '../pay/use-after-sale.ts';
+import { useAfterSale } from '../pay/sale-runner.ts';
 import type { TakenPayment } from './use-pay-bill.ts';
 
 interface TakenSheetProps {

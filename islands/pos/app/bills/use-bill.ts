@@ -11,7 +11,7 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { type Approvals, useApproved } from '../kit/use-approved.tsx';
 import { useSteady } from '../kit/use-steady.ts';
-import { mayBeBooked, sendTracked, settleDraft } from '../pay/settle-draft.ts';
+import { mayBeBooked, sendTracked, settleDraft } from '../pay/sale-runner.ts';
 import { afterSend, mayBill, type SendInput, savedNameOf, sendBodyOf } from './bill-step.ts';
 import { saveNow } from './draft-bill.ts';
 

@@ -23,7 +23,7 @@ import { CardReceipts } from './card-receipts.tsx';
 import { type CardText, canCancel, cardText, isMoreToPay, isStuck, partText } from './card-text.ts';
 import { DecidePayment } from './decide-payment.tsx';
 import { PromptKeys } from './prompt-keys.tsx';
-import { useAfterSale } from './use-after-sale.ts';
+import { useAfterSale } from './sale-runner.ts';
 
 export interface CardPanelProps {
   payment: CardPayment;

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
-import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
 import { ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../kit/pos-context.tsx';
@@ -9,14 +8,8 @@ import { whenText } from '../kit/store-time.ts';
 import { AfterPay } from './after-pay.tsx';
 import { noteChange } from './change-due.ts';
 import { paidText } from './paid-text.ts';
-import { useAfterSale } from './use-after-sale.ts';
-
-export interface Taken extends PlacedPosOrder {
-  /** Scheduled: its tickets wait. */
-  readonly heldUntilIsoDateTimeUtc?: string | null;
-  /** Only on this till, for now. */
-  readonly isKept?: true;
-}
+import type { Taken } from './sale.ts';
+import { useAfterSale } from './sale-runner.ts';
 
 /** The state of the money in the largest letters: the change that is due, otherwise paid or not paid. */
 export function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {

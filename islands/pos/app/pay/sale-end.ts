@@ -34,7 +34,10 @@ export function endOf(draft: OrderDraft, detail: BillDetail): SaleEnd | null {
   if (!order) return savedEnd(draft, detail);
   if (order.statusCode === 'processingPayment') return null;
   if (order.statusCode !== 'accepted' && order.statusCode !== 'completed') return { kind: 'over' };
-  if (!draft.bill?.orderNumber) return { kind: 'booked', sale: saleOf(order, detail), rest: restOf(draft, order) };
+  if (!draft.bill?.orderNumber) {
+    const sold = order.lines.map(({ id, line }) => ({ ...line, id }));
+    return { kind: 'booked', sale: saleOf(order, detail), rest: restOf(draft.lines, sold) };
+  }
   // It was sent before, so it is booked if the store has exactly what is here.
   const now = { ...draft, bill: draftOfBill(detail).bill };
   const isKnown = detail.version > draft.bill.version && !isDirty(now) && voidsOf(now).length === 0;
@@ -62,8 +65,8 @@ function saleOf(order: Order, { leftInCents, tenders }: BillDetail): BookedSale 
 }
 
 /** Lines added after the sale was sent: new ones, and more of an existing one. A changed line is paid as it was. */
-function restOf({ lines }: OrderDraft, order: Order): CartLine[] {
-  const booked = new Map(order.lines.map(({ id, line }) => [id, line]));
+export function restOf(lines: readonly CartLine[], sold: readonly CartLine[]): CartLine[] {
+  const booked = new Map(sold.map((line) => [line.id, line]));
   return lines.flatMap((line) => {
     const before = booked.get(line.id);
     if (!before) return [line];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { line } from '#src/domain/pricing/testing-menu.ts';
+import type { PosSession } from '#src/domain/till/till.types.ts';
 import { emptyDraft, type OrderDraft } from '../draft/order-draft.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
-import { amountDue, isPriceChanged, mayTakeSale, type SalePayment, saleOf } from './sale.ts';
+import { amountDue, isPriceChanged, mayKeepSale, mayTakeSale, type SalePayment, saleOf, takenOf } from './sale.ts';
 
 const TOTAL = {
   totalInCents: 1252,
@@ -68,4 +69,23 @@ test('a discount, a changed line and an item sold anyway are prices changed by h
   expect(isPriceChanged(DRAFT, { ...TOTAL, manual: { discountInCents: 100 } } as unknown as OrderTotal)).toBe(true);
   expect(isPriceChanged(of({ adjustment: { kind: 'percent' } }), TOTAL)).toBe(true);
   expect(isPriceChanged(of({ sellsAnyway: true }), TOTAL)).toBe(true);
+});
+
+test('offline a changed price is taken only by an employee who may change it, as no PIN can be checked', () => {
+  const by = (...permissions: string[]) => ({ employee: { permissions } }) as unknown as Pick<PosSession, 'employee'>;
+  const changed = { ...TOTAL, manual: { discountInCents: 100 } } as unknown as OrderTotal;
+  expect(mayKeepSale(DRAFT, TOTAL, by())).toBe(true);
+  expect(mayKeepSale(DRAFT, changed, by())).toBe(false);
+  expect(mayKeepSale(DRAFT, changed, by('discount'))).toBe(true);
+  expect(mayKeepSale(DRAFT, changed, { employee: null })).toBe(true);
+});
+
+test.each([
+  ['what was handed over now, less the total', {}, 2000, 1000],
+  ['never below nothing', {}, 900, 0],
+  ['nothing, when it wasn’t paid in cash', { method: 'posCustomPayment' }, 2000, 0],
+] as const)('gives as change %s', (_, change, receivedInCents, expected) => {
+  const body = saleOf(DRAFT, TOTAL, { ...CASH, ...change, receivedInCents });
+  const placed = { orderId: 'order-1', orderNumber: 'P-1', grandTotalInCents: 1000, changeInCents: 500, isPaid: true };
+  expect(takenOf(body, placed, null)).toMatchObject({ orderNumber: 'P-1', changeInCents: expected });
 });

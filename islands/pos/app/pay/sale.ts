@@ -1,4 +1,4 @@
-import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
+import type { PlacedPosOrder, PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { changeFor } from '../cash/cash.ts';
 import { peopleOf } from '../draft/bill-draft.ts';
 import { linesToSend } from '../draft/kept-prices.ts';
@@ -16,6 +16,14 @@ export interface SalePayment {
   readonly dueInCents: number;
   readonly receivedInCents: number;
   readonly approval: string | null;
+}
+
+/** A sale that was taken. */
+export interface Taken extends PlacedPosOrder {
+  /** Scheduled: its tickets wait. */
+  readonly heldUntilIsoDateTimeUtc?: string | null;
+  /** Only on this till, for now. */
+  readonly isKept?: true;
 }
 
 /** Cash is rounded and a card may carry a surcharge. */
@@ -55,6 +63,21 @@ export function saleOf(draft: OrderDraft, total: OrderTotal, payment: SalePaymen
     approval,
     alone: null,
   };
+}
+
+/** A repeated call returns the first call's change. This is the cash that was handed over now. */
+export function takenOf(
+  { paymentType, tenderedInCents }: PlacePosOrderBody,
+  placed: PlacedPosOrder,
+  heldUntilIsoDateTimeUtc: string | null,
+): Taken {
+  const changeInCents = paymentType === 'posCash' ? tenderedInCents - placed.grandTotalInCents : 0;
+  return { ...placed, changeInCents: Math.max(0, changeInCents), heldUntilIsoDateTimeUtc };
+}
+
+/** Whether a sale may be saved on this till. Offline no one can approve a changed price by PIN. */
+export function mayKeepSale(draft: OrderDraft, total: OrderTotal, { employee }: Pick<PosSession, 'employee'>): boolean {
+  return !isPriceChanged(draft, total) || !employee || employee.permissions.includes('discount');
 }
 
 /** Whether an employee changed a price by hand, which may need a PIN. */

@@ -12,7 +12,8 @@ import { Sheet } from '../kit/sheet.tsx';
 import { AfterPay } from './after-pay.tsx';
 import { noteChange } from './change-due.ts';
 import { bookedText } from './sale-end.ts';
-import { forgetSettled, type Settled, settleDraft, useSettled } from './settle-draft.ts';
+import type { Settled } from './sale-machine.ts';
+import { forgetSettled, settleDraft, useSettled } from './sale-runner.ts';
 
 /** How often to ask while one answer is missing, because nothing else tells that the connection is back. */
 const AGAIN_MS = 4000;

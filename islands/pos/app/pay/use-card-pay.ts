@@ -10,8 +10,8 @@ import { useTill } from '../kit/pos-context.tsx';
 import { problemText } from '../kit/use-act.ts';
 import { actNeeded } from '../kit/use-approved.tsx';
 import { followPayment } from './card-payment-store.ts';
-import { renewEndedSale } from './renew-sale.ts';
 import { orderOf } from './sale.ts';
+import { faultOf, happen } from './sale-runner.ts';
 import { useTip } from './use-tip.ts';
 
 interface CardSale {
@@ -44,7 +44,7 @@ export function useCardPay({ draft, total, onStarted }: CardSale) {
     const newTotal = error.details?.newTotalInCents;
     if (typeof newTotal === 'number') setCorrected(newTotal);
     if (error.status !== 0) attemptId.current = newId();
-    await renewEndedSale(api.card, error);
+    await happen({ type: 'cardRefused', fault: faultOf(error) }, { api });
   };
   const start = async (approval: string | null = null, cardTerminalId: string | null = chosenTerminal.current) => {
     chosenTerminal.current = cardTerminalId;
