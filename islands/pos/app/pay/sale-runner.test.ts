@@ -5,7 +5,6 @@ import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { act, addToOrder, draftNow, startFresh } from '../draft/draft-store.ts';
-import { browserStore } from '../kit/browser-store.ts';
 import type { Press } from './sale-machine.ts';
 import { faultOf, happen, nextNr, sendTracked, settleDraft } from './sale-runner.ts';
 
@@ -15,9 +14,11 @@ const SESSION = {
   employee: null,
 } as unknown as PosSession;
 
-/** What was called, in order. A till whose store knows nothing, unless it is given another answer. */
-const called = browserStore<readonly string[]>([]);
-const note = (name: string) => called.set([...called.get(), name]);
+/** What was called, in order. */
+const called: string[] = [];
+const note = (name: string) => void called.push(name);
+
+/** A till whose store knows nothing, unless it is given another answer. */
 function till(answers: Partial<Record<'place' | 'bill' | 'giveUp', () => Promise<unknown>>>) {
   const unknown = () => Promise.reject(rejected('resource_not_found', 404));
   const of = <Answer>(name: string, answer: () => Promise<Answer>) => {
@@ -69,7 +70,7 @@ beforeEach(() => {
   void happen({ type: 'sheetClosed' });
   startFresh();
   addToOrder({ ...line('burger'), id: 'a' });
-  called.set([]);
+  called.length = 0;
 });
 
 describe('a sale on this till', () => {
@@ -84,13 +85,13 @@ describe('a sale on this till', () => {
     expect(wasMarked).toBe(true);
     expect(draftNow()).toMatchObject({ lines: [] });
     expect(draftNow().id).not.toBe(id);
-    expect(called.get()).toEqual(['place', 'refresh']);
+    expect(called).toEqual(['place', 'refresh']);
   });
 
   test('whose answer was lost is asked about at once, and stays on the till if the store knows nothing of it', async () => {
     const { id, lines } = draftNow();
     await pay(till({ place: lost }));
-    expect(called.get()).toEqual(['place', 'bill']);
+    expect(called).toEqual(['place', 'bill']);
     expect(draftNow()).toMatchObject({ id, lines, isTold: false });
   });
 
@@ -113,7 +114,7 @@ describe('a sale on this till', () => {
     const { id, lines } = draftNow();
     const waits = rejected('resource_status_conflict', 409, 'waits_for_card', { orderId: id });
     await pay(till({ place: () => Promise.reject(waits), bill: lost }));
-    expect(called.get()).toEqual(['place', 'bill', 'giveUp']);
+    expect(called).toEqual(['place', 'bill', 'giveUp']);
     expect(draftNow()).toMatchObject({ lines, isTold: false });
     expect(draftNow().id).not.toBe(id);
   });
@@ -144,13 +145,13 @@ test('those who ask together hear the same, and the store is asked once', async 
   act({ type: 'told', isTold: true });
   const api = till({});
   expect(await Promise.all([settleDraft(api), settleDraft(api)])).toEqual([false, false]);
-  expect(called.get()).toEqual(['bill']);
+  expect(called).toEqual(['bill']);
   expect(await settleDraft(api)).toBe(false);
-  expect(called.get()).toEqual(['bill']);
+  expect(called).toEqual(['bill']);
 });
 
 test('a till that locks after each sale is locked once its result was seen', async () => {
   const changeSession = async (to: string) => note(to);
   await happen({ type: 'nextOrder', locks: true }, { api: till({}), changeSession });
-  expect(called.get()).toEqual(['lock', 'lockscreen']);
+  expect(called).toEqual(['lock', 'lockscreen']);
 });
