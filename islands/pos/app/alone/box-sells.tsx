@@ -4,7 +4,7 @@ import { WarningIcon } from '#src/ui/icon.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { PosLink } from '../paths/links.tsx';
-import { sellBesideBox, useSellsBesideBox } from './beside-box.ts';
+import { sellBesideBox } from './beside-box.ts';
 
 /** Replaces the menu on a cloud till whose store has a box: where the till belongs, and what happens to its bills. */
 export function BoxSells({ box }: { box: SellingBox }) {
@@ -52,10 +52,7 @@ export function BoxSells({ box }: { box: SellingBox }) {
 }
 
 /** Shown on every screen for as long as this till sells beside the box. */
-export function BesideBoxNote() {
-  const { box, store } = useSession();
-  const sells = useSellsBesideBox(box, store.timezone);
-  if (!box || !sells) return null;
+export function BesideBoxNote({ box }: { box: SellingBox }) {
   return (
     <p role="status" className="shrink-0 bg-wait-soft px-4 py-1.5 text-center text-14 font-semibold text-wait-text">
       This till sells without the store’s box. Pair it with {box.name}

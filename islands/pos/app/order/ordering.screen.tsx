@@ -1,10 +1,10 @@
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { useSellsBesideBox } from '../alone/beside-box.ts';
-import { BoxSells } from '../alone/box-sells.tsx';
 import { BillOverlays } from '../bills/bill-overlays.tsx';
 import { useDraft } from '../draft/draft-store.ts';
 import { type OrderDraft, tableOf } from '../draft/order-draft.ts';
+import { keptUnasked } from '../kit/fetched.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { useSteady } from '../kit/use-steady.ts';
@@ -20,6 +20,8 @@ import { LEFT_ZONES, ZONES } from './ordering-zones.ts';
 import { RemovedLine } from './removed-line.tsx';
 import { useSelling } from './use-selling.ts';
 import { useScreenRequests, useSellingKeys } from './use-selling-keys.ts';
+
+const BoxSells = keptUnasked(() => import('../alone/box-sells.tsx').then((file) => file.BoxSells));
 
 /** The order screen: categories, tiles, the order. */
 export function OrderingScreen() {

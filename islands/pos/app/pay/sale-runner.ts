@@ -1,6 +1,5 @@
 /** Carries out what the sale's states ask for: calls, this device's storage, the order on this till. */
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { CANNOT_KEEP, keepSale } from '../alone/alone.ts';
 import type { PosApi } from '../api/pos-api.ts';
@@ -177,7 +176,10 @@ async function call(act: Call, api: PosApi, hands: Hands): Promise<void> {
     }
     case 'reopen': {
       const { orderId } = act;
-      const bill = await api.openBill(orderId).then(draftOfBill).catch(() => null);
+      const bill = await api
+        .openBill(orderId)
+        .then(draftOfBill)
+        .catch(() => null);
       return happen({ type: 'reopened', orderId, bill: bill && { id: bill.id, bill: bill.bill } }, hands);
     }
     case 'giveUp': {

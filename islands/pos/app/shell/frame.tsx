@@ -12,7 +12,8 @@ import {
   SaveIcon,
   TablesIcon,
 } from '#src/ui/icon.tsx';
-import { BesideBoxNote } from '../alone/box-sells.tsx';
+import { useSellsBesideBox } from '../alone/beside-box.ts';
+import { keptUnasked } from '../kit/fetched.tsx';
 import { OldAnswerNote } from '../kit/old-answer-note.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { hasTables } from '../kit/start.ts';
@@ -27,9 +28,12 @@ import { ScreenKeys } from './screen-keys.tsx';
 import { Tray } from './tray.tsx';
 import { useKeeping } from './use-keeping.ts';
 
+const BesideBoxNote = keptUnasked(() => import('../alone/box-sells.tsx').then((file) => file.BesideBoxNote));
+
 /** The bar that is always visible, and the screen below it. The page itself never scrolls. */
 export function Frame({ attention, children }: { attention: Attention; children: ReactNode }) {
-  const { store, terminal } = useSession();
+  const { box, store, terminal } = useSession();
+  const sellsBesideBox = useSellsBesideBox(box, store.timezone);
   useKeeping();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
@@ -62,7 +66,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
       <ScreenKeys />
       <SettledSale />
       <OldAnswerNote />
-      <BesideBoxNote />
+      {box && sellsBesideBox ? <BesideBoxNote box={box} /> : null}
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );
