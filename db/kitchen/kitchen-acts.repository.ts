@@ -107,7 +107,7 @@ export async function listTicketHeads(db: Db, scope: StoreScope, orderIds: reado
     .select((eb) =>
       eb
         .selectFrom('order_history as h')
-        .select(eb.fn.max('h.occurredIsoDateTimeUtc').as('at'))
+        .select((inner) => inner.fn.max('h.occurredIsoDateTimeUtc').as('at'))
         .whereRef('h.orderId', '=', 'o.id')
         .where('h.toStatus', '=', 'completed')
         .as('handedOverIsoDateTimeUtc'),

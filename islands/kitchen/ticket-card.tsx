@@ -45,7 +45,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       className={cx(
         'flex min-h-0 flex-col overflow-hidden rounded-card border-3 bg-surface',
         EDGES[ageLevel],
-        isFree || 'h-full',
+        !isFree && 'h-full',
       )}
     >
       <Head {...props} />
@@ -110,7 +110,7 @@ function Body({ ticket, isFree, onOpen }: Pick<TicketCardProps, 'ticket' | 'isFr
   const hidden = useHiddenRows(box, ticket);
   return (
     <>
-      <div ref={box} className={cx('min-h-0 flex-1 px-3 py-2', isFree || 'overflow-hidden')}>
+      <div ref={box} className={cx('min-h-0 flex-1 px-3 py-2', !isFree && 'overflow-hidden')}>
         {isAllStruck(ticket) ? (
           <p className="mb-2 text-22 font-bold text-fail-text">Don’t make anything on this ticket.</p>
         ) : null}

@@ -7,8 +7,8 @@ import { kitchenLiveEndpoint, type LiveEventData } from '#src/contracts/live.end
 import type { KitchenAct, KitchenBoard, KitchenScreen, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
 import { type ActQueue, actOn, afterBoard, boardWith, NOTHING_QUEUED, waitingCount } from './act-queue.ts';
 import { actQueue } from './device.ts';
-import { keepLast } from './last-board.ts';
 import type { KitchenApi } from './kitchen-api.ts';
+import { keepLast } from './last-board.ts';
 import type { Signs } from './link.ts';
 import { createSender, type Sender } from './sender.ts';
 

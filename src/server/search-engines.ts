@@ -14,7 +14,18 @@ import { paths } from '#src/pages/storefront/paths.ts';
 import { webManifest } from '#src/pages/storefront/web-manifest.ts';
 
 /** Personal and staff pages, excluded from search engines. */
-const PRIVATE = ['/admin', '/staff', '/pos', '/kitchen', '/api', '/dev', '/*/cart', '/*/checkout', '/*/secure', '/*/login'];
+const PRIVATE = [
+  '/admin',
+  '/staff',
+  '/pos',
+  '/kitchen',
+  '/api',
+  '/dev',
+  '/*/cart',
+  '/*/checkout',
+  '/*/secure',
+  '/*/login',
+];
 const MANIFESTS = { perMinute: 600, burst: 300 };
 const AN_HOUR = 'public, max-age=3600';
 

@@ -153,7 +153,14 @@ describe('another tenant’s ids', () => {
 });
 
 /** They belong to one store: the restaurant's other store is another's to them. */
-const OF_ONE_STORE: readonly Role[] = ['storeAdmin', 'storeUser', 'posTerminal', 'employee', 'headEmployee', 'kitchenScreen'];
+const OF_ONE_STORE: readonly Role[] = [
+  'storeAdmin',
+  'storeUser',
+  'posTerminal',
+  'employee',
+  'headEmployee',
+  'kitchenScreen',
+];
 
 describe('ids of the restaurant’s other store', () => {
   for (const role of OF_ONE_STORE) {

@@ -23,7 +23,14 @@ const changes = ({ database }: BatteryFixture) =>
   database.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
 
 /** Who of those who may is asked: one who is a person where there is one, for a name in the row. */
-const askers: readonly Role[] = ['storeAdmin', 'headEmployee', 'restaurantAdmin', 'customer', 'superAdmin', 'kitchenScreen'];
+const askers: readonly Role[] = [
+  'storeAdmin',
+  'headEmployee',
+  'restaurantAdmin',
+  'customer',
+  'superAdmin',
+  'kitchenScreen',
+];
 const ADDRESS = '203.0.113.77';
 
 describe('every change is logged with its actor in the same transaction', () => {

@@ -109,7 +109,10 @@ describe('a kitchen screen', () => {
       const sheet = screen.getByRole('dialog', { name: 'Recall' });
       expect(await axeFindings(screen)).toEqual([]);
       await look('recall');
-      await sheet.getByRole('button', { name: /^Recall P-/ }).first().click();
+      await sheet
+        .getByRole('button', { name: /^Recall P-/ })
+        .first()
+        .click();
       await untilHolds(async () => expect(await tickets().count()).toBe(2));
       await tickets().first().getByText('TABLE 2').waitFor();
     },

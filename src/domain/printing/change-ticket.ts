@@ -4,7 +4,14 @@ import type { ChangeTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAllergens, addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
-import { addAlsoOnThisOrder, addFoot, addNoLongerToFollow, addOrderNote, addSafety, addToFollow } from './order-ticket.ts';
+import {
+  addAlsoOnThisOrder,
+  addFoot,
+  addNoLongerToFollow,
+  addOrderNote,
+  addSafety,
+  addToFollow,
+} from './order-ticket.ts';
 import { nameWithSize } from './part-text.ts';
 import { noLongerToFollow } from './told-lines.ts';
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
+import { sendCourse } from '#src/features/counter/send-course.ts';
 import { ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from '#src/features/counter/testing/kitchen-fixture.ts';
-import { sendCourse } from '#src/features/counter/send-course.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { readKitchenBoard } from './read-board.ts';
 import { type TouchInput, touchKitchenTicket } from './touch-ticket.ts';

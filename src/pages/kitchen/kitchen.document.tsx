@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { KitchenApp, type KitchenStart } from '#islands/kitchen/kitchen-app.tsx';
 import type { KitchenApi } from '#islands/kitchen/kitchen-api.ts';
+import { KitchenApp, type KitchenStart } from '#islands/kitchen/kitchen-app.tsx';
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 
 interface DocumentOptions {

@@ -67,8 +67,6 @@ describe('the page of a kitchen screen', () => {
     const text = kitchenApp.worker?.({ manifest, base: '/kitchen' }) ?? '';
     const kept = JSON.parse(/^const TILL = (.*);$/m.exec(text)?.[1] ?? '{}');
     expect(kept.shell).toBe('/kitchen/app-shell');
-    expect(kept.files).toEqual(
-      expect.arrayContaining([chunk.src, '/assets/part.js', manifest.css.pos, manifest.font]),
-    );
+    expect(kept.files).toEqual(expect.arrayContaining([chunk.src, '/assets/part.js', manifest.css.pos, manifest.font]));
   });
 });

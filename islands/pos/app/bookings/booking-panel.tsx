@@ -27,7 +27,7 @@ interface Props {
 export function BookingPanel({ booking, day, onClose }: Props) {
   const { timezone } = useSession().store;
   const date = booking ? wallClock(booking.bookedForIsoDateTimeUtc, timezone).isoDate : (day.date ?? day.today);
-  const panel = useBookingPanel(booking, date < day.today ? day.today : date, onClose);
+  const panel = useBookingPanel(booking, laterOf(date, day.today), onClose);
   const { draft, set, conflict, problem, isBusy, save, times } = panel;
   const takeTime = (at: string) => set({ at, date: wallClock(at, timezone).isoDate, isWalkIn: false });
   return (
@@ -108,3 +108,6 @@ function WaitPart({ chosen, suggested, onChoose }: WaitProps) {
 }
 
 const waitText = (minutes: number) => (minutes === 0 ? 'No wait' : ageText(minutes));
+
+/** Dates as `2026-11-30`, which sort like their days. */
+const laterOf = (date: string, other: string): string => [date, other].sort()[1] ?? date;

@@ -71,7 +71,11 @@ async function cardOf(booking: NewTillBooking, answer: () => Promise<unknown> = 
     keys,
     text: () => document.querySelector('#till')?.textContent ?? '',
     async tap(label: string) {
-      await act(async () => keys().find(({ textContent }) => textContent?.includes(label))?.click());
+      await act(async () =>
+        keys()
+          .find(({ textContent }) => textContent?.includes(label))
+          ?.click(),
+      );
     },
     unmount: () => act(async () => root.unmount()),
   };

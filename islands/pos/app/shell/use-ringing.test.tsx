@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { useRinging } from './use-ringing.ts';
 
@@ -35,20 +35,21 @@ const bookings = (...ids: string[]) => ({
   newBookings: ids.map((id) => ({ id, placedIsoDateTimeUtc: PLACED })),
 });
 
+function Ringing({ attention, settings }: { attention: Attention; settings: PosTerminalSettings }) {
+  useRinging(attention, settings);
+  return null;
+}
+
 test('a new booking is announced once, as a new order is, also on a till that kept its settings from before', async () => {
   const settings = posTerminalSettingsSchema.parse({});
   const { newBooking: _, ...notifications } = settings.notifications;
   const older = { ...settings, notifications } as unknown as typeof settings;
   for (const kept of [settings, older]) {
     document.body.innerHTML = '<div id="announcer"></div><div id="till"></div>';
-    const Screen = ({ attention }: { attention: Attention }) => {
-      useRinging(attention, kept);
-      return null;
-    };
     const root = createRoot(document.querySelector('#till')!);
     const heard = async (attention: Attention) => {
       document.querySelector('#announcer')!.textContent = '';
-      await act(async () => root.render(<Screen attention={attention} />));
+      await act(async () => root.render(<Ringing attention={attention} settings={kept} />));
       return document.querySelector('#announcer')?.textContent;
     };
     expect(await heard(NOTHING)).toBe('');

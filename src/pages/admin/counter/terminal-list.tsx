@@ -70,8 +70,7 @@ export function terminalList(hrefOf: (posTerminalId: string) => string): ListKit
         key: 'lock',
         header: 'Lock screen',
         isMinor: true,
-        cell: ({ settings }) =>
-          settings.kitchen ? 'Kitchen screen' : settings.lockScreen.isEnabled ? 'On' : 'Off',
+        cell: ({ settings }) => (settings.kitchen ? 'Kitchen screen' : settings.lockScreen.isEnabled ? 'On' : 'Off'),
       },
     ],
   };

@@ -61,9 +61,7 @@ export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
   const code = notice.slice((isScreen ? SCREEN_CODE_NOTICE : CODE_NOTICE).length);
   return (
     <Card className="border-accent-text!">
-      <p className="font-semibold">
-        {isScreen ? screenWords(origin, hasBox) : tillWords(origin, hasBox)}
-      </p>
+      <p className="font-semibold">{isScreen ? screenWords(origin, hasBox) : tillWords(origin, hasBox)}</p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
       </p>
