@@ -1,5 +1,6 @@
 import type { CardTerminalProvider } from '#src/domain/payments/card-terminal.schema.ts';
 import type { TerminalDetails } from '#src/domain/payments/terminal-details.ts';
+import type { CardSurcharge } from '#src/domain/payments/terminal-options.ts';
 import type { TerminalEnd, TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
 import type { PromptForm } from '#src/domain/payments/terminal-prompt.ts';
 import type { TerminalTotal } from '#src/domain/payments/terminal-reconciliation.ts';
@@ -139,6 +140,17 @@ export interface TerminalRequest {
   readonly original: { readonly key: string; readonly reference: string | null } | null;
   /** Who asks for it at the till; null for the program itself. */
   readonly operator: { readonly id: string; readonly name: string } | null;
+  readonly extras?: TerminalRequestExtras;
+}
+
+/** What the terminal does beyond the amount, at makers that can; absent: none of it. */
+export interface TerminalRequestExtras {
+  /** The customer isn't there: the card's number is typed at the terminal. */
+  readonly isByPhone?: boolean;
+  /** It asks for a tip, with these percentages to choose from; none: as it is set up. */
+  readonly tipChoices?: readonly number[];
+  /** It adds its surcharge by the card. */
+  readonly cardSurcharges?: readonly CardSurcharge[];
 }
 
 export type TerminalRejection = 'busy' | 'offline' | 'not_paired' | 'not_allowed';

@@ -12,6 +12,7 @@ import type {
 import { type LinklyResponse, type LinklyTransaction, readResponses } from './linkly.wire.ts';
 import { createLinklyClient, type LinklyClient, type LinklySettings, PROVIDER_ERROR } from './linkly-client.ts';
 import { meaningOf } from './linkly-codes.ts';
+import { fieldsOf, tagsOf } from './linkly-extras.ts';
 import { sessionIdOf, txnRefOf } from './linkly-ids.ts';
 import { linklyServices, runService } from './linkly-services.ts';
 import { readAll, withStatus } from './linkly-session.ts';
@@ -116,7 +117,7 @@ function refusedAtOnce(responses: readonly LinklyResponse[], key: string): Begin
 }
 
 async function transactionOf(client: LinklyClient, device: TerminalDevice, request: TerminalRequest) {
-  const { key, kind, amountInCents, currencyCode, original, operator } = request;
+  const { key, kind, amountInCents, currencyCode, original, operator, extras = {} } = request;
   const amount = String(amountInCents).padStart(7, '0');
   const analysis = {
     OPR: `${operator?.id ?? '1'}|${operator?.name ?? 'Counter'}`.slice(0, 60),
@@ -132,8 +133,9 @@ async function transactionOf(client: LinklyClient, device: TerminalDevice, reque
     CurrencyCode: currencyCode,
     CutReceipt: '0',
     ReceiptAutoPrint: '0',
+    ...fieldsOf(extras),
   };
-  if (kind === 'PURCHASE') return { ...common, TxnType: 'P', PurchaseAnalysisData: analysis };
+  if (kind === 'PURCHASE') return { ...common, TxnType: 'P', PurchaseAnalysisData: { ...analysis, ...tagsOf(extras) } };
   const reference = original ? await refundReferenceOf(client, device, original) : null;
   if (typeof reference === 'object' && reference !== null) return reference;
   // A reversal is a refund of all of it: pads differ in whether they can void (reference 2.7).

@@ -45,7 +45,7 @@ const transactionSchema = z.object({
   rrn: text,
   stan: text,
   purchaseanalysisdata: z
-    .object({ amt: cents.optional(), sur: cents.optional(), rfn: text.optional() })
+    .object({ amt: cents.optional(), sur: cents.optional(), tip: cents.optional(), rfn: text.optional() })
     .nullish()
     .transform((value) => value ?? {}),
   receipts: z

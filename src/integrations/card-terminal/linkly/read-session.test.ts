@@ -200,6 +200,15 @@ describe('a session', () => {
     expect(read(display('PLEASE WAIT'), busy)).toMatchObject({ kind: 'neverStarted', why: 'busy' });
   });
 
+  test.each([
+    ['in its field', { amtTip: 200, purchaseAnalysisData: { AMT: '0001200' } }],
+    ['as a tag alone', { purchaseAnalysisData: { AMT: '0001200', TIP: '0000200' } }],
+    ['in both', { amtTip: 200, purchaseAnalysisData: { AMT: '0001200', TIP: '0000200' } }],
+  ])('a tip that is named %s is a tip once', (_, facts) => {
+    const said = transaction({ success: true, amtPurchase: 1000, ...facts });
+    expect(read(said)).toMatchObject({ end: 'APPROVED', approvedInCents: 1200, tipInCents: 200 });
+  });
+
   test('a lost bank line decides nothing', () => {
     expect(read(transaction({ responseCode: 'X0' }))).toEqual({ kind: 'uncertain' });
   });

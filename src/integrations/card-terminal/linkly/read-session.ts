@@ -111,17 +111,27 @@ function doubtAbout(transaction: LinklyTransaction, key: string): string | null 
 }
 
 /** PIN pads differ in whether AmtPurchase has the surcharge in it; AMT is always all that was taken (reference 2.8). */
-function isSumRight({ amtpurchase, amtcash, amttip, purchaseanalysisdata: { amt, sur = 0 } }: LinklyTransaction) {
-  const sum = amtpurchase + amtcash + amttip;
+function isSumRight(transaction: LinklyTransaction) {
+  const { amtpurchase, amtcash, purchaseanalysisdata } = transaction;
+  const { amt, sur = 0 } = purchaseanalysisdata;
+  const sum = amtpurchase + amtcash + tipOf(transaction);
   return amt === undefined || amt === sum + sur || (amt === sum && sur < amtpurchase);
 }
 
-function amountsOf({ amtpurchase, amtcash, amttip, purchaseanalysisdata: { amt, sur = 0 } }: LinklyTransaction) {
+function amountsOf(transaction: LinklyTransaction) {
+  const { amtpurchase, amtcash, purchaseanalysisdata } = transaction;
+  const { amt, sur = 0 } = purchaseanalysisdata;
+  const tipInCents = tipOf(transaction);
   return {
-    approvedInCents: amt ?? amtpurchase + amtcash + amttip + sur,
-    tipInCents: amttip,
+    approvedInCents: amt ?? amtpurchase + amtcash + tipInCents + sur,
+    tipInCents,
     surchargeInCents: sur,
   };
+}
+
+/** A field of its own, or the tag alone. */
+function tipOf({ amttip, purchaseanalysisdata: { tip = 0 } }: LinklyTransaction): number {
+  return amttip || tip;
 }
 
 /** The PIN pad masks it; should one not, no more than its last four digits are kept. */

@@ -1,6 +1,7 @@
 import type { WireAnswer } from '#src/integrations/simulators/wire-server.ts';
 import type { LookAnswer, TerminalRejection, TerminalRequest } from '../card-terminal.port.ts';
 import { dayActOf, saidOfTheDay } from './linkly-day.ts';
+import { extrasIn } from './linkly-extras.ts';
 import { actOfTheDay, type DayAct } from './terminal-day.ts';
 import type { TerminalWorld } from './terminal-world.ts';
 import type { TerminalBoundary, TerminalFault } from './terminal-world.types.ts';
@@ -59,6 +60,8 @@ export class LinklyCloud {
   readonly faults: LinklyFault[] = [];
   /** Addresses of PIN pads that take nothing until they are logged on. */
   readonly needsLogon = new Set<string>();
+  /** Addresses of PIN pads that their bank lets take no card by phone. */
+  readonly withoutPhone = new Set<string>();
   /** Taken one by one: what a PIN pad asks before it begins its next payment. */
   readonly asks: LinklyQuestion[] = [];
   /** `pascal` and `camel` were both seen in replies. */
@@ -150,6 +153,7 @@ export class LinklyCloud {
       if (asked === null) return answer(new Response(null, { status: 400 }));
       this.#sessions.set(key, session);
       if (String(request.txnref).length > MAX_TXN_REF) this.#refuse(session, ['B8', 'INVALID TXNREF']);
+      else if (asked.extras?.isByPhone && this.withoutPhone.has(address)) this.#refuse(session, ['B2', 'UNSUPPORTED']);
       else {
         const begin = () => {
           const begun = this.#untilLogon(address) ?? this.#world.begin(address, secret, asked);
@@ -277,7 +281,7 @@ export class LinklyCloud {
       numberOfLines: 2,
       lineLength: 20,
       displayText: lines,
-      cancelKeyFlag: displayText === 'PRESENT CARD',
+      cancelKeyFlag: displayText === 'PRESENT CARD' || displayText === 'KEY CARD NUMBER',
       acceptYesKeyFlag: prompt !== null,
       declineNoKeyFlag: prompt !== null,
       authoriseKeyFlag: false,
@@ -355,9 +359,12 @@ function isOver({ responses }: Session): boolean {
 /** The request as the terminal gets it; null where a field that Linkly requires is missing. */
 function requestOf(key: string, request: Body): TerminalRequest | null {
   const { txntype, amtpurchase, txnref, currencycode, purchaseanalysisdata } = request;
-  const { opr, amt, rfn } = lowered(purchaseanalysisdata as Body);
+  const tags = lowered(purchaseanalysisdata as Body);
+  const { opr, amt, rfn } = tags;
   const isSound = Number.isInteger(amtpurchase) && typeof txnref === 'string' && opr && amt;
   if (!isSound || (txntype !== 'P' && txntype !== 'R')) return null;
+  const extras = extrasIn(request, tags);
+  if (extras === null) return null;
   return {
     key,
     kind: txntype === 'P' ? 'PURCHASE' : 'REFUND',
@@ -366,6 +373,7 @@ function requestOf(key: string, request: Body): TerminalRequest | null {
     reference: txnref,
     original: typeof rfn === 'string' ? { key: rfn.replace(/^RFN/, ''), reference: rfn } : null,
     operator: null,
+    extras,
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   TerminalHealth,
   TerminalRequest,
 } from '../card-terminal.port.ts';
+import { firstTipOffered, surchargeByCard } from './terminal-extras.ts';
 import { receiptOf } from './terminal-receipts.ts';
 import type {
   BankEntry,
@@ -284,8 +285,10 @@ export class TerminalWorld {
       return;
     }
     const isPurchase = request.kind === 'PURCHASE';
-    const tipInCents = isPurchase && story === 'approveWithTip' ? TERMINAL_TIP_IN_CENTS : 0;
-    const surchargeInCents = isPurchase && story === 'approveWithSurcharge' ? TERMINAL_SURCHARGE_IN_CENTS : 0;
+    const tip = firstTipOffered(request) ?? TERMINAL_TIP_IN_CENTS;
+    const tipInCents = isPurchase && story === 'approveWithTip' ? tip : 0;
+    const surcharge = story === 'approveWithSurcharge' ? TERMINAL_SURCHARGE_IN_CENTS : surchargeByCard(request);
+    const surchargeInCents = isPurchase ? surcharge : 0;
     const base = isPurchase && story === 'approvePart' ? Math.ceil(request.amountInCents / 2) : request.amountInCents;
     const approvedInCents = base + tipInCents + surchargeInCents;
     this.bank.push({ key: request.key, kind: request.kind, amountInCents: approvedInCents });
@@ -352,7 +355,8 @@ export class TerminalWorld {
 
   #wordsOf(payment: SimulatedPayment): string {
     if (payment.signature === 'asked') return 'SIGNATURE REQUIRED';
-    return this.#hasCard(payment) ? 'PROCESSING' : 'PRESENT CARD';
+    if (this.#hasCard(payment)) return 'PROCESSING';
+    return payment.request.extras?.isByPhone ? 'KEY CARD NUMBER' : 'PRESENT CARD';
   }
 
   #changed(): void {
