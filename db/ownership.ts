@@ -202,6 +202,7 @@ export const FEED: readonly FeedEntry[] = [
       'address',
       'createdIsoDateTimeUtc',
       'removedIsoDateTimeUtc',
+      'optionsJson',
     ],
   },
   { table: 'card_terminal_tills', key: ['posTerminalId'], within: STORE, owner: 'cloud', tradesUniques: true },

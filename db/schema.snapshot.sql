@@ -575,7 +575,7 @@ CREATE TABLE card_terminals (
   pairedIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null,
   /** Its attempts stay readable after it was taken away. */
-  removedIsoDateTimeUtc text
+  removedIsoDateTimeUtc text, optionsJson text not null default '{}' check (json_valid(optionsJson))
 ) strict;
 
 CREATE TABLE cards_to_save (
@@ -1892,7 +1892,7 @@ CREATE TABLE terminal_attempts (
   nextLookIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null,
   sentIsoDateTimeUtc text,
-  resolvedIsoDateTimeUtc text, refundReference text, bankWord text check (bankWord in ('hasIt', 'hasNot')), promptFormJson text,
+  resolvedIsoDateTimeUtc text, refundReference text, bankWord text check (bankWord in ('hasIt', 'hasNot')), promptFormJson text, isByPhone integer not null default 0 check (isByPhone in (0, 1)),
   check ((state = 'approved') = (approvedInCents is not null))
 ) strict;
 

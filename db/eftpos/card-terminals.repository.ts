@@ -72,7 +72,7 @@ export async function updateCardTerminal(
       CardTerminalsTable,
       'name' | 'provider' | 'reach' | 'address' | 'secretSealed' | 'terminalNumber' | 'pairedIsoDateTimeUtc'
     >
-  > & { readonly removedIsoDateTimeUtc?: string },
+  > & { readonly removedIsoDateTimeUtc?: string; readonly optionsJson?: string },
 ): Promise<void> {
   await trx
     .updateTable('card_terminals')

@@ -84,4 +84,5 @@ export const DIGESTS: Record<string, string> = {
   '0134_table_bookings.ts': '875d59d64a7d8f704a57eb8122778192c9be35f8ac71925c1918bfa9b1d56a84',
   '0135_kitchen_acts.ts': '21a703b0555988af536edbb648427dec4e99415841f6cf67b364c10db5e2f75a',
   '0136_parties_at_the_door.ts': 'b728389b4808def977b55a9e672b64abafa97c8c64534cdcf40c072a4b19fb97',
+  '0138_terminal_options.ts': 'b55271a81a61a9f2eee82f204b50bf260822713a1e4dee373d799bd1ca6921b4',
 };

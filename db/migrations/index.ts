@@ -82,6 +82,7 @@ import { m0133_courses } from './0133_courses.ts';
 import { m0134_table_bookings } from './0134_table_bookings.ts';
 import { m0135_kitchen_acts } from './0135_kitchen_acts.ts';
 import { m0136_parties_at_the_door } from './0136_parties_at_the_door.ts';
+import { m0138_terminal_options } from './0138_terminal_options.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0134_table_bookings': m0134_table_bookings,
   '0135_kitchen_acts': m0135_kitchen_acts,
   '0136_parties_at_the_door': m0136_parties_at_the_door,
+  '0138_terminal_options': m0138_terminal_options,
 };

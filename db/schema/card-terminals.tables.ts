@@ -16,6 +16,8 @@ export interface CardTerminalsTable {
   pairedIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
   removedIsoDateTimeUtc: string | null;
+  /** TerminalOptions of src/domain/payments/terminal-options.ts. */
+  optionsJson: Generated<string>;
 }
 
 export interface CardTerminalTillsTable {
@@ -75,6 +77,8 @@ export interface TerminalAttemptsTable {
   bankWord: BankWord | null;
   /** Keys that answer what the terminal asks; null: whether the signature matches. */
   promptFormJson: string | null;
+  /** The card's number was given by phone, and typed at the terminal. */
+  isByPhone: Generated<Flag>;
 }
 
 export interface TerminalReceiptsTable {

@@ -2,7 +2,7 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
-import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { CardTerminalBody, CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
 import type { PartState } from '#src/domain/payments/part-approval.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type { TerminalKind, TerminalResult, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
@@ -49,6 +49,8 @@ export interface CardPaymentAnswer {
   readonly surchargeInCents: number;
   readonly tipInCents: number;
   readonly approvedInCents: number | null;
+  /** The card's number is given by phone and typed at the terminal. */
+  readonly isByPhone: boolean;
   /** The text on the terminal itself. */
   readonly displayText: string;
   /** The terminal's question about the signature; `isAccepted` null: not answered. */
@@ -94,11 +96,11 @@ export const listCardTerminalsEndpoint = endpoint<void, { readonly cardTerminals
   'GET',
   terminals,
 );
-export const createCardTerminalEndpoint = endpoint<CardTerminalInput, { readonly cardTerminal: CardTerminalAnswer }>()(
+export const createCardTerminalEndpoint = endpoint<CardTerminalBody, { readonly cardTerminal: CardTerminalAnswer }>()(
   'POST',
   terminals,
 );
-export const editCardTerminalEndpoint = endpoint<CardTerminalInput, { readonly cardTerminal: CardTerminalAnswer }>()(
+export const editCardTerminalEndpoint = endpoint<CardTerminalBody, { readonly cardTerminal: CardTerminalAnswer }>()(
   'PUT',
   `${terminals}/:cardTerminalId`,
 );
@@ -143,6 +145,8 @@ export interface StartCardPaymentBody {
   /** Which share of a split bill. */
   readonly splitIndex?: number | null | undefined;
   readonly cardTerminalId?: string | null | undefined;
+  /** The guest gives the card's number by phone. */
+  readonly isByPhone?: boolean | undefined;
 }
 /** Pays what is left of an order, or a share of it. */
 export const startCardPaymentEndpoint = endpoint<StartCardPaymentBody, CardPaymentAnswer>()(

@@ -34,6 +34,8 @@ export const linklyPurchaseEndpoint = endpoint<
     readonly amountInCents: number;
     readonly tipInCents?: number;
     readonly splitIndex?: number | null;
+    /** The guest gives the card's number by phone. */
+    readonly isByPhone?: boolean | undefined;
   },
   LinklyTransactionAnswer
 >()('POST', '/api/linkly/purchase/request');

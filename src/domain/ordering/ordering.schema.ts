@@ -214,6 +214,8 @@ export const placeCardOrderBodySchema = placePosOrderBodySchema
     tipInCents: z.number().int().min(0).max(10_000_000).default(0),
     /** Null: the terminal that this till pays at. */
     cardTerminalId: idSchema.nullable().default(null),
+    /** The guest gives the card's number by phone. */
+    isByPhone: z.boolean().optional(),
   });
 export type PlaceCardOrderBody = z.infer<typeof placeCardOrderBodySchema>;
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;

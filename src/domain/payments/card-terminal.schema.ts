@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
+import { type TerminalOptions, terminalOptionsSchema } from './terminal-options.ts';
 import { PROMPT_KEYS } from './terminal-prompt.ts';
 
 export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldline'] as const;
@@ -22,8 +23,11 @@ export const cardTerminalSchema = z.object({
     .regex(/^[\w.:-]+$/, 'Use letters, digits and . : - _ only.'),
   /** Tills that pay at it. */
   posTerminalIds: z.array(idSchema).max(50),
+  ...terminalOptionsSchema.shape,
 });
 export type CardTerminalInput = z.infer<typeof cardTerminalSchema>;
+/** As it is sent: options that are left out are off. */
+export type CardTerminalBody = z.input<typeof cardTerminalSchema>;
 
 export const pairingCodeBodySchema = z.object({
   code: z.string().trim().min(1, 'Enter the code.').max(40),
@@ -39,6 +43,24 @@ export function needsBox(provider: CardTerminalInput['provider']): boolean {
 /** Whether only a page of the till can talk to its terminals, with the maker's own script. */
 export function isDrivenByTill(provider: CardTerminalInput['provider']): boolean {
   return provider === 'tyro';
+}
+
+/** Whether its maker's terminals can be asked for more than an amount. */
+export function takesOptions(provider: CardTerminalInput['provider']): boolean {
+  return provider === 'linkly' || provider === 'simulator';
+}
+
+/** The first option that the maker's terminals don't have; null: none. */
+export function optionNotTaken({
+  provider,
+  takesPhoneCards,
+  asksTip,
+  cardSurcharges,
+}: CardTerminalInput): keyof TerminalOptions | null {
+  if (takesOptions(provider)) return null;
+  if (takesPhoneCards) return 'takesPhoneCards';
+  if (asksTip) return 'asksTip';
+  return cardSurcharges.length > 0 ? 'cardSurcharges' : null;
 }
 
 /** Tyro names a terminal by its merchant and its own number. Null: the address is one of the maker's. */
@@ -57,6 +79,8 @@ export const startCardPaymentBodySchema = z.object({
   tipInCents: z.number().int().min(0).max(10_000_000).default(0),
   splitIndex: z.number().int().min(0).max(19).nullable().default(null),
   cardTerminalId: idSchema.nullable().default(null),
+  /** The guest gives the card's number by phone. */
+  isByPhone: z.boolean().optional(),
 });
 export const refundToCardBodySchema = z.object({
   attemptId: idSchema,

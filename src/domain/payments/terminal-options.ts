@@ -31,9 +31,16 @@ export const terminalOptionsSchema = z.object({
 });
 export type TerminalOptions = z.infer<typeof terminalOptionsSchema>;
 
+export const NO_TERMINAL_OPTIONS: TerminalOptions = terminalOptionsSchema.parse({});
+
 /** As they are kept. */
 export function readTerminalOptions(json: string): TerminalOptions {
   return terminalOptionsSchema.parse(JSON.parse(json));
+}
+
+/** A card's number is given by phone for an order that was: the guest isn't there, and can be called back. */
+export function isPhoneOrder(order: { readonly collectionType: string; readonly customerPhone: string }): boolean {
+  return order.collectionType !== 'dineIn' && order.customerPhone.trim() !== '';
 }
 
 /** "10, 15, 20"; null: something else. */

@@ -112,6 +112,8 @@ export interface PosSession {
     readonly name: string;
     /** Whether it works without the internet. */
     readonly reach: 'local' | 'cloud';
+    /** A card's number given by phone may be typed at it. */
+    readonly takesPhoneCards: boolean;
   } | null;
   /** Terminals of the shop's own network that can be used instead. */
   readonly localCardTerminals: readonly { readonly id: string; readonly name: string }[];

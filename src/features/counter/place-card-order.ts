@@ -118,7 +118,7 @@ function payIn(
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   order: Order,
-  { attemptId, tipInCents, cardTerminalId, posTerminalId, employee, by }: PlaceCardOrderInput,
+  { attemptId, tipInCents, cardTerminalId, isByPhone, posTerminalId, employee, by }: PlaceCardOrderInput,
 ): Promise<TerminalAttempt> {
   return startTerminalPaymentIn(trx, ctx, scope, {
     orderId: order.id,
@@ -127,6 +127,7 @@ function payIn(
     tipInCents,
     splitIndex: null,
     cardTerminalId,
+    isByPhone,
     posTerminalId,
     employeeId: employee?.id ?? null,
     by,

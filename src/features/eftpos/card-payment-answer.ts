@@ -37,6 +37,7 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
     surchargeInCents: row.surchargeInCents,
     tipInCents: row.tipInCents,
     approvedInCents: row.approvedInCents,
+    isByPhone: row.isByPhone === 1,
     displayText: row.displayText,
     ...questionOf(row),
     wantsCancel: row.wantsCancel === 1,

@@ -17,14 +17,13 @@ import type { TakenRun, TillRunNews } from '#src/contracts/till-terminals.endpoi
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import type { RunReportsBody, TakeRunBody } from '#src/domain/payments/till-terminal.schema.ts';
-import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
-import { localDateOf } from '#src/domain/time/store-clock.ts';
 import type { TerminalRequest, TillDriver } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { hearPage, pageSilentForMs } from './page-heartbeats.ts';
 import { openSecret } from './seal-secret.ts';
+import { addsSurcharge } from './terminal-extras.ts';
 
 type Takes = Needs<'db' | 'write' | 'clock' | 'ids' | 'ports' | 'secrets' | 'ownership' | 'menus'>;
 
@@ -86,20 +85,12 @@ export async function takeTerminalRun(
       kind,
       amountInCents,
       original: original?.reference ?? null,
-      mayAddSurcharge: await isFree(ctx, scope),
+      mayAddSurcharge: !(await addsSurcharge(ctx, scope)),
     },
     heldBy: run?.pageId ?? pageId,
     terminal: driver.terminalOf(terminal.address) ?? {},
     secret: openSecret(ctx, terminal.id, terminal.secretSealed),
   };
-}
-
-/** Either the till adds a surcharge to card payments or the terminal does, never both (reference on payments, 5.5). */
-async function isFree(ctx: Takes, scope: StoreScope): Promise<boolean> {
-  const { profile } = await ctx.menus.storeOf(scope);
-  const today = localDateOf(ctx.clock.now(), profile.timezone).toString();
-  const { amountInCents, percentageBps } = surchargeInForce(profile.settings.checkout.eftposSurcharge, today);
-  return amountInCents === 0 && percentageBps === 0;
 }
 
 function roleOf(

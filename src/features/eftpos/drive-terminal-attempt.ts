@@ -24,6 +24,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { applyTerminalEvent, type LearnNeeds, type TerminalFacts } from './apply-terminal-event.ts';
 import { noteHealth } from './known-health.ts';
 import { openSecret } from './seal-secret.ts';
+import { extrasOf } from './terminal-extras.ts';
 import { tillDrivenPort } from './till-driven-port.ts';
 
 export type DriveNeeds = LearnNeeds & Needs<'db' | 'ports' | 'secrets'>;
@@ -236,6 +237,7 @@ async function requestOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAt
   const order = await getOrder(ctx.db, scope, attempt.orderId);
   const employee = attempt.employeeId ? await findEmployee(ctx.db, scope, attempt.employeeId) : null;
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(ctx.db, scope, attempt.parentAttemptId) : null;
+  const extras = await extrasOf(ctx, scope, attempt, order);
   return {
     key: attempt.providerKey,
     kind: attempt.kind,
@@ -244,6 +246,7 @@ async function requestOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAt
     reference: order.orderNumber,
     original: parent ? { key: parent.providerKey, reference: parent.refundReference } : null,
     operator: employee ? { id: employee.id.slice(-6), name: employee.name } : null,
+    ...(Object.keys(extras).length > 0 ? { extras } : {}),
   };
 }
 

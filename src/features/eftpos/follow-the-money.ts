@@ -119,6 +119,7 @@ async function queueReversalIn(
     tipInCents: 0,
     splitIndex: purchase.splitIndex,
     cardTerminalId: purchase.cardTerminalId,
+    isByPhone: purchase.isByPhone === 1,
     posTerminalId: purchase.posTerminalId,
     employeeId: purchase.employeeId,
     parentAttemptId: purchase.id,

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import { NO_TERMINAL_OPTIONS } from '#src/domain/payments/terminal-options.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { BY_BEN, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
@@ -18,6 +19,7 @@ import { aSale, type EftposFixture, eftposFixture, TILL } from './testing/eftpos
 const by = BY_BEN;
 const PAD: CardTerminalInput = {
   ...{ name: 'Counter pad', provider: 'simulator', reach: 'cloud', address: 'pad-1', posTerminalIds: [TILL] },
+  ...NO_TERMINAL_OPTIONS,
 };
 const other = (more: Partial<CardTerminalInput> = {}) => ({ ...PAD, name: 'Bar pad', address: 'pad-2', ...more });
 const create = ({ ctx }: EftposFixture, more: Partial<CardTerminalInput> = {}) =>

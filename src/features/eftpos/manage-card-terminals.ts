@@ -15,13 +15,16 @@ import type { CardTerminalAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
   addressProblem,
+  type CardTerminalBody,
   type CardTerminalInput,
   cardTerminalSchema,
   isDrivenByTill,
   needsBox,
+  optionNotTaken,
 } from '#src/domain/payments/card-terminal.schema.ts';
 import { pairsWithPassword } from '#src/domain/payments/pairing-words.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
+import { readTerminalOptions } from '#src/domain/payments/terminal-options.ts';
 import type {
   CardTerminalPort,
   PairingProof,
@@ -34,8 +37,11 @@ import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { forgetHealth, noteHealth } from './known-health.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
+import { addsSurcharge } from './terminal-extras.ts';
 
 type Manages = Needs<'write' | 'clock' | 'ids' | 'ports'>;
+/** … and what the store itself adds to card payments. */
+type Describes = Manages & Needs<'menus'>;
 type Speaks = Manages & Needs<'db' | 'secrets'>;
 type Asks = Needs<'db' | 'clock' | 'ports' | 'secrets' | 'log'>;
 
@@ -47,9 +53,9 @@ interface OneTerminal {
 }
 
 export async function createCardTerminal(
-  ctx: Manages,
+  ctx: Describes,
   scope: StoreScope,
-  { by, ...input }: CardTerminalInput & { readonly by: ActedBy },
+  { by, ...input }: CardTerminalBody & { readonly by: ActedBy },
 ): Promise<CardTerminalAnswer> {
   const checked = parseInput(cardTerminalSchema, input);
   requireReach(ctx, checked);
@@ -60,7 +66,8 @@ export async function createCardTerminal(
       throw new AppError('resource_update_not_allowed', `A store can have up to ${MAX_CARD_TERMINALS} card terminals.`);
     }
     await requireSoundIn(trx, scope, checked, others);
-    const { posTerminalIds, ...row } = checked;
+    await requireOptionsIn(trx, ctx, scope, checked);
+    const { posTerminalIds, ...row } = rowOf(checked);
     await insertCardTerminal(trx, {
       ...row,
       id,
@@ -76,14 +83,14 @@ export async function createCardTerminal(
 
 /** Another address or maker is another terminal: it has to be paired again. Not while a payment is under way at it. */
 export async function editCardTerminal(
-  ctx: Manages,
+  ctx: Describes,
   scope: StoreScope,
   {
     by,
     cardTerminalId,
     seen,
     ...input
-  }: CardTerminalInput &
+  }: CardTerminalBody &
     OneTerminal & {
       /** The terminal as it was read; rejected if it has changed since then. */
       readonly seen?: CardTerminalInput;
@@ -96,7 +103,8 @@ export async function editCardTerminal(
     requireAsSeen(seen, cardTerminalFacts(before), 'this terminal');
     const others = (await listCardTerminals(trx, scope)).filter(({ id }) => id !== cardTerminalId);
     await requireSoundIn(trx, scope, checked, others);
-    const { posTerminalIds, ...row } = checked;
+    await requireOptionsIn(trx, ctx, scope, checked);
+    const { posTerminalIds, ...row } = rowOf(checked);
     const isOther = row.provider !== before.provider || row.address !== before.address || row.reach !== before.reach;
     if (isOther) await requireIdleIn(trx, scope, before);
     if (isOther) forgetHealth(ctx, cardTerminalId);
@@ -221,8 +229,13 @@ export function cardTerminalAnswer(ctx: Needs<'ports'>, terminal: CardTerminal):
 }
 
 /** The fields of its form. */
-export function cardTerminalFacts({ name, provider, reach, address, posTerminalIds }: CardTerminal): CardTerminalInput {
-  return { name, provider, reach, address, posTerminalIds: [...posTerminalIds] };
+export function cardTerminalFacts(terminal: CardTerminal): CardTerminalInput {
+  const { name, provider, reach, address, posTerminalIds, optionsJson } = terminal;
+  return { name, provider, reach, address, posTerminalIds: [...posTerminalIds], ...readTerminalOptions(optionsJson) };
+}
+
+function rowOf({ takesPhoneCards, asksTip, tipChoices, cardSurcharges, ...row }: CardTerminalInput) {
+  return { ...row, optionsJson: JSON.stringify({ takesPhoneCards, asksTip, tipChoices, cardSurcharges }) };
 }
 
 /** On the store's own network only a box reaches it, unless this program stands there itself. */
@@ -246,6 +259,21 @@ async function requireSoundIn(
     throw invalidFields({ path: 'address', message: 'Another card terminal has this address.' });
   }
   for (const posTerminalId of posTerminalIds) await getPosTerminal(trx, scope, posTerminalId);
+}
+
+/** What its maker's terminals can do, and never a second surcharge on top of the till's. */
+async function requireOptionsIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  input: CardTerminalInput,
+): Promise<void> {
+  const option = optionNotTaken(input);
+  if (option) throw invalidFields({ path: option, message: 'Terminals from this provider can’t do this.' });
+  if (input.cardSurcharges.length > 0 && (await addsSurcharge(ctx, scope, trx))) {
+    const message = 'Tills already add a surcharge to card payments. Turn that off first.';
+    throw invalidFields({ path: 'cardSurcharges', message });
+  }
 }
 
 async function requireIdleIn(trx: Trx, scope: StoreScope, { id, name }: CardTerminal): Promise<void> {

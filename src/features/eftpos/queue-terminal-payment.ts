@@ -8,8 +8,10 @@ import {
   listTerminalAttempts,
   type TerminalAttempt,
 } from '#db/eftpos/terminal-attempts.repository.ts';
+import { flag } from '#db/schema/flag.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { readTerminalOptions } from '#src/domain/payments/terminal-options.ts';
 import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
 import { underWay } from '#src/features/orders/under-way.ts';
@@ -30,6 +32,8 @@ export interface TerminalPaymentRequest {
   readonly splitIndex: number | null;
   /** Null: the terminal that the till pays at. */
   readonly cardTerminalId: string | null;
+  /** The card's number is typed at the terminal, the customer isn't there. */
+  readonly isByPhone: boolean;
   readonly posTerminalId: string | null;
   readonly employeeId: string | null;
   readonly parentAttemptId: string | null;
@@ -55,6 +59,7 @@ export async function queueTerminalPaymentIn(
     throw new AppError('resource_status_conflict', 'This payment was made for another order.', { reason: 'id_taken' });
   }
   const terminal = await terminalFor(trx, ctx, scope, request);
+  requirePhoneCards(terminal, request);
   const [busy] = await listOpenTerminalAttempts(trx, scope, { cardTerminalId: terminal.id });
   if (busy) {
     throw new AppError('resource_status_conflict', `${terminal.name} is busy with another payment.`, {
@@ -63,7 +68,7 @@ export async function queueTerminalPaymentIn(
     });
   }
   const now = ctx.clock.now();
-  const { order, attemptId, cardTerminalId: _, waitSeconds = 0, ...facts } = request;
+  const { order, attemptId, cardTerminalId: _, isByPhone, waitSeconds = 0, ...facts } = request;
   await insertTerminalAttempt(trx, {
     ...facts,
     id: attemptId,
@@ -73,6 +78,7 @@ export async function queueTerminalPaymentIn(
     orderId: order.id,
     orderVersion: order.version,
     providerKey: attemptId,
+    isByPhone: flag(isByPhone),
     state: 'wanted',
     nextLookIsoDateTimeUtc: isoUtc(now.add({ seconds: waitSeconds })),
     createdIsoDateTimeUtc: isoUtc(now),
@@ -80,6 +86,14 @@ export async function queueTerminalPaymentIn(
   const attempt = await getTerminalAttempt(trx, scope, attemptId);
   await tellTerminalPaymentIn(trx, ctx, scope, attempt);
   return attempt;
+}
+
+/** What was paid so goes back so, whatever the terminal is set to since. */
+function requirePhoneCards({ name, optionsJson }: CardTerminal, { kind, isByPhone }: TerminalPaymentRequest): void {
+  if (!isByPhone || kind !== 'PURCHASE' || readTerminalOptions(optionsJson).takesPhoneCards) return;
+  throw new AppError('resource_update_not_allowed', `${name} isn’t set up for cards by phone.`, {
+    reason: 'phone_cards_off',
+  });
 }
 
 /** A box takes payments for orders of the cloud too, and refunds them at its terminal: both are the box's own. */

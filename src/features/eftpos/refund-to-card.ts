@@ -98,6 +98,7 @@ export async function refundToCardIn(
     tipInCents: 0,
     splitIndex: payment.attempt.splitIndex,
     cardTerminalId: null,
+    isByPhone: payment.attempt.isByPhone === 1,
     posTerminalId: input.posTerminalId,
     employeeId: input.employeeId,
     parentAttemptId: payment.attempt.id,

@@ -12,6 +12,7 @@ import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
+import { isPhoneOrder } from '#src/domain/payments/terminal-options.ts';
 import { NO_SURCHARGE, surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
@@ -31,6 +32,8 @@ export interface StartTerminalPayment {
   /** Which share of a split bill; null: not split. */
   readonly splitIndex: number | null;
   readonly cardTerminalId: string | null;
+  /** The card's number is given by phone and typed at the terminal. */
+  readonly isByPhone?: boolean | undefined;
   readonly posTerminalId: string;
   readonly employeeId: string | null;
   readonly by: ActedBy;
@@ -61,6 +64,8 @@ export async function startTerminalPaymentIn(
   const order = await getOrder(trx, scope, input.orderId);
   const leftInCents = await leftToPay(trx, scope, order);
   requirePayable(order, leftInCents, input.amountInCents);
+  const isByPhone = input.isByPhone === true;
+  if (isByPhone) requirePhoneOrder(order);
   // A sale that waits for its card is sent when it is paid.
   const bill = order.statusCode === 'processingPayment' ? null : await findBill(trx, scope, order.id);
   if (bill) requireAllSent(bill);
@@ -83,6 +88,7 @@ export async function startTerminalPaymentIn(
     tipInCents: amount.tipInCents,
     splitIndex: input.splitIndex,
     cardTerminalId: input.cardTerminalId,
+    isByPhone,
     posTerminalId: input.posTerminalId,
     employeeId: input.employeeId,
     parentAttemptId: null,
@@ -95,7 +101,12 @@ export async function startTerminalPaymentIn(
     action: 'startCardPayment',
     subjectType: 'order',
     subjectId: order.id,
-    after: { attemptId: attempt.id, requestedInCents: attempt.requestedInCents, splitIndex: input.splitIndex },
+    after: {
+      attemptId: attempt.id,
+      requestedInCents: attempt.requestedInCents,
+      splitIndex: input.splitIndex,
+      ...(isByPhone ? { isByPhone } : {}),
+    },
   });
   return attempt;
 }
@@ -115,6 +126,15 @@ export async function leftToPay(db: Db, scope: StoreScope, order: Order): Promis
 /** A sale that waits for its card is paid by one payment: nothing has come, or all of it. */
 function leftOfSale(order: Order, settling: readonly { readonly amountInCents: number }[]): number {
   return Math.max(order.grandTotalInCents - sum(settling.map(({ amountInCents }) => amountInCents)), 0);
+}
+
+function requirePhoneOrder({ collection, customerPhone }: Order): void {
+  if (isPhoneOrder({ collectionType: collection.type, customerPhone })) return;
+  throw new AppError(
+    'resource_update_not_allowed',
+    'Cards by phone are for pickup and delivery orders with the customer’s phone number.',
+    { reason: 'not_a_phone_order' },
+  );
 }
 
 function requirePayable(order: Order, leftInCents: number, amountInCents: number): void {

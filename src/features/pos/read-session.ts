@@ -8,6 +8,7 @@ import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { takesAt } from '#src/domain/payments/custom-payments.ts';
+import { readTerminalOptions } from '#src/domain/payments/terminal-options.ts';
 import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
@@ -49,7 +50,13 @@ export async function readTillSession(
       hasTableMap: await isFloorEnabled(ctx.db, scope),
       timeClock: await timeClockAtTill(ctx.db, scope, profile.settings.employeeTimeClock),
     },
-    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name, reach: cardTerminal.reach } : null,
+    cardTerminal: cardTerminal?.secretSealed
+      ? {
+          name: cardTerminal.name,
+          reach: cardTerminal.reach,
+          takesPhoneCards: readTerminalOptions(cardTerminal.optionsJson).takesPhoneCards,
+        }
+      : null,
     localCardTerminals:
       ctx.ownership.boxStore() === null
         ? []

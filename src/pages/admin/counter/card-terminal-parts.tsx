@@ -31,8 +31,8 @@ export function makersOf(ports: CardTerminalPorts, own: CardTerminalProvider | n
   );
 }
 
-/** The fields shared by new and existing terminals. */
-export function CardTerminalLayout({ put }: { put: Put }) {
+/** The fields shared by new and existing terminals; what it does beyond the amount once its provider is known. */
+export function CardTerminalLayout({ put, hasOptions = false }: { put: Put; hasOptions?: boolean }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -42,6 +42,14 @@ export function CardTerminalLayout({ put }: { put: Put }) {
       </div>
       {put('reach')}
       {put('posTerminalIds')}
+      {hasOptions ? (
+        <>
+          {put('takesPhoneCards')}
+          {put('asksTip')}
+          {put('tipChoices')}
+          {put('cardSurcharges')}
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type CardTerminal, getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { listTills } from '#db/staff/pos-terminals.repository.ts';
-import { isDrivenByTill } from '#src/domain/payments/card-terminal.schema.ts';
+import { isDrivenByTill, takesOptions } from '#src/domain/payments/card-terminal.schema.ts';
 import { PAIRING_STEPS, pairsWithPassword } from '#src/domain/payments/pairing-words.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
@@ -115,7 +115,7 @@ export const cardTerminalPage = adminPage<StoreScope>({
           >
             {(put) => (
               <FormSection title="Terminal">
-                <CardTerminalLayout put={put} />
+                <CardTerminalLayout put={put} hasOptions={takesOptions(terminal.provider)} />
               </FormSection>
             )}
           </KitForm>

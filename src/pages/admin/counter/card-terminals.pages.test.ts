@@ -81,6 +81,28 @@ describe('the card terminals of a store', () => {
     expect(await pages.list()).toEqual([]);
   });
 
+  test('what it does beyond the amount is typed in a line each, and what can’t be read is said at its field', async () => {
+    const pages = await pagesWithPads();
+    await pages.post('manager', PAGE, NEW);
+    const one = `${PAGE}/${(await pages.list())[0]?.id}`;
+    const options = { takesPhoneCards: 'on', asksTip: 'on', tipChoices: '10, 15', cardSurcharges: '4 1.5%, 5 0.30' };
+    expect((await pages.post('manager', one, { ...NEW, ...options, do: 'save' })).status).toBe(303);
+    expect(JSON.parse((await pages.list())[0]?.optionsJson ?? '')).toEqual({
+      ...{ takesPhoneCards: true, asksTip: true, tipChoices: [10, 15] },
+      cardSurcharges: [
+        { prefix: '4', kind: 'percent', value: 150 },
+        { prefix: '5', kind: 'amount', value: 30 },
+      ],
+    });
+    const { html } = await pages.get('manager', one);
+    expect([fieldValue(html, 'tipChoices'), fieldValue(html, 'cardSurcharges')]).toEqual(['10, 15', '4 1.5%, 5 0.30']);
+    const wrong = { tipChoices: '10, 15, 20, 25', cardSurcharges: 'Visa 1.5%' };
+    const refused = await pages.post('manager', one, { ...NEW, ...wrong, do: 'save' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('Enter up to three percentages.');
+    expect(refused.html).toContain('Enter the first digits of a card and its surcharge, such as 4 1.5%, 34 2%.');
+  });
+
   test('two people who change different fields both keep theirs, and changes by both to one are a conflict', async () => {
     const pages = await pagesWithPads();
     await pages.post('owner', PAGE, NEW);
