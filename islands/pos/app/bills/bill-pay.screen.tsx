@@ -104,9 +104,10 @@ function ShareTender({ pay }: { pay: PayBill }) {
       tipBaseInCents={order ? tipBaseOfPart(tipBaseOf(order.breakdown), amountInCents, totalInCents) : 0}
       isBusy={pay.isBusy}
       collectionType={order?.collection.type ?? draft.collectionType}
+      customerPhone={order?.customerPhone ?? draft.customerPhone}
       isPart={chosen !== null}
       onPay={(input) => void pay.take(input)}
-      onCard={(tipInCents) => void pay.sendToCard(tipInCents)}
+      onCard={(card) => void pay.sendToCard(card)}
     />
   );
 }

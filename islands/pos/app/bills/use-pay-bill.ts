@@ -43,13 +43,13 @@ export function usePayBill(read: BillDetail) {
     setPaymentId(newId());
     setChosenId(null);
   });
-  const card = useAct(async (tipInCents: number) => {
+  const card = useAct(async (of: { readonly tipInCents: number; readonly isByPhone: boolean }) => {
     const isToSave = split.isChanged && !detail.isKeptElsewhere;
     const served = isToSave ? await api.splitBill(detail.id, state.plan) : detail;
     split.setIsChanged(false);
     // The terminal's payment is known by the position of its share.
     const splitIndex = served.shares.find((share) => share.id === chosen?.id)?.position ?? null;
-    followPayment(await api.card.start(detail.id, { attemptId: paymentId, amountInCents, tipInCents, splitIndex }));
+    followPayment(await api.card.start(detail.id, { ...of, attemptId: paymentId, amountInCents, splitIndex }));
     setPaymentId(newId());
   });
   return {

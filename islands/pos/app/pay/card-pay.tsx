@@ -10,6 +10,7 @@ import type { OrderTotal } from '../draft/order-total.ts';
 import { AuthoriseSheet } from '../kit/authorise-sheet.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
+import { WhereIsCard } from './phone-card.tsx';
 import { TerminalOffline, useIsTerminalOffline, whyNoTerminal } from './terminal-offline.tsx';
 import { TipKeys } from './tip-keys.tsx';
 import { useCardPay } from './use-card-pay.ts';
@@ -29,7 +30,7 @@ export interface CardPayProps {
 export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPayProps) {
   const { tips } = useSession().store;
   const pay = useCardPay({ draft, total, onStarted });
-  const { tip, dueInCents } = pay;
+  const { tip, phone, dueInCents } = pay;
   const odd = useOddMoney();
   const send = (terminalId: string | null) =>
     odd.check(
@@ -45,6 +46,9 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
       {tips.isEnabled ? (
         <TipKeys choices={tip.choices} tipInCents={tip.tipInCents} isOwn={tip.isOwn} onTip={tip.set} />
       ) : null}
+      <div className="empty:hidden md:col-span-2">
+        <WhereIsCard phone={phone} />
+      </div>
       <div className="md:col-span-2">
         {pay.problem ? <Problem text={pay.problem} /> : null}
         <TerminalProblem onCash={onCash} onPayLater={onPayLater} />

@@ -19,6 +19,12 @@ test('every state has a title, and only approved counts as done', () => {
   expect(words.filter(([, { tone }]) => tone === 'done').map(([state]) => state)).toEqual(['approved']);
 });
 
+test('a card by phone is typed by staff, and no one waits for a customer at the terminal', () => {
+  expect(cardText({ ...payment, isByPhone: true }).text).toBe(
+    'If Counter terminal asks for a card, type the number that the customer gives you.',
+  );
+});
+
 test.each(['recovering', 'unknown'] as const)('while it is %s the till says not to charge again', (state) => {
   expect(cardText({ ...payment, state }).title).toBe('Do not charge again');
 });
@@ -156,8 +162,8 @@ test.each([
 });
 
 test('another try pays the same share, without the surcharge that is added automatically', () => {
-  const share = { requestedInCents: 2059, surchargeInCents: 18, tipInCents: 200, splitIndex: 3 };
-  expect(anotherTry(share)).toEqual({ amountInCents: 1841, tipInCents: 200, splitIndex: 3 });
+  const share = { requestedInCents: 2059, surchargeInCents: 18, tipInCents: 200, splitIndex: 3, isByPhone: true };
+  expect(anotherTry(share)).toEqual({ amountInCents: 1841, tipInCents: 200, splitIndex: 3, isByPhone: true });
 });
 
 test('after a share the next payment follows, but not after the last one or a refund', () => {

@@ -19,7 +19,14 @@ type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCan
   Partial<
     Pick<
       CardPayment,
-      'responseText' | 'advice' | 'signature' | 'prompt' | 'resolvedBy' | 'displayText' | 'sentIsoDateTimeUtc'
+      | 'responseText'
+      | 'advice'
+      | 'signature'
+      | 'prompt'
+      | 'resolvedBy'
+      | 'displayText'
+      | 'sentIsoDateTimeUtc'
+      | 'isByPhone'
     >
   >;
 
@@ -45,14 +52,7 @@ export function cardText(payment: Facts): CardText {
             title: 'Cancelling…',
             text: 'Wait for the terminal. The payment may already have gone through.',
           }
-        : {
-            tone: 'wait',
-            title: 'Follow the prompts on the terminal',
-            text:
-              kind === 'REVERSAL'
-                ? `If ${cardTerminalName} asks for a card, the customer uses the same one again.`
-                : `Waiting for the customer at ${cardTerminalName}.`,
-          };
+        : { tone: 'wait', title: 'Follow the prompts on the terminal', text: whileUnderWay(payment) };
     case 'signature':
       if (payment.prompt && !payment.prompt.isAnswered) {
         return { tone: 'ask', title: 'The terminal has a question', text: sentence(payment.prompt.text) };
@@ -239,12 +239,19 @@ export function sentence(words: string): string {
   return text.replaceAll(/\bpin\b/g, 'PIN');
 }
 
+function whileUnderWay({ kind, cardTerminalName, isByPhone = false }: Facts): string {
+  if (isByPhone) return `If ${cardTerminalName} asks for a card, type the number that the customer gives you.`;
+  return kind === 'REVERSAL'
+    ? `If ${cardTerminalName} asks for a card, the customer uses the same one again.`
+    : `Waiting for the customer at ${cardTerminalName}.`;
+}
+
 /** The same payment again, for the same share. The caller gives the attempt's id. */
 export function anotherTry(
-  payment: Pick<CardPayment, 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'splitIndex'>,
+  payment: Pick<CardPayment, 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'splitIndex' | 'isByPhone'>,
 ): Omit<StartCardPaymentBody, 'attemptId'> {
-  const { requestedInCents, surchargeInCents, tipInCents, splitIndex } = payment;
-  return { amountInCents: requestedInCents - surchargeInCents - tipInCents, tipInCents, splitIndex };
+  const { requestedInCents, surchargeInCents, tipInCents, splitIndex, isByPhone } = payment;
+  return { amountInCents: requestedInCents - surchargeInCents - tipInCents, tipInCents, splitIndex, isByPhone };
 }
 
 /** A share of a bill was paid, so more of this order's money follows. */

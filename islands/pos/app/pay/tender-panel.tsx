@@ -8,6 +8,7 @@ import { suggestTenders } from '../cash/cash.ts';
 import { Choice } from '../kit/choice.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { useSession } from '../kit/pos-context.tsx';
+import { WhereIsCard } from './phone-card.tsx';
 import { dueParts, takeLabel } from './tender.ts';
 import { useIsTerminalOffline, whyNoTerminal } from './terminal-offline.tsx';
 import { TipKeys } from './tip-keys.tsx';
@@ -105,7 +106,14 @@ function MethodPart({ tendering, isBusy }: PartProps & { isBusy: boolean }) {
   const { customPayments } = useSession().store;
   const { method, customName } = tendering.entry;
   if (method === 'posCash') return <CashKeys tendering={tendering} isBusy={isBusy} />;
-  if (method === 'posCard') return <TerminalNote />;
+  if (method === 'posCard') {
+    return (
+      <>
+        <TerminalNote />
+        <WhereIsCard phone={tendering.phone} />
+      </>
+    );
+  }
   if (customPayments.length === 0) return <CustomName tendering={tendering} />;
   return <p className="mt-3 min-h-14 text-ink-2">Paid with {customName}. The drawer stays closed.</p>;
 }

@@ -10,6 +10,7 @@ import { useTill } from '../kit/pos-context.tsx';
 import { problemText } from '../kit/use-act.ts';
 import { actNeeded } from '../kit/use-approved.tsx';
 import { followPayment } from './card-payment-store.ts';
+import { usePhoneCard } from './phone-card.tsx';
 import { orderOf } from './sale.ts';
 import { faultOf, happen } from './sale-runner.ts';
 import { useTip } from './use-tip.ts';
@@ -34,6 +35,7 @@ export function useCardPay({ draft, total, onStarted }: CardSale) {
   /** Another terminal than the till's own. It is remembered while a PIN is asked for. */
   const chosenTerminal = useRef<string | null>(null);
   const dueInCents = corrected ?? total.cardTotalInCents;
+  const phone = usePhoneCard({ ...draft, customerPhone: draft.guest?.phoneE164 ?? '' });
 
   const fail = async (error: unknown) => {
     setIsBusy(false);
@@ -57,6 +59,7 @@ export function useCardPay({ draft, total, onStarted }: CardSale) {
         expectedTotalInCents: dueInCents,
         tipInCents: tip.tipInCents,
         cardTerminalId,
+        isByPhone: phone.isByPhone,
         approval: approval ?? approvalNow(),
       });
       followPayment(payment);
@@ -72,6 +75,7 @@ export function useCardPay({ draft, total, onStarted }: CardSale) {
   };
   return {
     tip,
+    phone,
     dueInCents,
     isBusy,
     problem,

@@ -6,6 +6,7 @@ import { useDigits } from '../kit/amount-sheet.tsx';
 import { isSomethingOpen } from '../kit/modal.ts';
 import { type PadKey, pressPad } from '../kit/pad-keys.ts';
 import { useSession } from '../kit/pos-context.tsx';
+import { usePhoneCard } from './phone-card.tsx';
 import { mayTake, type PaymentInput, paymentOf, type TenderEntry, type TenderMethod, tenderOf } from './tender.ts';
 import { useIsTerminalOffline } from './terminal-offline.tsx';
 import { useOddMoney } from './use-odd-money.tsx';
@@ -17,11 +18,13 @@ export interface TenderPanelProps {
   tipBaseInCents: number;
   isBusy: boolean;
   collectionType: CollectionType;
+  /** Empty: none was given. */
+  customerPhone: string;
   /** One of several payments. */
   isPart: boolean;
   onPay: (payment: PaymentInput) => void;
-  /** The card terminal takes it from here, with this tip. */
-  onCard: (tipInCents: number) => void;
+  /** The card terminal takes it from here. */
+  onCard: (card: { readonly tipInCents: number; readonly isByPhone: boolean }) => void;
 }
 
 /** One payment as it is entered: method, amount received and tip, and the call that takes it. */
@@ -35,6 +38,7 @@ export function useTender(props: TenderPanelProps) {
   const tip = useTip({ baseInCents: tipBaseInCents, collectionType });
   /** Where the pad writes. */
   const [field, setField] = useState<'received' | 'tip'>('received');
+  const phone = usePhoneCard(props);
   const odd = useOddMoney();
   const entry: TenderEntry = { method, customName, amountInCents, tipInCents: tip.tipInCents, digits };
   const tender = tenderOf(entry, store.countryCode);
@@ -43,7 +47,7 @@ export function useTender(props: TenderPanelProps) {
 
   const payNow = (receivedInCents: number) => {
     if (isBusy || (isCash && changeFor(tender.dueInCents, receivedInCents) === null) || !canPay) return;
-    if (method === 'posCard' && !tender.isFree) onCard(tip.tipInCents);
+    if (method === 'posCard' && !tender.isFree) onCard({ tipInCents: tip.tipInCents, isByPhone: phone.isByPhone });
     else onPay(paymentOf(entry, tender, receivedInCents));
   };
   const pay = (receivedInCents = tender.tenderedInCents) => {
@@ -60,7 +64,7 @@ export function useTender(props: TenderPanelProps) {
     setMethod(next);
     setCustomName(name);
   };
-  return { entry, tender, tip, field, setField, canPay, pay, press, choose, oddSheet: odd.sheet };
+  return { entry, tender, tip, phone, field, setField, canPay, pay, press, choose, oddSheet: odd.sheet };
 }
 
 export type Tendering = ReturnType<typeof useTender>;
