@@ -53,9 +53,9 @@ async function toTheEnd(fixture: Shop): Promise<void> {
   throw new Error('a payment without an end');
 }
 
-async function checked(fixture: Shop, where: string): Promise<void> {
+async function checked(fixture: Shop, where: string, chargedInCents = BURGER): Promise<void> {
   expect([where, ...(await brokenMoneyRules(fixture))]).toEqual([where]);
-  expect([where, [0, BURGER].includes(fixture.world.balance())]).toEqual([where, true]);
+  expect([where, [0, chargedInCents].includes(fixture.world.balance())]).toEqual([where, true]);
   const keys = fixture.world.bank.map(({ key }) => key);
   expect([where, new Set(keys).size]).toEqual([where, keys.length]);
 }
@@ -77,6 +77,21 @@ describe('Linkly’s wire', () => {
       }
     },
   );
+
+  test('a card by phone with the PIN pad’s own surcharge, each call garbled, cut or refused: one charge or none', async () => {
+    const surcharge = { prefix: '4', kind: 'percent', value: 150 };
+    const optionsJson = JSON.stringify({ takesPhoneCards: true, cardSurcharges: [surcharge] });
+    for (const at of CALLS) {
+      for (const how of HOW) {
+        const fixture = await shop('approve');
+        await fixture.ctx.db.updateTable('card_terminals').set({ optionsJson }).execute();
+        fixture.cloud.faults.push({ at, how });
+        await placeCardOrder(fixture.ctx, SCOPE, aSale({ customerPhone: '0412 345 678', isByPhone: true }));
+        await toTheEnd(fixture);
+        await checked(fixture, `by phone ${at} ${how}`, BURGER + 15);
+      }
+    }
+  });
 
   test('a clock moved by ten minutes or by a day, either way, in the middle of it', async () => {
     for (const move of [{ minutes: 10 }, { minutes: -10 }, { hours: 25 }, { hours: -25 }]) {
