@@ -1,4 +1,4 @@
-/** What a store lets a card terminal do beyond charging an amount: cards by phone, tips, its own surcharge. Browser-safe. */
+/** What a store lets a card terminal do beyond charging an amount: cards by phone, tips, its own surcharge. */
 import { z } from 'zod';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
@@ -36,11 +36,6 @@ export const NO_TERMINAL_OPTIONS: TerminalOptions = terminalOptionsSchema.parse(
 /** As they are kept. */
 export function readTerminalOptions(json: string): TerminalOptions {
   return terminalOptionsSchema.parse(JSON.parse(json));
-}
-
-/** A card's number is given by phone for an order that was: the guest isn't there, and can be called back. */
-export function isPhoneOrder(order: { readonly collectionType: string; readonly customerPhone: string }): boolean {
-  return order.collectionType !== 'dineIn' && order.customerPhone.trim() !== '';
 }
 
 /** "10, 15, 20"; null: something else. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPhoneOrder } from '#src/domain/payments/terminal-options.ts';
+import { isPhoneOrder } from '#src/domain/payments/phone-order.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 
