@@ -55,9 +55,11 @@ export function parseCardSurcharges(text: string): CardSurcharge[] | null {
 }
 
 export function writeCardSurcharges(rules: readonly CardSurcharge[]): string {
-  return rules
-    .map(({ prefix, kind, value }) => `${prefix} ${kind === 'percent' ? `${value / 100}%` : amountToDecimalText(value)}`)
-    .join(', ');
+  return rules.map((rule) => `${rule.prefix} ${rateOf(rule)}`).join(', ');
+}
+
+function rateOf({ kind, value }: CardSurcharge): string {
+  return kind === 'percent' ? `${value / 100}%` : amountToDecimalText(value);
 }
 
 function ruleOf(text: string): CardSurcharge | null {

@@ -101,7 +101,8 @@ describe('a purchase beyond its amount, on Linkly’s wire', () => {
     const bench = linklyBench();
     bench.tell('approveWithTip');
     bench.lose({ at: 'begin.reply', how: 'lost' }, { at: 'look.reply', how: 'lost' });
-    const { payment, messages } = await pay(bench, { tipChoices: [10], cardSurcharges: one('4', 100), isByPhone: true });
+    const extras = { tipChoices: [10], cardSurcharges: one('4', 100), isByPhone: true };
+    const { payment, messages } = await pay(bench, extras);
     expect(payment).toMatchObject({ state: 'approved', approvedInCents: 1250 + 125 + 13 });
     expect([messages, bench.purchases(), bench.balance()]).toEqual([1, 1, 1388]);
   });
