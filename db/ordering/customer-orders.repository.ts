@@ -11,12 +11,15 @@ export async function hasEarlierOrder(
   db: Db,
   scope: Pick<StoreScope, 'restaurantId'>,
   customerId: string,
+  /** The order that is looked at itself. */
+  exceptOrderId = '',
 ): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
     .where('restaurantId', '=', scope.restaurantId)
     .where('customerId', '=', customerId)
+    .where('id', '<>', exceptOrderId)
     .where('statusCode', 'in', ['processingPayment', 'new', 'accepted', 'completed'])
     .limit(1)
     .executeTakeFirst();

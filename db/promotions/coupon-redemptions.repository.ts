@@ -54,6 +54,24 @@ export async function couponsForCart(
     }));
 }
 
+/** What an order uses now, as it was first given. */
+export function couponsOfOrder(
+  db: Db,
+  scope: Pick<StoreScope, 'restaurantId'>,
+  orderId: string,
+): Promise<AppliedCoupon[]> {
+  return db
+    .selectFrom('coupon_redemptions')
+    .innerJoin('coupons', 'coupons.id', 'coupon_redemptions.couponId')
+    .select(['coupons.id as couponId', 'coupons.couponCode', 'coupon_redemptions.amountInCents'])
+    .where('coupon_redemptions.restaurantId', '=', scope.restaurantId)
+    .where('coupon_redemptions.orderId', '=', orderId)
+    .where('coupon_redemptions.givenBackIsoDateTimeUtc', 'is', null)
+    .orderBy('coupon_redemptions.redeemedIsoDateTimeUtc')
+    .orderBy('coupon_redemptions.id')
+    .execute();
+}
+
 export interface CouponUse {
   readonly orderId: string;
   readonly customerId: string | null;

@@ -152,6 +152,15 @@ export async function giveBackRewardIn(
   }
 }
 
+/** Takes the promise of a stamp off an order that no longer earns one. */
+export async function dropPromiseIn(trx: Trx, scope: Restaurant, orderId: string): Promise<void> {
+  const promises = (await entriesOf(trx, scope, orderId)).filter(({ kind }) => kind === 'promise');
+  for (const { id, loyaltyCardId, credits } of promises) {
+    await trx.deleteFrom('loyalty_entries').where('id', '=', id).execute();
+    await moveCard(trx, loyaltyCardId, { credits: 0, creditsOnTheWay: -credits });
+  }
+}
+
 /** Takes a used reward off its card, when its entry came back from a box to a card that was restored without it. */
 export async function takeUsedRewardIn(trx: Trx, { restaurantId }: Restaurant, entryId: string): Promise<void> {
   const entry = await trx

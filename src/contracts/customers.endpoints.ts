@@ -19,6 +19,8 @@ export interface VerifyPhoneCodeBody extends SendPhoneCodeBody {
 }
 export interface GetOrCreateUserBody {
   readonly restaurantId: string;
+  /** The code that was texted to a number. Makes its customer, once, and sets their cookie; left out by who is signed in. */
+  readonly proof?: Pick<VerifyPhoneCodeBody, 'storeId' | 'phone' | 'verificationId' | 'code'> | undefined;
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -38,7 +40,7 @@ export const verifyPhoneCodeEndpoint = endpoint<VerifyPhoneCodeBody, CustomerAns
   'POST',
   '/api/phone-auth/verification-code/verify',
 );
-/** The signed-in customer of a restaurant, with the name and email typed now. */
+/** The customer of a proved number, or who is signed in, with the name and email typed now. */
 export const getOrCreateUserEndpoint = endpoint<GetOrCreateUserBody, CustomerAnswer>()(
   'POST',
   '/api/user/get-or-create',

@@ -18,10 +18,16 @@ export interface CountAnswer {
 }
 export interface RedeemCouponBody {
   readonly couponCode: string;
+  /** The caller's own order that waits for the store: the coupon is taken off it. Without one the code is only checked. */
+  readonly orderId?: string | undefined;
 }
-/** Whether the code can be used here at all; the cart says whether it applies to what is in it. */
 export type RedeemCouponAnswer =
-  | { readonly applies: true; readonly coupon: PublicCouponAnswer }
+  | {
+      readonly applies: true;
+      readonly coupon: PublicCouponAnswer;
+      /** What it took off the order, and what is left to pay; null: no order was named. */
+      readonly redeemed: { readonly amountInCents: number; readonly grandTotalInCents: number } | null;
+    }
   | { readonly applies: false; readonly message: string };
 
 export const listPublicCouponsEndpoint = endpoint<void, PublicCouponsAnswer>()(
@@ -41,6 +47,7 @@ export const suggestCouponsEndpoint = endpoint<void, PublicCouponsAnswer>()(
   'GET',
   '/api/coupons/restaurants/:restaurantId/stores/:storeId/suggest',
 );
+/** `?token=`: the customer's key to the order, from the link to its page. */
 export const redeemCouponEndpoint = endpoint<RedeemCouponBody, RedeemCouponAnswer>()(
   'POST',
   '/api/coupons/restaurants/:restaurantId/stores/:storeId/redeem',

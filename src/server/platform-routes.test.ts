@@ -110,6 +110,28 @@ test('a phone is verified over the API and the cookie then names the customer', 
   expect((await call('POST', '/api/user/get-or-create', { body: other, cookie })).status).toBe(401);
 });
 
+test('two devices that prove one number at once are one customer', async () => {
+  const { call, ctx, texts } = await fixture();
+  const place = { restaurantId: 'roma-pizza', storeId: 'roma-newtown', phone: '0491 570 110' };
+  const { storeId, phone } = place;
+  const proofs: object[] = [];
+  for (let device = 0; device < 2; device++) {
+    const sent = await call('POST', '/api/phone-auth/verification-code/send', { body: place });
+    const code = /(\d{6}) is your/.exec(texts.at(-1)?.text ?? '')?.[1];
+    proofs.push({ storeId, phone, verificationId: sent.body.verificationId, code });
+    ctx.pass({ seconds: 31 });
+  }
+  const body = { restaurantId: 'roma-pizza', name: 'Zoe' };
+  const answers = await Promise.all(
+    proofs.map((proof) => call('POST', '/api/user/get-or-create', { body: { ...body, proof } })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(answers.map((answer) => answer.body.customerId)).size).toBe(1);
+  expect(answers.every(({ headers }) => headers.get('set-cookie')?.startsWith('customer_roma-pizza='))).toBe(true);
+  const wrong = { ...proofs[0], code: '000000' };
+  expect((await call('POST', '/api/user/get-or-create', { body: { ...body, proof: wrong } })).status).toBe(400);
+});
+
 test('coupons are public: listed, counted, suggested and looked up', async () => {
   const { call } = await fixture();
   const base = `/api/coupons/public/${ROMA}`;

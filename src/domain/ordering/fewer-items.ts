@@ -47,6 +47,15 @@ export const FEWER_ITEMS_TEXT: Readonly<Record<FewerItemsIssue, string>> = {
 /** What card schemes charge at least. */
 const LEAST_ON_CARD: Readonly<Record<CurrencyCode, Cents>> = { AUD: 50, NZD: 50, USD: 50, GBP: 30 };
 
+/** Paid by card, for less than a card can be charged. */
+export function isTooLittleForCard({
+  grandTotalInCents,
+  paymentType,
+  currencyCode,
+}: Pick<Order, 'grandTotalInCents' | 'paymentType' | 'currencyCode'>): boolean {
+  return paymentType === 'stripeCheckout' && grandTotalInCents < LEAST_ON_CARD[currencyCode];
+}
+
 /** The order with fewer items: never dearer than before. Its version is the caller's. Lines that aren't named stay. */
 export function withFewerItems(order: Order, kept: readonly KeptQuantity[], rate: SalesTaxRate): FewerItems {
   const issue = linesIssue(order, kept);
@@ -60,11 +69,8 @@ export function withFewerItems(order: Order, kept: readonly KeptQuantity[], rate
   if (removed.length === 0) return { ok: false, issue: 'nothingLeftOut' };
   if (lines.length === 0) return { ok: false, issue: 'nothingLeft' };
   const fewer = withRows(order, lines, rate);
-  const { grandTotalInCents, paymentType, currencyCode } = fewer;
-  if (grandTotalInCents > order.grandTotalInCents) return { ok: false, issue: 'dearer' };
-  if (paymentType === 'stripeCheckout' && grandTotalInCents < LEAST_ON_CARD[currencyCode]) {
-    return { ok: false, issue: 'tooLittleForCard' };
-  }
+  if (fewer.grandTotalInCents > order.grandTotalInCents) return { ok: false, issue: 'dearer' };
+  if (isTooLittleForCard(fewer)) return { ok: false, issue: 'tooLittleForCard' };
   return { ok: true, order: fewer, removed };
 }
 

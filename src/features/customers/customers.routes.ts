@@ -13,7 +13,7 @@ import {
 } from '#src/contracts/customers.endpoints.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
-import { customerCookie } from '#src/http/cookies.ts';
+import { type CookieJar, customerCookie } from '#src/http/cookies.ts';
 import { anyone, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -27,7 +27,12 @@ import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from './verify-phone-code.ts';
 const sendSchema = z.object({ restaurantId: idSchema, storeId: idSchema, phone: z.string().max(40) });
 const personSchema = z.object({ name: customerNameSchema.optional(), email: optionalEmailSchema.optional() });
 const verifySchema = sendSchema.extend({ verificationId: idSchema, code: z.string().max(20), ...personSchema.shape });
-const getOrCreateSchema = z.object({ restaurantId: idSchema, ...personSchema.shape });
+const proofSchema = verifySchema.pick({ storeId: true, phone: true, verificationId: true, code: true });
+const getOrCreateSchema = z.object({
+  restaurantId: idSchema,
+  proof: proofSchema.optional(),
+  ...personSchema.shape,
+});
 
 const SECONDS_A_DAY = 86_400;
 
@@ -41,27 +46,14 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
   route(app, verifyPhoneCodeEndpoint, {
     guard: anyone(),
     body: verifySchema,
-    handle: async ({ body, cookies, origin }) => {
-      const { restaurantId, phone, verificationId, code, name, email } = body;
-      const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
-      const { customerId, token } = await verifyPhoneCode(ctx, grantStoreScope(body), {
-        phone,
-        verificationId,
-        code,
-        origin,
-        ...person,
-      });
-      cookies.set(customerCookie(restaurantId), token, CUSTOMER_SESSION_DAYS * SECONDS_A_DAY);
-      const customer = await findCustomer(ctx.db, grantRestaurantScope({ restaurantId }), customerId);
-      if (!customer) throw notFound('customer');
-      return answerOf(customer);
-    },
+    handle: ({ body, cookies, origin }) => signIn(ctx, cookies, { ...body, origin }),
   });
   route(app, getOrCreateUserEndpoint, {
     guard: anyone(),
     body: getOrCreateSchema,
     handle: async ({ body, cookies, origin }) => {
-      const { restaurantId, name, email } = body;
+      const { restaurantId, name, email, proof } = body;
+      if (proof) return signIn(ctx, cookies, { restaurantId, name, email, ...proof, origin });
       const scope = grantRestaurantScope({ restaurantId });
       const token = cookies.get(customerCookie(restaurantId));
       const session = token ? await findSession(ctx.db, ctx, token, 'customer') : null;
@@ -92,6 +84,21 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
       });
     },
   });
+}
+
+/** Makes the customer of a number that a code proves, if there is none yet, and signs this browser in as them. */
+async function signIn(
+  ctx: AppContext,
+  cookies: CookieJar,
+  { name, email, ...input }: z.infer<typeof verifySchema> & { readonly origin: string },
+): Promise<CustomerAnswer> {
+  const { restaurantId } = input;
+  const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
+  const { customerId, token } = await verifyPhoneCode(ctx, grantStoreScope(input), { ...input, ...person });
+  cookies.set(customerCookie(restaurantId), token, CUSTOMER_SESSION_DAYS * SECONDS_A_DAY);
+  const customer = await findCustomer(ctx.db, grantRestaurantScope({ restaurantId }), customerId);
+  if (!customer) throw notFound('customer');
+  return answerOf(customer);
 }
 
 function answerOf({ id, name, unverifiedEmail, mobileNumberE164 }: Customer): CustomerAnswer {

@@ -73,7 +73,7 @@ function changedMeanwhile({ id, version }: Order): AppError {
 }
 
 /** Money that was taken already goes back by a refund, as for any order. */
-async function requireUncharged(trx: Trx, scope: StoreScope, orderId: string): Promise<void> {
+export async function requireUncharged(trx: Trx, scope: StoreScope, orderId: string): Promise<void> {
   const payment = await orderPayment(trx, scope, orderId);
   const isCharged = payment?.statusCode !== 'requiresCapture' || (await hasOpenCapture(trx, scope, orderId));
   if (!isCharged) return;

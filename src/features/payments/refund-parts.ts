@@ -1,6 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import { insertDifferenceRefundIn, insertRefundIn } from '#db/payments/refunds.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
+import { giveBackCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -63,7 +64,11 @@ export async function refundPartIn(
   await insertTender(trx, tender);
   const row = { ...refundRow(ctx, scope, order, request), tenderId, statusCode: 'success' as const };
   if (request.isDifference) await insertDifferenceRefundIn(trx, row);
-  else await insertRefundIn(trx, row);
+  else {
+    await insertRefundIn(trx, row);
+    // All that was paid is back: what was used for it can be used again.
+    if (request.kind === 'full') await giveBackCouponsIn(trx, order.id, isoUtc(ctx.clock.now()));
+  }
   return { refundId: request.id, tenderId };
 }
 

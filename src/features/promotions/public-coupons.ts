@@ -6,6 +6,7 @@ import { isCouponRunning } from '#src/domain/pricing/coupon-dates.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { isShownCoupon } from '#src/domain/promotions/shown-coupon.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { notFound } from '#src/shared/app-error.ts';
 import { type RestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 
 /** A coupon without what is private: counts, and other tenants' stores. */
@@ -87,9 +88,20 @@ export type CouponVerdict =
 
 const NOT_KNOWN = 'There’s no coupon with this code.';
 
+/** What the public sees of a coupon that an order has. */
+export async function publicCouponOfCode(
+  ctx: Needs<'db'>,
+  scope: StoreScope,
+  couponCode: string,
+): Promise<PublicCoupon> {
+  const kept = await findCouponByCode(ctx.db, restaurantOf(scope), couponCode);
+  if (!kept) throw notFound('coupon');
+  return publicCouponOf(kept.coupon);
+}
+
 /**
  * Whether a typed code can be used in this store at all; the cart says whether it applies to its contents. Counts
- * nothing: a redemption is part of placing an order. An unknown code and a paused one get the same answer.
+ * nothing: a redemption is part of placing an order, or of `redeemCoupon` for one that waits. An unknown code and a paused one get the same answer.
  */
 export async function checkCoupon(
   ctx: Needs<'db' | 'clock' | 'menus'>,

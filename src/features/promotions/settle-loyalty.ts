@@ -2,6 +2,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import { couponsOfOrder, giveBackCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import { hasLoyaltyEntries, settleLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent, EventType } from '#src/domain/events/events.ts';
@@ -66,10 +67,23 @@ const onMoneyOrMove: Handler = {
     const orderId = orderIdOf(event);
     if (event.storeId === null || orderId === null) return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
-    if (!(await hasLoyaltyEntries(ctx.db, scope, orderId))) return;
-    await ctx.write((trx) => settleLoyaltyOfIn(trx, ctx, scope, orderId));
+    if (await hasLoyaltyEntries(ctx.db, scope, orderId)) {
+      await ctx.write((trx) => settleLoyaltyOfIn(trx, ctx, scope, orderId));
+    }
+    if (await isBackOnCard(ctx, scope, orderId)) {
+      await ctx.write((trx) => giveBackCouponsIn(trx, orderId, isoUtc(ctx.clock.now())));
+    }
   },
 };
+
+/** A website order with coupons, of which the provider has given all back; at the counter the refund's own write sees to it. */
+async function isBackOnCard(ctx: Needs<'db' | 'ownership'>, scope: StoreScope, orderId: string): Promise<boolean> {
+  const payment = await orderPayment(ctx.db, scope, orderId);
+  if (payment?.statusCode !== 'refundSuccess' || !ctx.ownership.owns(ctx.db, scope, orderId)) return false;
+  if ((await couponsOfOrder(ctx.db, scope, orderId)).length === 0) return false;
+  const order = await findOrder(ctx.db, scope, orderId);
+  return order !== null && (await lifeOfOrder(ctx.db, scope, order)).isRefundedInFull;
+}
 
 function orderIdOf(event: DomainEvent): string | null {
   if (event.type === 'billChanged') return event.payload.billId;
