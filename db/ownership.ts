@@ -134,7 +134,7 @@ export const FEED: readonly FeedEntry[] = [
         or exists (select 1 from store_customers known where known.customerId = customers.id and known.storeId = :store))`,
     },
     owner: 'cloud',
-    withheldFromBox: ['unverifiedEmail'],
+    withheldFromBox: ['unverifiedEmail', 'messagesOffJson', 'previousUnverifiedEmailsJson', 'phoneNumberE164'],
     tradesUniques: true,
   },
   { table: 'store_customers', key: ['storeId', 'customerId'], within: STORE, owner: 'cloud' },

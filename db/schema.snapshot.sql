@@ -785,7 +785,7 @@ CREATE TABLE customers (
   previousOrderCount integer not null default 0 check (previousOrderCount >= 0),
   previousPosOrderCount integer not null default 0 check (previousPosOrderCount >= 0),
   createdIsoDateTimeUtc text not null
-  , previousMobilesJson text not null default '[]', mergedIntoId text) strict;
+  , previousMobilesJson text not null default '[]', mergedIntoId text, messagesOffJson text not null default '[]', previousUnverifiedEmailsJson text not null default '[]', phoneNumberE164 text not null default '') strict;
 
 CREATE TABLE dining_tables (
   id text not null primary key,

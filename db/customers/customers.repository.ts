@@ -3,13 +3,15 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { CustomersTable } from '#db/schema/customers.tables.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
-export type Customer = Omit<
-  Selectable<CustomersTable>,
-  'previousNamesJson' | 'previousMobilesJson' | 'mergedIntoId'
-> & {
+type Lists = 'previousNamesJson' | 'previousMobilesJson' | 'previousUnverifiedEmailsJson' | 'messagesOffJson';
+
+export type Customer = Omit<Selectable<CustomersTable>, Lists | 'mergedIntoId'> & {
   readonly previousNames: readonly string[];
   /** Numbers they had before, in E.164: their orders carry them. */
   readonly previousMobiles: readonly string[];
+  readonly previousUnverifiedEmails: readonly string[];
+  /** Messages that they have switched off, by their templates. */
+  readonly messagesOff: readonly string[];
 };
 
 /** The most former names, and numbers, kept of a customer. */
@@ -68,10 +70,7 @@ export async function findCustomerByMobile(
 export async function insertCustomer(
   trx: Trx,
   scope: RestaurantScope,
-  customer: Omit<
-    Insertable<CustomersTable>,
-    'restaurantId' | 'previousNamesJson' | 'previousMobilesJson' | 'mergedIntoId'
-  >,
+  customer: Omit<Insertable<CustomersTable>, 'restaurantId' | Lists | 'mergedIntoId'>,
 ): Promise<void> {
   await trx
     .insertInto('customers')
@@ -79,21 +78,59 @@ export async function insertCustomer(
     .execute();
 }
 
-/** Name and e-mail as typed last; a name that changed is kept among the former ones. */
+/** Name and e-mail as typed last; one that changed is kept among the former ones. */
 export async function renameCustomer(
   trx: Trx,
   scope: RestaurantScope,
   customer: Customer,
   change: { readonly name: string; readonly unverifiedEmail: string },
 ): Promise<void> {
-  const isOther = customer.name !== '' && customer.name !== change.name;
-  const former = customer.previousNames.filter((name) => name !== customer.name && name !== change.name);
-  const previousNames = isOther ? [...former, customer.name].slice(-MAX_PREVIOUS_NAMES) : customer.previousNames;
+  const previousNames = withFormer(customer.previousNames, customer.name, change.name);
+  const { previousUnverifiedEmails: emails, unverifiedEmail: email } = customer;
   await trx
     .updateTable('customers')
-    .set({ ...change, previousNamesJson: JSON.stringify(previousNames) })
+    .set({
+      ...change,
+      previousNamesJson: JSON.stringify(previousNames),
+      previousUnverifiedEmailsJson: JSON.stringify(withFormer(emails, email, change.unverifiedEmail)),
+    })
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', customer.id)
+    .execute();
+}
+
+/** The last one joins the former ones where another takes its place. */
+function withFormer(former: readonly string[], last: string, next: string): readonly string[] {
+  if (last === '' || last === next) return former;
+  return [...former.filter((one) => one !== last && one !== next), last].slice(-MAX_PREVIOUS_NAMES);
+}
+
+/** In E.164, or empty; never used to sign in. */
+export async function changeSecondPhoneIn(
+  trx: Trx,
+  scope: RestaurantScope,
+  customerId: string,
+  phoneNumberE164: string,
+): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set({ phoneNumberE164 })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customerId)
+    .execute();
+}
+
+export async function changeMessagesOffIn(
+  trx: Trx,
+  scope: RestaurantScope,
+  customerId: string,
+  messagesOff: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set({ messagesOffJson: JSON.stringify(messagesOff) })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customerId)
     .execute();
 }
 
@@ -117,6 +154,8 @@ export async function changeCustomerMobileIn(
 function customerOf({
   previousNamesJson,
   previousMobilesJson,
+  previousUnverifiedEmailsJson,
+  messagesOffJson,
   mergedIntoId: _,
   ...row
 }: Selectable<CustomersTable>): Customer {
@@ -124,6 +163,8 @@ function customerOf({
     ...row,
     previousNames: JSON.parse(previousNamesJson) as string[],
     previousMobiles: JSON.parse(previousMobilesJson) as string[],
+    previousUnverifiedEmails: JSON.parse(previousUnverifiedEmailsJson) as string[],
+    messagesOff: JSON.parse(messagesOffJson) as string[],
   };
 }
 

@@ -52,8 +52,11 @@ export function forgetInCloudIn(trx: Trx, scope: RestaurantScope, person: Person
     )
     .all(restaurantId, customerId, phones);
   const kept = raw
-    .query<{ unverifiedEmail: string }, [string]>('select unverifiedEmail from customers where id = ?')
-    .get(customerId);
+    .query<{ email: string }, [string, string]>(
+      `select unverifiedEmail as email from customers where id = ?
+       union select value from customers, json_each(customers.previousUnverifiedEmailsJson) where customers.id = ?`,
+    )
+    .all(customerId, customerId);
   const bookings = raw
     .query<{ id: string; email: string }, [string, string, string]>(
       `select id, customerUnverifiedEmail as email from table_bookings
@@ -61,7 +64,7 @@ export function forgetInCloudIn(trx: Trx, scope: RestaurantScope, person: Person
     )
     .all(restaurantId, customerId, phones);
   const emails = new Set(
-    [kept?.unverifiedEmail ?? '', ...[...orders, ...bookings].map(({ email }) => email)].filter((one) => one !== ''),
+    [...kept, ...orders, ...bookings].map(({ email }) => email).filter((one) => one !== ''),
   );
   const orderIds = JSON.stringify(orders.map(({ id }) => id));
   raw

@@ -183,9 +183,24 @@ function moveBookingsIn(
 
 function writePersonIn(trx: Trx, { restaurantId }: RestaurantScope, { keptId, goneId, person }: Merge): void {
   const raw = connectionOf(trx);
+  const emails = raw
+    .query<{ email: string }, [string, string, string]>(
+      `select value as email from customers, json_each(previousUnverifiedEmailsJson) where customers.id in (?1, ?2)
+       union select unverifiedEmail from customers where customers.id in (?1, ?2) and unverifiedEmail not in ('', ?3)`,
+    )
+    .all(keptId, goneId, person.unverifiedEmail)
+    .map(({ email }) => email);
+  raw
+    .query(
+      `update customers set previousUnverifiedEmailsJson = ?1,
+         phoneNumberE164 = iif(phoneNumberE164 <> '', phoneNumberE164, (select phoneNumberE164 from customers where id = ?2))
+       where restaurantId = ?3 and id = ?4`,
+    )
+    .run(JSON.stringify(emails.filter((one) => one !== person.unverifiedEmail)), goneId, restaurantId, keptId);
   raw
     .query(
       `update customers set name = '', unverifiedEmail = '', previousNamesJson = '[]', previousMobilesJson = '[]',
+         previousUnverifiedEmailsJson = '[]', phoneNumberE164 = '', messagesOffJson = '[]',
          previousOrderCount = 0, previousPosOrderCount = 0, mergedIntoId = ?
        where restaurantId = ? and (id = ? or mergedIntoId = ?)`,
     )

@@ -15,6 +15,9 @@ export interface CustomersTable {
   previousMobilesJson: Generated<string>;
   /** Whose everything is; the row is left with the number that finds them. */
   mergedIntoId: string | null;
+  messagesOffJson: Generated<string>;
+  previousUnverifiedEmailsJson: Generated<string>;
+  phoneNumberE164: Generated<string>;
 }
 
 export interface ForgottenCustomersTable {

@@ -24,7 +24,27 @@ export async function exportCustomer(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids'>,
   scope: RestaurantScope,
   { customerId, by }: { readonly customerId: string; readonly by: ActedBy },
-) {
+): Promise<CustomerRecord> {
+  const record = await recordOfCustomer(ctx, scope, customerId);
+  // Customers' names stay out of a log that is never deleted.
+  const nameless = by.kind === 'customer' ? { ...by, name: 'Customer' } : by;
+  await ctx.write((trx) =>
+    appendAudit(trx, ctx, {
+      restaurantId: scope.restaurantId,
+      storeId: null,
+      by: nameless,
+      action: 'exportCustomer',
+      subjectType: 'customer',
+      subjectId: customerId,
+    }),
+  );
+  return record;
+}
+
+export type CustomerRecord = Awaited<ReturnType<typeof recordOfCustomer>>;
+
+/** The same to look at: the audit log says nothing of a customer who reads their own account. */
+export async function recordOfCustomer(ctx: Needs<'db' | 'clock'>, scope: RestaurantScope, customerId: string) {
   const customer = await findCustomer(ctx.db, scope, customerId);
   if (!customer) throw notFound('customer');
   const { restaurantId: _, ...person } = customer;
@@ -35,23 +55,17 @@ export async function exportCustomer(
     const order = await getOrder(ctx.db, grantStoreScope({ restaurantId: scope.restaurantId, storeId }), id);
     orders.push({ storeName, ...order });
   }
-  const emails = new Set([customer.unverifiedEmail, ...orders.map(({ customerEmail }) => customerEmail)]);
+  const emails = new Set([
+    customer.unverifiedEmail,
+    ...customer.previousUnverifiedEmails,
+    ...orders.map(({ customerEmail }) => customerEmail),
+  ]);
   emails.delete('');
   const rows = rowsOfPerson(
     ctx.db,
     scope,
     { customerId, phones, emails: [...emails] },
     lines.map(({ id }) => id),
-  );
-  await ctx.write((trx) =>
-    appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: null,
-      by,
-      action: 'exportCustomer',
-      subjectType: 'customer',
-      subjectId: customerId,
-    }),
   );
   return {
     madeIsoDateTimeUtc: isoUtc(ctx.clock.now()),

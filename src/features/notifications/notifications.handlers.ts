@@ -1,10 +1,12 @@
 import { listBookingActivity } from '#db/bookings/table-booking-activity.repository.ts';
 import { findBooking } from '#db/bookings/table-bookings.repository.ts';
+import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { BookingAct } from '#src/domain/bookings/booking.types.ts';
+import { isMessageWanted } from '#src/domain/customers/message-choices.ts';
 import { isEnded } from '#src/domain/ordering/money-due.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
@@ -12,7 +14,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { readRemovedItems } from '#src/features/orders/removed-items.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { grantStoreScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { bookingMessage, templateOf } from './booking-messages.ts';
 import { type OrderTextTemplate, orderText } from './order-texts.ts';
 import { sendDueMessages } from './send-messages.ts';
@@ -35,6 +37,12 @@ const textCustomer: Handler = {
   },
 };
 
+/** Someone without an account wants all that concerns their order. */
+async function isWantedBy(ctx: AppContext, scope: StoreScope, phoneE164: string, template: string): Promise<boolean> {
+  const customer = phoneE164 === '' ? null : await findCustomerByMobile(ctx.db, restaurantOf(scope), phoneE164);
+  return customer === null || isMessageWanted(template, customer.messagesOff);
+}
+
 async function queueOrderText(
   ctx: AppContext,
   scope: StoreScope,
@@ -48,6 +56,7 @@ async function queueOrderText(
   if (isOfTime && order.statusCode !== 'accepted') return;
   // Before that it was never an order of the store's; after it the store has told them, or takes the money.
   if (template === 'cardNotCharged' && order.statusCode !== 'new') return;
+  if (!(await isWantedBy(ctx, scope, order.customerPhone, template))) return;
   const isOfItems = template === 'itemsRemoved';
   if (isOfItems && isEnded(order.statusCode)) return;
   const { profile, restaurantName, ownHost } = await ctx.menus.storeOf(scope);
@@ -105,6 +114,7 @@ async function queueBookingMessage(
   const { mobile, unverifiedEmail } = booking.customer;
   const byEmail = unverifiedEmail !== '' && ctx.ports.email !== null;
   if (!byEmail && (mobile === '' || ctx.ports.sms === null)) return;
+  if (!(await isWantedBy(ctx, scope, mobile, template))) return;
   const { profile, restaurantName, ownHost } = await ctx.menus.storeOf(scope);
   const { timezone, countryCode } = profile;
   const { restaurantId, storeId } = scope;

@@ -1,14 +1,11 @@
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { listStores } from '#db/tenancy/stores.repository.ts';
-import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
-import { saveProfile } from '#src/features/customers/customer-profile.ts';
+import { saveProfile, signOutEverywhere } from '#src/features/customers/customer-profile.ts';
 import { refreshCards } from '#src/features/payments/saved-cards.ts';
 import { type FormState, href, pageOf } from '#src/pages/page.tsx';
-import { AppError } from '#src/shared/app-error.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -16,6 +13,7 @@ import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { StampCard } from '#src/ui/stamp-card.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { requireCustomer, signedOutCookies } from './account-frame.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
@@ -23,17 +21,6 @@ import { changeCards, SavedCards } from './saved-cards-part.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
-
-/** On a shared device the next person finds no address, comment or order of the one who left: carts and keys to orders go too. */
-async function theirCookies(
-  ctx: Needs<'db'>,
-  scope: StoreScope,
-  cookies: Readonly<Record<string, string>>,
-): Promise<string[]> {
-  const stores = await listStores(ctx.db, restaurantOf(scope));
-  const carts = new Set(stores.map(({ id }) => `cart_${id}`));
-  return Object.keys(cookies).filter((one) => carts.has(one) || one.startsWith('order_') || one === 'code_sent');
-}
 
 /** My account: who the customer is here, and the way to everything that is theirs. */
 export const accountPage = pageOf<StoreScope>()({
@@ -50,11 +37,12 @@ export const accountPage = pageOf<StoreScope>()({
       cards: customer && ctx.ports.savedCards ? await refreshCards(ctx, scope, customer.id) : null,
       today: localDateOf(ctx.clock.now(), profile.timezone),
       phone: customer ? shownPhone(customer.mobileNumberE164, profile.countryCode) : '',
+      secondPhone: customer ? shownPhone(customer.phoneNumberE164, profile.countryCode) : '',
     };
   },
   title: ({ head }) => `My account · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render({ head, base, customer, isTexted, phone, cards, today }, { form, notice }) {
+  render({ head, base, customer, isTexted, phone, secondPhone, cards, today }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     return (
       <StoreLayout head={head} base={base}>
@@ -67,8 +55,11 @@ export const accountPage = pageOf<StoreScope>()({
                 <LinkButton href={href(base, paths.orders, params)}>My orders</LinkButton>
                 <LinkButton href={href(base, paths.loyalty, params)}>Loyalty card</LinkButton>
                 {head.hasCoupons ? <LinkButton href={href(base, paths.coupons, params)}>Coupons</LinkButton> : null}
+                <LinkButton href={href(base, paths.addresses, params)}>Addresses</LinkButton>
+                <LinkButton href={href(base, paths.messages, params)}>Messages</LinkButton>
+                <LinkButton href={href(base, paths.myData, params)}>My data</LinkButton>
               </nav>
-              <ContactForm customer={customer} phone={phone} form={form} />
+              <ContactForm {...{ customer, phone, secondPhone, form }} />
               {cards ? <SavedCards cards={cards} today={today} /> : null}
             </>
           ) : (
@@ -83,44 +74,46 @@ export const accountPage = pageOf<StoreScope>()({
   async action(request) {
     const { ctx, scope, form, base, actor, by, cookies } = request;
     const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
-    const name = `customer_${scope.restaurantId}`;
+    const toAccount = href(base, paths.account, params);
     if (form.get('do') === 'signOut') {
-      if (cookies[name]) await signOut(ctx, cookies[name]);
-      return {
-        kind: 'redirect',
-        to: href(base, paths.account, params),
-        cookies: [name, ...(await theirCookies(ctx, scope, cookies))].map((one) => ({
-          name: one,
-          value: '',
-          maxAgeSeconds: 0,
-        })),
-        notice: 'You’re signed out.',
-      };
+      const token = cookies[`customer_${scope.restaurantId}`];
+      if (token) await signOut(ctx, token);
+      const without = await signedOutCookies(ctx, scope, cookies);
+      return { kind: 'redirect', to: toAccount, cookies: without, notice: 'You’re signed out.' };
     }
-    const customerId = customerIdOf(actor, scope.restaurantId);
-    if (!customerId) throw new AppError('user_not_allowed', 'Sign in to continue.', { reason: 'login_required' });
+    const customerId = requireCustomer(actor, scope);
+    if (form.get('do') === 'signOutEverywhere') {
+      await signOutEverywhere(ctx, restaurantOf(scope), { customerId, by });
+      const without = await signedOutCookies(ctx, scope, cookies);
+      return { kind: 'redirect', to: toAccount, cookies: without, notice: 'You’re signed out on all your devices.' };
+    }
     if (form.get('do') === 'addCard' || form.get('do') === 'removeCard') return changeCards(request, customerId);
     try {
+      const { countryCode } = (await ctx.menus.storeOf(scope)).profile;
+      const second = form.get('secondPhone');
       await saveProfile(ctx, restaurantOf(scope), {
         customerId,
         name: String(form.get('name') ?? ''),
         email: String(form.get('email') ?? ''),
+        ...(typeof second === 'string' ? { secondPhone: { text: second, countryCode } } : {}),
         by,
       });
     } catch (error) {
       return formRefused(error, form);
     }
-    return { kind: 'redirect', to: href(base, paths.account, params), notice: 'Your details are saved.' };
+    return { kind: 'redirect', to: toAccount, notice: 'Your details are saved.' };
   },
 });
 
 function ContactForm({
   customer,
   phone,
+  secondPhone,
   form,
 }: {
   customer: { readonly name: string; readonly unverifiedEmail: string | null };
   phone: string;
+  secondPhone: string;
   form: FormState;
 }) {
   return (
@@ -128,7 +121,7 @@ function ContactForm({
       <ErrorSummary
         errors={form.errors}
         message={form.message}
-        isBeside={(name) => name === 'name' || name === 'email'}
+        isBeside={(name) => name === 'name' || name === 'email' || name === 'secondPhone'}
       />
       <p>
         <span className="block font-semibold">Mobile number</span>
@@ -150,12 +143,32 @@ function ContactForm({
           />
         )}
       </Field>
-      <div className="flex flex-wrap justify-between gap-3">
-        <Button type="submit" name="do" value="save" variant="primary">
+      <Field
+        name="secondPhone"
+        label="Second phone number"
+        isOptional
+        error={form.errors.secondPhone}
+        help="If we can’t reach you on your mobile. It’s never used to sign in."
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="tel"
+            inputMode="tel"
+            maxLength={30}
+            defaultValue={form.values.secondPhone ?? secondPhone}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="do" value="save" variant="primary" className="mr-auto">
           Save
         </Button>
         <Button type="submit" name="do" value="signOut" formNoValidate>
           Sign out
+        </Button>
+        <Button type="submit" name="do" value="signOutEverywhere" formNoValidate>
+          Sign out on all devices
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { accessibilityPage } from './accessibility.page.tsx';
 import { accountPage, loyaltyPage } from './account.pages.tsx';
+import { addressesPage } from './addresses.page.tsx';
 import { bookedPage } from './booked.page.tsx';
 import { bookingOnDesktopPage, bookingOnPhonePage, bookingPage } from './booking.page.tsx';
 import { bookingsPage } from './bookings.page.tsx';
@@ -11,10 +12,13 @@ import { cartLinePage } from './cart-line.page.tsx';
 import { checkoutPage } from './checkout.page.tsx';
 import { couponsPage } from './coupons.page.tsx';
 import { customPage } from './custom-page.page.tsx';
+import { deleteMyDataPage } from './delete-my-data.page.tsx';
 import { storefrontErrorFrame } from './error-frame.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
 import { loginPage } from './login.page.tsx';
+import { messagesPage } from './messages.page.tsx';
+import { myDataPage } from './my-data.page.tsx';
 import { orderPage, successPage } from './order.page.tsx';
 import { ordersPage } from './orders.page.tsx';
 import { receiptPage } from './receipt.page.tsx';
@@ -51,6 +55,10 @@ export const storefrontSurface: Surface = {
     { page: bookingsPage, guard: 'public' },
     { page: bookedPage, guard: 'public' },
     { page: accountPage, guard: 'public' },
+    { page: addressesPage, guard: 'public' },
+    { page: messagesPage, guard: 'public' },
+    { page: myDataPage, guard: 'public' },
+    { page: deleteMyDataPage, guard: 'public' },
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },
     { page: receiptPage, guard: 'public' },

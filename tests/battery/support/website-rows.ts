@@ -109,6 +109,17 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${S}/tables/:tableId`]: { who: ALL, query: tableCode, forms: { '': () => nothing }, cart: true, ...draft },
   [`GET ${S}/secure`]: { who: ALL },
   [`POST ${S}/secure`]: { who: CUSTOMER, forms: { save: () => ({ name: 'Em', email: 'em@mail.example' }) } },
+  [`GET ${S}/secure/addresses`]: { who: ALL },
+  [`POST ${S}/secure/addresses`]: {
+    who: CUSTOMER,
+    forms: { add: () => ({ line1: '1 King St', suburb: 'Newtown', state: 'NSW', postcode: '2042' }) },
+  },
+  [`GET ${S}/secure/messages`]: { who: ALL },
+  [`POST ${S}/secure/messages`]: { who: CUSTOMER, forms: { '': () => ({ wanted: 'orderAccepted' }) } },
+  [`GET ${S}/secure/my-data`]: { who: ALL },
+  [`GET ${S}/secure/delete-my-data`]: { who: ALL },
+  // A code is sent; without one nothing is deleted.
+  [`POST ${S}/secure/delete-my-data`]: { who: CUSTOMER, forms: { send: () => nothing }, answers: [303, 400] },
   [`GET ${S}/secure/orders/:orderId`]: { ...OWN_ORDER },
   [`POST ${S}/secure/orders/:orderId`]: { ...OWN_ORDER, forms: { cancel: () => nothing } },
   [`GET ${S}/secure/orders/:orderId/success`]: { ...OWN_ORDER },
