@@ -13,6 +13,7 @@ import { codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { bookingKey } from './own-booking.ts';
 import { paths } from './paths.ts';
+import { NOTE_AGAIN } from './used-before.tsx';
 import { customerIdOf } from './visitor.ts';
 
 interface Booking extends PageActionRequest<StoreScope> {
@@ -47,7 +48,7 @@ export async function actOnBooking(request: PageActionRequest<StoreScope>): Prom
       case 'place':
         return await placeConfirmed(booking, guest);
       default:
-        return kept(booking, '#f-bookedForIsoDateTimeUtc');
+        return kept(booking, form.has(NOTE_AGAIN) ? '#f-specialRequest.note' : '#f-bookedForIsoDateTimeUtc');
     }
   } catch (error) {
     return refused(booking, guest, error);

@@ -3,6 +3,7 @@ import { type BookingDraft, bookingDraftSchema } from '#src/domain/bookings/book
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import type { PageCookie } from '#src/pages/page.tsx';
+import { NOTE_AGAIN } from './used-before.tsx';
 
 /** As long as a guest may think about it. */
 const DRAFT_SECONDS = 3600;
@@ -67,7 +68,7 @@ export function draftWith(before: BookingDraft, form: FormData, store: StoreProf
       at: at ?? text('bookedForIsoDateTimeUtc'),
       name: text('name'),
       phone: text('phone'),
-      note: text('specialRequest.note'),
+      note: text(NOTE_AGAIN) ?? text('specialRequest.note'),
       requests: requestsIn(form, store),
     }),
   };

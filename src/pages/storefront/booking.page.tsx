@@ -4,6 +4,7 @@ import cartForm from '#islands/storefront/cart-form.island.tsx';
 import { type BookingDraft, bookingDraftSchema } from '#src/domain/bookings/bookings.schema.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
+import { usedBefore } from '#src/features/customers/used-before.ts';
 import { takesInquiries } from '#src/features/website-content/inquire.ts';
 import { EMPTY_FORM, type FormState, GoTo, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -21,6 +22,7 @@ import { InquiryForm } from './inquiry-form.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { storeHeadOf } from './store-head.ts';
+import { NamesBefore, NotesBefore, namesBefore } from './used-before.tsx';
 import { customerIdOf } from './visitor.ts';
 
 async function loadBooking({ ctx, scope, base, cookies, actor, query }: PageRequest<StoreScope>) {
@@ -38,6 +40,7 @@ async function loadBooking({ ctx, scope, base, cookies, actor, query }: PageRequ
     requestId: ctx.ids.next(),
     takesInquiries: offer?.isLarge ? await takesInquiries(ctx, scope) : false,
     customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
+    before: await usedBefore(ctx, scope, { customerId, of: 'bookings' }),
     needsCode: ctx.ports.sms !== null && customerId === null,
     isCodeSent: wasCodeSent(cookies),
   };
@@ -184,17 +187,19 @@ function LargeParty({ data: { head, base, phone, offer, takesInquiries: takesThe
 }
 
 function DetailsPart({ data, form, notice }: Props) {
-  const { offer, draft, customer } = data;
+  const { offer, draft, customer, before } = data;
   const requests = (draft.requests ?? []).flatMap((at) => offer.templates[at] ?? []);
   return (
     <section aria-labelledby="details" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
       <h2 id="details" className="font-bold text-22">
         Your details
       </h2>
+      <NamesBefore names={before.names} />
       <Field name="name" label="Name" error={form.errors.name} isRequired>
         {(wiring) => (
           <Input
             {...wiring}
+            {...namesBefore(before.names)}
             autoComplete="name"
             maxLength={60}
             defaultValue={form.values.name ?? draft.name ?? customer?.name ?? ''}
@@ -203,6 +208,7 @@ function DetailsPart({ data, form, notice }: Props) {
       </Field>
       <Phone {...{ data, form, notice }} />
       <RequestPart offer={offer} form={form} note={draft.note ?? ''} chosen={requests} />
+      {draft.note ? null : <NotesBefore notes={before.notes} label="Use your note from before" />}
       <PolicyPart lines={offer.policy} />
       <input type="hidden" name="requestId" value={data.requestId} />
       <Button type="submit" name="do" value="place" variant="primary" size="large" isWide>

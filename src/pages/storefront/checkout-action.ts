@@ -21,6 +21,7 @@ import { formRefused } from './form-refused.ts';
 import { openPayPage } from './order.page.tsx';
 import { paths } from './paths.ts';
 import { requestedReward } from './reward-row.tsx';
+import { NOTE_AGAIN } from './used-before.tsx';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 interface Checkout extends PageActionRequest<StoreScope> {
@@ -65,7 +66,7 @@ export async function actOnCheckout(request: PageActionRequest<StoreScope>): Pro
         if (isMoved) throw invalidFields({ path: 'requestedForIsoDateTimeUtc', message: 'Choose a time on that day.' });
         return await placeConfirmed(checkout, details);
       default:
-        return { kind: 'redirect', to: `${checkout.here}${findingAgain(form)}` };
+        return { kind: 'redirect', to: `${checkout.here}${form.has(NOTE_AGAIN) ? '#f-comments' : findingAgain(form)}` };
     }
   } catch (error) {
     return formRefused(error, form);
@@ -170,6 +171,7 @@ function detailsFrom(form: FormData, address: CartDetails['address'] | undefined
   for (const name of ['collectionType', 'name', 'phone', 'email', 'comments', 'dropoffNotes', 'paymentType'] as const) {
     if (form.has(name)) given[name] = String(form.get(name));
   }
+  if (form.has(NOTE_AGAIN)) given.comments = String(form.get(NOTE_AGAIN));
   if (form.has('requestedForIsoDateTimeUtc'))
     given.requestedForIsoDateTimeUtc = form.get('requestedForIsoDateTimeUtc') || null;
   if (address !== undefined) given.address = address;

@@ -23,6 +23,7 @@ import type { CheckoutData } from './checkout.page.tsx';
 import { AddressPart } from './checkout-address.tsx';
 import { CodeField } from './code-field.tsx';
 import { RewardRow } from './reward-row.tsx';
+import { NamesBefore, NotesBefore, namesBefore } from './used-before.tsx';
 
 const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string; atTable?: string }>> = {
   stripeCheckout: {
@@ -117,15 +118,18 @@ export function HowPart({ data: { head, cart, store, times, tables, finder, last
 
 /** The customer's details. */
 export function YouPart({ data, form, notice }: Props & { readonly notice: string | null }) {
-  const { cart, store, customer } = data;
+  const { cart, store, customer, before } = data;
   const { details } = cart;
   const value = valueIn(form);
+  const comments = value('comments', details.comments);
   return (
     <Part title="Your details">
+      <NamesBefore names={before.names} />
       <Field name="name" label="Name" error={form.errors.name} isRequired>
         {(wiring) => (
           <Input
             {...wiring}
+            {...namesBefore(before.names)}
             autoComplete="name"
             maxLength={60}
             defaultValue={value('name', details.name || customer?.name || '')}
@@ -150,16 +154,19 @@ export function YouPart({ data, form, notice }: Props & { readonly notice: strin
         </>
       )}
       {store.settings.checkout.hasComments ? (
-        <Field name="comments" label="Order notes" isOptional error={form.errors.comments}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              rows={2}
-              maxLength={store.settings.checkout.orderCommentMaxLength}
-              defaultValue={value('comments', details.comments)}
-            />
-          )}
-        </Field>
+        <>
+          <Field name="comments" label="Order notes" isOptional error={form.errors.comments}>
+            {(wiring) => (
+              <Textarea
+                {...wiring}
+                rows={2}
+                maxLength={store.settings.checkout.orderCommentMaxLength}
+                defaultValue={comments}
+              />
+            )}
+          </Field>
+          {comments === '' ? <NotesBefore notes={before.notes} label="Use your notes from before" /> : null}
+        </>
       ) : null}
     </Part>
   );

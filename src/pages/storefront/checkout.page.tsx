@@ -9,6 +9,7 @@ import { hoursOf } from '#src/domain/ordering/always-open.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { isExpired } from '#src/domain/payments/saved-cards.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { usedBefore } from '#src/features/customers/used-before.ts';
 import { type FoundAddresses, findAddresses } from '#src/features/delivery/find-address.ts';
 import { listCards } from '#src/features/payments/saved-cards.ts';
 import { takesOnlineCards } from '#src/features/payments/takes-online-cards.ts';
@@ -62,6 +63,7 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     base,
     store: store.profile,
     customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
+    before: await usedBefore(ctx, scope, { customerId, of: 'orders' }),
     cards: await cardsFor(ctx, scope, { customerId, isTest: cart?.details.isTest ?? false }),
     needsCode: ctx.ports.sms !== null && customerId === null && !cart?.details.isTest,
     isCodeSent: wasCodeSent(cookies),
