@@ -4,13 +4,15 @@ export interface SendPhoneCodeBody {
   readonly restaurantId: string;
   readonly storeId: string;
   readonly phone: string;
+  /** Left out: a text. */
+  readonly channel?: 'sms' | 'call' | undefined;
 }
 export interface PhoneCodeSentAnswer {
   readonly verificationId: string;
   readonly expiresInSeconds: number;
   readonly resendAfterSeconds: number;
 }
-export interface VerifyPhoneCodeBody extends SendPhoneCodeBody {
+export interface VerifyPhoneCodeBody extends Omit<SendPhoneCodeBody, 'channel'> {
   /** From the answer to the request for the code. */
   readonly verificationId: string;
   readonly code: string;

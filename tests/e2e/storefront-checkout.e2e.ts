@@ -77,7 +77,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       await page.getByRole('radio', { name: /^Pay in store/ }).check();
       if (kind === 'with script') await settled(page);
       await place(page).click();
-      await page.locator('#main').getByText('We texted a 6-digit code').waitFor();
+      await page.locator('#main').getByText('We sent a 6-digit code').waitFor();
       const right = await newestCode(server.url);
       const wrong = right === '111111' ? '222222' : '111111';
       await code(page).fill(wrong);
@@ -116,7 +116,7 @@ describe('a guest on a phone', () => {
       expect(await isInSight(page, 'phone')).toBe(true);
       await page.getByLabel('Mobile number').fill(newPhone());
       await page.getByRole('button', { name: 'Text me a code' }).click();
-      await page.locator('#main').getByText('We texted a 6-digit code').waitFor();
+      await page.locator('#main').getByText('We sent a 6-digit code').waitFor();
       await settled(page);
       expect(await focused(page)).toBe('code');
       expect(await isInSight(page, 'code')).toBe(true);
@@ -138,7 +138,7 @@ describe('a guest on a phone', () => {
       expect(await page.getByLabel('Mobile number').inputValue()).toBe(phone);
       await guest.context.setOffline(false);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.locator('#main').getByText('We texted a 6-digit code').waitFor();
+      await page.locator('#main').getByText('We sent a 6-digit code').waitFor();
       await expectGone(page.locator('[data-part="offline"]'));
     },
     MINUTES,

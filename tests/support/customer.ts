@@ -80,7 +80,7 @@ export async function confirmPhone(page: Page, { url }: Shop, name: string, phon
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Text me a code' }).click();
-  await page.locator('#main').getByText('We texted a 6-digit code').first().waitFor();
+  await page.locator('#main').getByText('We sent a 6-digit code').first().waitFor();
   await page.getByLabel('Code', { exact: true }).fill(await newestCode(url));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('#main').getByText('your number is confirmed').waitFor();

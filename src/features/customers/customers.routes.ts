@@ -40,8 +40,9 @@ const SECONDS_A_DAY = 86_400;
 export function customersRoutes(app: Hono, ctx: AppContext): void {
   route(app, sendPhoneCodeEndpoint, {
     guard: anyone(),
-    body: sendSchema,
-    handle: ({ body, origin }) => sendPhoneCode(ctx, grantStoreScope(body), { phone: body.phone, origin }),
+    body: sendSchema.extend({ channel: z.enum(['sms', 'call']).optional() }),
+    handle: ({ body, origin }) =>
+      sendPhoneCode(ctx, grantStoreScope(body), { phone: body.phone, origin, isCall: body.channel === 'call' }),
   });
   route(app, verifyPhoneCodeEndpoint, {
     guard: anyone(),

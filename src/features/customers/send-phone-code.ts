@@ -30,14 +30,19 @@ export interface PhoneCodeSent {
 }
 
 /**
- * Texts a code to a mobile number of the store's own country. The answer is the same whether or not a customer has the
- * number (reliability targets S6). The code is stored as a keyed hash only; the text itself is never stored. The
- * message leaves after the commit, so a slow gateway blocks no one.
+ * Texts a code to a mobile number of the store's own country, or reads it out on a call there. The answer is the same
+ * whether or not a customer has the number (reliability targets S6). The code is stored as a keyed hash only; the text
+ * itself is never stored. The message leaves after the commit, so a slow gateway blocks no one.
  */
 export async function sendPhoneCode(
   ctx: SendNeeds,
   scope: StoreScope,
-  input: { readonly phone: string; readonly origin: string },
+  input: {
+    readonly phone: string;
+    readonly origin: string;
+    /** Read out on a call, for a phone that gets no texts. */
+    readonly isCall?: boolean | undefined;
+  },
 ): Promise<PhoneCodeSent> {
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const phoneE164 = mobileOfCountry(input.phone, profile.countryCode);
@@ -47,10 +52,19 @@ export async function sendPhoneCode(
       reason: 'sms_off',
     });
   }
+  if (input.isCall && !sms.call) {
+    throw new AppError('service_unavailable', 'We can’t call you right now. Ask for a text instead.', {
+      reason: 'calls_off',
+    });
+  }
   const code = ctx.secrets.newPhoneCode();
   const id = ctx.ids.next();
   await ctx.write((trx) => keepCodeIn(trx, ctx, scope, { id, code, phoneE164, origin: input.origin }));
-  const outcome = await sms.send({ messageId: id, to: phoneE164, text: codeText(restaurantName, code) });
+  const message = { messageId: id, to: phoneE164 };
+  const outcome =
+    input.isCall && sms.call
+      ? await sms.call({ ...message, text: spokenCode(restaurantName, code) })
+      : await sms.send({ ...message, text: codeText(restaurantName, code) });
   const isSent = outcome.kind === 'accepted' || (outcome.kind === 'unreachable' && outcome.mayHaveBeenSent);
   const nowText = isoUtc(ctx.clock.now());
   await ctx.write((trx) =>
@@ -63,12 +77,17 @@ export async function sendPhoneCode(
   );
   if (!isSent) {
     ctx.log.warn('phone code not sent', { phone: maskPhone(phoneE164), outcome: outcome.kind });
-    throw new AppError('service_unavailable', 'We couldn’t send the text. Try again in a moment.', {
-      reason: 'sms_not_sent',
-    });
+    const what = input.isCall ? 'We couldn’t call you.' : 'We couldn’t send the text.';
+    throw new AppError('service_unavailable', `${what} Try again in a moment.`, { reason: 'sms_not_sent' });
   }
   const expiresInSeconds = PHONE_CODE_LIFE_MINUTES * 60;
   return { verificationId: id, expiresInSeconds, resendAfterSeconds: RESEND_AFTER_SECONDS };
+}
+
+/** Digit by digit, and twice: a call can’t be read again. */
+function spokenCode(restaurantName: string, code: string): string {
+  const digits = [...code].join('. ');
+  return `Hello from ${restaurantName}. Your code is: ${digits}. Once more: ${digits}. Goodbye.`;
 }
 
 /** Counts it against the bounds, keeps its hash, and says in the outbox that a text is under way. */

@@ -9,6 +9,7 @@ import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { dateOf, draftCookie, draftIn, draftWith, withoutDraft } from './booking-draft.ts';
+import { CALL_ME } from './call-button.tsx';
 import { codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { bookingKey } from './own-booking.ts';
@@ -40,6 +41,7 @@ export async function actOnBooking(request: PageActionRequest<StoreScope>): Prom
   try {
     switch (form.get('do')) {
       case 'sendCode':
+      case CALL_ME:
         return await askForCode(booking);
       case 'verify': {
         const { cookies: given } = await confirmPhone(booking);
@@ -109,8 +111,9 @@ export function isTimeGone(error: unknown): boolean {
 }
 
 async function askForCode(booking: Booking): Promise<ActionAnswer> {
-  const { ctx, scope, by, draft } = booking;
-  const sent = await sendPhoneCode(ctx, scope, { phone: draft.phone ?? '', origin: by.origin });
+  const { ctx, scope, by, form, draft } = booking;
+  const isCall = form.get('do') === CALL_ME;
+  const sent = await sendPhoneCode(ctx, scope, { phone: draft.phone ?? '', origin: by.origin, isCall });
   return kept(booking, '#f-code', { cookies: [codeSent(sent)] });
 }
 
@@ -121,7 +124,7 @@ async function placeConfirmed(booking: Booking, guest: Guest): Promise<ActionAns
   if (guest.customerId !== null || ctx.ports.sms === null) return place(booking, guest);
   if (String(form.get('code') ?? '').trim() === '') {
     if (!wasCodeSent(cookies)) return askForCode(booking);
-    throw invalidFields({ path: 'code', message: 'Enter the 6-digit code we texted you.' });
+    throw invalidFields({ path: 'code', message: 'Enter the 6-digit code we sent you.' });
   }
   const confirmed = await confirmPhone(booking);
   try {

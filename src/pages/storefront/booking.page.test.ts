@@ -53,7 +53,7 @@ describe('the form of a table booking, without script', () => {
     const { send } = await guestVisit(fixture, { isSignedIn: false });
     const typed = { ...SIX_ON_SUNDAY, phone: '0491 570 158', 'specialRequest.note': 'A birthday', do: 'place' };
     const asked = await send(BOOK, typed);
-    expect(asked.text).toContain('We texted a 6-digit code to');
+    expect(asked.text).toContain('We sent a 6-digit code to');
     expect(asked.html).toContain('value="Ana"');
     expect(asked.text).toContain('A birthday');
     const [, code = ''] = /(\d{6})/.exec(fixture.sms.inbox.newestTo('+61491570158')?.text ?? '') ?? [];

@@ -17,6 +17,7 @@ import { actOnBooking } from './booking-action.ts';
 import { bookingForm, guestsText } from './booking-choices.ts';
 import { draftIn } from './booking-draft.ts';
 import { GuestsPart, KeepButton, PolicyPart, RequestPart, WATCHED, WhenPart } from './booking-parts.tsx';
+import { CallButton, makesCalls } from './call-button.tsx';
 import { CodeField, wasCodeSent } from './code-field.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { StoreLayout } from './layout.tsx';
@@ -43,6 +44,7 @@ async function loadBooking({ ctx, scope, base, cookies, actor, query }: PageRequ
     before: await usedBefore(ctx, scope, { customerId, of: 'bookings' }),
     needsCode: ctx.ports.sms !== null && customerId === null,
     isCodeSent: wasCodeSent(cookies),
+    isCalled: makesCalls(ctx.ports),
   };
 }
 type BookingData = Awaited<ReturnType<typeof loadBooking>>;
@@ -219,7 +221,7 @@ function DetailsPart({ data, form, notice }: Props) {
 }
 
 /** A confirmed number, or the form to confirm one: separately, or together with booking. */
-function Phone({ data: { customer, draft, needsCode, isCodeSent, offer }, form, notice }: Props) {
+function Phone({ data: { customer, draft, needsCode, isCodeSent, isCalled, offer }, form, notice }: Props) {
   const { countryCode } = offer.store;
   if (customer) {
     return (
@@ -257,7 +259,7 @@ function Phone({ data: { customer, draft, needsCode, isCodeSent, offer }, form, 
         <div className="flex flex-col gap-3" data-key="confirm-phone">
           {isCodeSent ? (
             <p data-part="code-sent" className="text-14 text-ink-2">
-              We texted a 6-digit code to{' '}
+              We sent a 6-digit code to{' '}
               <span className="font-semibold text-ink tabular-nums">{shownPhone(phone, countryCode)}</span>. Enter it
               here, then book.
             </p>
@@ -278,6 +280,7 @@ function Phone({ data: { customer, draft, needsCode, isCodeSent, offer }, form, 
             >
               {isCodeSent ? 'Send a new code' : 'Text me a code'}
             </Button>
+            {isCodeSent && isCalled ? <CallButton /> : null}
           </div>
         </div>
       ) : null}

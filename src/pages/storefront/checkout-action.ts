@@ -14,6 +14,7 @@ import { type ActionAnswer, href, type PageActionRequest, type PageCookie } from
 import { AppError } from '#src/shared/app-error.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { CALL_ME } from './call-button.tsx';
 import { addressIn, findingAgain } from './checkout-address.tsx';
 import { dayOf, firstOfDay } from './checkout-times.ts';
 import { codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
@@ -57,6 +58,7 @@ export async function actOnCheckout(request: PageActionRequest<StoreScope>): Pro
     await keepDetails(checkout, checkout.customerId, details);
     switch (form.get('do')) {
       case 'sendCode':
+      case CALL_ME:
         return await askForCode(checkout, details);
       case 'verify': {
         const { cookies: given } = await confirmPhone(checkout, details);
@@ -77,8 +79,12 @@ async function lastAddressIn({ ctx, scope, form, customerId }: Checkout): Promis
   return form.get('do') === 'lastAddress' && customerId !== null ? lastAddressOf(ctx, scope, customerId) : null;
 }
 
-async function askForCode({ ctx, scope, by, here }: Checkout, details: Partial<CartDetails>): Promise<ActionAnswer> {
-  const sent = await sendPhoneCode(ctx, scope, { phone: details.phone ?? '', origin: by.origin });
+async function askForCode(
+  { ctx, scope, by, form, here }: Checkout,
+  details: Partial<CartDetails>,
+): Promise<ActionAnswer> {
+  const isCall = form.get('do') === CALL_ME;
+  const sent = await sendPhoneCode(ctx, scope, { phone: details.phone ?? '', origin: by.origin, isCall });
   return { kind: 'redirect', to: `${here}#f-code`, cookies: [codeSent(sent)] };
 }
 
@@ -89,7 +95,7 @@ async function placeConfirmed(checkout: Checkout, details: Partial<CartDetails>)
   if (!needsCode) return place(checkout, { customerId, by, cookies: [] });
   if (String(form.get('code') ?? '').trim() === '') {
     if (!wasCodeSent(cookies)) return askForCode(checkout, details);
-    throw invalidFields({ path: 'code', message: 'Enter the 6-digit code we texted you.' });
+    throw invalidFields({ path: 'code', message: 'Enter the 6-digit code we sent you.' });
   }
   const confirmed = await confirmPhone(checkout, details);
   await keepDetails(checkout, confirmed.customerId, details);

@@ -19,6 +19,7 @@ import { Checkbox, Input, RadioGroup, Select, Textarea } from '#src/ui/controls.
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { AllergenLine } from './allergen-list.tsx';
+import { CallButton } from './call-button.tsx';
 import type { CheckoutData } from './checkout.page.tsx';
 import { AddressPart } from './checkout-address.tsx';
 import { CodeField } from './code-field.tsx';
@@ -174,7 +175,7 @@ export function YouPart({ data, form, notice }: Props & { readonly notice: strin
 
 /** A confirmed number, or the form to confirm one: separately, or together with placing the order. */
 function Phone({
-  data: { cart, store, customer, needsCode, isCodeSent },
+  data: { cart, store, customer, needsCode, isCodeSent, isCalled },
   form,
   notice,
 }: Props & { readonly notice: string | null }) {
@@ -214,7 +215,7 @@ function Phone({
         <div className="flex flex-col gap-3" data-key="confirm-phone">
           {isCodeSent ? (
             <p data-part="code-sent" className="text-14 text-ink-2">
-              We texted a 6-digit code to{' '}
+              We sent a 6-digit code to{' '}
               <span className="font-semibold text-ink tabular-nums">{shownPhone(phone, store.countryCode)}</span>. Enter
               it here, then place your order.
             </p>
@@ -235,6 +236,7 @@ function Phone({
             >
               {isCodeSent ? 'Send a new code' : 'Text me a code'}
             </Button>
+            {isCodeSent && isCalled ? <CallButton /> : null}
           </div>
         </div>
       ) : null}

@@ -20,6 +20,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { makesCalls } from './call-button.tsx';
 import { actOnCheckout, dishesOf } from './checkout-action.ts';
 import { typedAddress } from './checkout-address.tsx';
 import { HowPart, PayPart, PriceAside, YouPart } from './checkout-parts.tsx';
@@ -67,6 +68,7 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     cards: await cardsFor(ctx, scope, { customerId, isTest: cart?.details.isTest ?? false }),
     needsCode: ctx.ports.sms !== null && customerId === null && !cart?.details.isTest,
     isCodeSent: wasCodeSent(cookies),
+    isCalled: makesCalls(ctx.ports),
     times: checkoutTimes(
       hoursOf(store.profile, { isTest: cart?.details.isTest ?? false }),
       type,

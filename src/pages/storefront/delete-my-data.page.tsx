@@ -9,6 +9,7 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { AccountFrame, requireCustomer, signedOutCookies } from './account-frame.tsx';
+import { CALL_ME, CallButton, makesCalls } from './call-button.tsx';
 import { CodeField, codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { paths } from './paths.ts';
@@ -33,13 +34,14 @@ export const deleteMyDataPage = pageOf<StoreScope>()({
       base,
       isSignedIn: customer !== null,
       isTexted: ctx.ports.sms !== null,
+      isCalled: makesCalls(ctx.ports),
       isCodeSent: wasCodeSent(cookies),
       phone: customer ? shownPhone(customer.mobileNumberE164, countryCode) : '',
     };
   },
   title: ({ head }) => `Delete my data · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render: ({ isCodeSent, phone, ...frame }, { form, notice }) => (
+  render: ({ isCodeSent, isCalled, phone, ...frame }, { form, notice }) => (
     <AccountFrame {...frame} title="Delete my data" notice={notice}>
       <p>
         We delete your name, numbers, email, addresses, saved cards, stamps and rewards, and take your name off your past
@@ -66,6 +68,7 @@ export const deleteMyDataPage = pageOf<StoreScope>()({
           <Button type="submit" name="do" value="send" variant={isCodeSent ? 'secondary' : 'primary'} formNoValidate>
             {isCodeSent ? 'Send another code' : 'Text me a code'}
           </Button>
+          {isCodeSent && isCalled ? <CallButton /> : null}
           <LinkButton
             variant="quiet"
             href={href(frame.base, paths.account, { restaurantId: frame.head.restaurantId, storeId: frame.head.storeId })}
@@ -84,12 +87,13 @@ export const deleteMyDataPage = pageOf<StoreScope>()({
       if (!customer) throw notFound('customer');
       const phone = customer.mobileNumberE164;
       if (form.get('do') === 'delete') return await deleteProved(request, { customerId, phone });
-      const sent = await sendPhoneCode(ctx, scope, { phone, origin: by.origin });
+      const isCall = form.get('do') === CALL_ME;
+      const sent = await sendPhoneCode(ctx, scope, { phone, origin: by.origin, isCall });
       const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
       return {
         kind: 'redirect',
         to: href(base, paths.deleteMyData, params),
-        notice: 'We’ve texted you a code.',
+        notice: isCall ? 'We’re calling you with a code.' : 'We’ve texted you a code.',
         cookies: [codeSent(sent)],
       };
     } catch (error) {

@@ -6,6 +6,7 @@ import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { CALL_ME, CallButton, makesCalls } from './call-button.tsx';
 import { CodeField, codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
@@ -21,17 +22,18 @@ export const loginPage = pageOf<StoreScope>()({
     phone: query.get('phone') ?? '',
     isCodeSent: wasCodeSent(cookies),
     isTexted: ctx.ports.sms !== null,
+    isCalled: makesCalls(ctx.ports),
   }),
   title: ({ head }) => `Sign in · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render: ({ head, base, phone, isCodeSent, isTexted }, { form, notice }) => (
+  render: ({ head, base, phone, isCodeSent, isTexted, isCalled }, { form, notice }) => (
     <StoreLayout head={head} base={base}>
       {isTexted ? (
         <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-8 sm:py-12">
           <header>
             <h1 className="font-extrabold text-28">Sign in</h1>
             <p className="mt-1 text-ink-2">
-              {isCodeSent ? 'Enter the code we texted you.' : 'No password needed. We’ll text you a code.'}
+              {isCodeSent ? 'Enter the code we sent you.' : 'No password needed. We’ll text you a code.'}
             </p>
           </header>
           {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
@@ -65,6 +67,7 @@ export const loginPage = pageOf<StoreScope>()({
             <Button type="submit" name="do" value="send" variant={isCodeSent ? 'secondary' : 'primary'}>
               {isCodeSent ? 'Send another code' : 'Text me a code'}
             </Button>
+            {isCodeSent && isCalled ? <CallButton /> : null}
           </div>
         </form>
       ) : (
@@ -79,11 +82,12 @@ export const loginPage = pageOf<StoreScope>()({
     const phone = String(form.get('phone') ?? '');
     try {
       if (form.get('do') !== 'verify') {
-        const sent = await sendPhoneCode(ctx, scope, { phone, origin: by.origin });
+        const isCall = form.get('do') === CALL_ME;
+        const sent = await sendPhoneCode(ctx, scope, { phone, origin: by.origin, isCall });
         return {
           kind: 'redirect',
           to: href(base, paths.login, params, { phone }),
-          notice: 'We’ve texted you a code.',
+          notice: isCall ? 'We’re calling you with a code.' : 'We’ve texted you a code.',
           cookies: [codeSent(sent)],
         };
       }

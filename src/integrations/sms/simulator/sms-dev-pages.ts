@@ -33,11 +33,11 @@ function row(message: CaughtSms) {
 <span class="row"><time class="soft small">${shownTime(message.receivedAt)}</time>
 <span class="chip ${isDelivered ? 'good' : 'bad'}">${isDelivered ? 'Delivered' : 'Not delivered'}</span></span></div>
 <p class="wrapText num">${withCode(message.text)}</p>
-<p class="soft small">from ${message.from}</p>
+<p class="soft small">${message.isCall ? 'Read out on a call' : 'Text'} from ${message.from}</p>
 </article>`;
 }
 
 /** A six-digit code is what people look for here. */
 function withCode(text: string) {
-  return text.split(/\b(\d{6})\b/).map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : part));
+  return text.split(/\b(\d{6}|\d(?:\. \d){5})\b/).map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : part));
 }

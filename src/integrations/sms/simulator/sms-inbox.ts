@@ -4,6 +4,8 @@ export interface CaughtSms {
   readonly to: string;
   readonly from: string;
   readonly text: string;
+  /** Read out on a call. Left out: a text. */
+  readonly isCall?: boolean;
   readonly status: 'delivered' | 'undelivered';
   readonly receivedAt: Temporal.Instant;
 }
@@ -24,7 +26,7 @@ export function createSmsInbox(now: () => Temporal.Instant): SmsInbox {
   return {
     messages,
     add(message) {
-      const sid = `SM${crypto.randomUUID().replaceAll('-', '')}`;
+      const sid = `${message.isCall ? 'CA' : 'SM'}${crypto.randomUUID().replaceAll('-', '')}`;
       const caught = { ...message, sid, receivedAt: now() };
       messages.push(caught);
       if (messages.length > KEPT) messages.shift();

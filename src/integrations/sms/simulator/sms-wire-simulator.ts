@@ -22,10 +22,11 @@ export interface SmsWireSimulator {
   stop(): Promise<void>;
 }
 
-const PATH = /^\/2010-04-01\/Accounts\/([^/]+)\/Messages\.json$/;
+const PATH = /^\/2010-04-01\/Accounts\/([^/]+)\/(Messages|Calls)\.json$/;
+const SAY = /^<Response><Say>([^<>]*)<\/Say><\/Response>$/;
 const MAX_TEXT_LENGTH = 1_600;
 
-/** A gateway of our own on loopback with Twilio's Messages API, which stores what it gets. */
+/** A gateway of our own on loopback with Twilio's Messages and Calls API, which stores what it gets. */
 export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promise<SmsWireSimulator> {
   const inbox = createSmsInbox(() => Temporal.Now.instant());
   let isDown = false;
@@ -33,9 +34,9 @@ export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promi
   let planned: { readonly status: number; readonly code: number } | null = null;
   const fateOf = (to: string): NumberFate => (options.fates === 'none' ? 'delivered' : fateOfNumber(to));
 
-  function take(form: URLSearchParams): Response | 'lost' {
+  function take(form: URLSearchParams, isCall: boolean): Response | 'lost' {
     const to = form.get('To') ?? '';
-    const text = form.get('Body') ?? '';
+    const text = isCall ? saidIn(form.get('Twiml') ?? '') : (form.get('Body') ?? '');
     const from = form.get('From') ?? form.get('MessagingServiceSid') ?? '';
     if (from === '') return errorAnswer(400, 21603, "A 'From' phone number is required.");
     if (!isE164(to)) return errorAnswer(400, 21211, `The 'To' number ${to} is not a valid phone number.`);
@@ -44,15 +45,15 @@ export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promi
     const fate = fateOf(to);
     if (fate === 'rateLimited') return errorAnswer(429, 20429, 'Too many requests.');
     const status = fate === 'undelivered' ? 'undelivered' : 'delivered';
-    const caught = inbox.add({ to, from, text, status });
-    if (fate === 'deliveredTwice') inbox.add({ to, from, text, status });
+    const caught = inbox.add({ to, from, text, isCall, status });
+    if (fate === 'deliveredTwice') inbox.add({ to, from, text, isCall, status });
     const isLost = isAnswerLost || fate === 'answerLost';
     isAnswerLost = false;
     return isLost ? 'lost' : accepted(options.accountSid, caught);
   }
 
   async function handle(request: Request): Promise<WireAnswer> {
-    const account = PATH.exec(new URL(request.url).pathname)?.[1];
+    const [, account, kind] = PATH.exec(new URL(request.url).pathname) ?? [];
     if (isDown) return answer(new Response('the simulated gateway is down', { status: 503 }));
     if (request.method !== 'POST' || account === undefined) return answer(errorAnswer(404, 20404, 'Not found.'));
     const expected = `Basic ${btoa(`${options.accountSid}:${options.authToken}`)}`;
@@ -64,7 +65,7 @@ export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promi
       planned = null;
       return answer(errorAnswer(status, code, 'Planned by the test.'));
     }
-    const taken = take(new URLSearchParams(await request.text()));
+    const taken = take(new URLSearchParams(await request.text()), kind === 'Calls');
     return taken === 'lost' ? { kind: 'hangUp' } : answer(taken);
   }
 
@@ -84,6 +85,12 @@ export async function startSmsSimulator(options: SmsWireSimulatorOptions): Promi
     },
     stop: () => server.stop(),
   };
+}
+
+/** What a call says; '' where it says nothing. */
+function saidIn(twiml: string): string {
+  const said = SAY.exec(twiml)?.[1] ?? '';
+  return said.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
 function answer(response: Response): WireAnswer {

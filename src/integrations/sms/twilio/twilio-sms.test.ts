@@ -21,6 +21,19 @@ async function open(authToken = ACCOUNT.authToken) {
 
 smsSuite('Twilio on the wire', () => open());
 
+test('a code is read out on a call, in Twilio’s own words', async () => {
+  await using bench = await open();
+  const text = 'Fish & <chips>: 4. 8. 2.';
+  const outcome = await bench.sms.call?.({ ...MESSAGE, text });
+  expect(outcome).toMatchObject({ kind: 'accepted', providerMessageId: expect.stringMatching(/^CA/) });
+  expect(bench.sent()).toMatchObject([{ to: MESSAGE.to, from: '+61400000000', text, isCall: true }]);
+  expect(await bench.sms.call?.({ ...MESSAGE, to: 'nobody' })).toMatchObject({ why: 'invalid_number' });
+});
+
+test('a messaging service makes no calls, and doesn’t offer them', () => {
+  expect(createTwilioSms({ ...ACCOUNT, from: 'MG123', apiUrl: null }).call).toBeUndefined();
+});
+
 test('a wrong token is reported as our own configuration', async () => {
   await using bench = await open('wrong');
   expect(await bench.sms.send(MESSAGE)).toEqual({ kind: 'refused', why: 'not_configured', providerCode: '20003' });

@@ -1,4 +1,4 @@
-import type { SmsOutcome, SmsPort, SmsRejection } from '../sms.port.ts';
+import type { SmsMessage, SmsOutcome, SmsPort, SmsRejection } from '../sms.port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Twilio's limit for `Body`. */
@@ -13,6 +13,8 @@ const REJECTIONS: Record<string, SmsRejection> = {
   21211: 'invalid_number',
   21212: 'not_configured',
   21214: 'invalid_number',
+  21215: 'region_not_allowed',
+  21216: 'number_cannot_receive',
   21408: 'region_not_allowed',
   21602: 'text_not_allowed',
   21603: 'not_configured',
@@ -34,30 +36,55 @@ export interface TwilioSettings {
   readonly timeoutMs?: number;
 }
 
-/** Texts by Twilio's Messages API. Its requests have no idempotency key. */
+/** Texts by Twilio's Messages API, and calls by its Calls API. Its requests have no idempotency key. */
 export function createTwilioSms(settings: TwilioSettings): SmsPort {
-  const path = `/2010-04-01/Accounts/${encodeURIComponent(settings.accountSid)}/Messages.json`;
-  const url = new URL(path, settings.apiUrl ?? DEFAULT_API_URL);
-  const authorization = `Basic ${btoa(`${settings.accountSid}:${settings.authToken}`)}`;
-  const sender = settings.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
-
+  const post = senderTo(settings);
+  const isService = settings.from.startsWith('MG');
+  const sender = isService ? 'MessagingServiceSid' : 'From';
   return {
     async send({ to, text }) {
-      if (!E164.test(to)) return refused('invalid_number', null);
-      if (text === '' || text.length > MAX_TEXT_LENGTH) return refused('text_not_allowed', null);
-      try {
-        const answer = await fetch(url, {
-          method: 'POST',
-          headers: { authorization, accept: 'application/json' },
-          body: new URLSearchParams({ To: to, [sender]: settings.from, Body: text }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
-        });
-        return await readAnswer(answer);
-      } catch (cause) {
-        return readFailure(cause);
-      }
+      const refusal = refusalOf(to, text);
+      return refusal ?? post('Messages', { To: to, [sender]: settings.from, Body: text });
     },
+    // A messaging service has no number that could call.
+    ...(isService
+      ? {}
+      : {
+          async call({ to, text }: SmsMessage) {
+            const refusal = refusalOf(to, text);
+            return refusal ?? post('Calls', { To: to, From: settings.from, Twiml: twimlOf(text) });
+          },
+        }),
+  };
+}
+
+function refusalOf(to: string, text: string): SmsOutcome | null {
+  if (!E164.test(to)) return refused('invalid_number', null);
+  return text === '' || text.length > MAX_TEXT_LENGTH ? refused('text_not_allowed', null) : null;
+}
+
+const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function twimlOf(text: string): string {
+  return `<Response><Say>${text.replaceAll(/[&<>]/g, (sign) => XML[sign] ?? sign)}</Say></Response>`;
+}
+
+function senderTo({ accountSid, authToken, apiUrl, timeoutMs }: TwilioSettings) {
+  const authorization = `Basic ${btoa(`${accountSid}:${authToken}`)}`;
+  return async (kind: 'Messages' | 'Calls', fields: Readonly<Record<string, string>>): Promise<SmsOutcome> => {
+    const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${kind}.json`;
+    try {
+      const answer = await fetch(new URL(path, apiUrl ?? DEFAULT_API_URL), {
+        method: 'POST',
+        headers: { authorization, accept: 'application/json' },
+        body: new URLSearchParams(fields),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
+      });
+      return await readAnswer(answer);
+    } catch (cause) {
+      return readFailure(cause);
+    }
   };
 }
 
