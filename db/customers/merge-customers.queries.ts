@@ -193,7 +193,8 @@ function writePersonIn(trx: Trx, { restaurantId }: RestaurantScope, { keptId, go
   raw
     .query(
       `update customers set previousUnverifiedEmailsJson = ?1,
-         phoneNumberE164 = iif(phoneNumberE164 <> '', phoneNumberE164, (select phoneNumberE164 from customers where id = ?2))
+         phoneNumberE164 = iif(phoneNumberE164 <> '', phoneNumberE164,
+           (select gone.phoneNumberE164 from customers gone where gone.id = ?2))
        where restaurantId = ?3 and id = ?4`,
     )
     .run(JSON.stringify(emails.filter((one) => one !== person.unverifiedEmail)), goneId, restaurantId, keptId);

@@ -4,6 +4,7 @@ import type { DisputesPort } from './disputes/disputes.port.ts';
 import type { DnsPort } from './dns/dns.port.ts';
 import type { EmailPort } from './email/email.port.ts';
 import type { MerchantAccountsPort } from './merchant-accounts/merchant-accounts.port.ts';
+import type { PhoneVerificationPort } from './phone-verification/phone-verification.port.ts';
 import type { PlacesPort } from './places/places.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
 import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
@@ -21,6 +22,8 @@ export interface Ports {
   /** Null: no domain can be checked from this build. */
   readonly dns: DnsPort | null;
   readonly sms: SmsPort | null;
+  /** Codes that prove a number; null: the program makes them and sends them by `sms`. */
+  readonly phoneVerification: PhoneVerificationPort | null;
   readonly email: EmailPort | null;
   readonly printer: PrinterPort | null;
   /** Null: a customer says which delivery area the address is in. */
@@ -37,6 +40,7 @@ export const NO_PORTS: Ports = {
   disputes: null,
   dns: null,
   sms: null,
+  phoneVerification: null,
   email: null,
   printer: null,
   places: null,

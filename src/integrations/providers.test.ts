@@ -16,6 +16,11 @@ describe('the outside services', () => {
     ['nothing', {}, []],
     ['card payments', STRIPE, ['cardPayments', 'disputes', 'merchantAccounts', 'savedCards']],
     ['text messages', SMS, ['sms']],
+    [
+      'codes that prove a number',
+      { VERIFY_ACCOUNT_SID: 'AC1', VERIFY_AUTH_TOKEN: 'token', VERIFY_SERVICE_SID: 'VA1' },
+      ['phoneVerification'],
+    ],
     ['addresses', { PLACES_API_KEY: 'key' }, ['places']],
     ['mail', { SMTP_URL: 'smtp://127.0.0.1:25', EMAIL_FROM: 'a@b.example' }, ['email']],
     ['Linkly', { LINKLY_AUTH_URL: 'https://a.example', LINKLY_REST_URL: 'https://r.example' }, ['linkly']],

@@ -7,6 +7,7 @@ import { stripeDisputesProvider } from './disputes/stripe/stripe-disputes.provid
 import { dnsProvider } from './dns/resolver/dns.provider.ts';
 import { smtpProvider } from './email/smtp/smtp.provider.ts';
 import { stripeConnectProvider } from './merchant-accounts/stripe/stripe-connect.provider.ts';
+import { twilioVerifyProvider } from './phone-verification/twilio/twilio-verify.provider.ts';
 import { googlePlacesProvider } from './places/google/google-places.provider.ts';
 import { NO_PORTS, type Ports } from './ports.ts';
 import { stripeSavedCardsProvider } from './saved-cards/stripe/stripe-saved-cards.provider.ts';
@@ -18,6 +19,7 @@ const PROVIDERS = [
   stripeSavedCardsProvider,
   stripeDisputesProvider,
   twilioProvider,
+  twilioVerifyProvider,
   googlePlacesProvider,
   smtpProvider,
   dnsProvider,
@@ -32,6 +34,7 @@ export const PROVIDER_ENV = {
   ...stripeSavedCardsProvider.env,
   ...stripeDisputesProvider.env,
   ...twilioProvider.env,
+  ...twilioVerifyProvider.env,
   ...googlePlacesProvider.env,
   ...smtpProvider.env,
   ...dnsProvider.env,

@@ -2,12 +2,16 @@
 export const OPTIONAL_MESSAGES = ['orderAccepted', 'readyTimeMoved', 'bookingReceived'] as const;
 export type OptionalMessage = (typeof OPTIONAL_MESSAGES)[number];
 
-export const OPTIONAL_MESSAGE_TEXT: Readonly<Record<OptionalMessage, { readonly name: string; readonly help: string }>> =
-  {
-    orderAccepted: { name: 'Order confirmed', help: 'A text with the time when your order should be ready.' },
-    readyTimeMoved: { name: 'Running late', help: 'A text with the new time when your order takes longer.' },
-    bookingReceived: { name: 'Booking request received', help: 'Before the store has answered it.' },
-  };
+interface MessageText {
+  readonly name: string;
+  readonly help: string;
+}
+
+export const OPTIONAL_MESSAGE_TEXT: Readonly<Record<OptionalMessage, MessageText>> = {
+  orderAccepted: { name: 'Order confirmed', help: 'A text with the time when your order should be ready.' },
+  readyTimeMoved: { name: 'Running late', help: 'A text with the new time when your order takes longer.' },
+  bookingReceived: { name: 'Booking request received', help: 'Before the store has answered it.' },
+};
 
 /** Sent whatever was switched off, in the words of the account. */
 export const ALWAYS_SENT = [

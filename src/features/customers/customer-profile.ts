@@ -1,7 +1,12 @@
 import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import { insertAddress, listAddresses, MAX_ADDRESSES, removeAddress } from '#db/customers/addresses.repository.ts';
-import { changeMessagesOffIn, changeSecondPhoneIn, findCustomer, renameCustomer } from '#db/customers/customers.repository.ts';
+import {
+  changeMessagesOffIn,
+  changeSecondPhoneIn,
+  findCustomer,
+  renameCustomer,
+} from '#db/customers/customers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { addressKey, unlikeAddresses } from '#src/domain/customers/alike-addresses.ts';

@@ -12,6 +12,8 @@ import {
 } from '#src/domain/access/phone-code-limits.ts';
 import { maskPhone, PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { Ports } from '#src/integrations/ports.ts';
+import type { SmsOutcome } from '#src/integrations/sms/sms.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
@@ -20,6 +22,9 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 export const PHONE_CODE_TEMPLATE = 'phoneCode';
 const RESEND_AFTER_SECONDS = 30;
+
+/** In place of a code's hash: the service that made the code checks it. */
+export const CHECKED_ELSEWHERE = 'elsewhere';
 
 type SendNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus'>;
 
@@ -46,42 +51,73 @@ export async function sendPhoneCode(
 ): Promise<PhoneCodeSent> {
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const phoneE164 = mobileOfCountry(input.phone, profile.countryCode);
-  const { sms } = ctx.ports;
-  if (!sms) {
+  if (!ctx.ports.sms) {
     throw new AppError('service_unavailable', "We can't send codes right now. Please call the store to order.", {
       reason: 'sms_off',
     });
   }
-  if (input.isCall && !sms.call) {
+  const isCall = input.isCall ?? false;
+  if (isCall && !makesCalls(ctx.ports)) {
     throw new AppError('service_unavailable', 'We can’t call you right now. Ask for a text instead.', {
       reason: 'calls_off',
     });
   }
-  const code = ctx.secrets.newPhoneCode();
+  const code = ctx.ports.phoneVerification ? null : ctx.secrets.newPhoneCode();
   const id = ctx.ids.next();
-  await ctx.write((trx) => keepCodeIn(trx, ctx, scope, { id, code, phoneE164, origin: input.origin }));
-  const message = { messageId: id, to: phoneE164 };
-  const outcome =
-    input.isCall && sms.call
-      ? await sms.call({ ...message, text: spokenCode(restaurantName, code) })
-      : await sms.send({ ...message, text: codeText(restaurantName, code) });
-  const isSent = outcome.kind === 'accepted' || (outcome.kind === 'unreachable' && outcome.mayHaveBeenSent);
+  const codeHash = code === null ? CHECKED_ELSEWHERE : phoneCodeHash(ctx, id, code);
+  await ctx.write((trx) => keepCodeIn(trx, ctx, scope, { id, codeHash, phoneE164, origin: input.origin }));
+  const outcome = await deliver(ctx.ports, { id, to: phoneE164, code, isCall, restaurantName });
+  const isSent = outcome.kind === 'accepted' || outcome.mayHaveBeenSent;
   const nowText = isoUtc(ctx.clock.now());
   await ctx.write((trx) =>
     settleMessage(trx, id, {
       statusCode: isSent ? 'sent' : 'failed',
-      lastError: outcome.kind === 'accepted' ? null : outcome.why,
+      lastError: outcome.why,
       sentIsoDateTimeUtc: isSent ? nowText : null,
       nextTryIsoDateTimeUtc: nowText,
     }),
   );
   if (!isSent) {
     ctx.log.warn('phone code not sent', { phone: maskPhone(phoneE164), outcome: outcome.kind });
-    const what = input.isCall ? 'We couldn’t call you.' : 'We couldn’t send the text.';
+    const what = isCall ? 'We couldn’t call you.' : 'We couldn’t send the text.';
     throw new AppError('service_unavailable', `${what} Try again in a moment.`, { reason: 'sms_not_sent' });
   }
   const expiresInSeconds = PHONE_CODE_LIFE_MINUTES * 60;
   return { verificationId: id, expiresInSeconds, resendAfterSeconds: RESEND_AFTER_SECONDS };
+}
+
+/** Whether a code can be read out on a call. */
+export function makesCalls({ sms, phoneVerification }: Pick<Ports, 'sms' | 'phoneVerification'>): boolean {
+  return phoneVerification !== null || sms?.call !== undefined;
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly to: string;
+  /** Null: the service that checks it makes it. */
+  readonly code: string | null;
+  readonly isCall: boolean;
+  readonly restaurantName: string;
+}
+
+async function deliver(
+  { sms, phoneVerification }: Pick<Ports, 'sms' | 'phoneVerification'>,
+  { id, to, code, isCall, restaurantName }: Delivery,
+): Promise<Pick<SmsOutcome, 'kind'> & { readonly why: string | null; readonly mayHaveBeenSent: boolean }> {
+  if (code === null) {
+    const started = await phoneVerification?.start({ to, channel: isCall ? 'call' : 'sms' });
+    if (started?.kind === 'started') return { kind: 'accepted', why: null, mayHaveBeenSent: true };
+    if (started?.kind === 'refused') return { kind: 'refused', why: started.why, mayHaveBeenSent: false };
+    return { kind: 'unreachable', why: started?.why ?? 'off', mayHaveBeenSent: started?.why === 'timeout' };
+  }
+  const message = { messageId: id, to };
+  const outcome =
+    isCall && sms?.call
+      ? await sms.call({ ...message, text: spokenCode(restaurantName, code) })
+      : await sms?.send({ ...message, text: codeText(restaurantName, code) });
+  if (outcome?.kind === 'accepted') return { kind: 'accepted', why: null, mayHaveBeenSent: true };
+  const mayHaveBeenSent = outcome?.kind === 'unreachable' && outcome.mayHaveBeenSent;
+  return { kind: outcome?.kind ?? 'unreachable', why: outcome?.why ?? 'off', mayHaveBeenSent };
 }
 
 /** Digit by digit, and twice: a call can’t be read again. */
@@ -95,9 +131,9 @@ async function keepCodeIn(
   trx: Trx,
   ctx: SendNeeds,
   scope: StoreScope,
-  typed: { readonly id: string; readonly code: string; readonly phoneE164: string; readonly origin: string },
+  typed: { readonly id: string; readonly codeHash: string; readonly phoneE164: string; readonly origin: string },
 ): Promise<void> {
-  const { id, code, phoneE164 } = typed;
+  const { id, codeHash, phoneE164 } = typed;
   const now = ctx.clock.now();
   const origin = ctx.secrets.keyedHash('phoneCodeOrigin', callerOf(typed.origin));
   const sent = await countPhoneCodes(trx, scope, { phoneE164, origin, now });
@@ -108,7 +144,7 @@ async function keepCodeIn(
   await insertPhoneCode(trx, scope, {
     id,
     phoneE164,
-    codeHash: phoneCodeHash(ctx, id, code),
+    codeHash,
     origin,
     createdIsoDateTimeUtc: isoUtc(now),
     expiresIsoDateTimeUtc: isoUtc(now.add({ minutes: PHONE_CODE_LIFE_MINUTES })),

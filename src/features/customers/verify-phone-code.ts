@@ -16,7 +16,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
-import { mobileOfCountry, phoneCodeHash } from './send-phone-code.ts';
+import { CHECKED_ELSEWHERE, mobileOfCountry, phoneCodeHash } from './send-phone-code.ts';
 
 export const CUSTOMER_SESSION_DAYS = 180;
 
@@ -42,7 +42,7 @@ type Checked =
  * tries, once). An unknown request, or one for another number, gets the answer of an expired code.
  */
 export async function verifyPhoneCode(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'menus'>,
+  ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets' | 'menus' | 'ports'>,
   scope: StoreScope,
   input: {
     readonly phone: string;
@@ -60,12 +60,13 @@ export async function verifyPhoneCode(
   if (!isPhoneCode(typed)) throw invalidFields({ path: 'code', message: 'Enter the 6-digit code.' });
   const name = input.name ? parseInput(customerNameSchema, input.name) : '';
   const email = input.email ? parseInput(optionalEmailSchema, input.email) : '';
+  const elsewhere = await checkedElsewhere(ctx, scope, { id: input.verificationId, phoneE164, code: typed });
   // The wrong try is committed first, and the rejection is thrown afterwards.
   const checked = await ctx.write(async (trx): Promise<Checked> => {
     const sent = await findPhoneCode(trx, scope, { id: input.verificationId, phoneE164 });
     if (!sent) return { kind: 'expired' };
     const now = ctx.clock.now();
-    const check = checkPhoneCode(sentCodeOf(sent), isMatch(ctx, sent, typed), now);
+    const check = checkPhoneCode(sentCodeOf(sent), elsewhere ?? isMatch(ctx, sent, typed), now);
     if (check === 'wrongCode') await countWrongTry(trx, scope, sent.id);
     if (check !== 'ok') return { kind: check };
     if (!(await markPhoneCodeUsed(trx, scope, sent.id, isoUtc(now)))) return { kind: 'alreadyUsed' };
@@ -86,6 +87,25 @@ export async function verifyPhoneCode(
   throw new AppError('validation_failed', message, {
     reason: `code_${checked.kind}`,
     details: { fields: [{ path: 'code', message }] },
+  });
+}
+
+/**
+ * Whether the service that made the code says it is right; null: the code is our own. Asked before the write, and only for
+ * a code that can still be used.
+ */
+async function checkedElsewhere(
+  ctx: Needs<'db' | 'clock' | 'ports'>,
+  scope: StoreScope,
+  { code, ...of }: { readonly id: string; readonly phoneE164: string; readonly code: string },
+): Promise<boolean | null> {
+  const sent = await findPhoneCode(ctx.db, scope, of);
+  if (sent?.codeHash !== CHECKED_ELSEWHERE) return null;
+  if (checkPhoneCode(sentCodeOf(sent), true, ctx.clock.now()) !== 'ok') return false;
+  const answer = await ctx.ports.phoneVerification?.check({ to: of.phoneE164, code });
+  if (answer && answer.kind !== 'unreachable') return answer.kind === 'approved';
+  throw new AppError('service_unavailable', 'We can’t check codes right now. Try again in a moment.', {
+    reason: 'verification_off',
   });
 }
 

@@ -22,7 +22,13 @@ import { route } from '#src/http/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantRestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
-import { checkCoupon, listActiveCoupons, listPublicCoupons, publicCouponOfCode, suggestCoupons } from './public-coupons.ts';
+import {
+  checkCoupon,
+  listActiveCoupons,
+  listPublicCoupons,
+  publicCouponOfCode,
+  suggestCoupons,
+} from './public-coupons.ts';
 import { tryCoupon } from './try-coupon.ts';
 
 const redeemSchema = z.object({

@@ -1,7 +1,7 @@
 import { listAddresses, MAX_ADDRESSES } from '#db/customers/addresses.repository.ts';
 import { placeText, unlikeAddresses } from '#src/domain/customers/alike-addresses.ts';
 import type { CustomerAddress } from '#src/domain/customers/customers.schema.ts';
-import { COUNTRY_labels } from '#src/domain/tenancy/country-labels.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { addAddress, deleteAddress } from '#src/features/customers/customer-profile.ts';
 import { type FormState, href, pageOf } from '#src/pages/page.tsx';
@@ -93,7 +93,7 @@ function addressOf(form: FormData): CustomerAddress {
 }
 
 function AddressForm({ form, countryCode }: { form: FormState; countryCode: CountryCode }) {
-  const words = COUNTRY_labels[countryCode];
+  const words = COUNTRY_LABELS[countryCode];
   const labels = { line1: 'Street address', suburb: words.suburb, state: 'State or region', postcode: words.postcode };
   const autoComplete = {
     line1: 'address-line1',

@@ -1,13 +1,7 @@
-import type { Ports } from '#src/integrations/ports.ts';
 import { Button } from '#src/ui/button.tsx';
 
 /** What the button that asks for a call sends. */
 export const CALL_ME = 'callCode';
-
-/** Whether this server can read a code out on a call. */
-export function makesCalls({ sms }: Pick<Ports, 'sms'>): boolean {
-  return sms?.call !== undefined;
-}
 
 /** The second way of a code, for a phone that gets no texts; offered once a text was asked for. */
 export function CallButton() {

@@ -1,7 +1,7 @@
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
-import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
+import { makesCalls, sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
 import { type ActionAnswer, formAgain, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -9,7 +9,7 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { AccountFrame, requireCustomer, signedOutCookies } from './account-frame.tsx';
-import { CALL_ME, CallButton, makesCalls } from './call-button.tsx';
+import { CALL_ME, CallButton } from './call-button.tsx';
 import { CodeField, codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { paths } from './paths.ts';
@@ -36,23 +36,20 @@ export const deleteMyDataPage = pageOf<StoreScope>()({
       isTexted: ctx.ports.sms !== null,
       isCalled: makesCalls(ctx.ports),
       isCodeSent: wasCodeSent(cookies),
+      toAccount: href(base, paths.account, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
       phone: customer ? shownPhone(customer.mobileNumberE164, countryCode) : '',
     };
   },
   title: ({ head }) => `Delete my data · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render: ({ isCodeSent, isCalled, phone, ...frame }, { form, notice }) => (
+  render: ({ isCodeSent, isCalled, phone, toAccount, ...frame }, { form, notice }) => (
     <AccountFrame {...frame} title="Delete my data" notice={notice}>
       <p>
-        We delete your name, numbers, email, addresses, saved cards, stamps and rewards, and take your name off your past
-        orders and bookings. The sales stay in the store’s books without you. This can’t be undone.
+        We delete your name, numbers, email, addresses, saved cards, stamps and rewards, and take your name off your
+        past orders and bookings. The sales stay in the store’s books without you. This can’t be undone.
       </p>
       <form method="post" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5">
-        <ErrorSummary
-          errors={form.errors}
-          message={form.message}
-          isBeside={(name) => name === 'code' && isCodeSent}
-        />
+        <ErrorSummary errors={form.errors} message={form.message} isBeside={(name) => name === 'code' && isCodeSent} />
         <p>
           To make sure it’s you, we text a code to <span className="font-semibold tabular-nums">{phone}</span>.
         </p>
@@ -69,10 +66,7 @@ export const deleteMyDataPage = pageOf<StoreScope>()({
             {isCodeSent ? 'Send another code' : 'Text me a code'}
           </Button>
           {isCodeSent && isCalled ? <CallButton /> : null}
-          <LinkButton
-            variant="quiet"
-            href={href(frame.base, paths.account, { restaurantId: frame.head.restaurantId, storeId: frame.head.storeId })}
-          >
+          <LinkButton variant="quiet" href={toAccount}>
             Keep my account
           </LinkButton>
         </div>

@@ -1,4 +1,4 @@
-import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
+import { makesCalls, sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -6,7 +6,7 @@ import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { CALL_ME, CallButton, makesCalls } from './call-button.tsx';
+import { CALL_ME, CallButton } from './call-button.tsx';
 import { CodeField, codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';

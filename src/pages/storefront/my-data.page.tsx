@@ -39,8 +39,8 @@ export const myDataPage = pageOf<StoreScope>()({
     return (
       <AccountFrame {...frame} title="My data" notice={notice}>
         <p className="text-ink-2">
-          This is what {frame.head.restaurantName} has saved about you, in all its stores. The file has the same with every
-          detail of your orders.
+          This is what {frame.head.restaurantName} has saved about you, in all its stores. The file has the same with
+          every detail of your orders.
         </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={href(frame.base, paths.myData, params, { file: 'json' })} icon={DownloadIcon} download>

@@ -39,5 +39,7 @@ function row(message: CaughtSms) {
 
 /** A six-digit code is what people look for here. */
 function withCode(text: string) {
-  return text.split(/\b(\d{6}|\d(?:\. \d){5})\b/).map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : part));
+  return text
+    .split(/\b(\d{6}|\d(?:\. \d){5})\b/)
+    .map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : part));
 }
