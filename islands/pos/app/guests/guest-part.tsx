@@ -15,7 +15,7 @@ import { useMenu } from '../menu/menu-store.ts';
 import { repeatOrder } from '../menu/repeat-order.ts';
 import { PosLink } from '../paths/links.tsx';
 import { FindGuest, type FindGuestProps } from './find-guest.tsx';
-import { countText, dishesText, nowOf } from './guest-text.ts';
+import { countText, dishesText, nowOf, otherNames } from './guest-text.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** Chooses the order's customer: found by number, name or address, or a new one. */
@@ -62,6 +62,7 @@ function ChosenGuest({ guest, draft, onDone }: { guest: TillGuest; draft: OrderD
           </Button>
         </div>
       ) : null}
+      {card ? <OtherNames names={otherNames(card, draft.customerName)} /> : null}
       <Stamps guest={guest} draft={draft} />
       {card?.orders[0] ? <LastOrder card={card} draft={draft} onDone={onDone} /> : null}
       <PosLink
@@ -73,6 +74,21 @@ function ChosenGuest({ guest, draft, onDone }: { guest: TillGuest; draft: OrderD
         <NextIcon size={18} aria-hidden />
       </PosLink>
     </section>
+  );
+}
+
+/** Puts the order on a name that this customer had before. */
+function OtherNames({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div role="group" aria-label="Other names" className="flex flex-wrap items-center gap-2 border-t border-line p-4">
+      <span className="text-14 text-ink-2">Or order for</span>
+      {names.map((customerName) => (
+        <Button key={customerName} onClick={() => act({ type: 'name', customerName })} className="min-h-12 max-w-full">
+          <span className="truncate">{customerName}</span>
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { foundText, onEnter } from './guest-text.ts';
+import { foundText, onEnter, otherNames } from './guest-text.ts';
 
 test.each([
   ['an empty field', '', false, 4, null],
@@ -20,4 +20,14 @@ test.each([
   ['04', false, 0, 'Type 3 letters or digits to search.'],
 ])('below the matches of %j, asking %p, %d found: “%s”', (typed, isAsking, count, text) => {
   expect(foundText(typed, isAsking, count)).toBe(text);
+});
+
+test.each([
+  ['Ada', ['Ada King', 'A. Byron'], 'Ada', ['A. Byron', 'Ada King']],
+  ['Ada', ['Ada King'], 'Ada King', ['Ada']],
+  ['', ['Ada'], '', ['Ada']],
+  ['Ada', [], 'Ada', []],
+  ['Ada', ['one', 'two', 'three', 'four'], 'Ada', ['four', 'three', 'two']],
+])('a guest %j, once %j, ordering as %j is offered %j', (name, previousNames, customerName, names) => {
+  expect(otherNames({ name, previousNames }, customerName)).toEqual(names);
 });

@@ -19,6 +19,18 @@ export function dishesText(dishes: CustomerCard['orders'][number]['dishes']): st
   return dishes.map(({ line, name }) => `${line.quantity} × ${name}`).join(', ');
 }
 
+/** More wouldn’t fit beside the last order. */
+const NAMES_SHOWN = 3;
+
+/** Names that a customer had before, the last first, that the order isn’t for now. */
+export function otherNames(
+  { name, previousNames }: Pick<CustomerCard, 'name' | 'previousNames'>,
+  customerName: string,
+): string[] {
+  const given = new Set([name, ...previousNames.toReversed()]);
+  return [...given].filter((one) => one !== '' && one !== customerName).slice(0, NAMES_SHOWN);
+}
+
 export function nowOf(atIsoDateTimeUtc: string | undefined): number {
   return atIsoDateTimeUtc ? Date.parse(atIsoDateTimeUtc) : 0;
 }
