@@ -1,6 +1,6 @@
 /** Which messages a customer may do without. What concerns money, or says that there is nothing to come for, is always sent. */
 export const OPTIONAL_MESSAGES = ['orderAccepted', 'readyTimeMoved', 'bookingReceived'] as const;
-export type OptionalMessage = (typeof OPTIONAL_MESSAGES)[number];
+type OptionalMessage = (typeof OPTIONAL_MESSAGES)[number];
 
 interface MessageText {
   readonly name: string;

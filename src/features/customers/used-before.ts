@@ -6,13 +6,13 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 /** More would be a list to read, where typing is quicker. */
 const MOST = 3;
 
-export interface UsedBefore {
+interface UsedBefore {
   readonly names: readonly string[];
   /** Notes of orders, or of bookings. */
   readonly notes: readonly string[];
 }
 
-export const NOTHING_BEFORE: UsedBefore = { names: [], notes: [] };
+const NOTHING_BEFORE: UsedBefore = { names: [], notes: [] };
 
 /** What a signed-in customer gave before, to be offered again: the last of it first, and nothing twice. */
 export async function usedBefore(

@@ -50,7 +50,7 @@ export async function actOnBooking(request: PageActionRequest<StoreScope>): Prom
       case 'place':
         return await placeConfirmed(booking, guest);
       default:
-        return kept(booking, form.has(NOTE_AGAIN) ? '#f-specialRequest.note' : '#f-bookedForIsoDateTimeUtc');
+        return kept(booking, form.has(NOTE_AGAIN) ? '#f-specialRequest-note' : '#f-bookedForIsoDateTimeUtc');
     }
   } catch (error) {
     return refused(booking, guest, error);
