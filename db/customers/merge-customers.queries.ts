@@ -194,7 +194,9 @@ function writePersonIn(trx: Trx, { restaurantId }: RestaurantScope, { keptId, go
     .query(
       `update customers set previousUnverifiedEmailsJson = ?1,
          phoneNumberE164 = iif(phoneNumberE164 <> '', phoneNumberE164,
-           (select gone.phoneNumberE164 from customers gone where gone.id = ?2))
+           (select gone.phoneNumberE164 from customers gone where gone.id = ?2)),
+         messagesOffJson = (select json_group_array(distinct value) from customers both, json_each(both.messagesOffJson)
+           where both.id in (?2, ?4))
        where restaurantId = ?3 and id = ?4`,
     )
     .run(JSON.stringify(emails.filter((one) => one !== person.unverifiedEmail)), goneId, restaurantId, keptId);

@@ -12,7 +12,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { saveGuestHereIn } from './book-guest.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
-import { addAddress } from './customer-profile.ts';
+import { addAddress, chooseMessages, saveProfile } from './customer-profile.ts';
 import { forgetCustomer } from './forget-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 
@@ -104,6 +104,32 @@ describe('two customers who are one person', () => {
       '2 King St',
       '1 KING ST',
     ]);
+  });
+
+  test('have the earlier emails of both, a second phone, and what either has switched off', async () => {
+    const { ctx, keptId, goneId, merge } = await twoOfOne();
+    const save = (customerId: string, name: string, email: string, secondPhone = '') =>
+      saveProfile(ctx, roma, {
+        ...{ customerId, name, email, by: BY_OWNER },
+        secondPhone: { text: secondPhone, countryCode: 'AU' },
+      });
+    await save(keptId, 'Mia Rossi', 'old@rossi.example');
+    await save(keptId, 'Mia Rossi', 'mia@work.example');
+    await save(goneId, 'M. Rossi', 'mia@rossi.example', '02 9000 0000');
+    await chooseMessages(ctx, roma, { customerId: keptId, wanted: ['orderAccepted', 'readyTimeMoved'], by: BY_OWNER });
+    await chooseMessages(ctx, roma, { customerId: goneId, wanted: ['orderAccepted', 'bookingReceived'], by: BY_OWNER });
+    await merge();
+    const kept = await findCustomer(ctx.db, roma, keptId);
+    const { unverifiedEmail = '', previousUnverifiedEmails = [], messagesOff = [] } = kept ?? {};
+    expect(kept?.phoneNumberE164).toBe('+61290000000');
+    expect([unverifiedEmail, ...previousUnverifiedEmails].toSorted()).toEqual([
+      'mia@rossi.example',
+      'mia@work.example',
+      'old@rossi.example',
+    ]);
+    expect(messagesOff.toSorted()).toEqual(['bookingReceived', 'readyTimeMoved']);
+    const left = await ctx.db.selectFrom('customers').selectAll().where('id', '=', goneId).executeTakeFirst();
+    expect(left).toMatchObject({ previousUnverifiedEmailsJson: '[]', phoneNumberE164: '', messagesOffJson: '[]' });
   });
 
   test('are one where the kept one has no card of their own', async () => {
