@@ -54,6 +54,7 @@ import { posHandlers, posJobs } from '#src/features/tills/send-terminal-alerts.j
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { staffRecordsRoutes } from '#src/features/timeclock/staff-records.routes.ts';
 import { timeclockRoutes } from '#src/features/timeclock/timeclock.routes.ts';
+import { redeemRoutes } from '#src/features/website/redeem.routes.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { websiteContentHandlers, websiteContentJobs } from '#src/features/website-content/send-inquiries.ts';
 import { websiteContentRoutes } from '#src/features/website-content/website-content.routes.ts';
@@ -70,6 +71,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   tenancyRoutes(app, ctx);
   menuRoutes(app, ctx);
   promotionsRoutes(app, ctx);
+  redeemRoutes(app, ctx);
   customersRoutes(app, ctx);
   imagesRoutes(app, ctx, starterPictureFinder(ctx));
   websiteRoutes(app, ctx);

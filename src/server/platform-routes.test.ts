@@ -6,6 +6,7 @@ import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
+import { redeemRoutes } from '#src/features/website/redeem.routes.ts';
 import { STAFF_COOKIE } from '#src/http/cookies.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import type { SmsMessage } from '#src/integrations/sms/sms.port.ts';
@@ -24,7 +25,8 @@ async function fixture() {
   });
   const made = await testApp(
     (app, each) => {
-      for (const mount of [accessRoutes, customersRoutes, imagesRoutes, menuRoutes, promotionsRoutes, tenancyRoutes]) {
+      const offers = [promotionsRoutes, redeemRoutes];
+      for (const mount of [accessRoutes, customersRoutes, imagesRoutes, menuRoutes, ...offers, tenancyRoutes]) {
         mount(app, each);
       }
     },
