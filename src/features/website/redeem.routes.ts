@@ -21,7 +21,7 @@ const redeemSchema = z.object({
 /** The customer's key to the order, from the link to its page. */
 const tokenQuery = z.object({ token: z.string().max(100).optional() });
 
-/** A coupon for an order, or the check of its code: here, because an order is above what it may use. */
+/** Takes a coupon off an order that waits, or checks its code. Not in `promotions`, which knows nothing of orders. */
 export function redeemRoutes(app: Hono, ctx: AppContext): void {
   route(app, redeemCouponEndpoint, {
     guard: publicStore(ctx),
