@@ -63,9 +63,7 @@ export function forgetInCloudIn(trx: Trx, scope: RestaurantScope, person: Person
        where restaurantId = ? and (customerId = ? or customerMobile in (select value from json_each(?)))`,
     )
     .all(restaurantId, customerId, phones);
-  const emails = new Set(
-    [...kept, ...orders, ...bookings].map(({ email }) => email).filter((one) => one !== ''),
-  );
+  const emails = new Set([...kept, ...orders, ...bookings].map(({ email }) => email).filter((one) => one !== ''));
   const orderIds = JSON.stringify(orders.map(({ id }) => id));
   raw
     .query(

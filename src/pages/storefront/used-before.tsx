@@ -26,7 +26,7 @@ export const NOTE_AGAIN = 'noteAgain';
 export function NotesBefore({ notes, label }: { notes: readonly string[]; label: string }) {
   if (notes.length === 0) return null;
   return (
-    <div role="group" aria-label={label} className="flex flex-col gap-2" data-part="notes-before">
+    <fieldset aria-label={label} className="flex flex-col gap-2" data-part="notes-before">
       <p className="text-14 text-ink-2" aria-hidden="true">
         {label}
       </p>
@@ -45,6 +45,6 @@ export function NotesBefore({ notes, label }: { notes: readonly string[]; label:
           </Button>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }

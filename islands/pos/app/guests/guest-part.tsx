@@ -81,14 +81,14 @@ function ChosenGuest({ guest, draft, onDone }: { guest: TillGuest; draft: OrderD
 function OtherNames({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <div role="group" aria-label="Other names" className="flex flex-wrap items-center gap-2 border-t border-line p-4">
+    <fieldset aria-label="Other names" className="flex flex-wrap items-center gap-2 border-t border-line p-4">
       <span className="text-14 text-ink-2">Or order for</span>
       {names.map((customerName) => (
         <Button key={customerName} onClick={() => act({ type: 'name', customerName })} className="min-h-12 max-w-full">
           <span className="truncate">{customerName}</span>
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
