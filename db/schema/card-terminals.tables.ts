@@ -16,7 +16,7 @@ export interface CardTerminalsTable {
   pairedIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
   removedIsoDateTimeUtc: string | null;
-  /** TerminalOptions of src/domain/payments/terminal-options.ts. */
+  /** TerminalOptions of src/domain/payments/terminal-options.schema.ts. */
   optionsJson: Generated<string>;
 }
 

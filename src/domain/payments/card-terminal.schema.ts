@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_ORDER_LINES } from '#src/domain/pricing/cart-limits.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { type TerminalOptions, terminalOptionsSchema } from './terminal-options.ts';
+import { type TerminalOptions, terminalOptionsSchema } from './terminal-options.schema.ts';
 import { PROMPT_KEYS } from './terminal-prompt.ts';
 
 export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldline'] as const;

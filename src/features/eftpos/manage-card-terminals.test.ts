@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
-import { NO_TERMINAL_OPTIONS } from '#src/domain/payments/terminal-options.ts';
+import { NO_TERMINAL_OPTIONS } from '#src/domain/payments/terminal-options.schema.ts';
 import { placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { BY_BEN, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';

@@ -24,7 +24,7 @@ import {
 } from '#src/domain/payments/card-terminal.schema.ts';
 import { pairsWithPassword } from '#src/domain/payments/pairing-words.ts';
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
-import { readTerminalOptions } from '#src/domain/payments/terminal-options.ts';
+import { readTerminalOptions } from '#src/domain/payments/terminal-options.schema.ts';
 import type {
   CardTerminalPort,
   PairingProof,

@@ -11,7 +11,7 @@ import {
 import { flag } from '#db/schema/flag.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { readTerminalOptions } from '#src/domain/payments/terminal-options.ts';
+import { readTerminalOptions } from '#src/domain/payments/terminal-options.schema.ts';
 import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
 import { underWay } from '#src/features/orders/under-way.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import type { CardTerminalBody } from '#src/domain/payments/card-terminal.schema.ts';
-import type { CardSurcharge } from '#src/domain/payments/terminal-options.ts';
+import type { CardSurcharge } from '#src/domain/payments/terminal-options.schema.ts';
 import { type PlaceCardOrderInput, placeCardOrder } from '#src/features/counter/place-card-order.ts';
 import { BY_BEN, BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { editCardTerminal } from './manage-card-terminals.ts';

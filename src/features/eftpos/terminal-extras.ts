@@ -3,7 +3,7 @@ import { readCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import type { TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { readTerminalOptions } from '#src/domain/payments/terminal-options.ts';
+import { readTerminalOptions } from '#src/domain/payments/terminal-options.schema.ts';
 import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import type { TerminalRequestExtras } from '#src/integrations/card-terminal/card-terminal.port.ts';

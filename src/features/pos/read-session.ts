@@ -8,7 +8,7 @@ import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { takesAt } from '#src/domain/payments/custom-payments.ts';
-import { readTerminalOptions } from '#src/domain/payments/terminal-options.ts';
+import { readTerminalOptions } from '#src/domain/payments/terminal-options.schema.ts';
 import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';

@@ -1,6 +1,6 @@
 import type { CardTerminalProvider } from '#src/domain/payments/card-terminal.schema.ts';
 import type { TerminalDetails } from '#src/domain/payments/terminal-details.ts';
-import type { CardSurcharge } from '#src/domain/payments/terminal-options.ts';
+import type { CardSurcharge } from '#src/domain/payments/terminal-options.schema.ts';
 import type { TerminalEnd, TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
 import type { PromptForm } from '#src/domain/payments/terminal-prompt.ts';
 import type { TerminalTotal } from '#src/domain/payments/terminal-reconciliation.ts';

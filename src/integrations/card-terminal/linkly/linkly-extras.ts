@@ -1,4 +1,4 @@
-import type { CardSurcharge } from '#src/domain/payments/terminal-options.ts';
+import type { CardSurcharge } from '#src/domain/payments/terminal-options.schema.ts';
 import type { TerminalRequestExtras } from '../card-terminal.port.ts';
 
 /** Of `PanSource`: the number was given by telephone, and is typed at the PIN pad. */

@@ -7,7 +7,7 @@ import {
   parseTipChoices,
   writeCardSurcharges,
   writeTipChoices,
-} from '#src/domain/payments/terminal-options.ts';
+} from '#src/domain/payments/terminal-options.schema.ts';
 import type { CardTerminalProvider } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { select, ticks } from '../forms/choices.tsx';
 import { type FormKit, formKit } from '../forms/form-kit.ts';

@@ -7,7 +7,7 @@ import {
   terminalOptionsSchema,
   writeCardSurcharges,
   writeTipChoices,
-} from './terminal-options.ts';
+} from './terminal-options.schema.ts';
 
 const rule = (prefix: string, kind: CardSurcharge['kind'], value: number) => ({ prefix, kind, value });
 
