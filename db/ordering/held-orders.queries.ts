@@ -1,8 +1,12 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
 import { HOUR_CAME } from '#src/domain/printing/kitchen-book.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-const BEGUN = `% ${HOUR_CAME}`;
+/** Its hour came when the kitchen had some of it, or its ticket is at the screens: neither has a print job. */
+const SAYS_BEGUN = sql<SqlBool>`(kitchen_entries.paper like ${`% ${HOUR_CAME}`} or (kitchen_entries.kind = 'told'
+  and kitchen_entries.printerId = ${AT_SCREENS.id} and kitchen_entries.paper like '% ORDER_TICKET'))`;
 
 /** Accepted scheduled orders that the kitchen has not begun yet, the most urgent first. */
 export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<string[]> {
@@ -30,7 +34,7 @@ export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<strin
             .selectFrom('kitchen_entries')
             .select('kitchen_entries.id')
             .whereRef('kitchen_entries.orderId', '=', 'orders.id')
-            .where('kitchen_entries.paper', 'like', BEGUN),
+            .where(SAYS_BEGUN),
         ),
       ),
     )
@@ -41,8 +45,7 @@ export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<strin
 }
 
 /**
- * Whether a kitchen ticket of the order was queued, or its hour came when the kitchen had some of it: then the kitchen knows
- * of it. A receipt tells it nothing.
+ * Whether a kitchen ticket of the order was queued or is at the screens, or its hour came when the kitchen had some of it: then the kitchen knows of it. A receipt tells it nothing.
  */
 export async function hasKitchenPaper(db: Db, orderId: string): Promise<boolean> {
   const ticket = await db
@@ -57,7 +60,7 @@ export async function hasKitchenPaper(db: Db, orderId: string): Promise<boolean>
     .selectFrom('kitchen_entries')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('paper', 'like', BEGUN)
+    .where(SAYS_BEGUN)
     .limit(1)
     .executeTakeFirst();
   return hour !== undefined;

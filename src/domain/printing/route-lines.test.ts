@@ -190,3 +190,26 @@ test('tickets are numbered over the stations that print', () => {
   const { tickets } = routeLines(lines, CONTEXT);
   expect(tickets.map((ticket) => `${ticket.ticketNumber} of ${ticket.ticketCount}`)).toEqual(['1 of 2', '2 of 2']);
 });
+
+describe('a station that a kitchen screen shows', () => {
+  const off = { ...CONTEXT, printers: [printer('kitchen-printer', false)] };
+  const beer = aLine({ id: '1', name: 'Beer', stations: ['bar'] });
+  const pizza = aLine({ id: '2', name: 'Pizza', stations: ['pizza'] });
+  const placesOf = (context: RoutingContext) =>
+    routeLines([beer, pizza], context).tickets.map(({ stationId, printerIds }) => [stationId, printerIds]);
+
+  test.each<[string, RoutingContext, string[]]>([
+    ['is told there where no printer of the store works', off, ['at-screens']],
+    ['prints at another printer that works', { ...CONTEXT, printers: [printer('kitchen-printer')] }, ['kitchen-printer']],
+    ['prints at its own printer', CONTEXT, ['bar-printer']],
+  ])('%s', (_, context, bar) => {
+    expect(placesOf({ ...context, shownOnScreens: new Set(['bar']) })[0]).toEqual(['bar', bar]);
+  });
+
+  test('takes nothing of stations that no screen shows', () => {
+    expect(placesOf({ ...off, shownOnScreens: new Set(['bar']) })).toEqual([
+      ['bar', ['at-screens']],
+      ['pizza', []],
+    ]);
+  });
+});

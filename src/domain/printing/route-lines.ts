@@ -1,4 +1,5 @@
 import type { OrderLine } from '../ordering/order.types.ts';
+import { AT_SCREENS } from './at-screens.ts';
 import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
 import type { DocketType, Printer, PrintStation } from './printing.schema.ts';
 
@@ -9,6 +10,8 @@ export interface RoutingContext {
   readonly printers: readonly RoutablePrinter[];
   /** Place of an item in the menu, by item id; absent items keep the order of entry. */
   readonly menuOrder: ReadonlyMap<string, number>;
+  /** Stations that a paired kitchen screen shows, which are told there if no printer works. Left out: none. */
+  readonly shownOnScreens?: ReadonlySet<string> | undefined;
 }
 
 /** A station's ticket and the printers it goes to. */
@@ -75,7 +78,7 @@ export function routeLines(lines: readonly OrderLine[], context: RoutingContext)
     alsoOnThisOrder,
     ...withFollowing(toFollow.get(station.id)),
     seesAll: station.printsTaggedLinesAlone,
-    printerIds: printersFor(station, stations, context.printers, warnings),
+    printerIds: printersFor(station, { ...context, stations }, warnings),
     ticketNumber: at + 1,
     ticketCount: printing.length,
   }));
@@ -112,7 +115,7 @@ export function emptyTicket(stationId: string, context: Omit<RoutingContext, 'me
   const station = context.stations.find(({ id }) => id === stationId);
   if (station === undefined) return null;
   const { id, name: stationName, printsTaggedLinesAlone: seesAll } = station;
-  const printerIds = printersFor(station, context.stations, context.printers, []);
+  const printerIds = printersFor(station, context, []);
   return {
     stationId: id,
     stationName,
@@ -179,15 +182,19 @@ function alsoOf(
     .filter((also) => also.lines.length > 0);
 }
 
-/** The station's working printers; else the default station's; else any: with a warning each time it is not its own. */
+/**
+ * The station's working printers; else the default station's; else any: with a warning each time it is not its own.
+ * Where no printer works at all, its screens.
+ */
 function printersFor(
   station: PrintStation,
-  stations: readonly PrintStation[],
-  printers: readonly RoutablePrinter[],
+  { stations, printers, shownOnScreens }: Omit<RoutingContext, 'menuOrder'>,
   warnings: RoutingWarning[],
 ): readonly string[] {
   const own = activeOf(station, printers, warnings);
   if (own.length > 0) return own;
+  const isAnyActive = printers.some(({ active }) => active);
+  if (!isAnyActive && shownOnScreens?.has(station.id)) return [AT_SCREENS.id];
   warnings.push({ code: 'stationWithoutPrinter', stationName: station.name });
   const fallback = stations.find((each) => each.isDefault && each.id !== station.id);
   const instead = fallback === undefined ? [] : activeOf(fallback, printers, []);

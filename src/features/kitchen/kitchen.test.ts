@@ -1,53 +1,9 @@
 /** A kitchen's screens: what they show of a table's bill, and what becomes of a touch. */
 import { describe, expect, test } from 'bun:test';
-import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
 import { sendCourse } from '#src/features/counter/send-course.ts';
 import { ordered } from '#src/features/counter/testing/bills-fixture.ts';
-import { type KitchenFixture, kitchenFixture } from '#src/features/counter/testing/kitchen-fixture.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { readKitchenBoard } from './read-board.ts';
-import { type TouchInput, touchKitchenTicket } from './touch-ticket.ts';
-
-const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
-const SCREEN: ActedBy = { mover: 'staff', kind: 'posTerminal', id: 'screen', name: 'Grill screen', origin: 'screen' };
-const ALL = ['kitchen', 'bar', 'pass'];
-
-interface Screens extends KitchenFixture {
-  board(...stations: string[]): ReturnType<typeof readKitchenBoard>;
-  /** '1 waiting TABLE 4: 2 burger'. */
-  shows(station?: string): Promise<string[]>;
-  touch(ticket: KitchenTicket | undefined, act: TouchInput['act'], more?: Partial<TouchInput>): Promise<void>;
-  first(station?: string): Promise<KitchenTicket | undefined>;
-}
-
-async function screens(): Promise<Screens> {
-  const fixture = await kitchenFixture();
-  const board: Screens['board'] = (...stations) => readKitchenBoard(fixture.ctx, SCOPE, stations);
-  const said = ({ round, state, place, dishes }: KitchenTicket) => {
-    const each = dishes.map(({ quantity, name, change }) => `${quantity} ${name}${change ? ` ${change}` : ''}`);
-    return `${round} ${state} ${place.text}: ${each.join(', ')}`;
-  };
-  return {
-    ...fixture,
-    board,
-    shows: async (station = 'kitchen') => (await board(station)).tickets.map(said),
-    first: async (station = 'kitchen') => (await board(station)).tickets[0],
-    async touch(ticket, act, more = {}) {
-      if (!ticket) throw new Error('there is no ticket');
-      const { orderId, stationId, round, dishes, allergies } = ticket;
-      const seen = dishes.map(({ lineId, madeAt, quantity }) => ({ lineId, madeAt, quantity }));
-      const input = { act, orderId, stationId, round, dishes: seen, allergies, stationIds: ALL, by: SCREEN, ...more };
-      await touchKitchenTicket(fixture.ctx, SCOPE, input);
-    },
-  };
-}
-
-async function twoBurgers(): Promise<Screens> {
-  const fixture = await screens();
-  await fixture.send('one', { ...AT_4, lines: [ordered('b', 'burger', 2), ordered('c', 'cola')] });
-  return fixture;
-}
+import { AT_4, SCREEN, screens, twoBurgers } from './testing/screens.ts';
 
 describe('a table’s bill at a kitchen screen', () => {
   test('is there once it is sent, each station’s part at its own, all of it at the pass', async () => {

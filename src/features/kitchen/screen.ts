@@ -4,6 +4,7 @@ import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
+import { shownStations } from '#src/domain/kitchen/shown-stations.ts';
 import { FALLBACK_STATION } from '#src/domain/printing/route-lines.ts';
 import { askCloud } from '#src/features/commands/ask-cloud.ts';
 import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
@@ -18,14 +19,15 @@ export async function readScreen(ctx: ReadNeeds, scope: StoreScope, posTerminalI
   const { name, settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
   const stations = await stationsOf(ctx, scope);
   const chosen = (await waitingSettings(ctx, scope)).kitchenStationIds(posTerminalId, settings);
-  const known = stations.filter(({ id }) => chosen.includes(id));
   const employees = await listEmployees(ctx.db, scope);
   const { profile } = await ctx.menus.storeOf(scope);
   return {
     ...{ posTerminalId, name, stations },
     ...{ storeName: profile.name, timezone: profile.timezone },
-    // All of them where none was chosen, or those that were are deleted: a dish that no screen shows is lost.
-    stationIds: (known.length > 0 ? known : stations).map(({ id }) => id),
+    stationIds: shownStations(
+      stations.map(({ id }) => id),
+      chosen,
+    ),
     people: employees.filter((one) => one.isActive).map((one) => one.name),
   };
 }

@@ -3,13 +3,16 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
+import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
 import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { emptyTicket, routeLines, type StationTicket, withFollowing } from '#src/domain/printing/route-lines.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { stationsOnScreens } from './stations-on-screens.ts';
 
 export interface Kitchen {
+  /** Its screens are the last of them. */
   readonly printers: readonly Printer[];
   /** Each station's part of these lines, by station. */
   ticketsOf(lines: readonly OrderLine[]): ReadonlyMap<string, StationTicket>;
@@ -18,16 +21,21 @@ export interface Kitchen {
 }
 
 /** The store's stations and printers as they are now. */
-export async function kitchenOf(db: Db, ctx: Needs<'menus'>, scope: StoreScope): Promise<Kitchen> {
+export async function kitchenOf(
+  db: Db,
+  ctx: Needs<'menus'> & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+): Promise<Kitchen> {
   const printers = (await listPrinters(db, scope)).map((each) => each.printer);
   const stations = await listPrintStations(db, scope);
-  const context = { printers, stations, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, db)) };
+  const shownOnScreens = await stationsOnScreens(db, ctx, scope, { printers, stations });
+  const context = { printers, stations, shownOnScreens, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, db)) };
   const routed = (lines: readonly OrderLine[]) => {
     const { tickets, toFollow } = routeLines(lines, context);
     return { tickets: new Map(tickets.map((ticket) => [ticket.stationId, ticket])), toFollow };
   };
   return {
-    printers,
+    printers: [...printers, AT_SCREENS],
     ticketsOf: (lines) => routed(lines).tickets,
     allTicketsOf(lines, known) {
       const { tickets, toFollow } = routed(lines);

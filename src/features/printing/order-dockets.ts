@@ -22,6 +22,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { unsentDishes } from '#src/domain/ordering/unsent-dishes.ts';
 import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
 import { tipChoices } from '#src/domain/payments/tip-choices.ts';
+import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
 import type {
   DocketRefund,
   DocketSnapshot,
@@ -52,6 +53,7 @@ import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { guestsAtTable } from '#src/features/floor/guests-at-table.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { stationsOnScreens } from './stations-on-screens.ts';
 
 export interface OrderDocket {
   readonly docketType: DocketType;
@@ -83,18 +85,20 @@ const SOURCE_LABELS: Record<Channel, string> = {
 /** Menus are cached by version, so each is sorted once. */
 const places = new WeakMap<Menu, ReadonlyMap<string, number>>();
 
-/** An order's dockets: which ones, at which printers, each with all its contents. */
+/** An order's dockets: which ones, at which printers or at the kitchen's screens, each with all its contents. */
 export async function orderDockets(
   db: Db,
-  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
+  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets' | 'ownership'>>,
   scope: StoreScope,
   order: Order,
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
-  const [printers, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
-  if (printers.length === 0) return { dockets: [], warnings: [] };
+  const [listed, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
+  const printers = listed.map(({ printer }) => printer);
+  const shownOnScreens = await stationsOnScreens(db, ctx, scope, { printers, stations });
+  if (printers.length === 0 && shownOnScreens.size === 0) return { dockets: [], warnings: [] };
   const sources = await snapshotSources(db, ctx, scope, order);
-  const onPaper = { sources, printers: printers.map((each) => each.printer), stations };
+  const onPaper = { sources, printers, stations, shownOnScreens };
   const parts: OrderDockets[] = [];
   if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, onPaper, atPrinterId));
   if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
@@ -108,21 +112,22 @@ interface OrderOnPaper {
   readonly sources: SnapshotSources;
   readonly printers: readonly Printer[];
   readonly stations: readonly PrintStation[];
+  readonly shownOnScreens: ReadonlySet<string>;
 }
 
 async function tickets(
   db: Db,
   ctx: Needs<'menus'>,
   scope: StoreScope,
-  { sources, printers, stations }: OrderOnPaper,
+  { sources, printers, stations, shownOnScreens }: OrderOnPaper,
   atPrinterId: string | undefined,
 ): Promise<OrderDockets> {
   const menu = await ctx.menus.menuOf(scope, db);
   const menuOrder = places.get(menu) ?? menuOrderOf(menu);
   places.set(menu, menuOrder);
-  const routing = routeLines(sources.order.lines, { printers, stations, menuOrder });
+  const routing = routeLines(sources.order.lines, { printers, stations, menuOrder, shownOnScreens });
   const dockets = routing.tickets.flatMap((ticket) =>
-    withIds(printers, atPrinterId ? [atPrinterId] : ticket.printerIds).map((printer) => ({
+    withIds([...printers, AT_SCREENS], atPrinterId ? [atPrinterId] : ticket.printerIds).map((printer) => ({
       docketType: 'ORDER_TICKET' as const,
       stationId: ticket.stationId,
       printer,

@@ -1,9 +1,11 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
 import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { findTerminalSettings } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
 import type { DocketMarks, DocketSnapshot, StationShare } from '#src/domain/printing/docket.types.ts';
 import { isBillOnRequest } from '#src/domain/printing/order-bill.ts';
 import type { PrintReason } from '#src/domain/printing/print-job.ts';
@@ -15,6 +17,7 @@ import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { writeToldIn } from './kitchen-book.ts';
 import { orderDockets } from './order-dockets.ts';
+import { paperOf } from './unprinted-papers.ts';
 
 type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets' | 'ownership'>>;
 
@@ -39,7 +42,7 @@ export interface QueueOptions {
 /**
  * Queues an order's dockets, in the transaction that sends it to the kitchen (domain rules §8). Each job stores all it
  * prints, so that a retry prints the very same docket. A repeat for the same version of an order queues nothing; the
- * result names what was queued now. A store without printers prints nothing.
+ * result names what was queued now. A store without printers prints nothing; its kitchen screens are told all the same.
  */
 export async function queueOrderDocketsIn(
   trx: Trx,
@@ -85,10 +88,20 @@ export async function queueOrderDocketsIn(
       },
     });
     queued.push(...ids);
-    if (ids.length === 0 || snapshot.kind !== 'ORDER_TICKET' || isForLater || reprint) continue;
-    if (stationId !== null) tellBookIn(trx, ctx, scope, order, { stationId, printer, said: snapshot.station });
+    if (stationId === null || snapshot.kind !== 'ORDER_TICKET' || isForLater || reprint) continue;
+    const isTold = printer.id === AT_SCREENS.id ? !(await hasOnScreens(trx, scope, order, stationId)) : ids.length > 0;
+    if (isTold) tellBookIn(trx, ctx, scope, order, { stationId, printer, said: snapshot.station });
   }
   return queued;
+}
+
+/** Whether its screens have the order's ticket already: there is no print job that would say so. */
+async function hasOnScreens(trx: Trx, scope: StoreScope, order: Order, stationId: string): Promise<boolean> {
+  const ticket = paperOf({ orderVersion: order.version, docketType: 'ORDER_TICKET' });
+  return (await listKitchenEntries(trx, scope, order.id)).some(
+    ({ kind, printerId, paper, ...at }) =>
+      kind === 'told' && printerId === AT_SCREENS.id && at.stationId === stationId && paper === ticket,
+  );
 }
 
 /** A first ticket: the station knew nothing. */
@@ -165,13 +178,18 @@ export async function queueCopiesIn(
   return queued;
 }
 
-/** Null: the same docket is queued already. */
+/** Null: the same docket is queued already, or it is for the kitchen's screens, which read the ledger instead. */
 export async function queueJobIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   job: Omit<NewPrintJob, 'id' | 'at'>,
 ): Promise<string | null> {
+  if (job.printerId === AT_SCREENS.id) {
+    const payload = { orderId: job.orderId ?? '', stationId: job.stationId ?? '' };
+    await appendStoreEvent(trx, ctx, scope, { orderId: job.orderId, type: 'kitchenChanged', payload });
+    return null;
+  }
   const id = ctx.ids.next();
   if (!(await insertPrintJob(trx, scope, { ...job, id, at: ctx.clock.now() }))) return null;
   await appendStoreEvent(trx, ctx, scope, {

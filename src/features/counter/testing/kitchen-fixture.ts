@@ -3,6 +3,7 @@ import { finishPrintJob, listQueuedJobsOfPrinter, type PrintJob } from '#db/prin
 import { basic, MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isCalledOff } from '#src/features/printing/called-off.ts';
@@ -27,22 +28,20 @@ export interface KitchenFixture extends BillsFixture {
   again(billId: string): Promise<void>;
 }
 
-export async function kitchenFixture(): Promise<KitchenFixture> {
+/** `printers`: a printer for each station, if nothing else is said. */
+export async function kitchenFixture(
+  printers: readonly Printer[] = STATIONS.map((id) => aPrinter(id)),
+): Promise<KitchenFixture> {
   const fixture = await billsFixture({ hasPrinters: false });
   const { ctx } = fixture;
   const stationOf = (id: string) => (DRINKS.has(id) ? ['bar'] : ['kitchen']);
   const items = [...MENU.items, basic('odd', 1003)];
   fixture.setMenu({ ...MENU, items: items.map((item) => ({ ...item, printStationIds: stationOf(item.id) })) });
-  await addPrinters(
-    ctx,
-    SCOPE,
-    STATIONS.map((id) => aPrinter(id)),
-    [
-      aStation('kitchen', { isDefault: true }),
-      aStation('bar'),
-      aStation('pass', { tagAlongStationIds: ['kitchen', 'bar'], printsTaggedLinesAlone: true }),
-    ],
-  );
+  await addPrinters(ctx, SCOPE, printers, [
+    aStation('kitchen', { isDefault: true }),
+    aStation('bar'),
+    aStation('pass', { tagAlongStationIds: ['kitchen', 'bar'], printsTaggedLinesAlone: true }),
+  ]);
   const version = async (billId: string) => (await fixture.bill(billId)).version;
   return {
     ...fixture,
