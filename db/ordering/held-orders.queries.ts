@@ -45,7 +45,8 @@ export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<strin
 }
 
 /**
- * Whether a kitchen ticket of the order was queued or is at the screens, or its hour came when the kitchen had some of it: then the kitchen knows of it. A receipt tells it nothing.
+ * Whether a kitchen ticket of the order was queued or is at the screens, or its hour came when the kitchen had some of it: then
+ * the kitchen knows of it. A receipt tells it nothing.
  */
 export async function hasKitchenPaper(db: Db, orderId: string): Promise<boolean> {
   const ticket = await db

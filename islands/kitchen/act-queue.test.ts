@@ -68,27 +68,41 @@ describe('what was tapped is on the screen at once', () => {
     expect(shown).toMatchObject({ hasCancelled: false, acknowledgedByName: null });
   });
 
+  test('what a later board has changed is not away with a tap before it', () => {
+    const named = (name: string, change: 'cancelled' | 'changed' | null, ...by: string[]) => dish(name, { change, by });
+    const before = ticket('c', { dishes: [named('Soup', 'cancelled', 'e2'), named('Pie', null, 'e1')] });
+    const confirmed = { ...queued('acknowledged', 'c'), dishes: actOn('acknowledged', before, '').dishes };
+    const again = ticket('c', { dishes: [named('Soup', 'cancelled', 'e2', 'e4')], hasCancelled: true });
+    expect(boardWith(board([again]), [confirmed]).tickets[0]).toEqual(again);
+    const bumped = { ...queued('bumped', 'c'), dishes: actOn('bumped', before, '').dishes };
+    const changed = board([ticket('c', { dishes: [named('Soup', null, 'e1'), named('Pie', 'changed', 'e5')] })]);
+    expect(boardWith(changed, [bumped]).tickets[0]?.dishes.map(({ name }) => name)).toEqual(['Pie']);
+    expect(boardWith(board([before]), [confirmed, bumped]).tickets).toEqual([]);
+  });
+
   test('an act on a ticket that another screen has bumped changes nothing', () => {
     expect(boardWith(BOARD, [queued('bumped', 'gone')])).toEqual(BOARD);
   });
 });
 
 describe('what is sent of a tap', () => {
-  const soup = dish('Soup', { change: 'cancelled' });
-  const pie = dish('Pie', { quantity: 3, madeAt: 'Oven' });
-  const nuts = ticket('a', { round: 2, dishes: [soup, pie], allergies: ['no nuts'], hasCancelled: true });
+  const soup = dish('Soup', { change: 'cancelled', by: ['e2', 'e3'] });
+  const pie = dish('Pie', { quantity: 3, madeAt: 'Oven', by: ['e1'] });
+  const allergies = ['no nuts'];
+  const nuts = ticket('a', { round: 2, dishes: [soup, pie], note: 'By the window', allergies, hasCancelled: true });
 
   test('a bump says what the screen showed to be made', () => {
     expect(actOn('bumped', nuts, '')).toEqual({
       ...{ act: 'bumped', ticketId: 'a', orderId: 'order-a', stationId: 'grill', round: 2 },
-      ...{ dishes: [{ lineId: 'line-Pie', madeAt: 'Oven', quantity: 3 }], allergies: [], byName: '' },
+      ...{ dishes: [{ lineId: 'line-Pie', madeAt: 'Oven', quantity: 3, by: ['e1'] }], note: 'By the window' },
+      ...{ allergies: [], byName: '' },
     });
   });
 
   test('who has read an allergy has not confirmed a cancelled dish with it, and the other way round', () => {
     expect(actOn('acknowledged', nuts, 'Amir')).toMatchObject({ dishes: [], allergies: ['no nuts'], byName: 'Amir' });
     expect(actOn('acknowledged', nuts, '')).toMatchObject({
-      dishes: [{ lineId: 'line-Soup', madeAt: null, quantity: 1 }],
+      dishes: [{ lineId: 'line-Soup', madeAt: null, quantity: 1, by: ['e2', 'e3'] }],
       allergies: [],
     });
   });

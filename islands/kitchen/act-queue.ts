@@ -21,6 +21,8 @@ export interface QueuedAct {
   readonly round: number;
   /** Of a bump: what the ticket showed, so that a dish that was added since is not done. Of a confirmation: what was struck through. */
   readonly dishes: readonly SeenDish[];
+  /** Of a bump: the order's note that the ticket showed. Left out of acts that an earlier release stored. */
+  readonly note?: string;
   /** The allergy notes that were read; empty for other acts. */
   readonly allergies: readonly string[];
   /** Who read them. */
@@ -37,14 +39,15 @@ export const NOTHING_QUEUED: ActQueue = [];
 /** What is sent of an act on this ticket. With a name its allergies were read, without one what was struck through. */
 export function actOn(
   act: KitchenAct,
-  { id, orderId, stationId, round, dishes, allergies }: KitchenTicket,
+  { id, orderId, stationId, round, dishes, note, allergies }: KitchenTicket,
   byName: string,
 ): Omit<QueuedAct, 'id' | 'atIsoDateTimeUtc' | 'doneAtMs'> {
   const isRead = act === 'acknowledged' && byName !== '';
   const of = dishes.filter((dish) => isStruck(dish) === (act === 'acknowledged'));
   return {
     ...{ act, ticketId: id, orderId, stationId, round, byName },
-    dishes: isRead ? [] : of.map(({ lineId, madeAt, quantity }) => ({ lineId, madeAt, quantity })),
+    dishes: isRead ? [] : of.map(({ lineId, madeAt, quantity, by }) => ({ lineId, madeAt, quantity, by })),
+    ...(act === 'bumped' ? { note } : {}),
     allergies: isRead ? allergies : [],
   };
 }
@@ -92,6 +95,11 @@ function withAct(board: KitchenBoard, queued: QueuedAct): KitchenBoard {
   if (!ticket) return board;
   switch (act) {
     case 'bumped': {
+      const later = notShownAt(queued, ticket);
+      if (later.length > 0) {
+        const left = { ...ticket, dishes: later, hasCancelled: later.some(isStruck) };
+        return { ...board, tickets: replaced(board.tickets, left) };
+      }
       const bumped = { ...ticket, state: 'bumped', bumpedIsoDateTimeUtc: atIsoDateTimeUtc } as const;
       const recall = [bumped, ...board.recall.filter(({ id }) => id !== ticketId)];
       return { ...board, tickets: dropped(board.tickets, ticketId), recall, allDay: counted(board, ticket, -1) };
@@ -111,9 +119,22 @@ function withAct(board: KitchenBoard, queued: QueuedAct): KitchenBoard {
   }
 }
 
-function acknowledged(ticket: KitchenTicket, { allergies, byName }: QueuedAct): KitchenTicket {
-  if (allergies.length > 0) return { ...ticket, mustAcknowledge: false, acknowledgedByName: byName };
-  return { ...ticket, hasCancelled: false, dishes: ticket.dishes.filter((dish) => !isStruck(dish)) };
+/** What changed on a later board: no one at this screen has done that yet. */
+function notShownAt({ dishes }: QueuedAct, ticket: KitchenTicket): readonly KitchenDish[] {
+  const shown = new Set(dishes.flatMap(({ by = [] }) => by));
+  if (shown.size === 0) return [];
+  return ticket.dishes.filter(({ by = [] }) => by.some((entry) => !shown.has(entry)));
+}
+
+/** What was read, and nothing that came since: a later board may have more to read. */
+function acknowledged(ticket: KitchenTicket, { allergies, dishes: read, byName }: QueuedAct): KitchenTicket {
+  if (allergies.length > 0) {
+    const isAll = ticket.allergies.every((note) => allergies.includes(note));
+    return isAll ? { ...ticket, mustAcknowledge: false, acknowledgedByName: byName } : ticket;
+  }
+  const seen = new Set(read.flatMap(({ by = [] }) => by));
+  const dishes = ticket.dishes.filter((dish) => !isStruck(dish) || dish.by?.some((entry) => !seen.has(entry)));
+  return { ...ticket, hasCancelled: dishes.some(isStruck), dishes };
 }
 
 /** Not to be made: struck through until someone acknowledges it. */

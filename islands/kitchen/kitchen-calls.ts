@@ -37,7 +37,7 @@ export function createKitchenApi(client: ApiClient): KitchenApi {
 /** With the key of the tap, so that a repeat after a lost answer has no second effect. */
 async function send(client: ApiClient, { id, act, orderId, stationId, round, ...rest }: QueuedAct): Promise<void> {
   const at = { params: { orderId, stationId }, idempotencyKey: id };
-  const dishes = [...rest.dishes];
+  const dishes = rest.dishes.map(({ by, ...dish }) => ({ ...dish, ...(by ? { by: [...by] } : {}) }));
   switch (act) {
     case 'acknowledged':
       await client.call(acknowledgeTicketEndpoint, {
@@ -49,7 +49,7 @@ async function send(client: ApiClient, { id, act, orderId, stationId, round, ...
       await client.call(startTicketEndpoint, { ...at, body: { round } });
       return;
     case 'bumped':
-      await client.call(bumpTicketEndpoint, { ...at, body: { round, dishes } });
+      await client.call(bumpTicketEndpoint, { ...at, body: { round, dishes, note: rest.note } });
       return;
     case 'recalled':
       await client.call(recallTicketEndpoint, { ...at, body: { round } });

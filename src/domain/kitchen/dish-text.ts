@@ -10,10 +10,11 @@ interface DishFacts {
   readonly madeAt: string | null;
   readonly quantity: number;
   readonly change: DishChange | null;
+  readonly by: readonly string[];
 }
 
 /** So many of a line in the words of the docket. */
-export function dishOf(words: StationLine, { madeAt, quantity, change }: DishFacts): KitchenDish {
+export function dishOf(words: StationLine, { madeAt, quantity, change, by }: DishFacts): KitchenDish {
   const { line, priced, id, course } = words.line;
   const comments = line.comments.trim();
   return {
@@ -25,6 +26,7 @@ export function dishOf(words: StationLine, { madeAt, quantity, change }: DishFac
     course: course ?? null,
     rows: [...partialDeal(words), ...rowsOf(partsHereOf(words), 0, quantity)],
     isAllergy: namesAllergy(comments),
+    by,
   };
 }
 

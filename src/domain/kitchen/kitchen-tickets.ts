@@ -17,7 +17,7 @@ import type {
 } from './kitchen.types.ts';
 import type { ActEvent, ToldEvent } from './kitchen-events.ts';
 import { sheetsOf } from './rounds.ts';
-import type { Round, RoundDish, Sheet } from './sheet-book.ts';
+import { leftOf, type Round, type RoundDish, type Sheet, type Struck } from './sheet-book.ts';
 
 /** Of one bill, as it is now. */
 export interface TicketHead {
@@ -140,24 +140,33 @@ function placeOf({ collection }: TicketHead, countryCode: CountryCode): TicketPl
 
 /** What came later stands alone, and so does what is off. `isOver`: all of it is, whatever the ledger says so far. */
 function dishesOf(dish: RoundDish, isOver: boolean): KitchenDish[] {
-  const { words, seenFrom: madeAt, units, added, isChanged, cancelled, moved, off } = dish;
+  const { words, wordedBy, seenFrom: madeAt, units, added, isChanged, off } = dish;
   const live = isOver ? 0 : units;
   const late = Math.min(added, live);
+  const struck = (how: Struck['how']) => dish.struck.filter((each) => each.how === how && each.left > 0);
+  const cancelled = struck('cancelled');
+  const moved = struck('moved');
+  const over = isOver ? Math.max(0, units - off) : 0;
   const kinds = [
-    [live - late, isChanged ? 'changed' : null],
-    [late, 'added'],
-    [cancelled + (isOver ? Math.max(0, units - off) : 0), 'cancelled'],
-    [moved, 'moved'],
+    [live - late, isChanged ? 'changed' : null, [wordedBy]],
+    [late, 'added', [wordedBy]],
+    [leftOf(cancelled) + over, 'cancelled', [...cancelled.map(({ by }) => by), ...(over > 0 ? [BILL_IS_OVER] : [])]],
+    [leftOf(moved), 'moved', moved.map(({ by }) => by)],
   ] as const;
-  return kinds.flatMap(([quantity, change]) => (quantity > 0 ? [dishOf(words, { madeAt, quantity, change })] : []));
+  return kinds.flatMap(([quantity, change, by]) =>
+    quantity > 0 ? [dishOf(words, { madeAt, quantity, change, by: [...new Set(by)] })] : [],
+  );
 }
+
+/** In place of an entry: its order says that it is off, and the ledger doesn't yet. */
+const BILL_IS_OVER = 'over';
 
 function followingOf({ following }: Sheet): FollowingCourse[] {
   const waiting = [...following.values()].filter(({ units }) => units > 0);
   const byCourse = Map.groupBy(waiting, ({ words }) => words.line.course);
   return [...byCourse].map(([course, all]) => ({
     text: toFollowText(course),
-    dishes: all.map(({ words, units }) => dishOf(words, { madeAt: null, quantity: units, change: null })),
+    dishes: all.map(({ words, units }) => dishOf(words, { madeAt: null, quantity: units, change: null, by: [] })),
   }));
 }
 

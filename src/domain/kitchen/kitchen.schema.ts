@@ -9,14 +9,19 @@ const seenDishSchema = z.object({
   lineId: idSchema,
   madeAt: z.string().max(100).nullable(),
   quantity: z.number().int().min(1).max(10_000),
+  by: z.array(idSchema).max(MOST_DISHES).optional(),
 });
 
 /** Which round, from 1, as the ticket says. */
 const round = z.number().int().min(1).max(10_000);
 
 export const ticketBodySchema = z.object({ round });
-/** `dishes`: what the screen showed, so that only that is done. */
-export const bumpBodySchema = z.object({ round, dishes: z.array(seenDishSchema).max(MOST_DISHES) });
+/** What the screen showed, so that only that is done. */
+export const bumpBodySchema = z.object({
+  round,
+  dishes: z.array(seenDishSchema).max(MOST_DISHES),
+  note: z.string().max(2000).optional(),
+});
 /** `dishes`: what was struck through. `allergies`: the notes that were read, by the person who is named. */
 export const acknowledgeBodySchema = z.object({
   round,

@@ -55,6 +55,8 @@ export interface KitchenDish {
   /** Its comments name an allergy. */
   readonly isAllergy: boolean;
   readonly change: DishChange | null;
+  /** The entries that took it off, or the one that gave it its words: what a touch names. Left out by an earlier release. */
+  readonly by?: readonly string[];
 }
 
 /** Dishes that wait for their course to be sent: to plan with, not to make. */
@@ -128,6 +130,8 @@ export interface SeenDish {
   readonly lineId: string;
   readonly madeAt: string | null;
   readonly quantity: number;
+  /** As the screen had it of the dish. Left out: by a screen of an earlier release, which names numbers alone. */
+  readonly by?: readonly string[] | undefined;
 }
 
 /** What a screen is, and what it can choose from: names alone. */

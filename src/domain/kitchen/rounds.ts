@@ -37,7 +37,7 @@ class Fold {
   tell(entry: ToldEvent): void {
     const paper = JSON.stringify([entry.orderId, entry.stationId, entry.paper]);
     if (entry.kind === 'dropped') {
-      for (const lost of this.#unsaid.get(paper) ?? []) this.#takeBack(lost);
+      for (const lost of this.#unsaid.get(paper) ?? []) this.#takeBack(lost, entry.id);
       this.#unsaid.delete(paper);
       return;
     }
@@ -53,7 +53,7 @@ class Fold {
 
   #leave(sheet: Sheet, entry: ToldEvent, to: string): void {
     const key = JSON.stringify([to, entry.orderId, entry.stationId]);
-    const taken = entry.lines.map((line) => this.book.take(sheet, line, -line.units, 'moved'));
+    const taken = entry.lines.map((line) => this.book.take(sheet, line, -line.units, { how: 'moved', by: entry.id }));
     this.#transit.set(key, [...(this.#transit.get(key) ?? []), taken]);
   }
 
@@ -67,18 +67,18 @@ class Fold {
   #add(sheet: Sheet, entry: ToldEvent, arriving: Transit): void {
     entry.lines.forEach((line, at) => {
       if (isToFollow(line)) this.book.follow(sheet, line);
-      else if (line.units < 0) this.book.take(sheet, line, -line.units, 'cancelled');
+      else if (line.units < 0) this.book.take(sheet, line, -line.units, { how: 'cancelled', by: entry.id });
       else this.book.put(sheet, line, { entry, made: madeOf(arriving[at] ?? []) });
     });
   }
 
   /** What the paper said is told again, or is off. */
-  #takeBack(entry: ToldEvent): void {
+  #takeBack(entry: ToldEvent, by: string): void {
     const sheet = this.book.sheetOf(entry);
     for (const line of entry.lines) {
       const back: EntryLine = { ...line, units: -line.units, words: null };
       if (isToFollow(line)) this.book.follow(sheet, back);
-      else if (line.units > 0) this.book.lose(sheet, line);
+      else if (line.units > 0) this.book.lose(sheet, line, by);
       else if (line.units < 0) this.book.put(sheet, back, { entry, made: 0 });
     }
   }

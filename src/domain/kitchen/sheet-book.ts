@@ -9,15 +9,29 @@ export interface RoundDish {
   readonly lineId: string;
   readonly seenFrom: string | null;
   words: StationLine;
+  /** The entry that gave it these words. */
+  wordedBy: string;
   units: number;
   /** How many of them came after the round was begun. */
   added: number;
   isChanged: boolean;
-  /** How many are struck through, until that is acknowledged. */
-  cancelled: number;
-  moved: number;
+  /** In the order in which they were taken off. */
+  readonly struck: Struck[];
   /** How many were acknowledged as off before the ledger said so: its bill was over. */
   off: number;
+}
+
+/** Taken off by one entry, and struck through until that is acknowledged. */
+export interface Struck {
+  readonly by: string;
+  readonly how: 'cancelled' | 'moved';
+  readonly units: number;
+  /** How many no one has acknowledged yet. */
+  left: number;
+}
+
+export function leftOf(struck: readonly Struck[]): number {
+  return struck.reduce((sum, { left }) => sum + left, 0);
 }
 
 export interface Round {
@@ -90,11 +104,12 @@ export class SheetBook {
     const cameMade = Math.min(units, made);
     if (cameMade > 0) addTo(sheet.made, keyOf(line), cameMade);
     const words = line.words ?? wordsOf(sheet, line);
-    if (units > cameMade && words) addToRound(openRound(sheet, entry), line, words, units - cameMade, entry);
+    if (units <= cameMade || !words) return;
+    addToRound(openRound(sheet, entry), line, { words, wordedBy: entry.id }, units - cameMade, entry);
   }
 
-  /** Fewer of a line: those that wait first, the last that came before the others. */
-  take(sheet: Sheet, line: Line, units: number, how: 'cancelled' | 'moved'): Taken[] {
+  /** Fewer of a line, by an entry: those that wait first, the last that came before the others. */
+  take(sheet: Sheet, line: Line, units: number, { how, by }: Pick<Struck, 'how' | 'by'>): Taken[] {
     const key = keyOf(line);
     const taken: Taken[] = [];
     let left = units;
@@ -106,7 +121,7 @@ export class SheetBook {
       if (!dish || here <= 0) continue;
       dish.units -= here;
       dish.added = Math.max(0, dish.added - here);
-      if (isOpen(round)) dish[how] += here;
+      if (isOpen(round)) dish.struck.push({ by, how, units: here, left: here });
       taken.push({ sheet, round, units: here, wasMade: !isOpen(round) });
       left -= here;
     }
@@ -120,9 +135,9 @@ export class SheetBook {
   }
 
   /** What said these never came out. They are off, unless they are told again. */
-  lose(sheet: Sheet, line: EntryLine): void {
+  lose(sheet: Sheet, line: EntryLine, by: string): void {
     const key = JSON.stringify([sheet.stationId, keyOf(line)]);
-    const taken = this.take(sheet, line, line.units, 'cancelled');
+    const taken = this.take(sheet, line, line.units, { how: 'cancelled', by });
     this.#lost.set(key, [...(this.#lost.get(key) ?? []), ...taken]);
   }
 
@@ -182,7 +197,12 @@ function putBack(sheet: Sheet, line: EntryLine, taken: Taken, units: number): vo
     return;
   }
   dish.units += units;
-  dish.cancelled = Math.max(0, dish.cancelled - units);
+  let left = units;
+  for (const each of dish.struck.toReversed().filter(({ how }) => how === 'cancelled')) {
+    const here = Math.min(left, each.left);
+    each.left -= here;
+    left -= here;
+  }
 }
 
 /** The words that were told last count wherever the dish still waits. */
@@ -190,8 +210,9 @@ function reword(sheet: Sheet, line: Line, words: StationLine, by: string): void 
   for (const round of sheet.rounds) {
     const dish = round.dishes.get(keyOf(line));
     if (!dish) continue;
-    if (isOpen(round) && dish.units > 0 && round.begunBy !== by && saying(dish.words) !== saying(words)) {
-      dish.isChanged = true;
+    if (saying(dish.words) !== saying(words)) {
+      if (isOpen(round) && dish.units > 0 && round.begunBy !== by) dish.isChanged = true;
+      dish.wordedBy = by;
     }
     dish.words = words;
   }
@@ -217,36 +238,54 @@ function openRound(sheet: Sheet, { id, at }: Pick<ToldEvent, 'id' | 'at'>): Roun
   return round;
 }
 
+type Said = Pick<RoundDish, 'words' | 'wordedBy'>;
+
 function addToRound(
   round: Round,
-  { lineId, seenFrom }: Line,
-  words: StationLine,
+  line: Line,
+  said: Said,
   units: number,
   { id, at }: Pick<ToldEvent, 'id' | 'at'>,
-): void {
-  const none = { units: 0, added: 0, isChanged: false, cancelled: 0, moved: 0, off: 0 };
-  const dish = round.dishes.get(keyOf({ lineId, seenFrom })) ?? { lineId, seenFrom, words, ...none };
+): RoundDish {
+  const dish = dishIn(round, line, said);
   dish.units += units;
   if (round.begunBy !== id) dish.added += units;
   round.lastAt = at;
-  round.dishes.set(keyOf({ lineId, seenFrom }), dish);
+  return dish;
 }
 
-/** Only what was seen is done; what came while the screen was being touched is a round of its own. */
+function dishIn(round: Round, { lineId, seenFrom }: Line, { words, wordedBy }: Said): RoundDish {
+  const key = keyOf({ lineId, seenFrom });
+  const none = { units: 0, added: 0, isChanged: false, struck: [], off: 0 };
+  const dish = round.dishes.get(key) ?? { lineId, seenFrom, words, wordedBy, ...none };
+  round.dishes.set(key, dish);
+  return dish;
+}
+
+/**
+ * Only what was seen is done. What came while the screen was being touched is a round of its own, and so are dishes in words
+ * that the screen didn't show, and what is struck through, which it would have asked about.
+ */
 function bump(sheet: Sheet, round: Round, act: ActEvent): void {
   if (!isOpen(round)) return;
   round.bumpedAt = act.at;
   round.bumpedBy = act.id;
+  const event = { id: act.id, at: round.lastAt };
   for (const [key, dish] of round.dishes) {
-    dish.cancelled = 0;
-    dish.moved = 0;
-    const seen = act.dishes.filter((each) => keyOfSeen(each) === key).reduce((sum, { quantity }) => sum + quantity, 0);
+    const shown = act.dishes.filter((each) => keyOfSeen(each) === key);
+    const known = shown.filter(({ by }) => by === undefined || by.includes(dish.wordedBy));
+    const seen = known.reduce((sum, { quantity }) => sum + quantity, 0);
     const unseen = dish.units - seen;
-    if (unseen <= 0) continue;
-    dish.units = seen;
-    dish.added = Math.max(0, dish.added - unseen);
-    const event = { id: act.id, at: round.lastAt };
-    addToRound(openRound(sheet, event), dish, dish.words, unseen, event);
+    if (unseen > 0) {
+      dish.units = seen;
+      dish.added = Math.max(0, dish.added - unseen);
+      const next = addToRound(openRound(sheet, event), dish, dish, unseen, event);
+      if (known.length < shown.length) next.isChanged = true;
+    }
+    const left = dish.struck.filter((each) => each.left > 0);
+    if (left.length === 0) continue;
+    dishIn(openRound(sheet, event), dish, dish).struck.push(...left.map((each) => ({ ...each, units: each.left })));
+    for (const each of left) each.left = 0;
   }
 }
 
@@ -257,15 +296,33 @@ function recall(round: Round, { at }: ActEvent): void {
   round.lastAt = at;
 }
 
+/** What the screen named, and nothing that was taken off since. */
 function acknowledge(sheet: Sheet, round: Round, act: ActEvent): void {
   for (const note of act.allergies) sheet.acknowledged.set(note, act.byName);
   for (const seen of act.dishes) {
     const dish = round.dishes.get(keyOfSeen(seen));
     if (!dish) continue;
-    const cancelled = Math.min(seen.quantity, dish.cancelled);
-    const moved = Math.min(seen.quantity - cancelled, dish.moved);
-    dish.cancelled -= cancelled;
-    dish.moved -= moved;
-    dish.off = Math.max(dish.off, seen.quantity - cancelled - moved);
+    const rest = seen.by === undefined ? readByNumber(dish, seen.quantity) : readByName(dish, seen.quantity, seen.by);
+    dish.off = Math.max(dish.off, rest);
   }
+}
+
+/** Answers with how many the ledger doesn't say are off. */
+function readByName({ struck }: RoundDish, quantity: number, by: readonly string[]): number {
+  const named = struck.filter((each) => by.includes(each.by));
+  for (const each of named) each.left = 0;
+  return Math.max(0, quantity - named.reduce((sum, { units }) => sum + units, 0));
+}
+
+/** The same of a screen that names none: what was cancelled first. */
+function readByNumber({ struck }: RoundDish, quantity: number): number {
+  let rest = quantity;
+  for (const how of ['cancelled', 'moved']) {
+    for (const each of struck.filter((one) => one.how === how)) {
+      const here = Math.min(rest, each.left);
+      each.left -= here;
+      rest -= here;
+    }
+  }
+  return rest;
 }

@@ -57,6 +57,12 @@ test.each<[string, KitchenTicket | null, KitchenAct, string]>([
   ],
   ['a bump before the allergy is read', allergy, 'bumped', 'P-118 has an allergy. Read it and give your name first.'],
   [
+    'a bump before the order’s new note was shown',
+    ticket({ note: 'Sauce on the side' }),
+    'bumped',
+    'The note on P-118 has changed. Read it first.',
+  ],
+  [
     'a bump of what is there no more',
     null,
     'bumped',
@@ -74,6 +80,10 @@ test.each<[string, KitchenTicket | null, KitchenAct, string]>([
   ['a confirmation of what was cancelled', off(dish('Margherita', 2, 'cancelled')), 'acknowledged', 'write'],
   ['a confirmation of what left with it', null, 'acknowledged', 'done'],
 ])('%s', (_, at, act, expected) => {
-  const touched = touchTicket(at, act, SEEN);
+  const touched = touchTicket(at, act, { dishes: SEEN, note: '' });
   expect(touched.kind === 'refused' ? touched.message : touched.kind).toBe(expected);
+});
+
+test('a bump by a screen that doesn’t say which note it showed', () => {
+  expect(touchTicket(ticket({ note: 'Sauce on the side' }), 'bumped', { dishes: SEEN }).kind).toBe('write');
 });

@@ -14,8 +14,15 @@ const WRITE: Touched = { kind: 'write' };
 const DONE: Touched = { kind: 'done' };
 const refused = (message: string): Touched => ({ kind: 'refused', message });
 
+/** What the screen showed when it was touched. */
+export interface SeenTicket {
+  readonly dishes: readonly SeenDish[];
+  /** The order's own note. Left out: by a screen of an earlier release. */
+  readonly note?: string | undefined;
+}
+
 /** Whether someone may do this to a ticket as it is by now; null: it is there no more. */
-export function touchTicket(ticket: KitchenTicket | null, act: KitchenAct, seen: readonly SeenDish[]): Touched {
+export function touchTicket(ticket: KitchenTicket | null, act: KitchenAct, seen: SeenTicket): Touched {
   if (ticket === null) return goneTicket(act);
   switch (act) {
     case 'acknowledged':
@@ -37,13 +44,16 @@ function goneTicket(act: KitchenAct): Touched {
   return refused('That order is no longer on this screen. It was cancelled, moved or handed over.');
 }
 
-function bumpTicket(ticket: KitchenTicket, seen: readonly SeenDish[]): Touched {
+function bumpTicket(ticket: KitchenTicket, { dishes, note }: SeenTicket): Touched {
   if (ticket.mustAcknowledge) return refused(allergyFirst(ticket));
   if (ticket.hasCancelled) return refused(cancelledText(ticket));
+  if (note !== undefined && note !== ticket.note) {
+    return refused(`The note on ${ticket.orderNumber} has changed. Read it first.`);
+  }
   const live = new Map<string, number>();
   for (const { lineId, madeAt, quantity } of ticket.dishes) addTo(live, lineId, madeAt, quantity);
   const asked = new Map<string, number>();
-  for (const { lineId, madeAt, quantity } of seen) addTo(asked, lineId, madeAt, quantity);
+  for (const { lineId, madeAt, quantity } of dishes) addTo(asked, lineId, madeAt, quantity);
   const isLess = [...asked].some(([key, quantity]) => quantity > (live.get(key) ?? 0));
   return isLess ? refused(`${ticket.orderNumber} has changed. Look at it again.`) : WRITE;
 }

@@ -14,7 +14,7 @@ import { readKitchenBoard } from './read-board.ts';
 import { chooseStations, readScreen, stationIdsOfScreen } from './screen.ts';
 import { type TouchInput, touchKitchenTicket } from './touch-ticket.ts';
 
-type Touch = Pick<TouchInput, 'round' | 'dishes' | 'allergies' | 'name'>;
+type Touch = Pick<TouchInput, 'round' | 'dishes' | 'note' | 'allergies' | 'name'>;
 type At = Pick<ScreenGrant, 'scope' | 'posTerminalId' | 'by'> & {
   readonly params: { readonly orderId: string; readonly stationId: string };
 };

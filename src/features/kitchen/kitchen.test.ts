@@ -30,6 +30,26 @@ describe('a table’s bill at a kitchen screen', () => {
     expect(await here.shows()).toEqual([]);
   });
 
+  test('has a second void to be confirmed after two screens confirmed the first', async () => {
+    const here = await twoBurgers();
+    await here.send('one', { lines: [ordered('b', 'burger', 1)] }, { voidReason: 'Changed' });
+    const ticket = await here.first();
+    const off = ticket?.dishes.filter(({ change }) => change === 'cancelled') ?? [];
+    await here.touch(ticket, 'acknowledged', { dishes: off });
+    await here.send('one', { lines: [ordered('w', 'wrap')] }, { voidReason: 'Changed' });
+    await here.touch(ticket, 'acknowledged', { dishes: off });
+    expect(await here.shows()).toEqual(['1 waiting TABLE 4: 1 burger cancelled, 1 wrap added']);
+  });
+
+  test('keeps a dish whose comments changed after the screen had drawn it', async () => {
+    const here = await screens();
+    await here.send('one', { ...AT_4, lines: [ordered('b', 'burger'), ordered('w', 'wrap')] });
+    const drawn = await here.first();
+    await here.send('one', { lines: [ordered('b', 'burger', 1, { comments: 'No onion' }), ordered('w', 'wrap')] });
+    await here.touch(drawn, 'bumped');
+    expect(await here.shows()).toEqual(['2 waiting TABLE 4: 1 burger changed']);
+  });
+
   test('bumped at two screens at once is bumped once; recalled it is back on each', async () => {
     const here = await twoBurgers();
     const ticket = await here.first();

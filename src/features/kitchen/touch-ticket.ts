@@ -16,6 +16,8 @@ export interface TouchInput {
   readonly round: number;
   /** Of a bump: what the screen showed. Of a confirmation: what was struck through. */
   readonly dishes: readonly SeenDish[];
+  /** Of a bump: the order's note that the screen showed. */
+  readonly note?: string | undefined;
   /** Of an acknowledgement: the notes that were read, which name an allergy. */
   readonly allergies?: readonly string[] | undefined;
   /** Who read them. */
@@ -32,7 +34,7 @@ export interface TouchInput {
 export async function touchKitchenTicket(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
-  { act, orderId, stationId, round, dishes, allergies = [], name = '', stationIds, by }: TouchInput,
+  { act, orderId, stationId, round, dishes, note, allergies = [], name = '', stationIds, by }: TouchInput,
 ): Promise<void> {
   if (!stationIds.includes(stationId)) throw notFound('station');
   await ctx.write(async (trx) => {
@@ -40,7 +42,7 @@ export async function touchKitchenTicket(
     if (facts.heads.length === 0) throw notFound('order');
     const tickets = kitchenTickets(facts).filter((each) => each.stationId === stationId);
     const ticket = tickets.find((each) => each.round === round) ?? null;
-    const touched = touchTicket(ticket, act, dishes);
+    const touched = touchTicket(ticket, act, { dishes, note });
     if (touched.kind === 'refused') {
       throw new AppError('resource_status_conflict', touched.message, { reason: 'ticket_changed' });
     }

@@ -33,10 +33,10 @@ export async function screens(...printers: Parameters<typeof kitchenFixture>): P
     first: async (station = 'kitchen') => (await board(station)).tickets[0],
     async touch(ticket, act, more = {}) {
       if (!ticket) throw new Error('there is no ticket');
-      const { orderId, stationId, round, dishes, allergies } = ticket;
-      const seen = dishes.map(({ lineId, madeAt, quantity }) => ({ lineId, madeAt, quantity }));
-      const input = { act, orderId, stationId, round, dishes: seen, allergies, stationIds: ALL, by: SCREEN, ...more };
-      await touchKitchenTicket(fixture.ctx, SCOPE, input);
+      const { orderId, stationId, round, dishes, note, allergies } = ticket;
+      const seen = dishes.map(({ lineId, madeAt, quantity, by }) => ({ lineId, madeAt, quantity, by }));
+      const input = { act, orderId, stationId, round, dishes: seen, note, allergies, stationIds: ALL, by: SCREEN };
+      await touchKitchenTicket(fixture.ctx, SCOPE, { ...input, ...more });
     },
   };
 }
