@@ -47,6 +47,38 @@ export async function queueCancelDocketsIn(
   const why = { reason, cancelledTime: timeText(at.toZonedDateTimeISO(timezone)), cancelledBy: by.name };
   const calledOffAt = await callOffIn(trx, ctx, scope, order, { why, jobs, lost, by });
   await takeBackStubsIn(trx, ctx, scope, order, { jobs, calledOffAt });
+  await takeBackNotesIn(trx, ctx, scope, order, { jobs, calledOffAt, why });
+}
+
+/** A note FOR LATER that is on paper, or may be: its dishes were announced, and the ledger knows nothing of it. */
+async function takeBackNotesIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  order: Order,
+  {
+    jobs,
+    calledOffAt,
+    why,
+  }: { readonly jobs: readonly PrintJob[]; readonly calledOffAt: ReadonlySet<string>; readonly why: CancelWhy },
+): Promise<void> {
+  const hasSheet = sheetsIn(jobs, calledOffAt);
+  const last = new Map(jobs.filter(mayBeOnPaper).map((job) => [`${job.stationId} ${job.printerId}`, job]));
+  for (const { payload, stationId, printerId } of last.values()) {
+    if (payload.kind !== 'ORDER_TICKET' || !payload.marks.isForLater || hasSheet.has(printerId)) continue;
+    const { stationName, seesAll = false, ticketNumber, ticketCount } = payload.station;
+    const place = { stationName, seesAll, told: payload.station };
+    await queueJobIn(trx, ctx, scope, {
+      ...{ printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
+      ...{ stationId, reason: 'cancel' },
+      payload: cancelTicket(order, place, payload, why, { ticketNumber, ticketCount }),
+    });
+  }
+}
+
+/** Printers with a sheet that calls dishes off. Where the cancel is heard again, its sheets are there already. */
+function sheetsIn(jobs: readonly PrintJob[], calledOffAt: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...calledOffAt, ...jobs.flatMap((job) => (isSheet(job) ? [job.printerId, homeOf(job)] : []))]);
 }
 
 /** A stub that is on paper, or may be: at each printer that doesn't print the cancel of its dishes. */
@@ -57,8 +89,7 @@ async function takeBackStubsIn(
   order: Order,
   { jobs, calledOffAt }: { readonly jobs: readonly PrintJob[]; readonly calledOffAt: ReadonlySet<string> },
 ): Promise<void> {
-  // Where the cancel is heard again, its sheets are there already.
-  const hasSheet = new Set([...calledOffAt, ...jobs.flatMap((job) => (isSheet(job) ? [job.printerId] : []))]);
+  const hasSheet = sheetsIn(jobs, calledOffAt);
   const last = new Map(jobs.filter(mayBeOnPaper).map((job) => [`${job.docketType} ${job.printerId}`, job]));
   for (const { payload, printerId } of last.values()) {
     if (payload.kind !== 'ORDER_STUB' || hasSheet.has(printerId)) continue;
@@ -174,7 +205,7 @@ function sheetAt(sources: SnapshotSources, ticket: StationTicket, printer: Print
 
 function cancelTicket(
   order: Order,
-  { stationName, seesAll, told }: BookPlace,
+  { stationName, seesAll, told }: Pick<BookPlace, 'stationName' | 'seesAll' | 'told'>,
   { printer, settings, store, times, sourceName, marks }: Frame,
   why: CancelWhy,
   now: { readonly ticketNumber: number; readonly ticketCount: number } = { ticketNumber: 1, ticketCount: 1 },

@@ -159,4 +159,37 @@ describe('a cancelled order', () => {
       'runner ORDER_STUB',
     ]);
   });
+
+  test('whose note FOR LATER came out is taken back where it did, once, however often it is heard', async () => {
+    const ctx = await twoStations();
+    const order = await addOrder(ctx, { lines: [PIZZA, BEER] });
+    const note = { reason: 'auto', docketTypes: ['ORDER_TICKET'], isForLater: true } as const;
+    await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, note));
+    const isOut = { status: 'success', stage: 'printed' } as const;
+    await ctx.db.updateTable('print_jobs').set(isOut).where('printerId', '=', 'kitchen').execute();
+    for (let time = 0; time < 2; time++) {
+      await ctx.write((trx) => queueCancelDocketsIn(trx, ctx, ROMA_SCOPE, { ...order, version: 2 }, cancel));
+    }
+    const cancels = (await allJobs(ctx)).filter((job) => job.docketType === 'CANCEL');
+    expect(cancels.map(({ printerId, stationId, payload }) => [printerId, stationId, payload.kind])).toEqual([
+      ['kitchen', 'kitchen', 'CANCEL_TICKET'],
+    ]);
+    expect(cancels[0]?.payload).toMatchObject({
+      reason: 'Customer rang',
+      station: { lines: [{ line: { id: 'line-pizza' } }] },
+      marks: { reprint: null },
+    });
+  });
+
+  test('whose ticket came out after the note FOR LATER is called off once', async () => {
+    const ctx = await twoStations();
+    const order = await addOrder(ctx, { lines: [PIZZA] });
+    const note = { reason: 'auto', docketTypes: ['ORDER_TICKET'], isForLater: true } as const;
+    await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, note));
+    await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, { reason: 'auto' }));
+    await ctx.db.updateTable('print_jobs').set({ status: 'success', stage: 'printed' }).execute();
+    await ctx.write((trx) => queueCancelDocketsIn(trx, ctx, ROMA_SCOPE, { ...order, version: 2 }, cancel));
+    const cancels = (await allJobs(ctx)).filter(({ payload }) => payload.kind === 'CANCEL_TICKET');
+    expect(cancels.map(({ printerId }) => printerId)).toEqual(['kitchen']);
+  });
 });
