@@ -25,6 +25,7 @@ interface BoxHomeProps {
 export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPrints, compared, now }: BoxHomeProps) {
   const [address = ''] = addresses;
   const posUrl = `${address}/pos`;
+  const kitchenUrl = `${address}/kitchen`;
   const isAlike = !compared?.waiting && !compared?.failingSinceIsoDateTimeUtc;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-center gap-6 px-(--gutter) py-12">
@@ -50,6 +51,12 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
           <div className="mt-4 w-44 rounded-card border border-line bg-white p-3">
             <QrCode text={posUrl} label={`Code for ${posUrl}`} />
           </div>
+          <p className="mt-4 text-ink-2">
+            Open on the kitchen’s tablet:{' '}
+            <a href="/kitchen" className="break-all font-bold underline">
+              {kitchenUrl}
+            </a>
+          </p>
         </Card>
         <Card>
           <h2 className="text-18 font-bold">Status</h2>

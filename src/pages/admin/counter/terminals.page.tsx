@@ -108,7 +108,10 @@ export const terminalsPage = adminPage<StoreScope>({
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
           <ErrorSummary errors={added.errors} message={added.message} isBeside={() => true} />
         </div>
-        <WithSide label="Add a till" side={<AddTill error={added.errors.name} name={added.values.name ?? ''} />}>
+        <WithSide
+          label="Add a till"
+          side={<AddTill error={added.errors.name} name={added.values.name ?? ''} origin={hasBox ? null : origin} />}
+        >
           <div data-live="tills">
             <KitList {...list} here={here} />
           </div>
@@ -171,8 +174,15 @@ async function lockAllTills({ ctx, scope, form, url, by }: Sent): Promise<Action
 
 const ADD_TILL = 'add-till';
 
+interface AddTillProps {
+  readonly name: string;
+  readonly error: string | undefined;
+  /** Where its devices open it; null: at the store's box, whose address only the store's network knows. */
+  readonly origin: string | null;
+}
+
 /** A till starts with its name; the code for its device comes next. */
-function AddTill({ name, error }: { name: string; error: string | undefined }) {
+function AddTill({ name, error, origin }: AddTillProps) {
   return (
     <>
       <Card as="section">
@@ -211,10 +221,24 @@ function AddTill({ name, error }: { name: string; error: string | undefined }) {
         points={[
           'Add the till here to get an 8-character code.',
           'On the tablet or computer, open the till’s address and enter the code.',
-          'A kitchen screen shows its stations’ tickets and can’t do anything else. Its address ends in /kitchen.',
+          'A kitchen screen shows its stations’ tickets and can’t do anything else.',
+          <KitchenAddress key="kitchen" origin={origin} />,
           'The device stays paired until you unpair it, even after a restart.',
         ]}
       />
+    </>
+  );
+}
+
+function KitchenAddress({ origin }: Pick<AddTillProps, 'origin'>) {
+  if (origin === null) return <>Open on the kitchen’s tablet: the address on the box’s page that ends in /kitchen.</>;
+  const address = `${origin}/kitchen`;
+  return (
+    <>
+      Open on the kitchen’s tablet:{' '}
+      <a href={address} className="break-all underline">
+        {address}
+      </a>
     </>
   );
 }

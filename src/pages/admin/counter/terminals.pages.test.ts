@@ -37,6 +37,12 @@ describe('the tills of a store', () => {
     expect(renderToStaticMarkup(notice)).toContain(words);
   });
 
+  test('lead to the kitchen screen’s address, to be opened on the kitchen’s tablet', async () => {
+    const pages = await adminPages();
+    const { html } = await pages.get('manager', TILLS);
+    expect(html).toMatch(/Open on the kitchen’s tablet:.{0,12}<a href="https?:\/\/[^"]+\/kitchen"/);
+  });
+
   test('are listed by name with 2 before 10, searched, and picked by their status', async () => {
     const pages = await adminPages();
     const codeOf = async (name: string) =>
