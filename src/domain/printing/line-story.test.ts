@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { ActFacts } from '../ordering/order-acts.ts';
+import { AT_SCREENS } from './at-screens.ts';
 import { aLine } from './docket-examples.ts';
 import type { EntryKind, EntryLine } from './kitchen-book.ts';
 import { isPlainStory, lineStories, type StoryEntry, type StoryPaper, type StorySources } from './line-story.ts';
@@ -37,6 +38,13 @@ const MAY = 'Pizza, may have printed';
 const WAITING = 'Pizza, waiting to print';
 
 describe('what a kitchen was told of a line', () => {
+  test('on a screen in place of a printer', () => {
+    const entries = [entry(1, [line(2)], { printerId: AT_SCREENS.id })];
+    expect(rowsOf({ entries })).toEqual([[TOLD, 'Pizza, on the screen']]);
+    const stories = lineStories({ entries, papers: [], acts: [], payments: [], names: new Map() });
+    expect(stories.map(isPlainStory)).toEqual([true]);
+  });
+
   test.each<[string, Partial<StoryPaper>[], string, string]>([
     ['printed', [{}], TOLD, 'Pizza, printed'],
     ['not confirmed by its printer', [{ stage: 'notVerified' }], TOLD, 'Pizza, may have printed'],

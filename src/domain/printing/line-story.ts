@@ -2,11 +2,15 @@
 import type { SharedLine } from '../ordering/bill.schema.ts';
 import { lineChangesOf } from '../ordering/line-changes.ts';
 import type { ActFacts } from '../ordering/order-acts.ts';
+import { AT_SCREENS } from './at-screens.ts';
 import { type KitchenEntry, paperKey } from './kitchen-book.ts';
 import type { PrintStage } from './print-job.ts';
 
-/** `possible`: it may have come out, and no printer said so. */
-export type PaperOutcome = 'printed' | 'possible' | 'waiting' | 'not';
+/**
+ * - `possible`: it may have come out, and no printer said so
+ * - `onScreen`: no paper; the station's screens show it
+ */
+export type PaperOutcome = 'printed' | 'possible' | 'onScreen' | 'waiting' | 'not';
 
 export interface StoryEntry extends KitchenEntry {
   readonly at: string;
@@ -98,10 +102,12 @@ export function storyPaperKey({
   return keyOf(stationId, paperKey(orderVersion, docketType, reprintNumber));
 }
 
+const PLAIN: ReadonlySet<PaperOutcome | null> = new Set(['printed', 'onScreen', 'waiting']);
+
 /** Whether it says no more than that the line was sent, as its ticket does. */
 export function isPlainStory({ events }: LineStory): boolean {
   const [first, ...more] = events;
-  return more.length === 0 && (first?.outcome === 'printed' || first?.outcome === 'waiting');
+  return more.length === 0 && PLAIN.has(first?.outcome ?? null);
 }
 
 function keyOf(stationId: string | null, paper: string | null): string {
@@ -111,10 +117,11 @@ function keyOf(stationId: string | null, paper: string | null): string {
 const WORDS: Record<PaperOutcome, string> = {
   printed: 'printed',
   possible: 'may have printed',
+  onScreen: 'on the screen',
   waiting: 'waiting to print',
   not: 'not printed',
 };
-const BEST: readonly PaperOutcome[] = ['printed', 'possible', 'waiting', 'not'];
+const BEST: readonly PaperOutcome[] = ['printed', 'possible', 'onScreen', 'waiting', 'not'];
 
 /** The best that became of a paper, on whichever printer; null: its jobs are gone, and nothing says it was given up. */
 function outcomeOf(jobs: readonly StoryPaper[], isDropped: boolean): PaperOutcome | null {
@@ -137,12 +144,13 @@ function toldEvents({ entries, papers }: StorySources, names: ReadonlyMap<string
   const seen = new Set<string>();
   return entries
     .filter(({ kind }) => kind === 'told')
-    .flatMap(({ stationId, stationName, paper, lines, at }) =>
+    .flatMap(({ stationId, stationName, printerId, paper, lines, at }) =>
       lines.flatMap(({ lineId, seenFrom, units }): OfLine[] => {
         const key = keyOf(stationId, paper);
         if (seenFrom !== null || seen.has(`${key} ${lineId}`)) return [];
         seen.add(`${key} ${lineId}`);
-        const outcome = outcomeOf(jobs.get(key) ?? [], dropped.has(key));
+        const isOnScreen = printerId === AT_SCREENS.id;
+        const outcome = isOnScreen ? 'onScreen' : outcomeOf(jobs.get(key) ?? [], dropped.has(key));
         const more = [stationName, outcome === null ? '' : WORDS[outcome]].filter(Boolean).join(', ');
         const text = toldText(units, names.get(lineId) ?? '', outcome);
         return [{ lineId, at, text, more, outcome, paper: key, actIds: [] }];

@@ -66,6 +66,7 @@ export function itemStories(stories: readonly LineStory[]): readonly LineStory[]
 const OUTCOME_TONES: Record<NonNullable<LineEvent['outcome']>, Tone> = {
   printed: 'done',
   possible: 'wait',
+  onScreen: 'done',
   waiting: 'wait',
   not: 'fail',
 };
