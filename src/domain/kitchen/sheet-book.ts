@@ -263,8 +263,8 @@ function dishIn(round: Round, { lineId, seenFrom }: Line, { words, wordedBy }: S
 }
 
 /**
- * Only what was seen is done. What came while the screen was being touched is a round of its own, and so are dishes in words
- * that the screen didn't show, and what is struck through, which it would have asked about.
+ * Only what was seen is done. What came while the screen was being touched is a round of its own. So are dishes in words that
+ * the screen didn't show, and what is struck through, which it would have asked about.
  */
 function bump(sheet: Sheet, round: Round, act: ActEvent): void {
   if (!isOpen(round)) return;

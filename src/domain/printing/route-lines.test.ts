@@ -192,6 +192,7 @@ test('tickets are numbered over the stations that print', () => {
 });
 
 describe('a station that a kitchen screen shows', () => {
+  const one = { ...CONTEXT, printers: [printer('kitchen-printer')] };
   const off = { ...CONTEXT, printers: [printer('kitchen-printer', false)] };
   const beer = aLine({ id: '1', name: 'Beer', stations: ['bar'] });
   const pizza = aLine({ id: '2', name: 'Pizza', stations: ['pizza'] });
@@ -200,7 +201,7 @@ describe('a station that a kitchen screen shows', () => {
 
   test.each<[string, RoutingContext, string[]]>([
     ['is told there where no printer of the store works', off, ['at-screens']],
-    ['prints at another printer that works', { ...CONTEXT, printers: [printer('kitchen-printer')] }, ['kitchen-printer']],
+    ['prints at another printer that works', one, ['kitchen-printer']],
     ['prints at its own printer', CONTEXT, ['bar-printer']],
   ])('%s', (_, context, bar) => {
     expect(placesOf({ ...context, shownOnScreens: new Set(['bar']) })[0]).toEqual(['bar', bar]);
