@@ -1,17 +1,16 @@
-import type { Db } from '#db/connection.ts';
-import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import type { TillBookingBody, TillEditBody, WalkInBody } from '#src/domain/bookings/till-bookings.schema.ts';
 import type { BookingConflict } from '#src/domain/till/booking.types.ts';
-import { AppError, notFound } from '#src/shared/app-error.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { OfBooking } from './answer-booking.ts';
 import { editBooking } from './edit-booking.ts';
 import { placeBooking } from './place-booking.ts';
 import { readBooking, readCollisions } from './read-bookings.ts';
+import { requireTable } from './require-table.ts';
 import { isOverrulable, staffMessageOf } from './why-not-booked.ts';
 
 type Books = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ports' | 'ownership'>;
@@ -76,11 +75,6 @@ export async function editAtTill(
     const planned = plannedTableId === undefined ? {} : { plannedTableId };
     return editBooking(ctx, scope, { bookingId, by, edit, isAnyway, ...planned });
   });
-}
-
-/** A table of this store's map. */
-export async function requireTable(db: Db, scope: StoreScope, tableId: string | null): Promise<void> {
-  if (tableId !== null && !(await findDiningTable(db, scope, tableId))) throw notFound('table');
 }
 
 /** A rejection that a person can overrule says so in the store's words, with what stands in the way. */

@@ -10,7 +10,6 @@ import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { ActNeeds } from './act-on-booking.ts';
 import { acceptBookingIn, cancelBookingIn, declineBookingIn } from './answer-booking.ts';
-import { requireTable } from './book-at-till.ts';
 import { markBookingNoShowIn, noteBookingLateIn, seatBookingIn } from './note-booking.ts';
 
 export type BookingCommand = Extract<
@@ -37,7 +36,6 @@ export function bookingActs(
     cancelBooking: () => cancelBookingIn(trx, ctx, scope, { ...of, ...bookingReasonBodySchema.parse(body) }),
     async seatBooking() {
       const { tableId } = seatBookingBodySchema.parse(body);
-      await requireTable(trx, scope, tableId);
       // They sat down when it was said at the till, however late the connection returns.
       const said = Temporal.Instant.from(createdIsoDateTimeUtc);
       const now = ctx.clock.now();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { listBookingActivity } from '#db/bookings/table-booking-activity.repository.ts';
+import { insertDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
@@ -17,7 +18,7 @@ import {
   OTHER_SCOPE,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
-import { restaurantOf } from '#src/shared/scope.ts';
+import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { acceptBooking, cancelBooking, declineBooking } from './answer-booking.ts';
 import { editBooking } from './edit-booking.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from './note-booking.ts';
@@ -29,13 +30,30 @@ let booking: Booking;
 beforeEach(async () => {
   fixture = await bookingFixture({ specialRequestInfo: { templates: ['High chair'] } });
   booking = await book(fixture);
+  await putTable(SCOPE, 'table-7');
 });
+
+/** As many seats as a store without a map has. */
+const putTable = (scope: StoreScope, id: string) =>
+  fixture.ctx.write((trx) =>
+    insertDiningTable(trx, scope, {
+      id,
+      code: `code-${id}`,
+      name: '7',
+      area: 'Inside',
+      type: 'SQUARE',
+      seats: 40,
+      x: 0,
+      y: 0,
+      rotation: 0,
+    }),
+  );
 
 const of = (by = BY_MIA) => ({ bookingId: booking.id, by });
 const accept = (by = BY_MIA) => acceptBooking(fixture.ctx, SCOPE, of(by));
 const cancel = (by = BY_MIA) => cancelBooking(fixture.ctx, SCOPE, { ...of(by), reason: 'Ill' });
 const decline = (reason = 'Private party') => declineBooking(fixture.ctx, SCOPE, { ...of(), reason });
-const seat = () => seatBooking(fixture.ctx, SCOPE, { ...of(), tableId: 'table-7' });
+const seat = (tableId = 'table-7') => seatBooking(fixture.ctx, SCOPE, { ...of(), tableId });
 const noShow = () => markBookingNoShow(fixture.ctx, SCOPE, of());
 const late = (minutes: number) => noteBookingLate(fixture.ctx, SCOPE, { ...of(BY_ADA), minutes });
 const edit = (change: Partial<EditBookingBody>, by = BY_MIA) =>
@@ -208,6 +226,16 @@ describe('an edit', () => {
 });
 
 describe('on the day', () => {
+  test('guests are seated at a table of this store only, from whichever screen', async () => {
+    await accept();
+    await putTable(OTHER_SCOPE, 'table-of-others');
+    for (const tableId of ['table-of-others', 'gone']) {
+      expect((await refused(seat(tableId)))?.code).toBe('resource_not_found');
+    }
+    expect((await now()).seatedIsoDateTimeUtc).toBeNull();
+    expect((await seat()).seatedTableId).toBe('table-7');
+  });
+
   test('guests are seated once, from two devices too', async () => {
     expect((await refused(seat()))?.reason).toBe('not_accepted');
     await accept();

@@ -14,6 +14,7 @@ import {
   writeActIn,
 } from './act-on-booking.ts';
 import { hasCome, type OfBooking } from './answer-booking.ts';
+import { requireTable } from './require-table.ts';
 
 type Writes = ActNeeds & Needs<'write'>;
 
@@ -37,6 +38,7 @@ export async function seatBookingIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, 
   const { bookingId, tableId, by, at = ctx.clock.now() } = of;
   const booking = await acceptedIn(trx, ctx, scope, bookingId);
   if (booking.seatedIsoDateTimeUtc !== null) return booking;
+  await requireTable(trx, scope, tableId);
   // They came after all.
   const change = { seatedIsoDateTimeUtc: isoUtc(at), seatedTableId: tableId, noShowIsoDateTimeUtc: null };
   return writeActIn(trx, ctx, scope, booking, { act: 'seated', by, change });

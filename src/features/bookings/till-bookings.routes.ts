@@ -17,10 +17,11 @@ import { type PosGrant, posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { actAtTill } from './act-at-till.ts';
 import { acceptBooking, cancelBooking, declineBooking } from './answer-booking.ts';
-import { bookAtTill, editAtTill, requireTable, writeDownWalkIn } from './book-at-till.ts';
+import { bookAtTill, editAtTill, writeDownWalkIn } from './book-at-till.ts';
 import type { BookingCommand } from './booking-commands.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from './note-booking.ts';
 import { readNewTillBookings, readTillBooking, readTillBookings, readTillBookingTimes } from './read-till-bookings.ts';
+import { requireTable } from './require-table.ts';
 
 type Asked<Body> = Pick<PosGrant, 'scope' | 'by'> & { readonly body: Body };
 type AskedOf<Body> = Asked<Body> & { readonly params: { readonly tableBookingId: string } };
@@ -110,6 +111,7 @@ function actRoutes(app: Hono, ctx: AppContext): void {
     body: seatBookingBodySchema,
     idempotent: { again },
     async handle(asked) {
+      // Here too: a box that asks the cloud finds out before its guests are on their way to it.
       await requireTable(ctx.db, asked.scope, asked.body.tableId);
       return acted('seatBooking', asked, (of) => seatBooking(ctx, asked.scope, of));
     },

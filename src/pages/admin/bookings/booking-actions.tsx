@@ -35,7 +35,7 @@ export function BookingActions({ booking, tables, hasCome, form }: Props) {
           </Button>
         </form>
       ) : (
-        <SeatForm tables={tables} />
+        <SeatForm tables={tables} form={form} />
       )}
       {isExpected ? <LateForm booking={booking} /> : null}
       {isExpected && hasCome ? (
@@ -58,11 +58,11 @@ export function BookingActions({ booking, tables, hasCome, form }: Props) {
   );
 }
 
-function SeatForm({ tables }: { tables: readonly DiningTable[] }) {
+function SeatForm({ tables, form }: Pick<Props, 'tables' | 'form'>) {
   return (
     <form method="post" data-act="seat" className="flex flex-col gap-3">
       {tables.length > 0 ? (
-        <Field name="tableId" label="Table" isOptional>
+        <Field name="tableId" label="Table" error={form.errors.tableId} isOptional>
           {(wiring) => (
             <Select
               {...wiring}

@@ -7,6 +7,7 @@ import { editBooking } from '#src/features/bookings/edit-booking.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from '#src/features/bookings/note-booking.ts';
 import { placeBooking } from '#src/features/bookings/place-booking.ts';
 import { readBooking } from '#src/features/bookings/read-bookings.ts';
+import { requireTable } from '#src/features/bookings/require-table.ts';
 import { type ActionAnswer, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { refuseField } from '#src/shared/refuse.ts';
@@ -203,7 +204,7 @@ async function act({ ctx, scope, form, params, by }: Acting): Promise<string> {
       await cancelBooking(ctx, scope, { ...of, reason: reasonOf(form) });
       return 'Booking cancelled.';
     case 'seat':
-      await seatBooking(ctx, scope, { ...of, tableId: textOf(form, 'tableId') || null });
+      await seatBooking(ctx, scope, { ...of, tableId: await tableOf({ ctx, scope, form }) });
       return 'Guests seated.';
     case 'late': {
       const { lateMinutes } = await noteBookingLate(ctx, scope, { ...of, minutes: wholeOf(form, 'lateMinutes') });
@@ -215,6 +216,18 @@ async function act({ ctx, scope, form, params, by }: Acting): Promise<string> {
     default:
       throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
   }
+}
+
+/** The page may be older than the map: then it says so beside the field, where another can be chosen. */
+async function tableOf({ ctx, scope, form }: Pick<Acting, 'ctx' | 'scope' | 'form'>): Promise<string | null> {
+  const tableId = textOf(form, 'tableId') || null;
+  try {
+    await requireTable(ctx.db, scope, tableId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw refuseField('tableId', 'This table is no longer on the map. Choose another.');
+  }
+  return tableId;
 }
 
 function reasonOf(form: FormData): string {

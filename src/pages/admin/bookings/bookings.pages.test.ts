@@ -149,6 +149,8 @@ describe('a booking that is expected', () => {
     expect((await act(one.id, { do: 'late', lateMinutes: '20' })).notice).toBe('The guests are 20 minutes late.');
     expect((await pages.get('staff', LIST)).html).toContain('20 min late');
     expect((await act(one.id, { do: 'noShow' })).status).toBe(409);
+    const nowhere = await act(one.id, { do: 'seat', tableId: 'of-another-store' });
+    expect([nowhere.status, nowhere.html.includes('This table is no longer on the map.')]).toEqual([400, true]);
     expect((await act(one.id, { do: 'seat', tableId: '' })).notice).toBe('Guests seated.');
     expect((await act(one.id, { do: 'cancel', reason: 'x' })).status).toBe(409);
     expect((await act(other.id, { do: 'cancel', reasonText: 'Ill' })).notice).toBe('Booking cancelled.');
