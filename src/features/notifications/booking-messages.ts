@@ -28,14 +28,15 @@ interface StoreOfGuest {
   readonly name: string;
   readonly timezone: string;
   readonly countryCode: CountryCode;
-  readonly bookingsUrl: string;
+  /** The booking's own page, which its key opens without signing in. */
+  readonly bookingUrl: string;
 }
 
 /** A booking's message to its guest: short, plain, and without their name, so that it says little to others. */
 export function bookingMessage(
   template: BookingTemplate,
   { bookedForIsoDateTimeUtc, pax, statusReason }: Booking,
-  { name, timezone, countryCode, bookingsUrl }: StoreOfGuest,
+  { name, timezone, countryCode, bookingUrl }: StoreOfGuest,
   now: Temporal.Instant,
 ): BookingMessage {
   const when = formatStoreTimeAndDay(Temporal.Instant.from(bookedForIsoDateTimeUtc), now, timezone);
@@ -61,7 +62,7 @@ export function bookingMessage(
     },
   };
   const { subject, text } = texts[template];
-  return { subject, text: `${text} ${bookingsUrl}` };
+  return { subject, text: `${text} ${bookingUrl}` };
 }
 
 function sentence(reason: string): string {

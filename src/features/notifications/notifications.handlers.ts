@@ -10,6 +10,7 @@ import { isMessageWanted } from '#src/domain/customers/message-choices.ts';
 import { isEnded } from '#src/domain/ordering/money-due.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
+import { bookingTokenOf } from '#src/features/bookings/booking-access.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { readRemovedItems } from '#src/features/orders/removed-items.ts';
@@ -120,8 +121,11 @@ async function queueBookingMessage(
   const { restaurantId, storeId } = scope;
   const now = ctx.clock.now();
   const name = fullStoreName(restaurantName, profile.name);
-  const bookingsUrl = `${storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl)}/table-bookings`;
-  const message = bookingMessage(template, booking, { name, timezone, countryCode, bookingsUrl }, now);
+  // With its key: a guest on the phone has no account, and a mail may be read on another device than the one that booked.
+  const key = encodeURIComponent(bookingTokenOf(ctx, bookingId));
+  const storeUrl = storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl);
+  const bookingUrl = `${storeUrl}/table-bookings/${bookingId}/success?key=${key}`;
+  const message = bookingMessage(template, booking, { name, timezone, countryCode, bookingUrl }, now);
   await ctx.write(async (trx) => {
     const id = ctx.ids.next();
     const isNew = await queueMessage(trx, {

@@ -21,6 +21,35 @@ const withKey = () => `${own()}?key=${bookingTokenOf(fixture.ctx, booking.id)}`;
 const now = async () => (await readBooking(fixture.ctx, SCOPE, booking.id)).booking;
 const accept = () => acceptBooking(fixture.ctx, SCOPE, { bookingId: booking.id, by: BY_BEN });
 
+/** The link at the end of the last text to a guest. */
+async function textedLink(): Promise<string> {
+  await fixture.pump();
+  const { pathname, search } = new URL(fixture.sms.inbox.messages.at(-1)?.text.split(' ').at(-1) ?? '');
+  return `${pathname}${search}`;
+}
+
+describe('the link in a guest’s text', () => {
+  test('opens the booking to someone who has never signed in, to change, cancel or say that they are late', async () => {
+    const guest = await guestVisit(fixture, { isSignedIn: false });
+    const waiting = await guest.open(await textedLink());
+    expect([waiting.status, waiting.text.includes('Waiting for the restaurant')]).toEqual([200, true]);
+    await accept();
+    const link = await textedLink();
+    expect((await guest.open(`${link}&change=1`)).text).toContain('Change your booking');
+    fixture.ctx.pass({ hours: 23 });
+    expect((await guest.send(link, { do: 'late' })).text).toContain('Running late About 20 minutes');
+    expect((await guest.send(link, { do: 'cancel' })).text).toContain('Your booking is off.');
+    expect((await now()).status.code).toBe('cancelled');
+  });
+
+  test('of another booking opens nothing of this one', async () => {
+    await book(fixture, { id: 'other', pax: 2 });
+    const key = new URLSearchParams((await textedLink()).split('?')[1]).get('key');
+    const stranger = await guestVisit(fixture, { isSignedIn: false });
+    expect((await stranger.open(`${own()}?key=${key}`)).status).toBe(404);
+  });
+});
+
 describe('a booking’s own page', () => {
   test('is for its guest and who has its link, and exists for no one else', async () => {
     const stranger = await guestVisit(fixture, { isSignedIn: false });
