@@ -22,12 +22,15 @@ export function templateOf(
 export interface BookingMessage {
   readonly subject: string;
   readonly text: string;
+  /** What the store asks of its guests, for an email; a text stays short. Empty: nothing. */
+  readonly policyText?: string;
 }
 
 interface StoreOfGuest {
   readonly name: string;
   readonly timezone: string;
   readonly countryCode: CountryCode;
+  readonly policyText: string;
   /** The booking's own page, which its key opens without signing in. */
   readonly bookingUrl: string;
 }
@@ -35,8 +38,8 @@ interface StoreOfGuest {
 /** A booking's message to its guest: short, plain, and without their name, so that it says little to others. */
 export function bookingMessage(
   template: BookingTemplate,
-  { bookedForIsoDateTimeUtc, pax, statusReason }: Booking,
-  { name, timezone, countryCode, bookingUrl }: StoreOfGuest,
+  { bookedForIsoDateTimeUtc, pax, status, statusReason }: Booking,
+  { name, timezone, countryCode, policyText, bookingUrl }: StoreOfGuest,
   now: Temporal.Instant,
 ): BookingMessage {
   const when = formatStoreTimeAndDay(Temporal.Instant.from(bookedForIsoDateTimeUtc), now, timezone);
@@ -62,7 +65,8 @@ export function bookingMessage(
     },
   };
   const { subject, text } = texts[template];
-  return { subject, text: `${text} ${bookingUrl}` };
+  const isExpected = status.code !== 'cancelled';
+  return { subject, text: `${text} ${bookingUrl}`, policyText: isExpected ? policyText : '' };
 }
 
 function sentence(reason: string): string {

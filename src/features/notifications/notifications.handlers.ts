@@ -125,7 +125,8 @@ async function queueBookingMessage(
   const key = encodeURIComponent(bookingTokenOf(ctx, bookingId));
   const storeUrl = storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl);
   const bookingUrl = `${storeUrl}/table-bookings/${bookingId}/success?key=${key}`;
-  const message = bookingMessage(template, booking, { name, timezone, countryCode, bookingUrl }, now);
+  const { policyText } = profile.settings.tableBooking;
+  const message = bookingMessage(template, booking, { name, timezone, countryCode, policyText, bookingUrl }, now);
   await ctx.write(async (trx) => {
     const id = ctx.ids.next();
     const isNew = await queueMessage(trx, {

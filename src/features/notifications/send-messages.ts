@@ -57,12 +57,13 @@ async function sendEmail(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent
 }
 
 async function sendToGuest(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {
-  const { subject, text } = JSON.parse(message.payloadJson) as BookingMessage;
+  const { subject, text, policyText = '' } = JSON.parse(message.payloadJson) as BookingMessage;
   const { restaurantId, storeId } = message;
   if (restaurantId === null || storeId === null) return { kind: 'failed', why: 'no store' };
   const { restaurantName } = await ctx.menus.storeOf(grantStoreScope({ restaurantId, storeId }));
-  const html = `<p>${Bun.escapeHTML(text)}</p>`;
-  return sendMail(ctx, message, { fromName: restaurantName, subject, text: `${text}\n`, html });
+  const parts = [text, policyText].filter((part) => part !== '');
+  const html = parts.map((part) => `<p>${Bun.escapeHTML(part).replaceAll('\n', '<br>')}</p>`).join('');
+  return sendMail(ctx, message, { fromName: restaurantName, subject, text: `${parts.join('\n\n')}\n`, html });
 }
 
 async function sendInvoice(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {

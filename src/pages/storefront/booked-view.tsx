@@ -42,6 +42,7 @@ export function BookedView({ data, form, notice }: Props) {
           {booking.status.code === 'new' ? <IslandTag of={bookingStatus} hydrate="load" props={{}} /> : null}
           <Details data={data} />
           <Acts data={data} />
+          <Policy data={data} />
           <OwnLink data={data} />
         </div>
       )}
@@ -96,8 +97,21 @@ function Details({ data }: { data: BookedData }) {
   );
 }
 
+/** What the store asks of its guests, as long as they are expected. */
+function Policy({ data: { policyText, booking } }: { data: BookedData }) {
+  if (policyText === '' || booking.status.code === 'cancelled') return null;
+  return (
+    <section aria-labelledby="policy">
+      <h2 id="policy" className="font-bold text-18">
+        Booking policy
+      </h2>
+      <p className="mt-2 whitespace-pre-line break-words text-ink-2">{policyText}</p>
+    </section>
+  );
+}
+
 function Acts({ data }: { data: BookedData }) {
-  const { head, booking, storeAddress, phone, mayChange, mayBeLate, base, key } = data;
+  const { head, booking, storeAddress, phone, mayChange, mayBeLate, mustCall, base, key } = data;
   const { restaurantId, storeId, id: tableBookingId, pax } = booking;
   const isOff = booking.status.code === 'cancelled';
   const place = [`${head.restaurantName} ${head.storeName}`, storeAddress].filter(Boolean).join(', ');
@@ -111,6 +125,9 @@ function Acts({ data }: { data: BookedData }) {
   return (
     <>
       {mayBeLate ? <LateForm data={data} /> : null}
+      {mustCall ? (
+        <p className="text-center text-ink-2">To change or cancel this booking, please call the restaurant.</p>
+      ) : null}
       <div className="flex flex-wrap justify-center gap-3">
         {mayChange ? (
           <LinkButton variant="primary" href={change}>
@@ -170,7 +187,7 @@ function CancelForm({ data: { booking, shortText } }: { data: BookedData }) {
   );
 }
 
-function OwnLink({ data: { ownLink, booking } }: { data: BookedData }) {
+function OwnLink({ data: { ownLink, booking, mustCall } }: { data: BookedData }) {
   if (booking.status.code === 'cancelled') return null;
   return (
     <section aria-labelledby="own-link" className="text-center text-14 text-ink-2">
@@ -182,7 +199,10 @@ function OwnLink({ data: { ownLink, booking } }: { data: BookedData }) {
           Your booking’s own page
         </a>
       </p>
-      <p>It opens this booking on any device, to change or cancel it. Only share it with people you trust.</p>
+      <p>
+        It opens this booking on any device{mustCall ? '' : ', to change or cancel it'}. Only share it with people you
+        trust.
+      </p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { bookingTokenOf } from '#src/features/bookings/booking-access.ts';
 import { readBooking } from '#src/features/bookings/read-bookings.ts';
 import { book, bookingFixture, SUNDAY_SIX } from '#src/features/bookings/testing-bookings.ts';
 import { BY_BEN, type OrderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
-import { type GuestVisit, guestVisit, STORE } from './testing-booking-visit.ts';
+import { BOOK, type GuestVisit, guestVisit, STORE } from './testing-booking-visit.ts';
 
 let fixture: OrderingFixture;
 let booking: Booking;
@@ -103,6 +103,15 @@ describe('a booking’s own page', () => {
     expect((await now()).lateMinutes).toBeNull();
   });
 
+  test('of a booking that a till in the store has written asks to call, and offers nothing that can’t be done here', async () => {
+    await accept();
+    fixture.ctx.pass({ hours: 23 });
+    const atBox = { ...fixture.ctx, ownership: { ...fixture.ctx.ownership, owns: () => false } };
+    const { html, text } = await (await guestVisit({ ...fixture, ctx: atBox })).open(withKey());
+    expect(text).toContain('To change or cancel this booking, please call the restaurant.');
+    for (const act of ['value="cancel"', 'value="late"', 'change=1']) expect(html).not.toContain(act);
+  });
+
   test('can’t be changed or cancelled once its time has passed', async () => {
     await accept();
     fixture.ctx.pass({ hours: 25 });
@@ -110,6 +119,34 @@ describe('a booking’s own page', () => {
     expect(html).not.toContain('name="pax"');
     expect(html).not.toContain('value="cancel"');
     expect((await ada.send(withKey(), { do: 'cancel' })).text).toContain('The time of this booking has passed.');
+  });
+});
+
+describe('what the store asks of guests in its own words', () => {
+  const POLICY = 'We hold tables for 15 minutes.\nPlease cancel <by> noon.';
+
+  test('is read before booking, on the booking’s page and in its mails, and makes no text longer', async () => {
+    fixture = await bookingFixture({ policyText: POLICY });
+    const guest = await guestVisit(fixture);
+    const form = await guest.open(BOOK);
+    expect(form.html.indexOf('Please cancel &lt;by&gt; noon.')).toBeGreaterThan(0);
+    expect(form.html.indexOf('Please cancel &lt;by&gt; noon.')).toBeLessThan(form.html.indexOf('value="place"'));
+
+    booking = await book(fixture, { customer: { name: 'Ada', unverifiedEmail: 'ada@mail.example' } });
+    expect((await guest.open(own())).text).toContain('Booking policy We hold tables for 15 minutes.');
+    await accept();
+    await fixture.pump();
+    const mails = fixture.email.inbox.messages;
+    expect(mails.map(({ text }) => text.includes(`\n\n${POLICY}`))).toEqual([true]);
+    expect(mails[0]?.html).toContain('<p>We hold tables for 15 minutes.<br>Please cancel &lt;by&gt; noon.</p>');
+
+    await book(fixture, { id: 'by-text', pax: 2 });
+    await fixture.pump();
+    expect(fixture.sms.inbox.messages.at(-1)?.text).not.toContain('15 minutes');
+  });
+
+  test('is left out of the page of a store that says nothing', async () => {
+    expect((await ada.open(own())).text).not.toContain('Booking policy');
   });
 });
 

@@ -27,7 +27,9 @@ async function loadBooked(request: PageRequest<StoreScope, typeof paths.booked.p
   const words = COUNTRY_LABELS[profile.countryCode];
   const { restaurantId, storeId, id: tableBookingId } = booking;
   const url = pageUrl({ publicUrl: ctx.publicUrl, ownHost }, paths.booked, { restaurantId, storeId, tableBookingId });
-  const mayChange = mayGuestChange(booking, now);
+  const isOurs = ctx.ownership.owns(ctx.db, scope, booking.id);
+  const isChangeable = mayGuestChange(booking, now);
+  const mayChange = isChangeable && isOurs;
   const draft = draftOfBooking(cookies, booking, profile);
   return {
     head: await loadStoreHead(ctx, scope),
@@ -40,8 +42,11 @@ async function loadBooked(request: PageRequest<StoreScope, typeof paths.booked.p
     shortText: formatStoreTimeAndDay(at, now, profile.timezone),
     badge: bookingBadge(booking, words),
     sentence: bookingSentence(booking, words),
+    policyText: profile.settings.tableBooking.policyText,
     mayChange,
-    mayBeLate: mayGuestBeLate(booking, now),
+    /** Written at a till of a store with a box, it is changed there. */
+    mustCall: isChangeable && !isOurs,
+    mayBeLate: isOurs && mayGuestBeLate(booking, now),
     ownLink: `${url}?key=${encodeURIComponent(bookingTokenOf(ctx, booking.id))}`,
     /** The key by which the visitor came. */
     key: query.get('key'),

@@ -252,8 +252,8 @@ export function RequestPart({ offer: { templates }, form, note, chosen }: Reques
   );
 }
 
-/** What a guest agrees to, before the button that books. */
-export function PolicyPart({ lines }: { lines: readonly string[] }) {
+/** What a guest agrees to, before the button that books: how it goes, then what the store says itself. */
+export function PolicyPart({ lines, ownText }: { lines: readonly string[]; ownText: string }) {
   return (
     <section aria-labelledby="policy">
       <h2 id="policy" className="font-bold text-18">
@@ -264,6 +264,7 @@ export function PolicyPart({ lines }: { lines: readonly string[] }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {ownText === '' ? null : <p className="mt-3 whitespace-pre-line break-words text-ink-2">{ownText}</p>}
     </section>
   );
 }

@@ -212,7 +212,7 @@ function DetailsPart({ data, form, notice }: Props) {
       <Phone {...{ data, form, notice }} />
       <RequestPart offer={offer} form={form} note={draft.note ?? ''} chosen={requests} />
       {draft.note ? null : <NotesBefore notes={before.notes} label="Use your note from before" />}
-      <PolicyPart lines={offer.policy} />
+      <PolicyPart lines={offer.policy} ownText={offer.store.settings.tableBooking.policyText} />
       <input type="hidden" name="requestId" value={data.requestId} />
       <Button type="submit" name="do" value="place" variant="primary" size="large" isWide>
         Book a table for {guestsText(offer.pax)}

@@ -1,3 +1,4 @@
+import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readBookingsOfCustomer } from '#src/features/bookings/read-bookings.ts';
@@ -25,8 +26,7 @@ async function loadBookings({ ctx, scope, base, actor }: PageRequest<StoreScope>
     when: formatStoreTimeAndDay(Temporal.Instant.from(booking.bookedForIsoDateTimeUtc), now, timezone),
     badge: bookingBadge(booking, COUNTRY_LABELS[countryCode]),
     isUpcoming: isUpcoming(booking, now) || mayGuestBeLate(booking, now),
-    mayChange: mayGuestChange(booking, now),
-    mayBeLate: mayGuestBeLate(booking, now) && booking.lateMinutes === null,
+    ...actsOf(booking, now, ctx.ownership.owns(ctx.db, scope, booking.id)),
   }));
   return {
     head: storeHeadOf(store, now),
@@ -36,6 +36,13 @@ async function loadBookings({ ctx, scope, base, actor }: PageRequest<StoreScope>
     /** The next one first. */
     upcoming: shown.filter((one) => one.isUpcoming).toReversed(),
     past: shown.filter((one) => !one.isUpcoming),
+  };
+}
+/** One that was written at a till of a store with a box is changed there. */
+function actsOf(booking: Booking, now: Temporal.Instant, isOurs: boolean) {
+  return {
+    mayChange: isOurs && mayGuestChange(booking, now),
+    mayBeLate: isOurs && mayGuestBeLate(booking, now) && booking.lateMinutes === null,
   };
 }
 type BookingsData = Awaited<ReturnType<typeof loadBookings>>;
