@@ -9,7 +9,7 @@ interface TheirBooking {
   readonly storeId: string;
 }
 
-/** A forgotten person's bookings, by their row or their number. */
+/** A forgotten person's bookings, by their row or number, and those emptied before, if a reason was given since. */
 export function theirBookings(raw: BunDatabase, forgotten: Forgotten): TheirBooking[] {
   const { restaurantId, customerId, forgottenIsoDateTimeUtc: at } = forgotten;
   const mobiles = raw
@@ -21,8 +21,9 @@ export function theirBookings(raw: BunDatabase, forgotten: Forgotten): TheirBook
     .filter((mobile) => isOfForgotten(forgotten, mobile));
   return raw
     .query<TheirBooking, [string, string, string, string]>(
-      `select id, storeId from table_bookings where customerId = ? or (restaurantId = ? and placedIsoDateTime <= ?
-         and customerMobile in (select value from json_each(?)))`,
+      `select id, storeId from table_bookings where customerId = ?1 or (restaurantId = ?2 and placedIsoDateTime <= ?3
+         and customerMobile in (select value from json_each(?4)))
+         or (restaurantId = ?2 and customerName = '' and statusReason is not null)`,
     )
     .all(customerId, restaurantId, at, JSON.stringify(mobiles));
 }

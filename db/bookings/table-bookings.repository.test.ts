@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { forgetTracesIn } from '#db/customers/forget-traces.ts';
 import { forgottenHash } from '#db/customers/forgotten.repository.ts';
-import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
+import { connectionOf } from '#db/statement.ts';
+import { boxOwnership, cloudOwnership } from '#db/sync/ownership-of-rows.ts';
+import { insertCommand } from '#db/sync/sync-commands.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import {
+  BY_MIA,
   CUSTOMER,
   type OrderingFixture,
   OTHER_SCOPE,
   orderingFixture,
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
+import { scrubBooking } from './forget-bookings.ts';
 import { insertBookingActivity, listBookingActivity } from './table-booking-activity.repository.ts';
 import {
   findBooking,
@@ -116,5 +120,50 @@ describe('a customer who is forgotten', () => {
     expect(await listBookingActivity(fixture.ctx.db, SCOPE, 'by-row')).toMatchObject([
       { act: 'edited', byName: 'Customer', changes: [], reason: null },
     ]);
+  });
+
+  describe.each([
+    ['the box that asked', boxOwnership(() => ({ mark: 'k7m2p9', ...SCOPE }))],
+    ['the cloud that was asked', cloudOwnership],
+  ])('on the side of %s', (_, ownership) => {
+    const forget = () => fixture.ctx.write(async (trx) => void forgetTracesIn(trx, ownership, PERSON));
+    const ask = (id: string, subjectId: string, at = TEST_NOW) =>
+      fixture.ctx.write((trx) =>
+        insertCommand(trx, SCOPE, {
+          ...{ id, subjectId, kind: 'declineBooking', body: { reason: 'Ada rang' } },
+          ...{ by: BY_MIA, createdIsoDateTimeUtc: at },
+        }),
+      );
+    const commands = () =>
+      fixture.ctx.db.selectFrom('sync_commands').select(['id', 'subjectId', 'bodyJson']).orderBy('id').execute();
+
+    test('is in no command of a till about their bookings; those about others stay', async () => {
+      await keep({ id: 'by-row' });
+      await keep({ id: 'of-another', uid: null, customer: { mobile: '', name: 'Ben', unverifiedEmail: '' } });
+      await ask('c1', 'by-row');
+      await ask('c2', 'of-another');
+      await forget();
+      expect(await commands()).toEqual([
+        { id: 'c1', subjectId: 'forgotten', bodyJson: '{"forgotten":true}' },
+        { id: 'c2', subjectId: 'of-another', bodyJson: '{"reason":"Ada rang"}' },
+      ]);
+    });
+
+    test('is in no command that comes after their booking was emptied', async () => {
+      await keep({ id: 'by-row' });
+      await fixture.ctx.write(async (trx) => scrubBooking(connectionOf(trx), 'by-row'));
+      await ask('late', 'by-row', '2026-11-25T08:00:00.000Z');
+      await forget();
+      expect(await commands()).toEqual([{ id: 'late', subjectId: 'forgotten', bodyJson: '{"forgotten":true}' }]);
+    });
+  });
+
+  test('is in no reason that staff give for a booking which was emptied before', async () => {
+    await keep({ id: 'by-row' });
+    const forget = () => fixture.ctx.write(async (trx) => void forgetTracesIn(trx, cloudOwnership, PERSON));
+    await forget();
+    await fixture.ctx.db.updateTable('table_bookings').set({ statusReason: 'Ada rang' }).execute();
+    await forget();
+    expect((await read('by-row'))?.statusReason).toBeNull();
   });
 });

@@ -138,21 +138,35 @@ interface TheirSubjects {
   readonly bookingIds: ReadonlySet<string>;
 }
 
+interface CommandRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly phone: string | null;
+  readonly isOpen: number;
+  readonly isOfEmptyBooking: number;
+}
+
+/** A booking that has lost its name says no more whose it was: its guest was forgotten, here or on the other side. */
+const OF_EMPTY_BOOKING = "select 1 from table_bookings where id = subjectId and customerName = ''";
+
 /** Commands of tills about them, and mails still to be sent. Never cancels what concerns money or the kitchen. */
 function theirCommands(raw: BunDatabase, forgotten: Forgotten, { orderIds, bookingIds }: TheirSubjects): string[] {
   const rows = raw
-    .query<{ id: string; kind: string; subjectId: string; phone: string | null; isOpen: number }, [string, string]>(
+    .query<CommandRow, [string, string]>(
       `select id, kind, subjectId, bodyJson ->> 'phoneE164' as phone,
-         not exists (select 1 from sync_command_results where commandId = sync_commands.id) as isOpen
-       from sync_commands where restaurantId = ? and createdIsoDateTimeUtc <= ? and subjectId <> 'forgotten'`,
+         not exists (select 1 from sync_command_results where commandId = sync_commands.id) as isOpen,
+         exists (${OF_EMPTY_BOOKING}) as isOfEmptyBooking
+       from sync_commands where restaurantId = ? and subjectId <> 'forgotten'
+         and (createdIsoDateTimeUtc <= ? or exists (${OF_EMPTY_BOOKING}))`,
     )
     .all(forgotten.restaurantId, forgotten.forgottenIsoDateTimeUtc);
   return rows
-    .filter(({ kind, subjectId, phone, isOpen }) => {
+    .filter(({ kind, subjectId, phone, isOpen, isOfEmptyBooking }) => {
       if (GUEST_COMMANDS.includes(kind)) {
         return subjectId === forgotten.customerId || (phone !== null && isOfForgotten(forgotten, phone));
       }
-      if (bookingIds.has(subjectId)) return true;
+      if (isOfEmptyBooking === 1 || bookingIds.has(subjectId)) return true;
       return orderIds.has(subjectId) && (kind === 'emailReceipt' || isOpen === 0);
     })
     .map(({ id }) => id);
