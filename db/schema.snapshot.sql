@@ -1810,7 +1810,7 @@ CREATE TABLE table_bookings (
   lateMinutes integer check (lateMinutes is null or lateMinutes > 0),
   noShowIsoDateTimeUtc text,
   version integer not null default 1
-  , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text) strict;
+  , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text, confirmedIsoDateTimeUtc text) strict;
 
 CREATE TABLE table_events (
   id text not null primary key,
@@ -2333,6 +2333,8 @@ CREATE INDEX table_bookings_by_mobile on table_bookings (storeId, customerMobile
 CREATE INDEX table_bookings_by_time on table_bookings (storeId, bookedForIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX table_bookings_request on table_bookings (storeId, requestKey) where requestKey is not null;
+
+CREATE INDEX table_bookings_to_come on table_bookings (bookedForIsoDateTimeUtc);
 
 CREATE INDEX table_events_by_store on table_events (storeId, occurredIsoDateTimeUtc);
 

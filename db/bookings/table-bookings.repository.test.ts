@@ -45,6 +45,7 @@ const BOOKING: Booking = {
   seatedTableId: null,
   lateMinutes: null,
   noShowIsoDateTimeUtc: null,
+  confirmedIsoDateTimeUtc: null,
   quotedWaitMinutes: null,
   plannedTableId: null,
   version: 1,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { TableBookingsTable } from '#db/schema/bookings.tables.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
@@ -32,6 +32,7 @@ export const BOOKING_COLUMNS = [
   'version',
   'quotedWaitMinutes',
   'plannedTableId',
+  'confirmedIsoDateTimeUtc',
 ] as const;
 
 export function bookingOf(row: Row): Booking {
@@ -120,6 +121,40 @@ export async function listNewBookings(db: Db, scope: StoreScope, from: string): 
     .where('bookedForIsoDateTimeUtc', '>=', from)
     .where('statusCode', '=', 'new')
     .orderBy('placedIsoDateTime')
+    .orderBy('id')
+    .execute();
+  return rows.map(bookingOf);
+}
+
+/** By which the reminder of a booking's time is known among the messages: it is queued once. */
+export const reminderKeyOf = ({ id, bookedForIsoDateTimeUtc }: Pick<Booking, 'id' | 'bookedForIsoDateTimeUtc'>) =>
+  `bookingReminder:${id}:${bookedForIsoDateTimeUtc}`;
+
+/** Accepted for the half-open stretch at any store, and not reminded of that time. */
+export async function listUnremindedBookings(
+  db: Db,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom('table_bookings')
+    .select(BOOKING_COLUMNS)
+    .where('bookedForIsoDateTimeUtc', '>=', from)
+    .where('bookedForIsoDateTimeUtc', '<', until)
+    .where('statusCode', '=', 'accepted')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outgoing_messages')
+            .select('outgoing_messages.id')
+            .where(
+              'outgoing_messages.dedupeKey',
+              '=',
+              sql<string>`'bookingReminder:' || table_bookings.id || ':' || table_bookings.bookedForIsoDateTimeUtc`,
+            ),
+        ),
+      ),
+    )
+    .orderBy('bookedForIsoDateTimeUtc')
     .orderBy('id')
     .execute();
   return rows.map(bookingOf);

@@ -32,6 +32,8 @@ export interface TableBookingsTable {
   quotedWaitMinutes: number | null;
   /** Where staff mean to seat them; of dining_tables, which may have gone since. */
   plannedTableId: string | null;
+  /** When the guests said that they are coming; null: they haven't. */
+  confirmedIsoDateTimeUtc: string | null;
 }
 
 export interface TableBookingActivityTable {

@@ -26,7 +26,7 @@ export interface BookingDetails {
   readonly plannedTableId: string | null;
 }
 
-/** What happened on the day, beside the status. */
+/** What happened before and on the day, beside the status. */
 export interface BookingFacts {
   readonly seatedIsoDateTimeUtc: string | null;
   /** Of the table map; null: not said. */
@@ -34,6 +34,8 @@ export interface BookingFacts {
   /** The guests said that they come so much later; null: they didn't. */
   readonly lateMinutes: number | null;
   readonly noShowIsoDateTimeUtc: string | null;
+  /** When the guests said, as they were asked before their time, that they are coming; null: they haven't. */
+  readonly confirmedIsoDateTimeUtc: string | null;
 }
 
 export interface Booking extends BookingDetails, BookingFacts {
@@ -85,7 +87,8 @@ type FieldValue = string | number | readonly string[] | null;
 
 /** One field of an edit. What was empty is added, what is empty now is removed. */
 export interface BookingChange {
-  readonly field: BookingField;
+  /** `confirmed`: the guests said that they are coming, and when. */
+  readonly field: BookingField | 'confirmed';
   readonly kind: 'added' | 'removed' | 'edited';
   readonly before: FieldValue;
   readonly after: FieldValue;

@@ -87,6 +87,7 @@ describe('a store on the day it is made', () => {
         lastBeforeClosingMinutes: 60,
         seats: { usual: 40, ofAreas: [] },
         autoAcceptUpToPax: 0,
+        reminderHours: 24,
         policyText: '',
       },
       pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },

@@ -9,6 +9,9 @@ const MAX_POLICY_LENGTH = 1000;
 export const MAX_SEATING_AREAS = 20;
 export const MAX_REQUEST_TEMPLATES = 20;
 export const MAX_AREA_NAME_LENGTH = 40;
+/** At the same time of day as the booking: an hour at which its guests are awake. */
+const USUAL_REMINDER_HOURS = 24;
+export const MAX_REMINDER_HOURS = 72;
 const MAX_TURN_MINUTES = 600;
 export const MAX_TURN_ROWS = 10;
 /** The longest any booking holds its seats. */
@@ -61,6 +64,13 @@ export const tableBookingSettingsSchema = z
     }),
     /** Website bookings of this many guests or fewer are accepted at once; 0: a person answers each. */
     autoAcceptUpToPax: z.number().int().min(0).max(MAX_PARTY, `Enter ${MAX_PARTY} or fewer.`),
+    /** Guests are asked to confirm so long before they come; 0: they aren't. */
+    reminderHours: z
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_REMINDER_HOURS, `Enter ${MAX_REMINDER_HOURS} hours or fewer.`)
+      .default(USUAL_REMINDER_HOURS),
     /** What guests are shown before they book: how late they may come, until when they can cancel. */
     policyText: z.string().trim().max(MAX_POLICY_LENGTH, `Use ${MAX_POLICY_LENGTH} characters or fewer.`),
   })
@@ -92,6 +102,7 @@ export function usualTableBooking(): TableBookingSettings {
     lastBeforeClosingMinutes: 60,
     seats: { usual: 40, ofAreas: [] },
     autoAcceptUpToPax: 0,
+    reminderHours: USUAL_REMINDER_HOURS,
     policyText: '',
   };
 }

@@ -29,6 +29,8 @@ export interface TillBooking {
   readonly plannedTableId: string | null;
   readonly lateMinutes: number | null;
   readonly noShowIsoDateTimeUtc: string | null;
+  /** When the guests said, as they were reminded, that they are coming; null: they haven't. */
+  readonly confirmedIsoDateTimeUtc: string | null;
   /** Of guests who came without a booking: the wait they were quoted. Null: they booked. */
   readonly quotedWaitMinutes: number | null;
   /** A change names the one that was seen. */

@@ -89,7 +89,7 @@ async function editBookingIn(
     ...details,
     ...place,
     ...(mobile === before.customer.mobile ? {} : { uid: await customerIdOf(trx, scope, mobile) }),
-    ...(isOtherTime(before, details) ? { lateMinutes: null, noShowIsoDateTimeUtc: null } : {}),
+    ...(isOtherTime(before, details) ? NOTHING_SAID : {}),
   };
   const changes = await withTableNames(trx, scope, bookingChanges(before, { ...before, ...after }));
   return { booking: await writeActIn(trx, ctx, scope, before, { act: 'edited', by, changes, change: after }) };
@@ -102,6 +102,9 @@ interface Edited {
   readonly isGuest: boolean;
   readonly isAnyway: boolean;
 }
+
+/** What was said of the earlier time. */
+const NOTHING_SAID = { lateMinutes: null, noShowIsoDateTimeUtc: null, confirmedIsoDateTimeUtc: null };
 
 const isOtherTime = (before: BookingDetails, after: BookingDetails) =>
   after.bookedForIsoDateTimeUtc !== before.bookedForIsoDateTimeUtc;

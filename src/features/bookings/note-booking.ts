@@ -59,6 +59,19 @@ export async function noteBookingLateIn(trx: Trx, ctx: ActNeeds, scope: StoreSco
   return writeActIn(trx, ctx, scope, booking, { act: 'late', by, change: { lateMinutes } });
 }
 
+/** The guests say before their time that they are coming. It is a fact for the staff: the booking held its seats before. */
+export function confirmBooking(ctx: Writes, scope: StoreScope, { bookingId, by }: OfBooking): Promise<Booking> {
+  return ctx.write(async (trx) => {
+    const booking = await acceptedIn(trx, ctx, scope, bookingId);
+    if (booking.confirmedIsoDateTimeUtc !== null) return booking;
+    if (booking.seatedIsoDateTimeUtc !== null) throw alreadySeated();
+    if (hasCome(booking, ctx)) throw bookingConflict('The time of this booking has passed.', 'time_passed');
+    const confirmedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    const changes = [{ field: 'confirmed', kind: 'added', before: null, after: confirmedIsoDateTimeUtc }] as const;
+    return writeActIn(trx, ctx, scope, booking, { act: 'edited', by, changes, change: { confirmedIsoDateTimeUtc } });
+  });
+}
+
 /** The guests didn't come: their seats are free again. */
 export function markBookingNoShow(ctx: Writes, scope: StoreScope, of: OfBooking): Promise<Booking> {
   return ctx.write((trx) => markBookingNoShowIn(trx, ctx, scope, of));

@@ -116,6 +116,7 @@ async function placeBookingIn(
     source,
     placedIsoDateTime: now,
     ...{ seatedIsoDateTimeUtc: null, seatedTableId: null, lateMinutes: null, noShowIsoDateTimeUtc: null },
+    confirmedIsoDateTimeUtc: null,
     quotedWaitMinutes,
     plannedTableId,
     version: 1,

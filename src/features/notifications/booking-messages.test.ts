@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { acceptBooking, cancelBooking, declineBooking } from '#src/features/bookings/answer-booking.ts';
-import { book, bookingFixture } from '#src/features/bookings/testing-bookings.ts';
+import { editBooking } from '#src/features/bookings/edit-booking.ts';
+import { book, bookingFixture, takingBookings } from '#src/features/bookings/testing-bookings.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
 import {
   BY_ADA,
@@ -12,6 +13,7 @@ import {
   SCOPE,
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { restaurantOf } from '#src/shared/scope.ts';
+import { notificationsJobs } from './notifications.handlers.ts';
 
 const ADA = { name: 'Ada', unverifiedEmail: 'ada@mail.example' };
 
@@ -56,6 +58,62 @@ describe('a guest hears by email', () => {
     expect(await subjects()).toHaveLength(1);
     await cancelBooking(fixture.ctx, SCOPE, { ...of(BY_ADA), reason: 'Ill' });
     expect(await subjects()).toHaveLength(1);
+  });
+});
+
+describe('a guest is reminded', () => {
+  const remind = async () => {
+    await notificationsJobs.find(({ name }) => name === 'notifications.remindGuests')?.run(fixture.ctx);
+    return (await subjects()).filter((one) => one.startsWith('Your booking at') && !one.includes('confirmed')).length;
+  };
+  const settle = (reminderHours: number) => fixture.setSettings(takingBookings({ reminderHours }));
+  const move = (bookedForIsoDateTimeUtc: string, expectedVersion: number) =>
+    editBooking(fixture.ctx, SCOPE, { ...of(), edit: { expectedVersion, bookedForIsoDateTimeUtc } });
+  beforeEach(() => settle(4));
+
+  test('once, so many hours before, and asked to confirm, change or cancel', async () => {
+    await acceptBooking(fixture.ctx, SCOPE, of());
+    fixture.ctx.pass({ hours: 19, minutes: 59 });
+    expect(await remind()).toBe(0);
+    fixture.ctx.pass({ minutes: 1 });
+    expect([await remind(), await remind()]).toEqual([1, 1]);
+    const mail = fixture.email.inbox.messages.at(-1);
+    expect(mail?.text).toContain("4 guests, 6:00 PM, today. Please confirm that you're coming, or change or cancel it:");
+    expect(mail?.text).toContain('?key=');
+  });
+
+  test('of the new time too, where it was moved before its hour; not where they have just moved it', async () => {
+    await acceptBooking(fixture.ctx, SCOPE, of());
+    fixture.ctx.pass({ hours: 20 });
+    expect(await remind()).toBe(1);
+    await move('2026-11-22T07:30:00.000Z', 2);
+    fixture.ctx.pass({ minutes: 30 });
+    expect(await remind()).toBe(2);
+    await move('2026-11-22T07:15:00.000Z', 3);
+    expect(await remind()).toBe(2);
+  });
+
+  test('never of a booking that was confirmed to them after that hour, has no answer, is off or has begun', async () => {
+    fixture.ctx.pass({ hours: 21 });
+    expect(await remind()).toBe(0);
+    await acceptBooking(fixture.ctx, SCOPE, of());
+    expect(await remind()).toBe(0);
+    settle(2);
+    await cancelBooking(fixture.ctx, SCOPE, { ...of(BY_ADA), reason: 'Ill' });
+    fixture.ctx.pass({ hours: 1, minutes: 30 });
+    expect(await remind()).toBe(0);
+    const monday = '2026-11-23T07:00:00.000Z';
+    booking = await book(fixture, { id: 'other', pax: 2, customer: ADA, bookedForIsoDateTimeUtc: monday });
+    await acceptBooking(fixture.ctx, SCOPE, of());
+    fixture.ctx.pass({ hours: 26 });
+    expect(await remind()).toBe(0);
+  });
+
+  test('never where the store wants no reminders', async () => {
+    settle(0);
+    await acceptBooking(fixture.ctx, SCOPE, of());
+    fixture.ctx.pass({ hours: 23 });
+    expect(await remind()).toBe(0);
   });
 });
 

@@ -4,8 +4,14 @@ import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
-export const BOOKING_TEMPLATES = ['bookingReceived', 'bookingAccepted', 'bookingDeclined', 'bookingCancelled'] as const;
-type BookingTemplate = (typeof BOOKING_TEMPLATES)[number];
+export const BOOKING_TEMPLATES = [
+  'bookingReceived',
+  'bookingAccepted',
+  'bookingDeclined',
+  'bookingCancelled',
+  'bookingReminder',
+] as const;
+export type BookingTemplate = (typeof BOOKING_TEMPLATES)[number];
 
 /** What a guest hears after an act of a booking; null: nothing, or it was their own. */
 export function templateOf(
@@ -31,6 +37,8 @@ interface StoreOfGuest {
   readonly timezone: string;
   readonly countryCode: CountryCode;
   readonly policyText: string;
+  /** Whether it can be confirmed and changed on its page: one that a till of a store with a box has written can't. */
+  readonly isOurs: boolean;
   /** The booking's own page, which its key opens without signing in. */
   readonly bookingUrl: string;
 }
@@ -39,13 +47,14 @@ interface StoreOfGuest {
 export function bookingMessage(
   template: BookingTemplate,
   { bookedForIsoDateTimeUtc, pax, status, statusReason }: Booking,
-  { name, timezone, countryCode, policyText, bookingUrl }: StoreOfGuest,
+  { name, timezone, countryCode, policyText, isOurs, bookingUrl }: StoreOfGuest,
   now: Temporal.Instant,
 ): BookingMessage {
   const when = formatStoreTimeAndDay(Temporal.Instant.from(bookedForIsoDateTimeUtc), now, timezone);
   const what = `${pax === 1 ? '1 guest' : `${pax} guests`}, ${when}`;
   const why = statusReason ? ` ${sentence(statusReason)}` : '';
   const cancelled = COUNTRY_LABELS[countryCode].cancelled.toLowerCase();
+  const ask = isOurs ? " Please confirm that you're coming, or change or cancel it:" : '';
   const texts: Readonly<Record<BookingTemplate, BookingMessage>> = {
     bookingReceived: {
       subject: `Your booking request at ${name}`,
@@ -62,6 +71,10 @@ export function bookingMessage(
     bookingCancelled: {
       subject: `Your booking at ${name} has been ${cancelled}`,
       text: `${name}: your booking for ${what}, has been ${cancelled}.${why}`,
+    },
+    bookingReminder: {
+      subject: `Your booking at ${name}: ${when}`,
+      text: `${name}: you have a booking for ${what}.${ask}`,
     },
   };
   const { subject, text } = texts[template];

@@ -1,22 +1,25 @@
 import { listBookingActivity } from '#db/bookings/table-booking-activity.repository.ts';
-import { findBooking } from '#db/bookings/table-bookings.repository.ts';
+import { findBooking, listUnremindedBookings, reminderKeyOf } from '#db/bookings/table-bookings.repository.ts';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import type { BookingAct } from '#src/domain/bookings/booking.types.ts';
+import type { Booking, BookingAct, BookingChange } from '#src/domain/bookings/booking.types.ts';
+import { isReminded, NIGHT_HOURS, remindedAt } from '#src/domain/bookings/booking-reminder.ts';
 import { isMessageWanted } from '#src/domain/customers/message-choices.ts';
 import { isEnded } from '#src/domain/ordering/money-due.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
+import { MAX_REMINDER_HOURS } from '#src/domain/tenancy/table-booking.schema.ts';
 import { bookingTokenOf } from '#src/features/bookings/booking-access.ts';
+import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { readRemovedItems } from '#src/features/orders/removed-items.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
-import { bookingMessage, templateOf } from './booking-messages.ts';
+import { type BookingTemplate, bookingMessage, templateOf } from './booking-messages.ts';
 import { type OrderTextTemplate, orderText } from './order-texts.ts';
 import { sendDueMessages } from './send-messages.ts';
 
@@ -112,6 +115,22 @@ async function queueBookingMessage(
   const done = (await listBookingActivity(ctx.db, scope, bookingId)).findLast((one) => one.act === act);
   const template = booking && done ? templateOf(booking, done) : null;
   if (!booking || template === null) return;
+  await queueToGuest(ctx, scope, booking, { template, dedupeKey: `${template}:${bookingId}` });
+}
+
+interface ToGuest {
+  readonly template: BookingTemplate;
+  readonly dedupeKey: string;
+}
+
+/** By email if they left one, else by text. */
+async function queueToGuest(
+  ctx: AppContext,
+  scope: StoreScope,
+  booking: Booking,
+  { template, dedupeKey }: ToGuest,
+): Promise<void> {
+  const { id: bookingId } = booking;
   const { mobile, unverifiedEmail } = booking.customer;
   const byEmail = unverifiedEmail !== '' && ctx.ports.email !== null;
   if (!byEmail && (mobile === '' || ctx.ports.sms === null)) return;
@@ -126,7 +145,9 @@ async function queueBookingMessage(
   const storeUrl = storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl);
   const bookingUrl = `${storeUrl}/table-bookings/${bookingId}/success?key=${key}`;
   const { policyText } = profile.settings.tableBooking;
-  const message = bookingMessage(template, booking, { name, timezone, countryCode, policyText, bookingUrl }, now);
+  const isOurs = ctx.ownership.owns(ctx.db, scope, bookingId);
+  const store = { name, timezone, countryCode, policyText, isOurs, bookingUrl };
+  const message = bookingMessage(template, booking, store, now);
   await ctx.write(async (trx) => {
     const id = ctx.ids.next();
     const isNew = await queueMessage(trx, {
@@ -137,7 +158,7 @@ async function queueBookingMessage(
       template,
       recipient: byEmail ? unverifiedEmail : mobile,
       payloadJson: JSON.stringify({ bookingId, ...message }),
-      dedupeKey: `${template}:${bookingId}`,
+      dedupeKey,
       nextTryIsoDateTimeUtc: isoUtc(now),
       createdIsoDateTimeUtc: isoUtc(now),
     });
@@ -145,6 +166,33 @@ async function queueBookingMessage(
     await appendEvent(trx, ctx, { restaurantId, storeId, type: 'messageQueued', payload: { messageId: id } });
   });
 }
+
+/**
+ * Guests are reminded so many hours before they come, as the store says, and asked to confirm. Who has booked, or moved
+ * the booking, later than that knows it.
+ */
+const remindGuests: Job = {
+  name: 'notifications.remindGuests',
+  everySeconds: 120,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    const until = isoUtc(now.add({ hours: MAX_REMINDER_HOURS + NIGHT_HOURS }));
+    const coming = await listUnremindedBookings(ctx.db, { from: isoUtc(now), until });
+    await eachByItself(ctx, coming, (booking) => remind(ctx, grantStoreScope(booking), booking, now));
+  },
+};
+
+async function remind(ctx: AppContext, scope: StoreScope, booking: Booking, now: Temporal.Instant): Promise<void> {
+  const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
+  const at = remindedAt(booking, { hours: settings.tableBooking.reminderHours, timezone });
+  if (at === null || Temporal.Instant.compare(at, now) > 0 || !isReminded(booking, now)) return;
+  const activity = await listBookingActivity(ctx.db, scope, booking.id);
+  const agreed = activity.findLast(({ act, changes }) => act === 'accepted' || changes.some(isOfTime));
+  if (agreed && Temporal.Instant.compare(Temporal.Instant.from(agreed.occurredIsoDateTimeUtc), at) >= 0) return;
+  await queueToGuest(ctx, scope, booking, { template: 'bookingReminder', dedupeKey: reminderKeyOf(booking) });
+}
+
+const isOfTime = ({ field }: BookingChange) => field === 'bookedForIsoDateTimeUtc';
 
 const sendAtOnce: Handler = {
   name: 'notifications.send',
@@ -155,4 +203,4 @@ const sendAtOnce: Handler = {
 const sendMessages: Job = { name: 'notifications.send', everySeconds: 15, run: (ctx) => sendDueMessages(ctx) };
 
 export const notificationsHandlers: Handler[] = [textCustomer, tellGuest, sendAtOnce];
-export const notificationsJobs: Job[] = [sendMessages];
+export const notificationsJobs: Job[] = [sendMessages, remindGuests];

@@ -4,7 +4,7 @@ import type { BookingDraft } from '#src/domain/bookings/bookings.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cancelBooking } from '#src/features/bookings/answer-booking.ts';
 import { editBooking } from '#src/features/bookings/edit-booking.ts';
-import { noteBookingLate } from '#src/features/bookings/note-booking.ts';
+import { confirmBooking, noteBookingLate } from '#src/features/bookings/note-booking.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -45,6 +45,9 @@ export async function actOnBooked(request: Request): Promise<ActionAnswer> {
       case 'cancel':
         await cancelBooking(ctx, scope, { bookingId, reason: CANCELLED_BY_GUEST, by });
         return done(booked, 'Your booking is off. Thanks for letting the restaurant know.');
+      case 'confirm':
+        await confirmBooking(ctx, scope, { bookingId, by });
+        return done(booked, 'Thanks. The restaurant knows that you’re coming.');
       case 'late':
         await noteBookingLate(ctx, scope, { bookingId, minutes: LATE_MINUTES, by });
         return done(booked, `Thanks. The restaurant knows that you’re about ${LATE_MINUTES} minutes late.`);

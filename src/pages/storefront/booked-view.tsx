@@ -68,7 +68,7 @@ function State({ data: { booking, badge, sentence } }: { data: BookedData }) {
 
 function Details({ data }: { data: BookedData }) {
   const { head, booking, dayText, timeText, storeAddress } = data;
-  const { customer, specialRequest, seatingArea, pax, lateMinutes } = booking;
+  const { customer, specialRequest, seatingArea, pax, lateMinutes, confirmedIsoDateTimeUtc } = booking;
   const rows: readonly (readonly [string, string])[] = [
     ['Guests', guestsText(pax)],
     ['Area', seatingArea ?? ''],
@@ -76,6 +76,7 @@ function Details({ data }: { data: BookedData }) {
     ['Phone', customer.mobile === '' ? '' : shownPhone(customer.mobile, head.countryCode)],
     ['Requests', specialRequest.template.join(', ')],
     ['Note', specialRequest.note],
+    ['Confirmed', confirmedIsoDateTimeUtc === null ? '' : 'The restaurant knows that you’re coming.'],
     ['Running late', lateMinutes === null ? '' : `About ${lateMinutes} minutes. The restaurant knows.`],
     ['Where', [`${head.restaurantName} ${head.storeName}`, storeAddress].filter(Boolean).join(', ')],
   ];
@@ -111,7 +112,7 @@ function Policy({ data: { policyText, booking } }: { data: BookedData }) {
 }
 
 function Acts({ data }: { data: BookedData }) {
-  const { head, booking, storeAddress, phone, mayChange, mayBeLate, mustCall, base, key } = data;
+  const { head, booking, storeAddress, phone, mayChange, mayConfirm, mayBeLate, mustCall, base, key } = data;
   const { restaurantId, storeId, id: tableBookingId, pax } = booking;
   const isOff = booking.status.code === 'cancelled';
   const place = [`${head.restaurantName} ${head.storeName}`, storeAddress].filter(Boolean).join(', ');
@@ -124,13 +125,14 @@ function Acts({ data }: { data: BookedData }) {
   const change = href(base, paths.booked, { restaurantId, storeId, tableBookingId }, { change: '1', key });
   return (
     <>
+      {mayConfirm ? <ConfirmForm /> : null}
       {mayBeLate ? <LateForm data={data} /> : null}
       {mustCall ? (
         <p className="text-center text-ink-2">To change or cancel this booking, please call the restaurant.</p>
       ) : null}
       <div className="flex flex-wrap justify-center gap-3">
         {mayChange ? (
-          <LinkButton variant="primary" href={change}>
+          <LinkButton variant={mayConfirm ? 'secondary' : 'primary'} href={change}>
             Change
           </LinkButton>
         ) : null}
@@ -152,6 +154,17 @@ function Acts({ data }: { data: BookedData }) {
       </div>
       {mayChange ? <CancelForm data={data} /> : null}
     </>
+  );
+}
+
+/** One press: the answer to the reminder. Opening the page says nothing, as mail programs open links too. */
+function ConfirmForm() {
+  return (
+    <form method="post" className="flex justify-center">
+      <Button type="submit" name="do" value="confirm" variant="primary" size="large">
+        Confirm that we’re coming
+      </Button>
+    </form>
   );
 }
 

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { acceptBooking, declineBooking } from '#src/features/bookings/answer-booking.ts';
 import { bookingTokenOf } from '#src/features/bookings/booking-access.ts';
+import { editBooking } from '#src/features/bookings/edit-booking.ts';
 import { readBooking } from '#src/features/bookings/read-bookings.ts';
-import { book, bookingFixture, SUNDAY_SIX } from '#src/features/bookings/testing-bookings.ts';
+import { book, bookingFixture, SUNDAY_SIX, takingBookings } from '#src/features/bookings/testing-bookings.ts';
 import { BY_BEN, type OrderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { BOOK, type GuestVisit, guestVisit, STORE } from './testing-booking-visit.ts';
 
@@ -71,6 +72,26 @@ describe('a booking’s own page', () => {
     expect(text).toContain('The restaurant can’t take this booking. They said: “Private party”');
     expect(text).not.toContain('Add to calendar');
     expect(html).not.toContain('value="cancel"');
+  });
+
+  test('is confirmed with one press once its guest was reminded, not by opening the link; staff see it until the time moves', async () => {
+    fixture.setSettings(takingBookings({ reminderHours: 4 }));
+    await accept();
+    const linked = await guestVisit(fixture, { isSignedIn: false });
+    expect((await linked.open(withKey())).html).not.toContain('value="confirm"');
+    fixture.ctx.pass({ hours: 20 });
+    expect((await linked.open(withKey())).html).toContain('value="confirm"');
+    expect((await now()).confirmedIsoDateTimeUtc).toBeNull();
+    const confirmed = await linked.send(withKey(), { do: 'confirm' });
+    expect(confirmed.text).toContain('The restaurant knows that you’re coming.');
+    expect(confirmed.html).not.toContain('value="confirm"');
+    await linked.send(withKey(), { do: 'confirm' });
+    const { booking: said, activity } = await readBooking(fixture.ctx, SCOPE, booking.id);
+    expect(said.confirmedIsoDateTimeUtc).toBe('2026-11-22T03:00:00.000Z');
+    expect(activity.filter(({ changes }) => changes.some(({ field }) => field === 'confirmed'))).toHaveLength(1);
+    const later = { expectedVersion: said.version, bookedForIsoDateTimeUtc: '2026-11-22T08:00:00.000Z' };
+    await editBooking(fixture.ctx, SCOPE, { bookingId: booking.id, by: BY_BEN, edit: later });
+    expect((await now()).confirmedIsoDateTimeUtc).toBeNull();
   });
 
   test('has a calendar file with the time, and the way there', async () => {

@@ -12,7 +12,7 @@ import { actOnBooked } from './booked-action.ts';
 import { BookedView } from './booked-view.tsx';
 import { bookingForm } from './booking-choices.ts';
 import { draftOfBooking } from './booking-draft.ts';
-import { bookingBadge, bookingSentence, mayGuestBeLate, mayGuestChange } from './booking-text.ts';
+import { bookingBadge, bookingSentence, mayGuestBeLate, mayGuestChange, mayGuestConfirm } from './booking-text.ts';
 import { ownBooking } from './own-booking.ts';
 import { pageUrl } from './page-url.ts';
 import { paths } from './paths.ts';
@@ -44,6 +44,7 @@ async function loadBooked(request: PageRequest<StoreScope, typeof paths.booked.p
     sentence: bookingSentence(booking, words),
     policyText: profile.settings.tableBooking.policyText,
     mayChange,
+    mayConfirm: mayChange && mayGuestConfirm(booking, profile, now),
     /** Written at a till of a store with a box, it is changed there. */
     mustCall: isChangeable && !isOurs,
     mayBeLate: isOurs && mayGuestBeLate(booking, now),

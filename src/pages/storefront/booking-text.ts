@@ -1,6 +1,8 @@
 /** What a booking’s guest reads about it, and what they may still do. */
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import { remindedAt } from '#src/domain/bookings/booking-reminder.ts';
 import type { CountryLabels } from '#src/domain/tenancy/country-labels.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 
 /** The reason of a guest who cancels; any other is the restaurant’s own words. */
@@ -35,6 +37,14 @@ export function isUpcoming(booking: Booking, now: Temporal.Instant): boolean {
 
 export function mayGuestChange(booking: Booking, now: Temporal.Instant): boolean {
   return isUpcoming(booking, now) && booking.seatedIsoDateTimeUtc === null;
+}
+
+/** From the reminder on. */
+export function mayGuestConfirm(booking: Booking, store: StoreProfile, now: Temporal.Instant): boolean {
+  if (booking.status.code !== 'accepted' || booking.confirmedIsoDateTimeUtc !== null) return false;
+  const { timezone, settings } = store;
+  const from = remindedAt(booking, { hours: settings.tableBooking.reminderHours, timezone });
+  return from !== null && Temporal.Instant.compare(from, now) <= 0;
 }
 
 export function mayGuestBeLate(booking: Booking, now: Temporal.Instant): boolean {

@@ -30,6 +30,7 @@ export async function plantUnansweredBooking(
     seatedTableId: null,
     lateMinutes: null,
     noShowIsoDateTimeUtc: null,
+    confirmedIsoDateTimeUtc: null,
     quotedWaitMinutes: null,
     plannedTableId: null,
     version: 1,

@@ -4,7 +4,16 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
-import { badgeOf, guestsText, lateText, minutesLate, nameOf, walkInText, wishesText } from './booking-text.ts';
+import {
+  badgeOf,
+  confirmedText,
+  guestsText,
+  lateText,
+  minutesLate,
+  nameOf,
+  walkInText,
+  wishesText,
+} from './booking-text.ts';
 
 interface Props {
   booking: TillBooking;
@@ -23,6 +32,7 @@ export function BookingRow({ booking, tables, now, hasDay, onOpen }: Props) {
   const table = tables.find(({ id }) => id === (seatedTableId ?? plannedTableId));
   const more = [walkInText(booking), table ? tableText(table.name) : '', heldArea, wishesText(booking)];
   const late = lateText(booking, now);
+  const confirmed = confirmedText(booking);
   return (
     <li data-part="booking-row">
       <button
@@ -52,6 +62,8 @@ export function BookingRow({ booking, tables, now, hasDay, onOpen }: Props) {
             <span className={cx('tnum text-14 font-semibold', isLate ? 'text-fail-text' : 'text-wait-text')}>
               {late}
             </span>
+          ) : confirmed ? (
+            <span className="text-14 text-ink-2">{confirmed}</span>
           ) : null}
         </span>
       </button>

@@ -12,6 +12,7 @@ import { useAct } from '../kit/use-act.ts';
 import { PosLink } from '../paths/links.tsx';
 import { bookingCalls } from './booking-calls.ts';
 import {
+  confirmedText,
   DECLINE_REASONS,
   guestsText,
   hasCome,
@@ -51,7 +52,11 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
   return (
     <Sheet
       title={nameOf(booking)}
-      note={[whenText(bookedForIsoDateTimeUtc, now, store.timezone), guestsText(pax), lateText(booking, now)]
+      note={[
+        whenText(bookedForIsoDateTimeUtc, now, store.timezone),
+        guestsText(pax),
+        lateText(booking, now) || confirmedText(booking),
+      ]
         .filter(Boolean)
         .join(' · ')}
       onClose={onClose}

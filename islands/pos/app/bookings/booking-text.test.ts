@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { badgeOf, dayName, inOrder, lateText, minutesLate, walkInText, wishesText } from './booking-text.ts';
+import { badgeOf, confirmedText, dayName, inOrder, lateText, minutesLate, walkInText, wishesText } from './booking-text.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
 /** Booked for so many minutes from now. */
@@ -8,6 +8,7 @@ const at = (minutes: number, more: object = {}) => ({
   bookedForIsoDateTimeUtc: new Date(NOW + minutes * 60_000).toISOString(),
   seatedIsoDateTimeUtc: null,
   noShowIsoDateTimeUtc: null,
+  confirmedIsoDateTimeUtc: null,
   lateMinutes: null,
   ...more,
 });
@@ -65,4 +66,10 @@ test.each([
   ['2026-11-20', 'Mon 23 Nov'],
 ])('%s is called %s', (date, name) => {
   expect(dayName(date, '2026-11-21', 'Mon 23 Nov')).toBe(name);
+});
+
+test('guests who said that they are coming are shown so, until they have come or are known to be absent', () => {
+  const confirmed = { confirmedIsoDateTimeUtc: '2026-11-20T08:00:00.000Z' };
+  const texts = [at(60), at(60, confirmed), at(-5, { ...confirmed, ...SEATED }), at(-60, { ...confirmed, ...NO_SHOW })];
+  expect(texts.map((booking) => confirmedText(booking))).toEqual(['', 'Guest confirmed', '', '']);
 });

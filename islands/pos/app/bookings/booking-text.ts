@@ -50,6 +50,11 @@ export function lateText(booking: Facts, now: number): string {
   return isExpected(booking) && booking.lateMinutes !== null ? `Said ${ageText(booking.lateMinutes)} late` : '';
 }
 
+/** Empty unless those who are expected have said so. */
+export function confirmedText(booking: Facts & Pick<TillBooking, 'confirmedIsoDateTimeUtc'>): string {
+  return isExpected(booking) && booking.confirmedIsoDateTimeUtc !== null ? 'Guest confirmed' : '';
+}
+
 /** `Walk-in, 20 min wait`; empty for those who booked. */
 export function walkInText({ quotedWaitMinutes }: Pick<TillBooking, 'quotedWaitMinutes'>): string {
   if (quotedWaitMinutes === null) return '';

@@ -116,11 +116,15 @@ function columnsOf({ now, timezone, areas }: Shown): ListColumn<Booking>[] {
   ];
 }
 
-/** The state, and how late the guests are. */
+/** The state, and what the guests have said: how late they are, or that they are coming. */
 export function BookingPill({ booking }: { booking: Booking }) {
   const state = stateOf(booking);
-  const late = state === 'accepted' && booking.lateMinutes !== null ? `${booking.lateMinutes} min late` : undefined;
-  return <StatusPill look={BOOKING_BADGES[state]} note={late} />;
+  return <StatusPill look={BOOKING_BADGES[state]} note={state === 'accepted' ? saidText(booking) : undefined} />;
+}
+
+function saidText({ lateMinutes, confirmedIsoDateTimeUtc }: Booking): string | undefined {
+  if (lateMinutes !== null) return `${lateMinutes} min late`;
+  return confirmedIsoDateTimeUtc === null ? undefined : 'guest confirmed';
 }
 
 export function requestText({ specialRequest: { template, note } }: Booking): string {

@@ -60,6 +60,9 @@ export const bookingSettingsPage = settingsPage<'tableBooking', typeof paths.tab
     specialRequestInfo: {
       templates: lines('Ready-made requests', { help: 'One on each line, such as High chair. Guests tick them.' }),
     },
+    reminderHours: whole('Reminder', 'hours before', {
+      help: 'Guests get a text or email and confirm with one tap. Never at night: then it goes out the evening before. With 0, none is sent.',
+    }),
     policyText: paragraph('Booking policy', { rows: 4, isOptional: true }),
   },
   more: async ({ ctx, scope }) => ({
@@ -93,9 +96,10 @@ export const bookingSettingsPage = settingsPage<'tableBooking', typeof paths.tab
       >
         {put('turnTimes')}
       </FormSection>
-      <FormSection title="Requests and policy" lead="Guests see the policy before they book.">
+      <FormSection title="Requests, policy and reminder" lead="Guests see the policy before they book.">
         {put('specialRequestInfo.templates')}
         {put('policyText')}
+        {put('reminderHours')}
       </FormSection>
     </>
   ),

@@ -48,6 +48,7 @@ const FIELD_LABELS: Readonly<Record<BookingChange['field'], string>> = {
   'specialRequest.note': 'Note',
   'specialRequest.template': 'Requests',
   plannedTableId: 'Table',
+  confirmed: 'Confirmed by the guest',
 };
 
 export interface ActivityRow {
@@ -76,7 +77,8 @@ export function activityRows(activity: readonly BookingActivity[], timezone: str
 }
 
 function valueText(field: BookingChange['field'], value: BookingChange['before'], timezone: string): string {
-  if (field === 'bookedForIsoDateTimeUtc' && typeof value === 'string') {
+  if (field === 'confirmed' && value === null) return 'no';
+  if ((field === 'bookedForIsoDateTimeUtc' || field === 'confirmed') && typeof value === 'string') {
     return formatStoreDateTime(Temporal.Instant.from(value), timezone);
   }
   if (value === null) return field === 'plannedTableId' ? 'none' : 'Any area';

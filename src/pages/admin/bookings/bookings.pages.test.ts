@@ -217,6 +217,7 @@ describe('the settings', () => {
       'turnTimes.2.upToPax': '',
       'specialRequestInfo.templates': 'High chair\r\nBirthday',
       policyText: 'We hold tables for 15 minutes.',
+      reminderHours: '4',
     };
     expect((await save(fields)).status).toBe(303);
     expect(await group()).toMatchObject({
@@ -229,6 +230,7 @@ describe('the settings', () => {
       ],
       specialRequestInfo: { templates: ['High chair', 'Birthday'] },
       policyText: 'We hold tables for 15 minutes.',
+      reminderHours: 4,
     });
     const { html } = await pages.get('manager', SETTINGS);
     expect([fieldValue(html, 'area.0.seats') ?? '', fieldValue(html, 'area.1.seats')]).toEqual(['', '16']);

@@ -30,6 +30,7 @@ async function withBooking(code: 'new' | 'accepted' | 'cancelled') {
     seatedTableId: null,
     lateMinutes: null,
     noShowIsoDateTimeUtc: null,
+    confirmedIsoDateTimeUtc: null,
     quotedWaitMinutes: null,
     plannedTableId: null,
     version: 1,
