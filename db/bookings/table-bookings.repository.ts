@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { TableBookingsTable } from '#db/schema/bookings.tables.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
 type Row = Omit<Selectable<TableBookingsTable>, 'requestKey'>;
 
@@ -169,6 +169,43 @@ export async function listBookingsOfCustomer(db: Db, scope: StoreScope, customer
     .orderBy('bookedForIsoDateTimeUtc', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_OF_CUSTOMER)
+    .execute();
+  return rows.map(bookingOf);
+}
+
+interface Person {
+  readonly customerId: string | null;
+  /** Their number, and earlier ones: by these they booked before the store knew them. */
+  readonly phones: readonly string[];
+  readonly limit: number;
+}
+
+/** A person's, at one store or at all of the restaurant's, latest first. */
+export async function listBookingsOfPerson(
+  db: Db,
+  scope: RestaurantScope | StoreScope,
+  { customerId, phones, limit }: Person,
+): Promise<Booking[]> {
+  const { restaurantId } = scope;
+  let query = db
+    .selectFrom('table_bookings')
+    .select(BOOKING_COLUMNS)
+    .where('restaurantId', '=', restaurantId)
+    .where(({ or, and, eb, selectFrom }) =>
+      or([
+        eb('customerId', '=', customerId),
+        and([
+          eb('storeId', 'in', selectFrom('stores').select('stores.id').where('stores.restaurantId', '=', restaurantId)),
+          eb('customerMobile', 'in', [...phones]),
+          eb('customerMobile', '<>', ''),
+        ]),
+      ]),
+    );
+  if ('storeId' in scope) query = query.where('storeId', '=', scope.storeId);
+  const rows = await query
+    .orderBy('bookedForIsoDateTimeUtc', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(bookingOf);
 }

@@ -5,6 +5,7 @@ import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { OrderedBefore } from '#src/domain/ordering/order-again.ts';
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
+import type { TillBooking } from './booking.types.ts';
 import type { PosStore } from './till.types.ts';
 
 /** An order's guest, with what pricing needs. */
@@ -55,6 +56,21 @@ export interface CustomerOrder {
   readonly dishes: readonly OrderedBefore[];
 }
 
+export interface CustomerBooking
+  extends Pick<
+    TillBooking,
+    | 'id'
+    | 'bookedForIsoDateTimeUtc'
+    | 'pax'
+    | 'heldArea'
+    | 'statusCode'
+    | 'seatedIsoDateTimeUtc'
+    | 'noShowIsoDateTimeUtc'
+  > {
+  /** Of the store, as `yyyy-mm-dd`: the day on which it is found. */
+  readonly date: string;
+}
+
 /** An address with its delivery fee; outside every zone there's no delivery. */
 export interface DeliveryPlace {
   readonly address: DeliveryAddress;
@@ -68,6 +84,8 @@ export interface CustomerCard extends CustomerRow {
   readonly refusedText: string | null;
   readonly counts: readonly { readonly channel: Channel; readonly count: number }[];
   readonly orders: readonly CustomerOrder[];
+  /** At this store, latest first. */
+  readonly bookings: readonly CustomerBooking[];
   readonly places: readonly DeliveryPlace[];
   /** Null: the till has no loyalty. */
   readonly loyalty: Pick<LoyaltySettings, 'count' | 'type' | 'value'> | null;

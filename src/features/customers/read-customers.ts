@@ -1,3 +1,4 @@
+import { listBookingsOfPerson } from '#db/bookings/table-bookings.repository.ts';
 import type { Db } from '#db/connection.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { addressesOfPhone, countOrdersOfPhone, lastOrderIdsOfPhone } from '#db/customers/phone-orders.queries.ts';
@@ -11,12 +12,14 @@ import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import {
+  type CustomerBooking,
   type CustomerCard,
   type CustomerList,
   type CustomerOrder,
   type CustomerRow,
   LEAST_CUSTOMER_SEARCH,
 } from '#src/domain/till/customer.types.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -38,6 +41,7 @@ type Ctx = Needs<'db' | 'clock' | 'menus' | 'ownership'>;
 const LIST_LENGTH = 50;
 const PLACES_SHOWN = 8;
 const ORDERS_SHOWN = 5;
+const BOOKINGS_SHOWN = 5;
 
 export interface CustomerQuery {
   readonly search?: string | undefined;
@@ -102,9 +106,26 @@ export async function readCustomer(ctx: Ctx, scope: StoreScope, id: string): Pro
     refusedText: (await listLastCommands(ctx.db, scope, [guest.id])).get(guest.id)?.refusedText ?? null,
     counts: await countOrdersOfPhone(ctx.db, scope, phones),
     orders,
+    bookings: await bookingsOf(ctx, scope, { customerId: guest.customerId, phones, timezone: profile.timezone }),
     places: (await addressesOf(ctx, scope, guest)).map((address) => placeOfAddress(address, profile)),
     loyalty,
   };
+}
+
+interface Booker {
+  readonly customerId: string | null;
+  readonly phones: readonly string[];
+  readonly timezone: string;
+}
+
+async function bookingsOf(ctx: Ctx, scope: StoreScope, { timezone, ...person }: Booker): Promise<CustomerBooking[]> {
+  const bookings = await listBookingsOfPerson(ctx.db, scope, { ...person, limit: BOOKINGS_SHOWN });
+  return bookings.map(({ id, bookedForIsoDateTimeUtc, pax, heldArea, status, ...facts }) => ({
+    ...{ id, bookedForIsoDateTimeUtc, pax, heldArea, statusCode: status.code },
+    seatedIsoDateTimeUtc: facts.seatedIsoDateTimeUtc,
+    noShowIsoDateTimeUtc: facts.noShowIsoDateTimeUtc,
+    date: localDateOf(Temporal.Instant.from(bookedForIsoDateTimeUtc), timezone).toString(),
+  }));
 }
 
 async function findGuest(ctx: Ctx, scope: StoreScope, id: string): Promise<KnownGuest | null> {

@@ -1,19 +1,11 @@
 import type { BookableTable, TillBooking } from '#src/domain/till/booking.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
+import { badgeOf } from '../kit/booking-badge.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { dayText, timeText } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
-import {
-  badgeOf,
-  confirmedText,
-  guestsText,
-  lateText,
-  minutesLate,
-  nameOf,
-  walkInText,
-  wishesText,
-} from './booking-text.ts';
+import { confirmedText, guestsText, lateText, minutesLate, nameOf, walkInText, wishesText } from './booking-text.ts';
 
 interface Props {
   booking: TillBooking;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { badgeOf, confirmedText, dayName, inOrder, lateText, minutesLate, walkInText, wishesText } from './booking-text.ts';
+import { badgeOf } from '../kit/booking-badge.ts';
+import { confirmedText, dayName, inOrder, lateText, minutesLate, walkInText, wishesText } from './booking-text.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
 /** Booked for so many minutes from now. */

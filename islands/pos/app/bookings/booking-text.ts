@@ -1,6 +1,5 @@
 /** How bookings read at a till, and in which order. Pure: bookings and the time go in, words come out. */
 import type { TillBooking } from '#src/domain/till/booking.types.ts';
-import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { ageText } from '../kit/store-time.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,13 +33,6 @@ export const hasCome = ({ bookedForIsoDateTimeUtc }: Facts, now: number) => Date
 export function inOrder<One extends Facts>(bookings: readonly One[], now: number): One[] {
   const isLate = (one: One) => minutesLate(one, now) > 0;
   return [...bookings.filter(isLate), ...bookings.filter((one) => !isLate(one))];
-}
-
-export function badgeOf({ statusCode, seatedIsoDateTimeUtc, noShowIsoDateTimeUtc }: Facts): StatusBadgeStyle {
-  if (statusCode === 'new') return BADGES.bookingNew;
-  if (statusCode === 'cancelled') return BADGES.bookingCancelled;
-  if (seatedIsoDateTimeUtc !== null) return BADGES.bookingSeated;
-  return noShowIsoDateTimeUtc === null ? BADGES.bookingAccepted : BADGES.bookingNoShow;
 }
 
 /** `12 min late`, `Said 15 min late`; empty where nothing is to be said. */

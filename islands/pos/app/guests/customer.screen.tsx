@@ -18,6 +18,7 @@ import { useNow } from '../kit/use-now.ts';
 import { menuToSellFrom } from '../menu/menu-store.ts';
 import { repeatOrder } from '../menu/repeat-order.ts';
 import { PosLink } from '../paths/links.tsx';
+import { CustomerBookings } from './customer-bookings.tsx';
 import { Block, CustomerPlaces } from './customer-places.tsx';
 import { EditCustomerSheet } from './edit-customer-sheet.tsx';
 import { Stamps } from './guest-part.tsx';
@@ -46,6 +47,7 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
             </p>
           </Block>
           <LoyaltyCard card={card} start={start} />
+          <CustomerBookings bookings={card.bookings} now={now} />
           <Counts counts={card.counts} />
           <CustomerPlaces
             card={card}

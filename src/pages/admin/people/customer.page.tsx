@@ -1,9 +1,11 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
+import { listBookingsOfPerson } from '#db/bookings/table-bookings.repository.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { findCustomer, findMergedInto } from '#db/customers/customers.repository.ts';
 import { ordersOfPhones, storesOfCustomer, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
 import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { listLoyaltyAdjustments } from '#db/promotions/loyalty-adjustments.repository.ts';
+import { listStores } from '#db/tenancy/stores.repository.ts';
 import { exportCustomerEndpoint } from '#src/contracts/customers.endpoints.ts';
 import { maskPhone, shownPhone } from '#src/domain/customers/phone-number.ts';
 import { DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.schema.ts';
@@ -29,11 +31,13 @@ import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { loadOffers } from '../offers/offers-load.ts';
 import { paths } from '../paths.ts';
+import { CustomerBookings } from './customer-bookings.tsx';
 import { StampsCard } from './stamps-card.tsx';
 
 const ORDERS_SHOWN = 20;
+const BOOKINGS_SHOWN = 20;
 
-async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.restaurantCustomer.path>) {
+async function loadPerson(request: InRestaurant) {
   const { ctx, scope, params, query, actor } = request;
   const customer = await findCustomer(ctx.db, scope, params.customerId);
   if (!customer) {
@@ -63,10 +67,34 @@ async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.res
       ...order,
       at: formatStoreTimeAndDay(Temporal.Instant.from(order.placedIsoDateTimeUtc), now, order.timezone),
     })),
+    bookings: await bookingsOf(request, customer.id, phones),
     mayManage: may(actor, 'restaurant.manage', scope),
     mayAdjust: may(actor, 'coupons.manage', scope),
     isForgetting: query.get('forget') === 'ask' || query.get('act') === 'forget',
   };
+}
+
+type InRestaurant = PageRequest<RestaurantScope, typeof paths.restaurantCustomer.path>;
+
+/** At the stores whose bookings the reader may see. */
+async function bookingsOf({ ctx, scope, actor, base }: InRestaurant, customerId: string, phones: readonly string[]) {
+  const { restaurantId } = scope;
+  const now = ctx.clock.now();
+  const stores = await listStores(ctx.db, scope);
+  const found = await listBookingsOfPerson(ctx.db, scope, { customerId, phones, limit: BOOKINGS_SHOWN });
+  return found.flatMap((booking) => {
+    const { storeId, bookedForIsoDateTimeUtc, id: tableBookingId } = booking;
+    const store = stores.find(({ id }) => id === storeId);
+    if (!store || !may(actor, 'bookings.manage', { restaurantId, storeId })) return [];
+    return [
+      {
+        booking,
+        storeName: store.name,
+        at: formatStoreTimeAndDay(Temporal.Instant.from(bookedForIsoDateTimeUtc), now, store.timezone),
+        href: href(base, paths.tableBooking, { restaurantId, storeId, tableBookingId }),
+      },
+    ];
+  });
 }
 
 type Data = Awaited<ReturnType<typeof loadPerson>>;
@@ -187,7 +215,10 @@ export const restaurantCustomerPage = adminPage<RestaurantScope>({
           />
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Orders {...data} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <CustomerBookings bookings={data.bookings} />
+            <Orders {...data} />
+          </div>
           <Person {...data} shown={shown} form={form} />
         </div>
       </AdminLayout>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { placeBooking } from '#src/features/bookings/place-booking.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { customerOfPhoneIn } from '#src/features/customers/customer-of-phone.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { adminPages } from '#src/server/testing/admin-pages.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
@@ -126,6 +128,22 @@ describe('customers in the admin', () => {
     const { html } = await pages.get('owner', page);
     for (const text of ['Zebedee Q', 'zeb@mail.test', 'Rings twice']) expect(html).toContain(text);
     expect(html).toMatch(/Previous names<\/dt><dd[^>]*>Zebedee<\/dd>/);
+  });
+
+  test('one page lists the tables they have booked, by their number too, to those who may see bookings', async () => {
+    const { pages, page } = await withZeb();
+    const dineIn = await readSettingsGroup(pages.ctx, STORE, 'dineIn');
+    const value = { ...dineIn.value, tableBookingIsEnabled: true };
+    await saveSettings(pages.ctx, STORE, { name: 'dineIn', value, version: dineIn.version, by: BY_OWNER });
+    const at = isoUtc(pages.ctx.clock.now().round({ smallestUnit: 'hour' }).add({ hours: 24 * 3 }));
+    const { booking } = await placeBooking(pages.ctx, STORE, {
+      request: { id: 'b1', bookedForIsoDateTimeUtc: at, pax: 7, customer: { name: 'Zeb', mobile: ZEB } },
+      ...{ source: 'POS', customerId: null, by: BY_OWNER, isAnyway: true },
+    });
+    const link = `/table-bookings/${booking.id}`;
+    expect((await pages.get('owner', page)).html).toContain(link);
+    const { html, status } = await pages.get('reader', page);
+    expect([status, html.includes(link)]).toEqual([200, false]);
   });
 
   test('forgetting takes two steps: the first says what is deleted and what stays, and changes nothing', async () => {

@@ -1,0 +1,12 @@
+import type { TillBooking } from '#src/domain/till/booking.types.ts';
+import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
+
+type Facts = Pick<TillBooking, 'statusCode' | 'seatedIsoDateTimeUtc' | 'noShowIsoDateTimeUtc'>;
+
+/** A booking's state as people speak of it. */
+export function badgeOf({ statusCode, seatedIsoDateTimeUtc, noShowIsoDateTimeUtc }: Facts): StatusBadgeStyle {
+  if (statusCode === 'new') return BADGES.bookingNew;
+  if (statusCode === 'cancelled') return BADGES.bookingCancelled;
+  if (seatedIsoDateTimeUtc !== null) return BADGES.bookingSeated;
+  return noShowIsoDateTimeUtc === null ? BADGES.bookingAccepted : BADGES.bookingNoShow;
+}
