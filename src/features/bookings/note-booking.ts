@@ -59,7 +59,7 @@ export async function noteBookingLateIn(trx: Trx, ctx: ActNeeds, scope: StoreSco
   return writeActIn(trx, ctx, scope, booking, { act: 'late', by, change: { lateMinutes } });
 }
 
-/** The guests say before their time that they are coming. It is a fact for the staff: the booking held its seats before. */
+/** The guests say before their time that they are coming: a fact for the staff, as the seats are held already. */
 export function confirmBooking(ctx: Writes, scope: StoreScope, { bookingId, by }: OfBooking): Promise<Booking> {
   return ctx.write(async (trx) => {
     const booking = await acceptedIn(trx, ctx, scope, bookingId);

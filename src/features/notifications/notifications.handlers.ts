@@ -140,7 +140,7 @@ async function queueToGuest(
   const { restaurantId, storeId } = scope;
   const now = ctx.clock.now();
   const name = fullStoreName(restaurantName, profile.name);
-  // With its key: a guest on the phone has no account, and a mail may be read on another device than the one that booked.
+  // With its key: who booked by phone has no account, and a mail may be read on another device than the one that booked.
   const key = encodeURIComponent(bookingTokenOf(ctx, bookingId));
   const storeUrl = storeUrlOf({ restaurantId, storeId, ownHost }, ctx.publicUrl);
   const bookingUrl = `${storeUrl}/table-bookings/${bookingId}/success?key=${key}`;

@@ -61,7 +61,7 @@ export const bookingSettingsPage = settingsPage<'tableBooking', typeof paths.tab
       templates: lines('Ready-made requests', { help: 'One on each line, such as High chair. Guests tick them.' }),
     },
     reminderHours: whole('Reminder', 'hours before', {
-      help: 'Guests get a text or email and confirm with one tap. Never at night: then it goes out the evening before. With 0, none is sent.',
+      help: 'Asks guests by text or email to confirm; never at night, but the evening before. With 0, none is sent.',
     }),
     policyText: paragraph('Booking policy', { rows: 4, isOptional: true }),
   },
