@@ -575,8 +575,8 @@ CREATE TABLE card_terminals (
   pairedIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null,
   /** Its attempts stay readable after it was taken away. */
-  removedIsoDateTimeUtc text, optionsJson text not null default '{}' check (json_valid(optionsJson))
-) strict;
+  removedIsoDateTimeUtc text
+  , optionsJson text not null default '{}' check (json_valid(optionsJson))) strict;
 
 CREATE TABLE cards_to_save (
   orderId text primary key references orders (id),

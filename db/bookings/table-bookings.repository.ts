@@ -202,11 +202,7 @@ export async function listBookingsOfPerson(
       ]),
     );
   if ('storeId' in scope) query = query.where('storeId', '=', scope.storeId);
-  const rows = await query
-    .orderBy('bookedForIsoDateTimeUtc', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await query.orderBy('bookedForIsoDateTimeUtc', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(bookingOf);
 }
 

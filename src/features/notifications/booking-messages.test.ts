@@ -78,7 +78,9 @@ describe('a guest is reminded', () => {
     fixture.ctx.pass({ minutes: 1 });
     expect([await remind(), await remind()]).toEqual([1, 1]);
     const mail = fixture.email.inbox.messages.at(-1);
-    expect(mail?.text).toContain("4 guests, 6:00 PM, today. Please confirm that you're coming, or change or cancel it:");
+    expect(mail?.text).toContain(
+      "4 guests, 6:00 PM, today. Please confirm that you're coming, or change or cancel it:",
+    );
     expect(mail?.text).toContain('?key=');
   });
 

@@ -8,7 +8,13 @@ import { readKitchenBoard } from '../read-board.ts';
 import { type TouchInput, touchKitchenTicket } from '../touch-ticket.ts';
 
 export const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
-export const SCREEN: ActedBy = { mover: 'staff', kind: 'posTerminal', id: 'screen', name: 'Grill screen', origin: 'screen' };
+export const SCREEN: ActedBy = {
+  mover: 'staff',
+  kind: 'posTerminal',
+  id: 'screen',
+  name: 'Grill screen',
+  origin: 'screen',
+};
 const ALL = ['kitchen', 'bar', 'pass'];
 
 export interface Screens extends KitchenFixture {

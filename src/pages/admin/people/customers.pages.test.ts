@@ -135,7 +135,12 @@ describe('customers in the admin', () => {
     const dineIn = await readSettingsGroup(pages.ctx, STORE, 'dineIn');
     const value = { ...dineIn.value, tableBookingIsEnabled: true };
     await saveSettings(pages.ctx, STORE, { name: 'dineIn', value, version: dineIn.version, by: BY_OWNER });
-    const at = isoUtc(pages.ctx.clock.now().round({ smallestUnit: 'hour' }).add({ hours: 24 * 3 }));
+    const at = isoUtc(
+      pages.ctx.clock
+        .now()
+        .round({ smallestUnit: 'hour' })
+        .add({ hours: 24 * 3 }),
+    );
     const { booking } = await placeBooking(pages.ctx, STORE, {
       request: { id: 'b1', bookedForIsoDateTimeUtc: at, pax: 7, customer: { name: 'Zeb', mobile: ZEB } },
       ...{ source: 'POS', customerId: null, by: BY_OWNER, isAnyway: true },
