@@ -40,7 +40,7 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
   const { store } = useSession();
   const calls = bookingCalls(useTill().api);
   const [isEnding, setIsEnding] = useState(false);
-  const { id, statusCode, bookedForIsoDateTimeUtc, pax, lateMinutes } = booking;
+  const { id, statusCode, lateMinutes } = booking;
   const isNew = statusCode === 'new';
   const expected = isExpected(booking);
   const accept = useAct(() => calls.accept(id));
@@ -50,17 +50,7 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
   const problem = accept.problem ?? late.problem ?? noShow.problem;
   if (isEnding) return <EndSheet booking={booking} onClose={() => setIsEnding(false)} onDone={onClose} />;
   return (
-    <Sheet
-      title={nameOf(booking)}
-      note={[
-        whenText(bookedForIsoDateTimeUtc, now, store.timezone),
-        guestsText(pax),
-        lateText(booking, now) || confirmedText(booking),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      onClose={onClose}
-    >
+    <Sheet title={nameOf(booking)} note={noteOf(booking, now, store.timezone)} onClose={onClose}>
       <div className="space-y-4">
         <Facts booking={booking} />
         <BookingWish wish={booking.wish} />
@@ -107,6 +97,12 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
       </div>
     </Sheet>
   );
+}
+
+function noteOf(booking: TillBooking, now: number, timezone: string): string {
+  const when = whenText(booking.bookedForIsoDateTimeUtc, now, timezone);
+  const howLate = lateText(booking, now) || confirmedText(booking);
+  return [when, guestsText(booking.pax), howLate].filter(Boolean).join(' · ');
 }
 
 function Facts({ booking }: { booking: TillBooking }) {

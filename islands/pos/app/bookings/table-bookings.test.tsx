@@ -153,14 +153,14 @@ test('the panel sends only what was changed; a full time is insisted on after wh
   const refusal = new AppErrorAnswer('validation_failed', 'That time is full.', 'slot_taken', full, 400);
   const day = dayWith([bookingAt(60, {})]);
   let isClosed = false;
-  const till = await tillWith(
-    <BookingPanel booking={bookingAt(60, {})} day={day} onClose={() => void (isClosed = true)} />,
-    (path, body) => {
-      if (path.endsWith('booking_times')) return { times: [], seats: 40, waitMinutes: 0 };
-      if (!(body as { isAnyway: boolean }).isAnyway) throw refusal;
-      return {};
-    },
-  );
+  const close = () => {
+    isClosed = true;
+  };
+  const till = await tillWith(<BookingPanel booking={bookingAt(60, {})} day={day} onClose={close} />, (path, body) => {
+    if (path.endsWith('booking_times')) return { times: [], seats: 40, waitMinutes: 0 };
+    if (!(body as { isAnyway: boolean }).isAnyway) throw refusal;
+    return {};
+  });
   await till.tap('Guests: one more');
   await till.tap('Save booking');
   expect([till.text().includes('6:00 PM, Ben Ng, 8 guests'), isClosed]).toEqual([true, false]);
@@ -176,8 +176,11 @@ test('the panel sends only what was changed; a full time is insisted on after wh
 
 test('guests sit at the table that was meant for them if it is free, at another, or at none', async () => {
   let isClosed = false;
+  const close = () => {
+    isClosed = true;
+  };
   const booking = bookingAt(0, { plannedTableId: 't1' });
-  const till = await tillWith(<SeatSheet booking={booking} onClose={() => void (isClosed = true)} />);
+  const till = await tillWith(<SeatSheet booking={booking} onClose={close} />);
   expect(till.text()).toContain('Seat at table 1');
   expect(till.keyOf('2')?.disabled).toBe(true);
   await till.tap('4 seats');
