@@ -75,9 +75,12 @@ describe('a booking’s own page', () => {
   });
 
   test('is confirmed with one press once its guest was reminded, not by opening the link; staff see it until the time moves', async () => {
-    fixture.setSettings(takingBookings({ reminderHours: 4 }));
     await accept();
     const linked = await guestVisit(fixture, { isSignedIn: false });
+    // Booked less than so many hours before, it needs no answer.
+    fixture.setSettings(takingBookings({ reminderHours: 48 }));
+    expect((await linked.open(withKey())).html).not.toContain('value="confirm"');
+    fixture.setSettings(takingBookings({ reminderHours: 4 }));
     expect((await linked.open(withKey())).html).not.toContain('value="confirm"');
     fixture.ctx.pass({ hours: 20 });
     expect((await linked.open(withKey())).html).toContain('value="confirm"');

@@ -39,12 +39,13 @@ export function mayGuestChange(booking: Booking, now: Temporal.Instant): boolean
   return isUpcoming(booking, now) && booking.seatedIsoDateTimeUtc === null;
 }
 
-/** From the reminder on. */
+/** From the reminder on; who booked later than that has just said so. */
 export function mayGuestConfirm(booking: Booking, store: StoreProfile, now: Temporal.Instant): boolean {
   if (booking.status.code !== 'accepted' || booking.confirmedIsoDateTimeUtc !== null) return false;
   const { timezone, settings } = store;
   const from = remindedAt(booking, { hours: settings.tableBooking.reminderHours, timezone });
-  return from !== null && Temporal.Instant.compare(from, now) <= 0;
+  if (from === null || Temporal.Instant.compare(from, now) > 0) return false;
+  return Temporal.Instant.compare(Temporal.Instant.from(booking.placedIsoDateTime), from) < 0;
 }
 
 export function mayGuestBeLate(booking: Booking, now: Temporal.Instant): boolean {
