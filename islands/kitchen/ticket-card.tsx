@@ -71,7 +71,6 @@ function Head({ ticket, ageText, ageLevel, placeKey, onHead }: TicketCardProps) 
   return (
     <button
       type="button"
-      aria-label={`${headText(ticket)}, ${ageText}`}
       aria-keyshortcuts={String(placeKey)}
       onClick={() => onHead(ticket)}
       className={cx('flex w-full items-start gap-2 px-3 py-2 text-left leading-tight', HEADS[ageLevel])}
@@ -82,12 +81,15 @@ function Head({ ticket, ageText, ageLevel, placeKey, onHead }: TicketCardProps) 
       >
         {placeKey}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="sr-only">{`${headText(ticket)}, ${ageText}`}</span>
+      <span aria-hidden className="min-w-0 flex-1">
         <span className="block truncate text-28 font-extrabold">{ticket.place.text}</span>
         <span className="tnum block truncate text-22 font-bold">{ticket.orderNumber}</span>
         {act === 'seen' ? <span className="block text-18 font-bold">Tap to confirm: {struckText(ticket)}</span> : null}
       </span>
-      <span className="tnum max-w-[45%] shrink-0 text-right text-22 font-bold">{ageText}</span>
+      <span aria-hidden className="tnum max-w-[45%] shrink-0 text-right text-22 font-bold">
+        {ageText}
+      </span>
     </button>
   );
 }

@@ -96,7 +96,7 @@ describe('in a store without a printer, a bill that is sent', () => {
   test('is for later: it is there at its hour, once', async () => {
     const here = await withoutPrinters();
     const { ctx } = here;
-    const requestedForIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ hours: 4 }));
+    const requestedForIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ hours: 2 }));
     await here.send('one', { lines: TWO_BURGERS.lines, wishes: { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc } });
     expect(await here.shows()).toEqual([]);
     expect(await listHeldOrderIds(ctx.db, SCOPE)).toEqual(['one']);

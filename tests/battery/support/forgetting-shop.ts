@@ -1,4 +1,6 @@
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { insertKitchenAct } from '#db/kitchen/kitchen-acts.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import type { CounterDetails } from '#src/domain/ordering/ordering.schema.ts';
@@ -86,8 +88,21 @@ export async function openForgettingShop() {
     return order;
   }
 
+  /** The cook has read what they can't eat, and said so at a screen. */
+  async function readInTheKitchen(at: TestContext, orderId: string) {
+    const stationId = 'kitchen';
+    await at.write(async (trx) => {
+      await insertKitchenAct(trx, shop.scope, {
+        ...{ id: at.ids.next(), orderId, stationId, act: 'acknowledged', round: 1, dishes: [] },
+        ...{ allergies: ['For Zebedee, no nuts'], by: BY_MIA, byName: BY_MIA.name, at: at.clock.now() },
+      });
+      await appendStoreEvent(trx, at, shop.scope, { orderId, type: 'kitchenChanged', payload: { orderId, stationId } });
+    });
+  }
+
   async function soldAndEnded(at: TestContext) {
     const order = await sell(at);
+    await readInTheKitchen(at, order.id);
     at.pass({ minutes: 1 });
     await completeOrder(at, shop.scope, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
     return order;

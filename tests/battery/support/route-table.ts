@@ -11,7 +11,7 @@ import { WEBSITE_ROWS } from './website-rows.ts';
 export const ROWS: Readonly<Record<string, Row>> = { ...API_ROWS, ...ADMIN_ROWS, ...WEBSITE_ROWS };
 
 /** The till's own screens are one app, whose data come through the API; it has nothing to ask for itself. */
-export const APPS: readonly string[] = ['GET /pos/*'];
+export const APPS: readonly string[] = ['GET /pos/*', 'GET /kitchen/*'];
 
 export const isAllowed = (row: Row, role: Role, form?: string): boolean =>
   ((form === undefined ? undefined : row.whoOf?.[form]) ?? row.who).includes(role);
