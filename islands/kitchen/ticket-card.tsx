@@ -84,11 +84,11 @@ function Head({ ticket, ageText, ageLevel, placeKey, onHead }: TicketCardProps) 
       <span className="sr-only">{`${headText(ticket)}, ${ageText}`}</span>
       <span aria-hidden className="min-w-0 flex-1">
         <span className="block truncate text-28 font-extrabold">{ticket.place.text}</span>
-        <span className="tnum block truncate text-22 font-bold">{ticket.orderNumber}</span>
+        <span className="tnum flex flex-wrap items-baseline justify-between gap-x-3 text-22 font-bold">
+          <span className="min-w-0 truncate">{ticket.orderNumber}</span>
+          <span>{ageText}</span>
+        </span>
         {act === 'seen' ? <span className="block text-18 font-bold">Tap to confirm: {struckText(ticket)}</span> : null}
-      </span>
-      <span aria-hidden className="tnum max-w-[45%] shrink-0 text-right text-22 font-bold">
-        {ageText}
       </span>
     </button>
   );
