@@ -5,7 +5,7 @@ import { untilAppAwake } from '../support/awake.ts';
 import { axeFindings, visit } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { pairingCode } from '../support/till.ts';
-import { untilHolds } from '../support/until.ts';
+import { until, untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const CROWN = { restaurantId: 'the-crown', storeId: 'crown-soho' };
@@ -124,9 +124,9 @@ describe('a kitchen screen', () => {
     async () => {
       await screen.context().setOffline(true);
       // A key that is pressed as a ticket takes its place was meant for the one before: it counts a moment later.
-      await untilHolds(async () => {
+      await until('the bump', async () => {
         await screen.keyboard.press('1');
-        expect(await tickets().count()).toBe(1);
+        return (await tickets().count()) === 1;
       });
       await screen.getByText(/^Connection lost at /).waitFor();
       await screen.getByText('1 tap is saved here and will be sent.').waitFor();
