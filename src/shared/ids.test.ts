@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { createIdMaker, ID_LENGTH, type IdSources } from './ids.ts';
+import { createIdMaker, ID_LENGTH, type IdSources, idBehind } from './ids.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const random: IdSources['fill'] = (bytes) => {
@@ -80,5 +80,15 @@ describe('ids', () => {
     });
     expect(maker.next().slice(8)).toBe('777777777777');
     expect(calls).toBe(2);
+  });
+
+  test('that answer to another come behind it, whoever’s clock is ahead', () => {
+    const early = makerAt([NOW]).next();
+    const late = makerAt([NOW + 60_000]).next();
+    expect(idBehind(late, early)).toBe(late);
+    expect(idBehind(early, '')).toBe(early);
+    const behind = idBehind(early, late);
+    expect([behind > late, behind.length, behind.slice(8)]).toEqual([true, ID_LENGTH, early.slice(8)]);
+    expect(idBehind(late, late) > late).toBe(true);
   });
 });

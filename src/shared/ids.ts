@@ -31,6 +31,15 @@ export function firstIdAt(epochMs: number): string {
   return epochMs.toString(36).padStart(TIME_LENGTH, '0');
 }
 
+/**
+ * The id itself if it sorts behind the newest one that its maker has read, else one that does. What answers to something else
+ * must come after it in every copy, also where the clock that stamped the other is ahead.
+ */
+export function idBehind(id: string, newest: string): string {
+  if (id > newest) return id;
+  return firstIdAt(Number.parseInt(newest.slice(0, TIME_LENGTH), 36) + 1) + id.slice(TIME_LENGTH);
+}
+
 export function createIdMaker({ now, fill, newest = () => null, ending = () => '' }: IdSources): IdMaker {
   const known = newest()?.slice(0, ID_LENGTH);
   let lastTime = known ? Number.parseInt(known.slice(0, TIME_LENGTH), 36) : -1;

@@ -3,9 +3,10 @@ import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { KitchenAct, SeenDish } from '#src/domain/kitchen/kitchen.types.ts';
-import { kitchenTickets } from '#src/domain/kitchen/kitchen-tickets.ts';
+import { type KitchenFacts, kitchenTickets } from '#src/domain/kitchen/kitchen-tickets.ts';
 import { touchTicket } from '#src/domain/kitchen/touch-ticket.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { idBehind } from '#src/shared/ids.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { readKitchenFacts } from './read-board.ts';
 
@@ -54,11 +55,17 @@ export async function touchKitchenTicket(
       throw new AppError('validation_failed', message, { details: { fields: [{ path: 'name', message }] } });
     }
     await insertKitchenAct(trx, scope, {
-      ...{ id: ctx.ids.next(), orderId, stationId, act, round, by, at: ctx.clock.now() },
+      // Behind all that this screen has seen, or a recall might come before the bump that it takes back.
+      id: idBehind(ctx.ids.next(), newestOf(facts)),
+      ...{ orderId, stationId, act, round, by, at: ctx.clock.now() },
       dishes: act === 'bumped' || act === 'acknowledged' ? dishes : [],
       allergies: read,
       byName: name === '' ? by.name : name,
     });
     await appendStoreEvent(trx, ctx, scope, { orderId, type: 'kitchenChanged', payload: { orderId, stationId } });
   });
+}
+
+function newestOf({ told, acts }: KitchenFacts): string {
+  return [...told, ...acts].reduce((newest, { id }) => (id > newest ? id : newest), '');
 }
