@@ -1,5 +1,6 @@
 import type { CardPaymentsPort } from './card-payments/card-payments.port.ts';
 import type { CardTerminalPorts } from './card-terminal/card-terminal.port.ts';
+import type { CourierPort } from './courier/courier.port.ts';
 import type { DisputesPort } from './disputes/disputes.port.ts';
 import type { DnsPort } from './dns/dns.port.ts';
 import type { EmailPort } from './email/email.port.ts';
@@ -28,6 +29,8 @@ export interface Ports {
   readonly printer: PrinterPort | null;
   /** Null: a customer says which delivery area the address is in. */
   readonly places: PlacesPort | null;
+  /** Null: stores deliver with their own drivers only. */
+  readonly courier: CourierPort | null;
   /** By maker. A maker that is absent isn't supported by this build. */
   readonly cardTerminals: CardTerminalPorts;
 }
@@ -44,5 +47,6 @@ export const NO_PORTS: Ports = {
   email: null,
   printer: null,
   places: null,
+  courier: null,
   cardTerminals: {},
 };

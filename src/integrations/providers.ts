@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { stripeProvider } from './card-payments/stripe/stripe.provider.ts';
 import { linklyProvider } from './card-terminal/linkly/linkly.provider.ts';
 import { tyroProvider } from './card-terminal/tyro/tyro.provider.ts';
+import { uberDirectProvider } from './courier/uber-direct/uber-direct.provider.ts';
 import { stripeDisputesProvider } from './disputes/stripe/stripe-disputes.provider.ts';
 import { dnsProvider } from './dns/resolver/dns.provider.ts';
 import { smtpProvider } from './email/smtp/smtp.provider.ts';
@@ -21,6 +22,7 @@ const PROVIDERS = [
   twilioProvider,
   twilioVerifyProvider,
   googlePlacesProvider,
+  uberDirectProvider,
   smtpProvider,
   dnsProvider,
   linklyProvider,
@@ -36,6 +38,7 @@ export const PROVIDER_ENV = {
   ...twilioProvider.env,
   ...twilioVerifyProvider.env,
   ...googlePlacesProvider.env,
+  ...uberDirectProvider.env,
   ...smtpProvider.env,
   ...dnsProvider.env,
   ...linklyProvider.env,

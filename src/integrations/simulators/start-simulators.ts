@@ -3,6 +3,7 @@ import { simulateStripe } from '#src/integrations/card-payments/simulator/simula
 import { simulateLinkly } from '#src/integrations/card-terminal/simulator/simulate-linkly.ts';
 import { simulateTyro } from '#src/integrations/card-terminal/simulator/simulate-tyro.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { simulateCourier } from '#src/integrations/courier/simulator/simulate-courier.ts';
 import { simulateDns } from '#src/integrations/dns/simulator/simulate-dns.ts';
 import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts';
 import { simulatePlaces } from '#src/integrations/places/simulator/simulate-places.ts';
@@ -40,10 +41,11 @@ export async function startSimulators({
   const sms = await simulateSms({ ...free, fates: smsFates });
   const smtp = await simulateSmtp(free);
   const places = await simulatePlaces(free);
+  const courier = await simulateCourier({ ...free, serverUrl });
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
   const tyro = await simulateTyro({ ...free, world: cardTerminals });
-  const all = [stripe, sms, smtp, places, dns, linkly, tyro];
+  const all = [stripe, sms, smtp, places, courier, dns, linkly, tyro];
   return {
     /** The configuration as if these were the real services. */
     environment: {
@@ -51,6 +53,7 @@ export async function startSimulators({
       ...sms.environment,
       ...smtp.environment,
       ...places.environment,
+      ...courier.environment,
       ...dns.environment,
       ...linkly.environment,
       ...tyro.environment,
@@ -61,6 +64,7 @@ export async function startSimulators({
     sms: sms.simulator,
     smtp: smtp.simulator,
     places: places.simulator,
+    courier: courier.simulator,
     dns: dns.simulator,
     linkly: linkly.simulator,
     tyro: tyro.simulator,
