@@ -347,6 +347,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   sales_facts: 'each side keeps them by its own copy of the orders',
   sales_fact_places: 'the same',
   sales_months: 'the same',
+  courier_quotes: 'what couriers ask; they are called from the cloud',
+  courier_jobs: 'deliveries by couriers, booked and followed in the cloud',
   webhook_events: 'messages of providers to the cloud',
   handler_positions: 'how far this side has come',
   handler_lanes: 'where this side is behind',

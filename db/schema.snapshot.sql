@@ -744,6 +744,51 @@ CREATE TABLE coupons (
   createdIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE courier_jobs (
+  /** The key by which the courier knows a repetition. */
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  quoteId text references courier_quotes (id),
+  jobStatus text not null check (jobStatus in ('PENDING', 'OUT_FOR_DELIVERY', 'COMPLETED', 'FAILED', 'REJECTED')),
+  /** Null: the courier has not answered yet. */
+  courierStatus text check (courierStatus in ('pending', 'pickup', 'pickup_complete', 'dropoff', 'ongoing', 'delivered', 'canceled', 'returned')),
+  providerDeliveryId text unique,
+  feeInCents integer check (feeInCents is null or feeInCents >= 0),
+  /** Why the courier would not take it. */
+  refusedCode text,
+  /** Shows the way to the guest's door without a login. */
+  trackingUrl text,
+  courierName text,
+  vehicle text,
+  pickupEtaIsoDateTimeUtc text,
+  dropoffEtaIsoDateTimeUtc text,
+  createdIsoDateTimeUtc text not null,
+  /** Of the last report that counted. */
+  reportedIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE courier_quotes (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Keyed hash of where it goes: no address stands here. */
+  dropoffHash text not null,
+  /** The courier's own id. Null: they gave no price. */
+  providerQuoteId text,
+  feeInCents integer check (feeInCents is null or feeInCents >= 0),
+  currencyCode text,
+  /** Why there is no price. */
+  refusedCode text,
+  dropoffMinutes integer,
+  createdIsoDateTimeUtc text not null,
+  expiresIsoDateTimeUtc text not null,
+  /** The job that it was used for. */
+  usedJobId text,
+  check ((providerQuoteId is null) = (feeInCents is null))
+) strict;
+
 CREATE TABLE custom_page_addresses (
   storeId text not null references stores (id),
   path text not null,
@@ -2145,6 +2190,14 @@ CREATE INDEX coupon_redemptions_by_order on coupon_redemptions (orderId);
 CREATE UNIQUE INDEX coupon_redemptions_once on coupon_redemptions (couponId, orderId);
 
 CREATE UNIQUE INDEX coupons_code on coupons (restaurantId, couponCode);
+
+CREATE INDEX courier_jobs_by_order on courier_jobs (orderId);
+
+CREATE UNIQUE INDEX courier_jobs_open on courier_jobs (orderId) where jobStatus in ('PENDING', 'OUT_FOR_DELIVERY');
+
+CREATE INDEX courier_quotes_by_dropoff on courier_quotes (storeId, dropoffHash, expiresIsoDateTimeUtc);
+
+CREATE INDEX courier_quotes_by_end on courier_quotes (expiresIsoDateTimeUtc);
 
 CREATE INDEX custom_page_addresses_of_page on custom_page_addresses (pageId);
 

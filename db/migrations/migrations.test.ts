@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration';
 import { BOOKING_ACTS } from '#src/domain/bookings/booking.types.ts';
 import { BOOKING_SOURCES, BOOKING_STATUSES } from '#src/domain/bookings/booking-status.ts';
 import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
+import { COURIER_STATUSES, JOB_STATUSES } from '#src/domain/delivery/courier-job.ts';
 import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
@@ -27,6 +28,8 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'stores.countryCode': [COUNTRY_CODES, []],
   'stores.currencyCode': [CURRENCY_CODES, []],
   'coupons.type': [COUPON_TYPES, []],
+  'courier_jobs.jobStatus': [JOB_STATUSES, []],
+  'courier_jobs.courierStatus': [COURIER_STATUSES, []],
   'orders.channel': [CHANNELS, []],
   'orders.statusCode': [ORDER_STATUSES, []],
   'orders.collectionType': [COLLECTION_TYPES, []],

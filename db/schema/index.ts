@@ -31,6 +31,7 @@ import type {
 } from './card-terminals.tables.ts';
 import type { CashCountsTable, CashMovesTable, CashSessionsTable, CashSessionTendersTable } from './cash.tables.ts';
 import type { CellArrivalsTable, CellChangesTable, CellMovesTable, GuestUsersTable } from './cells.tables.ts';
+import type { CourierJobsTable, CourierQuotesTable } from './courier.tables.ts';
 import type {
   CartsTable,
   CouponRedemptionsTable,
@@ -176,6 +177,8 @@ export interface Database {
   dining_tables: DiningTablesTable;
   floor_layouts: FloorLayoutsTable;
   table_events: TableEventsTable;
+  courier_quotes: CourierQuotesTable;
+  courier_jobs: CourierJobsTable;
   table_bookings: TableBookingsTable;
   table_booking_activity: TableBookingActivityTable;
   customers: CustomersTable;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { COURIER_CODES, courierCodeOf, courierError } from './courier-codes.ts';
-import { COURIER_STATUSES, type CourierStatus, isOver, jobStatusOf, mayFollow, quoteEnd } from './courier-job.ts';
+import {
+  COURIER_STATUSES,
+  type CourierStatus,
+  isOver,
+  jobStatusOf,
+  mayFollow,
+  quoteEnd,
+  whatChanges,
+} from './courier-job.ts';
 
 test('what a courier reports is the job’s state in the till’s words', () => {
   expect(Object.fromEntries(COURIER_STATUSES.map((status) => [status, jobStatusOf(status)]))).toEqual({
@@ -59,5 +67,38 @@ describe('a courier’s refusal', () => {
     [undefined, 'unknown_error'],
   ] as const)('%p is read as %s', (text, code) => {
     expect(courierCodeOf(text)).toBe(code);
+  });
+});
+
+describe('a report', () => {
+  const at = (minute: number) => Temporal.Instant.from('2026-11-29T10:00:00Z').add({ minutes: minute });
+  const report = (status: CourierStatus | null, minute: number) => ({ status, updatedAt: at(minute) });
+  const kept = (courierStatus: CourierStatus, minute: number) => ({ courierStatus, reportedAt: at(minute) });
+  test.each([
+    ['moves the delivery on', kept('pickup', 5), report('dropoff', 9), { status: 'dropoff', details: true }],
+    ['that comes again changes nothing', kept('pickup', 5), report('pickup', 5), { status: null, details: false }],
+    ['of before changes nothing', kept('dropoff', 9), report('pickup', 5), { status: null, details: false }],
+    [
+      'of a later state counts though an older clock wrote it',
+      kept('pickup', 5),
+      report('delivered', 4),
+      {
+        status: 'delivered',
+        details: true,
+      },
+    ],
+    ['of a new position brings new times', kept('dropoff', 5), report(null, 6), { status: null, details: true }],
+    ['after the end brings nothing', kept('delivered', 5), report(null, 6), { status: null, details: false }],
+    [
+      'that it came back after all counts',
+      kept('canceled', 5),
+      report('returned', 6),
+      {
+        status: 'returned',
+        details: false,
+      },
+    ],
+  ] as const)('%s', (_, before, told, expected) => {
+    expect(whatChanges(before, told)).toEqual(expected);
   });
 });

@@ -84,3 +84,29 @@ export function quoteEnd(createdAt: Temporal.Instant, saidEnd: Temporal.Instant 
   const latest = createdAt.add({ minutes: QUOTE_MINUTES });
   return saidEnd !== null && Temporal.Instant.compare(saidEnd, latest) < 0 ? saidEnd : latest;
 }
+
+/** What is kept of a delivery. */
+export interface KeptJob {
+  readonly courierStatus: CourierStatus | null;
+  /** Of the last report that counted. */
+  readonly reportedAt: Temporal.Instant | null;
+}
+
+/** What a courier reports, in whatever order it comes. */
+export interface CourierReport {
+  readonly status: CourierStatus | null;
+  readonly updatedAt: Temporal.Instant | null;
+}
+
+/**
+ * What a report changes: the state if it moves on, and the courier's name and times if it is newer than the last one
+ * and the delivery is not over. A repetition changes nothing.
+ */
+export function whatChanges(kept: KeptJob, report: CourierReport): { status: CourierStatus | null; details: boolean } {
+  const status = report.status !== null && mayFollow(kept.courierStatus, report.status) ? report.status : null;
+  if (kept.courierStatus !== null && isOver(kept.courierStatus)) return { status, details: false };
+  const isNewer =
+    report.updatedAt !== null &&
+    (kept.reportedAt === null || Temporal.Instant.compare(report.updatedAt, kept.reportedAt) > 0);
+  return { status, details: status !== null || isNewer };
+}

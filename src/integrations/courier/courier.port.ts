@@ -61,6 +61,8 @@ export interface CourierDeliveryRequest extends Omit<CourierQuoteRequest, 'picku
 
 export interface CourierDelivery {
   readonly deliveryId: string;
+  /** The key that it was booked with. */
+  readonly externalId: string | null;
   readonly status: CourierStatus;
   readonly feeInCents: number;
   /** Opens without a login: for this customer only, and for no log. */
@@ -107,6 +109,8 @@ export interface CourierEvent {
   /** The same for each repetition of one message. */
   readonly eventId: string;
   readonly deliveryId: string;
+  /** The key that the delivery was booked with, where the message says it. */
+  readonly externalId: string | null;
   /** Null in a message about the courier's position only. */
   readonly status: CourierStatus | null;
   readonly updatedAt: Temporal.Instant | null;

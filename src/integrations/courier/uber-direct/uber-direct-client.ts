@@ -66,11 +66,15 @@ export class UberDirectClient {
 
   async call<Schema extends z.ZodType>(call: Call<Schema>): Promise<CourierOutcome<z.output<Schema>>> {
     const sleep = this.#settings.sleep ?? Bun.sleep;
+    let wasUnsure = false;
     for (let round = 0; ; round++) {
       const tried = await this.#tryWithToken(call);
-      if (tried.kind === 'final' || round >= call.repeats) return tried.outcome;
+      if (tried.kind === 'final' && tried.outcome.kind !== 'unreachable') return tried.outcome;
+      const outcome = wasUnsure ? unsureAgain(tried.outcome) : tried.outcome;
+      wasUnsure ||= outcome.kind === 'unreachable' && outcome.mayBeDone;
+      if (tried.kind === 'final' || round >= call.repeats) return outcome;
       const waitMs = tried.waitMs ?? WAITS_MS[round] ?? LONGEST_WAIT_MS;
-      if (waitMs > LONGEST_WAIT_MS) return tried.outcome;
+      if (waitMs > LONGEST_WAIT_MS) return outcome;
       await sleep(waitMs);
     }
   }
@@ -111,13 +115,25 @@ export class UberDirectClient {
       if (parsed.success) return { kind: 'final', outcome: { kind: 'done', value: parsed.data } };
       return again('provider_error');
     } catch (cause) {
-      return again(whyFailed(cause));
+      return again(whyFailed(cause), !wasNeverMade(cause));
     }
   }
 }
 
-function again(why: 'timeout' | 'connection' | 'provider_error'): Tried<never> {
-  return { kind: 'again', outcome: { kind: 'unreachable', why, mayBeDone: true }, waitMs: null };
+function again(why: 'timeout' | 'connection' | 'provider_error', mayBeDone = true): Tried<never> {
+  return { kind: 'again', outcome: { kind: 'unreachable', why, mayBeDone }, waitMs: null };
+}
+
+/** An earlier round may have been carried out, whatever stopped this one. */
+function unsureAgain<Value>(outcome: CourierOutcome<Value>): CourierOutcome<Value> {
+  if (outcome.kind === 'done') return outcome;
+  return { kind: 'unreachable', why: outcome.kind === 'unreachable' ? outcome.why : 'provider_error', mayBeDone: true };
+}
+
+/** A connection that was never made asked for nothing. */
+function wasNeverMade(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return ['ConnectionRefused', 'ECONNREFUSED', 'ENOTFOUND', 'FailedToOpenSocket'].includes(code);
 }
 
 /** By its code: the number that comes with it differs between Uber's own pages. */

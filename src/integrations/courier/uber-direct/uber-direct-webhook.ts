@@ -26,6 +26,7 @@ const eventSchema = z.object({
     .object({
       status: z.enum(COURIER_STATUSES).nullish().catch(null),
       updated: instant,
+      external_id: z.string().max(200).nullish().catch(null),
       tracking_url: z.string().nullish(),
       courier: z.object({ name: z.string().nullish(), vehicle_type: z.string().nullish() }).nullish().catch(null),
       pickup_eta: instant,
@@ -66,6 +67,7 @@ function eventOf(
     // A position has no id; its own words are as good.
     eventId: id ?? createHash('sha256').update(rawBody).digest('hex'),
     deliveryId: delivery_id,
+    externalId: data?.external_id ?? null,
     status: status ?? data?.status ?? null,
     updatedAt: data?.updated ?? created ?? null,
     courierName: data?.courier?.name ?? null,

@@ -23,6 +23,7 @@ export const quoteSchema = z.object({
 
 export const deliverySchema = z.object({
   id: z.string().min(1),
+  external_id: z.string().nullish(),
   status: z.enum(COURIER_STATUSES),
   fee: cents,
   tracking_url: z.string().nullish(),
@@ -50,6 +51,7 @@ export function quoteOf(wire: z.output<typeof quoteSchema>): CourierQuote {
 export function deliveryOf(wire: z.output<typeof deliverySchema>): CourierDelivery {
   return {
     deliveryId: wire.id,
+    externalId: wire.external_id ?? null,
     status: wire.status,
     feeInCents: wire.fee,
     trackingUrl: httpsOnly(wire.tracking_url),

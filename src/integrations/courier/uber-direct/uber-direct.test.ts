@@ -101,6 +101,13 @@ test('calling a courier off is never asked twice', async () => {
   expect(bench.asked(`${PATH}/deliveries/${deliveryId}/cancel`)).toBe(1);
 });
 
+test('a courier that nothing listens for was certainly not booked', async () => {
+  const bench = await open();
+  await bench.courier.quote(A_QUOTE);
+  await bench.simulator.stop();
+  expect(await bench.courier.create(A_DELIVERY)).toMatchObject({ kind: 'unreachable', mayBeDone: false });
+});
+
 test('what is sent is Uber’s own wording', async () => {
   await using bench = await open();
   const notes = 'x'.repeat(300);
