@@ -16,7 +16,8 @@ export type NameKind =
   | 'printer'
   | 'payment'
   | 'merchantAccount'
-  | 'cardCustomer';
+  | 'cardCustomer'
+  | 'courierJob';
 
 export interface Name {
   readonly kind: NameKind;
@@ -40,6 +41,7 @@ const OWNER: Readonly<Record<Exclude<NameKind, 'restaurant'>, string>> = {
     'select restaurantId from order_payments where orderId = ?1 or paymentIntentId = ?1 or checkoutSessionId = ?1',
   merchantAccount: 'select restaurantId from merchant_accounts where accountId = ?1',
   cardCustomer: 'select restaurantId from card_customers where providerCustomerId = ?1',
+  courierJob: 'select restaurantId from courier_jobs where providerDeliveryId = ?1 or id = ?1',
 };
 
 /** `here`; the cell that the restaurant has gone to; null: this cell knows nothing of it. */

@@ -39,14 +39,15 @@ export async function findCourierQuote(db: Db, scope: StoreScope, quoteId: strin
 }
 
 /** False: it was used by then. */
-export async function useQuoteIn(
+export async function takeQuoteIn(
   trx: Trx,
   scope: StoreScope,
   { quoteId, jobId }: { readonly quoteId: string; readonly jobId: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('courier_quotes')
-    .set({ usedJobId: jobId })
+    // Where it went is the order's to say from now on.
+    .set({ usedJobId: jobId, dropoffHash: '' })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', quoteId)
     .where('usedJobId', 'is', null)
@@ -54,11 +55,33 @@ export async function useQuoteIn(
   return numUpdatedRows === 1n;
 }
 
-/** A price that no job used has no effect once it is over. */
+/** The courier took no delivery at this price, so it may be used again. */
+export async function releaseQuoteIn(
+  trx: Trx,
+  scope: StoreScope,
+  { quote, jobId }: { readonly quote: StoredQuote; readonly jobId: string },
+): Promise<void> {
+  await trx
+    .updateTable('courier_quotes')
+    .set({ usedJobId: null, dropoffHash: quote.dropoffHash })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', quote.id)
+    .where('usedJobId', '=', jobId)
+    .execute();
+}
+
+/** A price that no job names has no effect once it is over; one that a refused job names loses its place. */
 export async function removeOldQuotesIn(trx: Trx, before: string): Promise<void> {
+  const named = trx.selectFrom('courier_jobs').select('quoteId').where('quoteId', 'is not', null);
   await trx
     .deleteFrom('courier_quotes')
     .where('expiresIsoDateTimeUtc', '<', before)
-    .where('usedJobId', 'is', null)
+    .where('id', 'not in', named)
+    .execute();
+  await trx
+    .updateTable('courier_quotes')
+    .set({ dropoffHash: '' })
+    .where('expiresIsoDateTimeUtc', '<', before)
+    .where('dropoffHash', '<>', '')
     .execute();
 }

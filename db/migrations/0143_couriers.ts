@@ -9,7 +9,7 @@ export const m0143_couriers = tables([
     id text not null primary key,
     restaurantId text not null references restaurants (id),
     storeId text not null references stores (id),
-    /** Keyed hash of where it goes: no address stands here. */
+    /** Hash of where it goes: no address stands here, and none of a price that was used. */
     dropoffHash text not null,
     /** The courier's own id. Null: they gave no price. */
     providerQuoteId text,
@@ -51,5 +51,6 @@ export const m0143_couriers = tables([
     reportedIsoDateTimeUtc text
   ) strict`,
   'create index courier_jobs_by_order on courier_jobs (orderId)',
+  'create index courier_jobs_by_quote on courier_jobs (quoteId) where quoteId is not null',
   "create unique index courier_jobs_open on courier_jobs (orderId) where jobStatus in ('PENDING', 'OUT_FOR_DELIVERY')",
 ]);

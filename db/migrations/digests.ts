@@ -87,5 +87,5 @@ export const DIGESTS: Record<string, string> = {
   '0138_terminal_options.ts': 'b55271a81a61a9f2eee82f204b50bf260822713a1e4dee373d799bd1ca6921b4',
   '0139_account_of_a_customer.ts': '02b384bc117b32e668466bcd679b8dcb9dccd4a79c4ea550531ebdb8463f5ed5',
   '0141_confirmed_bookings.ts': 'b5740bdf2d208bcc995beff492420db9b3a3bfbaec8982c9f6af0a019ca2a5e0',
-  '0143_couriers.ts': '4131a01428bc22aacba9c93a2a384fcd8675555f2568bc18bb7767257e4042c8',
+  '0143_couriers.ts': 'ef0da11c8115ca90efbec0a9c52431a1c4f3ecfe2b4fce635dbbc7a68326882a',
 };

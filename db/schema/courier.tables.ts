@@ -5,7 +5,7 @@ export interface CourierQuotesTable {
   id: string;
   restaurantId: string;
   storeId: string;
-  /** Keyed hash of where it goes. */
+  /** Hash of where it goes; empty once it is used. */
   dropoffHash: string;
   /** Null: the courier gave no price. */
   providerQuoteId: string | null;

@@ -44,6 +44,7 @@ test('says how long to wait', () => {
 test.each([
   ['suggestAddresses', 60],
   ['locateAddress', 20],
+  ['courierQuote', 15],
 ] as const)('a question that a provider bills for, %s, is asked %p times at once and no more', (question, times) => {
   let now = 0;
   const limiter = createRateLimiter(() => now);

@@ -25,6 +25,8 @@ export const BILLED_QUESTIONS: Readonly<Record<BilledQuestion, RateLimit>> = {
   suggestAddresses: { perMinute: 40, burst: 60 },
   // One for every address that is found, and some for changed minds.
   locateAddress: { perMinute: 10, burst: 20 },
+  // One for every address, and one more each quarter of an hour.
+  courierQuote: { perMinute: 6, burst: 15 },
 };
 
 const MAX_BUCKETS = 50_000;

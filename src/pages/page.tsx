@@ -18,7 +18,7 @@ export type PageContext = PageTypes extends { ctx: infer Context } ? Context : u
 export type PageActor = PageTypes extends { actor: infer Actor } ? Actor : unknown;
 
 /** A page's request to a provider that bills each one. */
-export type BilledQuestion = 'suggestAddresses' | 'locateAddress';
+export type BilledQuestion = 'suggestAddresses' | 'locateAddress' | 'courierQuote';
 
 /** One request for a page, after its surface's guard has made the scope. */
 export interface PageRequest<Scope, Path extends string = string> {

@@ -31,6 +31,7 @@ export const ADMISSION: AdmissionLimits = {
 
 const CLASSES: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/(api\/)?stripe\/webhooks(\/|$)/, 'webhooks'],
+  [/^\/api\/uber-direct\/notifications\//, 'webhooks'],
   [/^\/api\/live\//, 'streams'],
   [/^\/api\/sync\//, 'boxes'],
   [/^\/(pos|kitchen|api\/(pos|orders|cash|floor|menu|printing|printers|login))(\/|$)/, 'tills'],

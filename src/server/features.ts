@@ -8,6 +8,7 @@ import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import { counterJobs } from '#src/features/counter/counter.jobs.ts';
 import { counterRoutes } from '#src/features/counter/counter.routes.ts';
+import { courierRoutes } from '#src/features/courier/courier.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { eftposHandlers, eftposJobs } from '#src/features/eftpos/ask-ended-again.ts';
@@ -82,6 +83,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   paymentsRoutes(app, ctx);
   payoutsRoutes(app, ctx);
   eftposRoutes(app, ctx);
+  courierRoutes(app, ctx);
   posRoutes(app, ctx);
   reportsRoutes(app, ctx);
   analyticsRoutes(app, ctx);

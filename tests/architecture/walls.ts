@@ -60,7 +60,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['floor', 'menu', 'tills', 'timeclock'],
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
-  ['bookings', 'cash', 'notifications', 'payouts', 'seating', 'website'],
+  ['bookings', 'cash', 'courier', 'notifications', 'payouts', 'seating', 'website'],
   ['pos', 'kitchen', 'reports', 'sync'],
 ];
 

@@ -70,12 +70,13 @@ export interface DeliveryQuestion {
 
 export type DeliveryFee =
   | { readonly kind: 'known'; readonly feeInCents: number; readonly name: string; readonly areaId: string }
-  /** The address, or the courier's answer, is still missing. */
+  /** The address is still missing. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'outside' };
 
 /**
- * The fee of the area or suburb, or the courier's quote where the area takes it (domain rules §3 step 9). In cents.
+ * The fee of the area or suburb, or the courier's quote where the area takes it (domain rules §3 step 9): while there is
+ * none, the area's own fee. In cents.
  * An address outside every area, or a suburb that is not listed, is `outside`.
  */
 export function deliveryFeeFor(settings: DeliverySettings, question: DeliveryQuestion | null): DeliveryFee {
@@ -89,9 +90,9 @@ export function deliveryFeeFor(settings: DeliverySettings, question: DeliveryQue
   if (question.point === null) return { kind: 'unknown' };
   const found = areaOf(question.point, settings.deliveryAreas);
   if (!found) return { kind: 'outside' };
-  if (!found.shouldApplyThirdPartyDeliveryFee) {
-    return { kind: 'known', feeInCents: found.deliveryCharges, name: found.name, areaId: found.id };
+  const { courierQuoteInCents } = question;
+  if (found.shouldApplyThirdPartyDeliveryFee && courierQuoteInCents !== null) {
+    return { kind: 'known', feeInCents: courierQuoteInCents, name: 'Courier', areaId: found.id };
   }
-  if (question.courierQuoteInCents === null) return { kind: 'unknown' };
-  return { kind: 'known', feeInCents: question.courierQuoteInCents, name: 'Courier', areaId: found.id };
+  return { kind: 'known', feeInCents: found.deliveryCharges, name: found.name, areaId: found.id };
 }

@@ -23,6 +23,7 @@ import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.t
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cachedForAMinute } from '#src/domain/time/cached-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { courierFeeFor, takesCourierFee } from '#src/features/delivery/courier-fee.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { earlierPricesOf } from './earlier-prices-of.ts';
 
@@ -69,6 +70,8 @@ export interface Quote {
   readonly takesCoupons: boolean;
   /** Credits that one reward costs. */
   readonly rewardCredits: number;
+  /** A courier's price is charged there, and none is known: the area's own charge applies. */
+  readonly isWithoutCourierFee: boolean;
 }
 
 /** Reads what pricing needs in one go and prices (domain rules §3). `db` may be a running write. */
@@ -94,8 +97,14 @@ export async function quoteCart(
   const { channel, lines, details, paymentType, customerId } = input;
   const earlier = await earlierPricesOf(ctx, db, scope, { channel, lines, collectionType });
 
+  // At the counter no courier is asked.
+  const isBrought = channel === 'online' && collectionType === 'delivery';
+  const courierQuoteInCents = isBrought
+    ? await courierFeeFor(db, scope, { store: store.profile, address: details.address, at })
+    : null;
+
   const workOut = (): Worked => {
-    const delivery = collectionType === 'delivery' ? deliveryOf(input, store.profile) : null;
+    const delivery = collectionType === 'delivery' ? deliveryOf(input, store.profile, courierQuoteInCents) : null;
     const priced = priceCart({ lines }, menu, {
       store: store.profile,
       channel,
@@ -125,6 +134,7 @@ export async function quoteCart(
     store,
     who.loyalty?.settings,
     who.loyalty?.credits,
+    courierQuoteInCents,
   ] as const;
   const { priced, unavailable } = isPlain
     ? workedOut(at, facts, () => ({ value: workOut(), changesAt: null }))
@@ -140,6 +150,7 @@ export async function quoteCart(
     takesCoupons,
     unknownCouponCodes: input.couponCodes.filter((code) => !known.has(code)),
     rewardCredits: who.loyalty?.settings.count ?? 0,
+    isWithoutCourierFee: isBrought && courierQuoteInCents === null && takesCourierFee(store.profile, details.address),
   };
 }
 
@@ -194,12 +205,13 @@ const workedOut = cachedForAMinute<Worked>();
 function deliveryOf(
   { details: { address }, agreedFeeInCents = null }: QuoteInput,
   { settings: { delivery } }: StoreProfile,
+  courierQuoteInCents: number | null,
 ): PricingContext['delivery'] {
   const { latitude, longitude } = address ?? {};
   return {
     point: latitude && longitude ? { latitude, longitude } : null,
     suburbId: address && delivery.mode === 'suburbs' ? pricedSuburbOf(address, delivery.suburbs) : null,
-    courierQuoteInCents: null,
+    courierQuoteInCents,
     agreedFeeInCents,
   };
 }

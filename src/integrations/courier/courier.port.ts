@@ -1,5 +1,6 @@
 import type { CourierCode } from '#src/domain/delivery/courier-codes.ts';
 import type { CourierStatus } from '#src/domain/delivery/courier-job.ts';
+import type { CancelReason } from '#src/domain/ordering/courier.schema.ts';
 
 /** A place that a courier goes to. */
 export interface CourierPlace {
@@ -73,19 +74,6 @@ export interface CourierDelivery {
   readonly dropoffEta: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
 }
-
-export const CANCEL_REASONS = [
-  'out_of_items',
-  'store_closed',
-  'customer_called_to_cancel',
-  'store_too_busy',
-  'courier_delayed_en_route_to_pickup',
-  'too_expensive',
-  'delivery_vehicle_too_small',
-  'no_courier_assigned',
-  'other',
-] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export interface ProofRequest {
   readonly waypoint: 'pickup' | 'dropoff' | 'return';

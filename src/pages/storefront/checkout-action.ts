@@ -4,6 +4,7 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { type CartDetails, visitorDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { keepQuoteFresh } from '#src/features/courier/ask-quote.ts';
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
@@ -56,6 +57,7 @@ export async function actOnCheckout(request: PageActionRequest<StoreScope>): Pro
       (await lastAddressIn(checkout)) ?? (await addressIn(ctx, form, profile, () => mayAskBilled('locateAddress')));
     const { details, isMoved } = await withDay(checkout, detailsFrom(form, address));
     await keepDetails(checkout, checkout.customerId, details);
+    await askCourier(checkout);
     switch (form.get('do')) {
       case 'sendCode':
       case CALL_ME:
@@ -77,6 +79,17 @@ export async function actOnCheckout(request: PageActionRequest<StoreScope>): Pro
 
 async function lastAddressIn({ ctx, scope, form, customerId }: Checkout): Promise<CartDetails['address']> {
   return form.get('do') === 'lastAddress' && customerId !== null ? lastAddressOf(ctx, scope, customerId) : null;
+}
+
+/** What the courier asks for this address, before the page shows the total and before it is ordered. */
+async function askCourier({ ctx, scope, cartId, customerId, mayAskBilled }: Checkout): Promise<void> {
+  if (!ctx.ports.courier) return;
+  const cart = await loadCart(ctx, scope, { cartId, customerId });
+  if (!cart) return;
+  await keepQuoteFresh(ctx, scope, cart.details, {
+    worthInCents: cart.pricing?.itemTotalInCents ?? 0,
+    mayAsk: () => mayAskBilled('courierQuote'),
+  });
 }
 
 async function askForCode(

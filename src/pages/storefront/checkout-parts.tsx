@@ -329,7 +329,7 @@ function payHelp(type: PaymentType, { details, quote }: CartView): string | unde
   return collectionType === 'dineIn' ? (words?.atTable ?? words?.help) : words?.help;
 }
 
-export function PriceAside({ data: { cart, store } }: Pick<Props, 'data'>) {
+export function PriceAside({ data: { cart, store, isWithoutCourierFee } }: Pick<Props, 'data'>) {
   const { pricing } = cart;
   return (
     <aside aria-label="Price" className="self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24">
@@ -340,6 +340,11 @@ export function PriceAside({ data: { cart, store } }: Pick<Props, 'data'>) {
           grandTotalInCents={pricing.grandTotalInCents}
           currencyCode={store.currencyCode}
         />
+      ) : null}
+      {isWithoutCourierFee ? (
+        <p className="mt-2 text-14 text-ink-2">
+          We couldn’t get the courier’s price right now, so the store’s own delivery fee applies.
+        </p>
       ) : null}
       <h3 className="mt-4 font-semibold text-14">Allergens</h3>
       <ul className="flex flex-col gap-2">

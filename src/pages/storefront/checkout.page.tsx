@@ -61,6 +61,7 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     head,
     later: cart && tableLater(head, cart.details, now, store.profile.timezone),
     cart,
+    isWithoutCourierFee: ctx.ports.courier !== null && (cart?.quote.isWithoutCourierFee ?? false),
     base,
     store: store.profile,
     customer: customerId ? await findContact(ctx.db, scope, customerId) : null,

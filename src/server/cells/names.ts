@@ -26,6 +26,7 @@ export interface Hashes {
 }
 
 const WEBHOOK = /^(\/api)?\/stripe\/webhooks\//;
+const COURIER = /^\/api\/uber-direct\/notifications\//;
 const SIGN_IN = /^(\/(admin|staff)\/auth\/(login|signup|reset-password)|\/api\/login)$/;
 const ACCOUNT_LINK = /^\/(admin|staff)\/auth\/action$/;
 const TILL_CODE = /^\/api\/pos\/login$/;
@@ -38,7 +39,7 @@ const FILES = /^\/(assets|theme|healthz|metrics|cells|cluster|dev)(\/|$)/;
 /** Whether only the body says it: it is short then, and read. */
 export function saysInBody(method: string, path: string): boolean {
   if (method !== 'POST') return false;
-  return [WEBHOOK, SIGN_IN, TILL_CODE, BOX_CODE, PLACE_IN_BODY].some((one) => one.test(path));
+  return [WEBHOOK, COURIER, SIGN_IN, TILL_CODE, BOX_CODE, PLACE_IN_BODY].some((one) => one.test(path));
 }
 
 /**
@@ -83,6 +84,7 @@ function namesInBody(path: string, body: Readonly<Record<string, unknown>>, hash
     if (value !== null) list.push({ kind, value });
   };
   if (WEBHOOK.test(path)) return namesInWebhook(body);
+  if (COURIER.test(path)) return namesInCourierMessage(body);
   const code = text(body.pairingCode)?.toUpperCase().replaceAll(/[\s-]/g, '') ?? null;
   if (code !== null && TILL_CODE.test(path)) add('tillCode', hashes.tillCode(code));
   if (code !== null && BOX_CODE.test(path)) add('boxCode', hashes.boxCode(code));
@@ -106,6 +108,14 @@ function namesInWebhook(body: Readonly<Record<string, unknown>>): Name[] {
     ['merchantAccount', object.id],
   ];
   return told.flatMap(([kind, value]) => (typeof value === 'string' && value !== '' ? [{ kind, value }] : []));
+}
+
+/** The same of a courier's: the delivery by the courier's id, or by the key that it was booked with. */
+function namesInCourierMessage(body: Readonly<Record<string, unknown>>): Name[] {
+  const data = body.data !== null && typeof body.data === 'object' ? (body.data as Record<string, unknown>) : {};
+  return [body.delivery_id, data.external_id].flatMap((value) =>
+    typeof value === 'string' && value !== '' ? [{ kind: 'courierJob' as const, value }] : [],
+  );
 }
 
 function decoded(part: string): string {

@@ -1,0 +1,58 @@
+/** Bodies of the courier's calls. */
+import { z } from 'zod';
+import { idSchema } from '#src/shared/primitives.schema.ts';
+import { deliveryAddressSchema, isoInstantSchema } from './ordering.schema.ts';
+
+export const CANCEL_REASONS = [
+  'out_of_items',
+  'store_closed',
+  'customer_called_to_cancel',
+  'store_too_busy',
+  'courier_delayed_en_route_to_pickup',
+  'too_expensive',
+  'delivery_vehicle_too_small',
+  'no_courier_assigned',
+  'other',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+const cents = z.number().int().min(0).max(10_000_000);
+/** Null: as soon as possible. */
+const readyIsoDateTimeUtc = isoInstantSchema.nullable().default(null);
+const address = deliveryAddressSchema
+  .omit({ suburbId: true })
+  .extend({ line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Use 120 characters or fewer.') });
+
+/** What it costs to bring an order that is there, or goods of this value to this address. */
+export const courierQuoteBodySchema = z.union([
+  z.object({ orderId: idSchema, readyIsoDateTimeUtc }),
+  z.object({ address, manifestTotalInCents: cents, readyIsoDateTimeUtc }),
+]);
+export const courierDeliveryBodySchema = z.object({
+  orderId: idSchema,
+  /** Null: the courier's price of the moment. */
+  quoteId: idSchema.nullable(),
+  /** What was shown. Another price of the quote is refused. */
+  expectedFeeInCents: cents.nullable().default(null),
+  readyIsoDateTimeUtc,
+  mayLeaveAtDoor: z.boolean().default(false),
+  tipInCents: cents.default(0),
+});
+export const courierCancelBodySchema = z
+  .object({
+    reason: z.enum(CANCEL_REASONS),
+    description: z.string().trim().max(200, 'Use 200 characters or fewer.').default(''),
+  })
+  .refine(({ reason, description }) => reason !== 'other' || description !== '', {
+    path: ['description'],
+    message: 'Say why.',
+  });
+export const courierProofQuerySchema = z.object({
+  waypoint: z.enum(['pickup', 'dropoff', 'return']).default('dropoff'),
+  type: z.enum(['picture', 'signature', 'pincode']).default('picture'),
+});
+
+export type CourierQuoteBody = z.output<typeof courierQuoteBodySchema>;
+export type CourierDeliveryBody = z.output<typeof courierDeliveryBodySchema>;
+export type CourierCancelBody = z.output<typeof courierCancelBodySchema>;
+export type CourierProofQuery = z.output<typeof courierProofQuerySchema>;
