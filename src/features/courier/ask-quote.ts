@@ -31,8 +31,8 @@ export async function askQuote(
   scope: StoreScope,
   body: CourierQuoteBody,
 ): Promise<CourierQuoteAnswer> {
-  const courier = requireCourier(ctx);
   const order = 'orderId' in body ? await getOrder(ctx.db, scope, body.orderId) : null;
+  const courier = requireCourier(ctx);
   const address = order ? addressOfOrder(order) : (body as Extract<CourierQuoteBody, { address: unknown }>).address;
   const worth = order ? order.itemTotalInCents : (body as { manifestTotalInCents: number }).manifestTotalInCents;
   const store = await ctx.menus.storeOf(scope);

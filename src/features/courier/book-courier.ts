@@ -49,6 +49,7 @@ interface Decided {
  * answer came, the job stays open and the same press asks again with the same key.
  */
 export async function bookCourier(ctx: QuoteNeeds, scope: StoreScope, wanted: Wanted): Promise<CourierDeliveryAnswer> {
+  await getOrder(ctx.db, scope, wanted.orderId);
   const courier = requireCourier(ctx);
   const decided = await ctx.write((trx) => decideIn(trx, ctx, scope, wanted));
   const { job } = decided;

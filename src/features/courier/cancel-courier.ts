@@ -25,8 +25,8 @@ export async function cancelCourier(
   scope: StoreScope,
   { deliveryId, reason, description, by }: OfDelivery & CourierCancelBody & { readonly by: ActedBy },
 ): Promise<CourierDeliveryAnswer> {
-  const courier = requireCourier(ctx);
   const job = await getCourierJob(ctx.db, scope, deliveryId);
+  const courier = requireCourier(ctx);
   if (job.courierStatus === 'canceled') return courierAnswer(job);
   const providerId = job.providerDeliveryId;
   if (providerId === null) {
@@ -58,8 +58,8 @@ export async function readProof(
   scope: StoreScope,
   { deliveryId, waypoint, type }: OfDelivery & CourierProofQuery,
 ): Promise<CourierProofAnswer> {
-  const courier = requireCourier(ctx);
   const { providerDeliveryId } = await getCourierJob(ctx.db, scope, deliveryId);
+  const courier = requireCourier(ctx);
   if (providerDeliveryId === null) throw courierError('delivery_not_found');
   const { documentBase64 } = requireDone(ctx, await courier.proof(providerDeliveryId, { waypoint, type }));
   return { contentType: 'image/png', documentBase64, waypoint, type };

@@ -17,7 +17,10 @@ import {
 } from '#src/features/orders/testing/ordering-fixture.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
-import { type CourierSimulator, startCourierSimulator } from '#src/integrations/courier/simulator/courier-wire-simulator.ts';
+import {
+  type CourierSimulator,
+  startCourierSimulator,
+} from '#src/integrations/courier/simulator/courier-wire-simulator.ts';
 import { createUberDirect } from '#src/integrations/courier/uber-direct/uber-direct.ts';
 import { testApp } from '#src/server/testing/test-app.ts';
 import { isoUtc } from '#src/shared/clock.ts';

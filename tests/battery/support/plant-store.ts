@@ -17,6 +17,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
 import { plantBooking } from './plant-booking.ts';
+import { plantCourier } from './plant-courier.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
 import { plantScreen } from './plant-screen.ts';
 import { plantStashedOrder } from './plant-stashed-order.ts';
@@ -93,6 +94,8 @@ export interface Ids {
   readonly customPageId: string;
   readonly pagePath: string;
   readonly savedReportId: string;
+  /** A courier who is on the way. */
+  readonly deliveryId: string;
   readonly disputeId: string;
   readonly differenceId: string;
 }
@@ -318,6 +321,7 @@ export async function plantStore(
     ...(await plantWebsite(fixture, { restaurantId, mark })),
     ...(await plantPage(fixture, { restaurantId, storeId, mark })),
     ...(await plantSavedReport(fixture, { restaurantId, storeId, mark })),
+    deliveryId: await plantCourier(fixture, { restaurantId, storeId, mark, orderId: accepted.orderId }),
     ...(await plantOnlineMoney(fixture, { restaurantId, storeId, mark, orderId: accepted.orderId })),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };

@@ -70,7 +70,7 @@ export class UberDirectClient {
     for (let round = 0; ; round++) {
       const tried = await this.#tryWithToken(call);
       if (tried.kind === 'final' && tried.outcome.kind !== 'unreachable') return tried.outcome;
-      const outcome = wasUnsure ? unsureAgain(tried.outcome) : tried.outcome;
+      const outcome: CourierOutcome<z.output<Schema>> = wasUnsure ? unsureAgain(tried.outcome) : tried.outcome;
       wasUnsure ||= outcome.kind === 'unreachable' && outcome.mayBeDone;
       if (tried.kind === 'final' || round >= call.repeats) return outcome;
       const waitMs = tried.waitMs ?? WAITS_MS[round] ?? LONGEST_WAIT_MS;

@@ -4,7 +4,7 @@ import { SHAPE_FAULTS, shapeFaultOf, tidyCorners } from '#src/domain/delivery/ar
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import type { DeliveryArea } from '#src/domain/tenancy/store-settings.schema.ts';
 import { EMPTY_FORM } from '#src/pages/page.tsx';
-import { Input, Textarea } from '#src/ui/controls.tsx';
+import { Checkbox, Input, Textarea } from '#src/ui/controls.tsx';
 import { fieldId } from '#src/ui/field.tsx';
 import type { Kind, ReadPlace } from '../forms/kind.ts';
 import { mergeRows } from '../forms/merge.ts';
@@ -16,7 +16,7 @@ const SPARE_AREAS = 1;
 const FEE_WANTED = 'Enter the delivery fee, 0 if it’s free.';
 const MAX_AREA_ROWS = 100;
 
-export const areaField = (at: number, field: 'id' | 'name' | 'charge' | 'polygon') => `area.${at}.${field}`;
+export const areaField = (at: number, field: 'id' | 'name' | 'charge' | 'courier' | 'polygon') => `area.${at}.${field}`;
 
 export function areaRows(label: string): Kind<DeliveryArea[]> {
   return {
@@ -24,11 +24,13 @@ export function areaRows(label: string): Kind<DeliveryArea[]> {
     read: areasOf,
     texts: (areas) =>
       textsOf(
-        areas.map(({ id, name, polygon, deliveryCharges }, at) => [
+        areas.map(({ id, name, polygon, deliveryCharges, shouldApplyThirdPartyDeliveryFee: isCourier }, at) => [
           [areaField(at, 'id'), id],
           [areaField(at, 'name'), name],
           [areaField(at, 'polygon'), cornersText(polygon)],
           [areaField(at, 'charge'), amountToDecimalText(deliveryCharges)],
+          // A box that is not ticked is not sent.
+          ...(isCourier ? [[areaField(at, 'courier'), 'on'] as const] : []),
         ]),
       ),
     words: namesOf,
@@ -56,7 +58,7 @@ function areasOf({ form, stored, refuse, newId }: ReadPlace<DeliveryArea[]>): De
       name,
       polygon,
       deliveryCharges: chargeOf(form, areaField(at, 'charge'), refuse),
-      shouldApplyThirdPartyDeliveryFee: before?.shouldApplyThirdPartyDeliveryFee ?? false,
+      shouldApplyThirdPartyDeliveryFee: form.has(areaField(at, 'courier')),
     });
   }
   return areas;
@@ -110,6 +112,15 @@ function AreaRows({ form, stored, symbol }: RowsProps<DeliveryArea>) {
               aria-invalid={wrongFee ? true : undefined}
               defaultValue={value.text(areaField(at, 'charge'), one ? amountToDecimalText(one.deliveryCharges) : '')}
             />
+            <div className="sm:col-span-2">
+              <Checkbox
+                name={areaField(at, 'courier')}
+                value="on"
+                label={one ? `Charge the courier’s price in ${one.name}` : 'Charge the courier’s price'}
+                help="The live price of Uber Direct. The delivery fee above applies while there is none."
+                defaultChecked={value.isOn(areaField(at, 'courier'), one?.shouldApplyThirdPartyDeliveryFee ?? false)}
+              />
+            </div>
             <div className="sm:col-span-2">
               <Textarea
                 id={fieldId(areaField(at, 'polygon'))}

@@ -50,6 +50,18 @@ describe('the shape of an area', () => {
     expect((await save(pages, area(0, 'Square', '0', SQUARE))).status).toBe(303);
   });
 
+  test('charges the courier’s price where that is ticked, and its own fee again once it isn’t', async () => {
+    const pages = await adminPages();
+    const square = area(0, 'Square', '5', SQUARE);
+    await save(pages, { ...square, 'area.0.courier': 'on' });
+    const [made] = (await stored(pages)).deliveryAreas;
+    expect(made).toMatchObject({ shouldApplyThirdPartyDeliveryFee: true, deliveryCharges: 500 });
+    const { html } = await pages.get('manager', PATH);
+    expect(html).toMatch(/<input[^>]*name="area\.0\.courier"[^>]*checked/);
+    await save(pages, { ...square, 'area.0.id': made?.id ?? '' });
+    expect((await stored(pages)).deliveryAreas[0]?.shouldApplyThirdPartyDeliveryFee).toBe(false);
+  });
+
   test('is stored without the corner that closes it', async () => {
     const pages = await adminPages();
     expect((await save(pages, area(0, 'Square', '5', [...SQUARE, A]))).status).toBe(303);
