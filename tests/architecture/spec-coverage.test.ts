@@ -143,9 +143,7 @@ describe('the coverage document tells the truth', () => {
     const gone = text.replace(/\| `\/uber-eats\/auth`.*/, '| `/uber-eats/auth` | `src/pages/admin/gone.page.tsx` |');
     const after = await withAdminScreens(gone);
     expect(after).toMatch(/\n\| `\/uber-eats\/auth` +\| not yet +\|/);
-    expect(after).toContain(
-      '`src/pages/admin/setup/delivery.page.tsx`; not yet: a courier’s fee instead of the area’s',
-    );
+    expect(after).toContain('`src/pages/admin/setup/delivery.page.tsx`; not yet: whether couriers are turned on');
   });
 
   for (const [name, surface, linked] of [

@@ -48,7 +48,11 @@ export const addZonesFile: FillButton = {
         charge: amountToDecimalText(deliveryCharges),
         polygon: cornersText(polygon),
       }));
-      return { ...withRows(before, areaField, rows), mode: 'areas', [ADDED]: String(rows.length) };
+      return {
+        ...withRows<'charge' | 'polygon'>(before, areaField, rows),
+        mode: 'areas',
+        [ADDED]: String(rows.length),
+      };
     }
     const rows = file.suburbs.map(({ name, postcode, deliveryCharges }) => ({
       name,
