@@ -139,6 +139,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/sync/pair-box.ts',
   ],
   'an event: of the store it happened in': [
+    'src/features/courier/receive-courier-message.ts',
     'kiosk/handlers.ts',
     'src/features/counter/apply-terminal-payment.ts',
     'src/features/eftpos/settle-on-box.ts',

@@ -65,7 +65,7 @@ export async function bookCourier(ctx: QuoteNeeds, scope: StoreScope, wanted: Wa
   ctx.log.warn('courier not booked', { deliveryId: job.id, outcome: settled.kind });
   if (settled.kind === 'refused') throw courierError(settled.code);
   if (!settled.mayBeDone) throw courierError('service_unavailable');
-  const message = 'We don’t know yet whether the courier was booked. Press again: nobody is booked twice.';
+  const message = 'The courier didn’t answer. Try again: one courier is booked at most.';
   throw new AppError('service_unavailable', message, { reason: 'request_timeout' });
 }
 

@@ -96,15 +96,10 @@ export async function quoteCart(
     : NO_STATIONS;
   const { channel, lines, details, paymentType, customerId } = input;
   const earlier = await earlierPricesOf(ctx, db, scope, { channel, lines, collectionType });
-
-  // At the counter no courier is asked.
-  const isBrought = channel === 'online' && collectionType === 'delivery';
-  const courierQuoteInCents = isBrought
-    ? await courierFeeFor(db, scope, { store: store.profile, address: details.address, at })
-    : null;
+  const courier = await courierOf(db, scope, input, { store: store.profile, at });
 
   const workOut = (): Worked => {
-    const delivery = collectionType === 'delivery' ? deliveryOf(input, store.profile, courierQuoteInCents) : null;
+    const delivery = collectionType === 'delivery' ? deliveryOf(input, store.profile, courier.feeInCents) : null;
     const priced = priceCart({ lines }, menu, {
       store: store.profile,
       channel,
@@ -125,17 +120,8 @@ export async function quoteCart(
   };
   // Only coupons start and end at a second; a cart without them has the same price for the whole minute.
   const isPlain = channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents && !input.isTest;
-  const facts = [
-    lines,
-    details,
-    paymentType,
-    customerId,
-    menu,
-    store,
-    who.loyalty?.settings,
-    who.loyalty?.credits,
-    courierQuoteInCents,
-  ] as const;
+  const personal = [who.loyalty?.settings, who.loyalty?.credits, courier.feeInCents] as const;
+  const facts = [lines, details, paymentType, customerId, menu, store, ...personal] as const;
   const { priced, unavailable } = isPlain
     ? workedOut(at, facts, () => ({ value: workOut(), changesAt: null }))
     : workOut();
@@ -150,8 +136,20 @@ export async function quoteCart(
     takesCoupons,
     unknownCouponCodes: input.couponCodes.filter((code) => !known.has(code)),
     rewardCredits: who.loyalty?.settings.count ?? 0,
-    isWithoutCourierFee: isBrought && courierQuoteInCents === null && takesCourierFee(store.profile, details.address),
+    isWithoutCourierFee: courier.isMissing,
   };
+}
+
+/** A guest's address may be charged the courier's price; at the counter no courier is asked. */
+async function courierOf(
+  db: Db,
+  scope: StoreScope,
+  { channel, details: { collectionType, address } }: QuoteInput,
+  { store, at }: { readonly store: StoreProfile; readonly at: Temporal.Instant },
+): Promise<{ readonly feeInCents: number | null; readonly isMissing: boolean }> {
+  if (channel !== 'online' || collectionType !== 'delivery') return { feeInCents: null, isMissing: false };
+  const feeInCents = await courierFeeFor(db, scope, { store, address, at });
+  return { feeInCents, isMissing: feeInCents === null && takesCourierFee(store, address) };
 }
 
 type CouponsInCart = readonly (PricingContext['coupons'][number] & { readonly isGranted: boolean })[];
