@@ -773,7 +773,7 @@ CREATE TABLE courier_quotes (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
   storeId text not null references stores (id),
-  /** Keyed hash of where it goes: no address stands here. */
+  /** Hash of where it goes: no address stands here, and none of a price that was used. */
   dropoffHash text not null,
   /** The courier's own id. Null: they gave no price. */
   providerQuoteId text,
@@ -2192,6 +2192,8 @@ CREATE UNIQUE INDEX coupon_redemptions_once on coupon_redemptions (couponId, ord
 CREATE UNIQUE INDEX coupons_code on coupons (restaurantId, couponCode);
 
 CREATE INDEX courier_jobs_by_order on courier_jobs (orderId);
+
+CREATE INDEX courier_jobs_by_quote on courier_jobs (quoteId) where quoteId is not null;
 
 CREATE UNIQUE INDEX courier_jobs_open on courier_jobs (orderId) where jobStatus in ('PENDING', 'OUT_FOR_DELIVERY');
 
