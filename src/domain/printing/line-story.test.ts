@@ -172,6 +172,11 @@ test.each<[string, ActFacts[], [string, string][]]>([
     [['Removed 1 × Margherita', 'Mia, Flat']],
   ],
   [
+    'a removal without a reason by an edit before a move',
+    [act(5, 'editBill', [TWO, ONE]), act(6, 'transferLines', null, { to: 'P-104', lines: '1 x Cola' })],
+    [['Removed 1 × Margherita', 'Mia']],
+  ],
+  [
     'a move away whose other end is not known',
     [act(5, 'transferLines', [TWO, ONE])],
     [['Removed 1 × Margherita', 'Mia']],
@@ -203,6 +208,14 @@ test('dishes that another printer of a station, or a pass, knows came from no ot
   expect(rowsOf({ entries })).toEqual([]);
 });
 
+test('of one moment, where a dish came from is said before what the kitchen was told of it', () => {
+  const came = entry(5, [line(2)], { kind: 'came', paper: null, otherNumber: 'P-101' });
+  expect(rowsOf({ entries: [came, entry(5, [line(1)], { paper: '2 CHANGE' })] })).toEqual([
+    ['Moved 2 × Margherita from P-101', 'Mia'],
+    ['Kitchen told: 1 × Margherita', 'Pizza'],
+  ]);
+});
+
 test('a line is named as it is now', () => {
   const entries = [entry(5, [line(2)])];
   const acts = [act(6, 'editBill', [['m 2 x Pizza'], ['m 1 x Pizza']])];
@@ -215,9 +228,14 @@ test('a line is named as it is now', () => {
 test('a payment by item says how much of it was paid', () => {
   const payments = [
     { at: at(5), lines: [{ lineId: 'm', units: 1, sharedBetween: 1 }] },
-    { at: at(6), lines: [{ lineId: 'm', units: 1, sharedBetween: 3 }] },
+    { at: at(6), lines: [{ lineId: 'm', units: 1, sharedBetween: 2 }] },
+    { at: at(7), lines: [{ lineId: 'm', units: 1, sharedBetween: 3 }] },
   ];
-  expect(rowsOf({ payments }).map(([text]) => text)).toEqual(['Paid 1 × Margherita', 'Paid 1/3 of 1 × Margherita']);
+  expect(rowsOf({ payments }).map(([text]) => text)).toEqual([
+    'Paid 1 × Margherita',
+    'Paid 1/2 of 1 × Margherita',
+    'Paid 1/3 of 1 × Margherita',
+  ]);
 });
 
 test('all of it is in its order, and a line that is gone keeps its name', () => {

@@ -194,8 +194,7 @@ function actEvents(acts: readonly ActFacts[]): OfLine[] {
         : from
           ? `Moved ${what} from ${from}`
           : `${units < 0 ? 'Removed' : 'Added'} ${what}`;
-      const isSaid = next !== undefined || from !== undefined;
-      const more = moreOf(act, isSaid ? [] : units < 0 ? [reason, foodOf(after)] : []);
+      const more = moreOf(act, units < 0 ? [reason, foodOf(after)] : []);
       return {
         lineId,
         at: act.occurredIsoDateTimeUtc,
