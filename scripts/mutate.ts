@@ -3,7 +3,8 @@
  * copy of the tree, and runs the tests that reach each: `npm run bun -- scripts/mutate.ts --seed 1 --count 150`. A
  * mistake that no test noticed is a survivor; the table at the end lists them. `--only src/domain/cash` takes other
  * folders, `--seconds 120` and `--tests 180` (files, the nearest) are the most that one mistake gets, `--again` tries
- * the survivors of the last run once more, `--list` runs nothing.
+ * the survivors of the last run once more, `--list` runs nothing, `--first a.test.ts,b.test.ts` are run together before
+ * the nearest, where it is known which tests play a rule.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,13 +26,15 @@ const { values: wanted } = parseArgs({
     only: { type: 'string', default: FOLDERS.join(',') },
     seconds: { type: 'string', default: '120' },
     tests: { type: 'string', default: '180' },
+    first: { type: 'string', default: '' },
     out: { type: 'string', default: 'test-results/mutants.md' },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 });
 /** The nearest tests notice most; each ring is run only where the one before it noticed nothing. */
-const RINGS = [1, 4, 12, 40, 120];
+const FIRST = wanted.first.split(',').filter(Boolean);
+const RINGS = [...(FIRST.length > 0 ? [FIRST.length] : []), 1, 4, 12, 40, 120];
 const TESTS = /^(?:src|db|kiosk|islands|tests\/battery|tests\/architecture)\/.*\.test\.tsx?$/;
 
 type Verdict = 'killed' | 'alive' | 'too slow';
@@ -84,9 +87,8 @@ for (const { file, mutant } of sample) {
 console.log(score());
 
 async function judge(file: string, mutant: Mutant): Promise<{ verdict: Verdict; by: string }> {
-  const tests = testsThatReach(file, importers)
-    .filter((test) => TESTS.test(test))
-    .slice(0, Number(wanted.tests));
+  const near = testsThatReach(file, importers).filter((test) => TESTS.test(test) && !FIRST.includes(test));
+  const tests = [...FIRST, ...near].slice(0, Number(wanted.tests));
   // The copy's version: the checkout may have been edited since then.
   const place = join(copy, file);
   const untouched = readFileSync(place, 'utf8');
