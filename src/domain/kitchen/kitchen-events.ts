@@ -17,7 +17,7 @@ export interface ActEvent {
   readonly stationId: string;
   readonly act: KitchenAct;
   readonly round: number;
-  /** Of `bumped`: what the screen showed. Of `acknowledged`: what was struck through. */
+  /** Of `acknowledged`: what was struck through; else what the ticket had. */
   readonly dishes: readonly SeenDish[];
   /** Of `acknowledged`: the notes that name an allergy. */
   readonly allergies: readonly string[];

@@ -3,7 +3,14 @@ import type { ActFacts } from '../ordering/order-acts.ts';
 import { AT_SCREENS } from './at-screens.ts';
 import { aLine } from './docket-examples.ts';
 import type { EntryKind, EntryLine } from './kitchen-book.ts';
-import { isPlainStory, lineStories, type StoryEntry, type StoryPaper, type StorySources } from './line-story.ts';
+import {
+  isPlainStory,
+  lineStories,
+  type StoryEntry,
+  type StoryPaper,
+  type StorySources,
+  type StoryTouch,
+} from './line-story.ts';
 
 const at = (minute: number) => `2026-11-21T07:${String(minute).padStart(2, '0')}:00.000Z`;
 const line = (units: number, lineId = 'm', seenFrom: string | null = null): EntryLine => ({
@@ -29,7 +36,15 @@ function act(minute: number, action: string, lines: [string[], string[]] | null,
   };
 }
 function rowsOf(sources: Partial<StorySources>, lineId = 'm'): [string, string][] {
-  const all = { entries: [], papers: [], acts: [], payments: [], names: new Map([['m', 'Margherita']]), ...sources };
+  const all = {
+    entries: [],
+    papers: [],
+    acts: [],
+    payments: [],
+    touches: [],
+    names: new Map([['m', 'Margherita']]),
+    ...sources,
+  };
   const events = lineStories(all).find((story) => story.lineId === lineId)?.events ?? [];
   return events.map(({ text, more }) => [text, more]);
 }
@@ -41,7 +56,7 @@ describe('what a kitchen was told of a line', () => {
   test('on a screen in place of a printer', () => {
     const entries = [entry(1, [line(2)], { printerId: AT_SCREENS.id })];
     expect(rowsOf({ entries })).toEqual([[TOLD, 'Pizza, on the screen']]);
-    const stories = lineStories({ entries, papers: [], acts: [], payments: [], names: new Map() });
+    const stories = lineStories({ entries, papers: [], acts: [], payments: [], touches: [], names: new Map() });
     expect(stories.map(isPlainStory)).toEqual([true]);
   });
 
@@ -216,11 +231,64 @@ test('of one moment, where a dish came from is said before what the kitchen was 
   ]);
 });
 
+describe('what cooks did with a line at their screens', () => {
+  const seen = { lineId: 'm', madeAt: null, quantity: 2 };
+  const touch = (minute: number, act: StoryTouch['act'], more: Partial<StoryTouch> = {}): StoryTouch => ({
+    ...{ stationId: 'pizza', act, dishes: [seen], allergies: [], byName: 'Grill screen', at: at(minute), ...more },
+  });
+
+  test('is said with the station and who did it, in its order', () => {
+    const touches = [touch(6, 'started'), touch(7, 'bumped'), touch(8, 'recalled'), touch(9, 'bumped')];
+    expect(rowsOf({ entries: [entry(5, [line(2)])], papers: [job()], touches })).toEqual([
+      [TOLD, 'Pizza, printed'],
+      ['Kitchen started: 2 × Margherita', 'Pizza, Grill screen'],
+      ['Kitchen finished: 2 × Margherita', 'Pizza, Grill screen'],
+      ['Kitchen brought back: 2 × Margherita', 'Pizza, Grill screen'],
+      ['Kitchen finished: 2 × Margherita', 'Pizza, Grill screen'],
+    ]);
+  });
+
+  test('is passed where another station made it', () => {
+    const touches = [touch(7, 'bumped', { stationId: 'pass', dishes: [{ ...seen, madeAt: 'Pizza' }] })];
+    expect(rowsOf({ touches })).toEqual([['Passed: 2 × Margherita', 'Grill screen']]);
+  });
+
+  test('names what they saw is off, and not the other lines', () => {
+    const touches = [touch(7, 'acknowledged', { dishes: [{ ...seen, quantity: 1 }] })];
+    expect(rowsOf({ touches })).toEqual([['Kitchen saw what is off: 1 × Margherita', 'Grill screen']]);
+    expect(rowsOf({ touches }, 'c')).toEqual([]);
+  });
+
+  test('says who read whose allergy, once, however often its station heard of the line', () => {
+    const noted = (units: number, comments: string) => {
+      const told = line(units);
+      const words = { line: aLine({ id: 'm', name: 'Margherita', comments }), partsHere: null };
+      return { ...told, words };
+    };
+    const entries = [
+      entry(5, [noted(1, 'No nuts')]),
+      entry(6, [noted(1, 'No nuts'), line(1, 'c')], { paper: '2 CHANGE' }),
+    ];
+    const read = { dishes: [], allergies: ['No nuts'], byName: 'Noah' };
+    const said: [string, string] = ['Kitchen read the allergy: No nuts', 'Pizza, Noah'];
+    const rows = (more: Partial<StoryTouch>, lineId = 'm') =>
+      rowsOf({ entries, touches: [touch(7, 'acknowledged', { ...read, ...more })] }, lineId).filter(([text]) =>
+        text.includes('allergy'),
+      );
+    expect(rows({})).toEqual([said]);
+    expect(rows({}, 'c')).toEqual([]);
+    expect(rows({ stationId: 'bar' })).toEqual([]);
+    expect(rows({ allergies: ['No milk'] })).toEqual([]);
+  });
+});
+
 test('a line is named as it is now', () => {
   const entries = [entry(5, [line(2)])];
   const acts = [act(6, 'editBill', [['m 2 x Pizza'], ['m 1 x Pizza']])];
   const nameOf = (names: readonly (readonly [string, string])[]) =>
-    lineStories({ entries, acts, papers: [], payments: [], names: new Map(names) }).map(({ name }) => name);
+    lineStories({ entries, acts, papers: [], payments: [], touches: [], names: new Map(names) }).map(
+      ({ name }) => name,
+    );
   expect(nameOf([['m', 'Marinara']])).toEqual(['Marinara']);
   expect(nameOf([])).toEqual(['Margherita']);
 });
@@ -244,6 +312,7 @@ test('all of it is in its order, and a line that is gone keeps its name', () => 
     papers: [job()],
     acts: [act(7, 'editBill', [ONE, ['m 1 x Margherita']], { reason: 'Flat' })],
     payments: [],
+    touches: [],
     names: new Map([['m', 'Margherita']]),
   });
   expect(stories.map(({ name, events }) => [name, events.map(({ text }) => text)])).toEqual([
@@ -254,7 +323,9 @@ test('all of it is in its order, and a line that is gone keeps its name', () => 
 
 test('a line that was sent and printed has no story of its own', () => {
   const plain = (papers: StoryPaper[]) =>
-    lineStories({ entries: [entry(5, [line(2)])], papers, acts: [], payments: [], names: new Map() }).map(isPlainStory);
+    lineStories({ entries: [entry(5, [line(2)])], papers, acts: [], payments: [], touches: [], names: new Map() }).map(
+      isPlainStory,
+    );
   expect(plain([job()])).toEqual([true]);
   expect(plain([job({ stage: 'waiting' })])).toEqual([true]);
   expect(plain([job({ stage: 'notVerified' })])).toEqual([false]);

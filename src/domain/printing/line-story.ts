@@ -37,12 +37,25 @@ export interface StoryPayment {
   readonly lines: readonly SharedLine[];
 }
 
+/** What was done at a kitchen screen. */
+export interface StoryTouch {
+  readonly stationId: string;
+  readonly act: 'acknowledged' | 'started' | 'bumped' | 'recalled';
+  /** Of `acknowledged`: what was struck through. `madeAt` is set at a pass. */
+  readonly dishes: readonly { readonly lineId: string; readonly madeAt: string | null; readonly quantity: number }[];
+  /** Of `acknowledged`: the notes that name an allergy. */
+  readonly allergies: readonly string[];
+  readonly byName: string;
+  readonly at: string;
+}
+
 export interface StorySources {
   readonly entries: readonly StoryEntry[];
   readonly papers: readonly StoryPaper[];
   /** The order's part of the log, oldest first. */
   readonly acts: readonly ActFacts[];
   readonly payments: readonly StoryPayment[];
+  readonly touches: readonly StoryTouch[];
   /** Of the lines as they are now. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -78,6 +91,7 @@ export function lineStories(sources: StorySources): LineStory[] {
   const all = [
     ...cameEvents(sources, names, acts),
     ...toldEvents(sources, names),
+    ...touchEvents(sources, names),
     ...acts,
     ...paidEvents(sources.payments, names),
   ];
@@ -218,6 +232,45 @@ function moreOf({ byName, approvedByName }: ActFacts, why: readonly string[]): s
 function foodOf({ voided }: ActFacts['after']): string {
   const food = typeof voided === 'object' && voided !== null && 'food' in voided ? voided.food : null;
   return food === 'wasted' ? 'wasted' : food === 'putBack' ? 'put back' : '';
+}
+
+const TOUCHES: Record<StoryTouch['act'], string> = {
+  acknowledged: 'Kitchen saw what is off',
+  started: 'Kitchen started',
+  bumped: 'Kitchen finished',
+  recalled: 'Kitchen brought back',
+};
+
+/** What cooks did with a line's dishes at their screens, and whose allergy they read. */
+function touchEvents({ entries, touches }: StorySources, names: ReadonlyMap<string, string>): OfLine[] {
+  const stations = new Map(entries.map(({ stationId, stationName }) => [stationId, stationName]));
+  return touches.flatMap(({ stationId, act, dishes, allergies, byName, at }) => {
+    const more = [stations.get(stationId) ?? '', byName].filter(Boolean).join(', ');
+    const rest = { at, more, outcome: null, paper: null, actIds: [] };
+    const read = new Set(allergies);
+    const ofAllergy = [...linesWithNotes(entries, stationId, read)];
+    return [
+      ...ofAllergy.map(([lineId, note]) => ({ lineId, text: `Kitchen read the allergy: ${note}`, ...rest })),
+      ...dishes.map(({ lineId, madeAt, quantity }) => {
+        const done = act === 'bumped' && madeAt !== null ? 'Passed' : TOUCHES[act];
+        return { lineId, text: `${done}: ${quantity} × ${names.get(lineId) ?? ''}`, ...rest };
+      }),
+    ];
+  });
+}
+
+/** The lines that a station knows with one of these notes, each once. */
+function linesWithNotes(
+  entries: readonly StoryEntry[],
+  stationId: string,
+  notes: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const lines = entries.flatMap((entry) => (entry.stationId === stationId ? entry.lines : []));
+  return new Map(
+    lines.flatMap(({ lineId, words }) =>
+      words && notes.has(words.line.line.comments) ? [[lineId, words.line.line.comments] as const] : [],
+    ),
+  );
 }
 
 function paidEvents(payments: readonly StoryPayment[], names: ReadonlyMap<string, string>): OfLine[] {

@@ -2,7 +2,7 @@ import { insertKitchenAct } from '#db/kitchen/kitchen-acts.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { KitchenAct, SeenDish } from '#src/domain/kitchen/kitchen.types.ts';
+import type { KitchenAct, KitchenTicket, SeenDish } from '#src/domain/kitchen/kitchen.types.ts';
 import { type KitchenFacts, kitchenTickets } from '#src/domain/kitchen/kitchen-tickets.ts';
 import { touchTicket } from '#src/domain/kitchen/touch-ticket.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -58,12 +58,17 @@ export async function touchKitchenTicket(
       // Behind all that this screen has seen, or a recall might come before the bump that it takes back.
       id: idBehind(ctx.ids.next(), newestOf(facts)),
       ...{ orderId, stationId, act, round, by, at: ctx.clock.now() },
-      dishes: act === 'bumped' || act === 'acknowledged' ? dishes : [],
+      // A start and a recall are of all that the ticket has: its lines' stories say so.
+      dishes: act === 'bumped' || act === 'acknowledged' ? dishes : seenOn(ticket),
       allergies: read,
       byName: name === '' ? by.name : name,
     });
     await appendStoreEvent(trx, ctx, scope, { orderId, type: 'kitchenChanged', payload: { orderId, stationId } });
   });
+}
+
+function seenOn(ticket: KitchenTicket | null): SeenDish[] {
+  return (ticket?.dishes ?? []).map(({ lineId, madeAt, quantity, by }) => ({ lineId, madeAt, quantity, by }));
 }
 
 function newestOf({ told, acts }: KitchenFacts): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { splitBill } from '#src/features/counter/split-bill.ts';
 import { FRONT, ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from '#src/features/counter/testing/kitchen-fixture.ts';
+import { AT_4, screens } from '#src/features/kitchen/testing/screens.ts';
 import { readLineStories } from './line-story.ts';
 import { loadOrderDetail } from './order-detail.ts';
 import { SCOPE } from './testing/ordering-fixture.ts';
@@ -51,4 +52,30 @@ test('a line’s story says what was told, voided, moved and paid of it, on both
   ]);
   const [moved] = await storiesOf(fixture, 'two');
   expect(moved?.events.map(({ text }) => text)).toEqual(['Moved 1 × burger from P-101']);
+});
+
+test('a line’s story says who started, finished and brought it back at a kitchen screen, and who read its allergy', async () => {
+  const here = await screens();
+  await here.send('one', {
+    ...AT_4,
+    lines: [ordered('a', 'burger', 2, { comments: 'Nut allergy' }), ordered('w', 'wrap')],
+  });
+  await here.touch(await here.first(), 'acknowledged', { dishes: [], name: 'Noah' });
+  for (const act of ['started', 'bumped', 'recalled'] as const) {
+    const { tickets, recall } = await here.board('kitchen');
+    await here.touch(tickets[0] ?? recall[0], act);
+  }
+  const rows = (await storiesOf(here, 'one')).map(({ name, events }) => [
+    name,
+    ...events.slice(1).map(({ text, more }) => `${text} (${more})`),
+  ]);
+  const by = '(KITCHEN, Grill screen)';
+  expect(rows).toEqual([
+    [
+      'burger',
+      'Kitchen read the allergy: Nut allergy (KITCHEN, Noah)',
+      ...['started', 'finished', 'brought back'].map((what) => `Kitchen ${what}: 2 × burger ${by}`),
+    ],
+    ['wrap', ...['started', 'finished', 'brought back'].map((what) => `Kitchen ${what}: 1 × wrap ${by}`)],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { listActsOnOrder } from '#db/audit/audit.repository.ts';
 import type { Db } from '#db/connection.ts';
+import { listKitchenEvents } from '#db/kitchen/kitchen-acts.repository.ts';
 import { listShares } from '#db/ordering/bill-shares.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
@@ -15,6 +16,7 @@ export async function readLineStories(db: Db, scope: StoreScope, order: Order): 
     papers: (await listPrintJobsOfOrder(db, scope, order.id)).filter(({ reason }) => reason !== 'reprint'),
     acts: await listActsOnOrder(db, scope, order.id),
     payments: await paidByItem(db, scope, order.id),
+    touches: (await listKitchenEvents(db, scope, [order.id])).acts,
     names: new Map(order.lines.map(({ id, priced }) => [id, priced.name])),
   });
 }
