@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'bun:test';
 import { m0130_kitchen_entries } from '#db/migrations/0130_kitchen_entries.ts';
 import { listKitchenEntries, listOrderIdsWithFoodOf } from '#db/printing/kitchen-entries.repository.ts';
-import { placesOf } from '#src/domain/printing/kitchen-book.ts';
+import { type BookPlace, placesOf } from '#src/domain/printing/kitchen-book.ts';
 import type { Share } from '#src/domain/printing/told-lines.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { moveJobIn } from '#src/features/printing/fail-over.ts';
+import { readBook } from '#src/features/printing/kitchen-book.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
@@ -28,11 +29,15 @@ function unitsOf({ lines, alsoOnThisOrder, seesAll }: Share): string {
 
 /** 'kitchen: 2 burger', each station with something of the bill. */
 async function knownOf({ ctx }: KitchenFixture, billId: string): Promise<string[]> {
-  const places = placesOf(await listKitchenEntries(ctx.db, SCOPE, billId)).map(
+  return knownBy(placesOf(await listKitchenEntries(ctx.db, SCOPE, billId)));
+}
+
+function knownBy(places: readonly BookPlace[]): string[] {
+  const texts = places.map(
     ({ stationId, printerId, told }) =>
       `${stationId}${printerId === stationId ? '' : ` at ${printerId}`}: ${unitsOf(told)}`,
   );
-  return places.filter((text) => !text.endsWith(': ')).sort();
+  return texts.filter((text) => !text.endsWith(': ')).sort();
 }
 
 async function burgers(quantity = 2): Promise<KitchenFixture> {
@@ -114,6 +119,13 @@ describe('a station of an open order knows', () => {
     expect(before).toEqual([`kitchen: ${one}`, `pass: ${one}`]);
     await update(fixture);
     expect(await knownOf(fixture, 'one')).toEqual(before);
+  });
+
+  test.each(KNOWN)('%s, read as it is where the machine that queued it wrote no ledger', async (_, play, one) => {
+    const fixture = await burgers();
+    await play(fixture);
+    await fixture.ctx.db.deleteFrom('kitchen_entries').execute();
+    expect(knownBy(await readBook(fixture.ctx.db, SCOPE, 'one'))).toEqual([`kitchen: ${one}`, `pass: ${one}`]);
   });
 
   test('nothing of a change that certainly never came out', async () => {

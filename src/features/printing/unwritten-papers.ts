@@ -21,16 +21,20 @@ export async function unwrittenPapers(
     }),
   );
   const unwritten: UnwrittenPaper[] = [];
+  // A paper that went to another printer was said when it was queued first, before any change of it.
+  const firstIds = new Map<string, string>();
   for (const key of await listKitchenPaperKeys(db, scope, orderId)) {
     const paper = paperOf(key);
     const name = keyOf(key.stationId, paper, homeOf(key));
+    const id = firstIds.get(name) ?? key.id;
+    firstIds.set(name, id);
     if (written.has(keyOf(key.stationId, paper)) || written.has(name)) continue;
     const job = await getPrintJob(db, scope, key.id);
     if (!isKitchenPaper(job) || !(mayBeOnPaper(job) || isCertainlyUnprinted(job))) continue;
     written.add(name);
-    unwritten.push(...saidBy(job, paper));
+    unwritten.push(...saidBy({ ...job, id }, paper));
   }
-  return unwritten;
+  return unwritten.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function saidBy(job: PrintJob, paper: string): UnwrittenPaper[] {
