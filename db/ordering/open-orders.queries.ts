@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { withLines } from './orders.repository.ts';
+import { isFollowed } from './waiting-counts.queries.ts';
 
 const MOST_NEW = 500;
 const MOST_ACCEPTED = 500;
@@ -23,16 +24,7 @@ export async function listNewOrders(db: Db, scope: StoreScope): Promise<Order[]>
 
 /** Accepted orders that aren't handed over at the counter at once: online, scheduled, or delivered. The newest, oldest first. */
 export async function listOrdersToFollow(db: Db, scope: StoreScope): Promise<Order[]> {
-  const rows = await accepted(db, scope)
-    .where((eb) =>
-      eb.or([
-        eb('channel', '!=', 'pos'),
-        eb('requestedForIsoDateTimeUtc', 'is not', null),
-        eb('collectionType', '=', 'delivery'),
-      ]),
-    )
-    .limit(MOST_ACCEPTED)
-    .execute();
+  const rows = await accepted(db, scope).where(isFollowed).limit(MOST_ACCEPTED).execute();
   return withLines(db, scope, rows.toReversed());
 }
 

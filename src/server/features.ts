@@ -62,6 +62,7 @@ import { websiteContentRoutes } from '#src/features/website-content/website-cont
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { kitchenSurface } from '#src/pages/kitchen/kitchen.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
+import { staffSurface } from '#src/pages/staff/staff.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from './loops.ts';
@@ -135,4 +136,10 @@ export const cloudJobs: readonly Job[] = [
  * Runs beside the requests: the spooler, the bell for boxes that wait for updates, and the worker for card terminals.
  */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startFeedBell, startTerminalWorker];
-export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface, kitchenSurface];
+export const cloudSurfaces: readonly Surface[] = [
+  adminSurface,
+  staffSurface,
+  storefrontSurface,
+  posSurface,
+  kitchenSurface,
+];

@@ -7,6 +7,7 @@ import type { Inbound } from '#src/http/inbound.ts';
 import type { PagePolicy } from '#src/http/security-headers.ts';
 import { type DocumentTheme, themeText } from '#src/pages/document.tsx';
 import { href } from '#src/pages/page.tsx';
+import { paths as staffPaths } from '#src/pages/staff/paths.ts';
 import { isSafe, SAFE_PARAM } from '#src/pages/storefront/cache-query.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import { lookStyle } from '#src/pages/website-look.ts';
@@ -54,6 +55,7 @@ export async function themeOf(
     readonly isPreview: boolean;
   } | null = null,
 ): Promise<DocumentTheme> {
+  if (surface.name === 'staff' && page) return { manifestUrl: href(page.base, staffPaths.manifest, {}) };
   if (surface.name !== 'storefront' || !isStoreScope(scope)) return {};
   const { themeColor, look, logoImageId } = await ctx.menus.storeOf(scope);
   const { restaurantId, storeId } = scope;

@@ -9,8 +9,11 @@ import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { hostRoutes, servedRoutes } from '#src/http/route.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { paths as adminPaths } from '#src/pages/admin/paths.ts';
+import { paths as staffPaths } from '#src/pages/staff/paths.ts';
+import { staffSurface } from '#src/pages/staff/staff.surface.ts';
 import { paths as storefrontPaths } from '#src/pages/storefront/paths.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
+import type { Surface } from '#src/pages/surface.ts';
 import { mountCloudRoutes } from '#src/server/features.ts';
 import { liveRoutes } from '#src/server/live.ts';
 import type { LiveHub } from '#src/server/live-hub.ts';
@@ -82,6 +85,8 @@ const NO_SERVER: ApiClient = { call: () => Promise.reject(new Error('nothing is 
 /** Nothing listens: its routes are only counted. */
 const NO_EVENTS = {} as LiveHub;
 
+const appsOf = ({ apps = [] }: Surface) => apps.map(({ path }) => path);
+
 describe('the coverage document tells the truth', () => {
   test.each([
     ['Screens: admin', 96],
@@ -149,9 +154,10 @@ describe('the coverage document tells the truth', () => {
   for (const [name, surface, linked] of [
     ['admin', adminSurface, adminPaths],
     ['storefront', storefrontSurface, storefrontPaths],
+    ['staff', staffSurface, staffPaths],
   ] as const) {
     test(`every address of the ${name} that a page can link to is served`, () => {
-      const served = new Set(surface.pages.map(({ page }) => page.path as string));
+      const served = new Set([...surface.pages.map(({ page }) => page.path as string), ...appsOf(surface)]);
       expect(Object.values(linked).filter(({ path }) => !served.has(path))).toEqual([]);
     });
 

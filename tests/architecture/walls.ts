@@ -186,6 +186,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/access/sign-in.ts',
     'src/features/access/sign-up.ts',
     'src/pages/admin/auth/account.page.tsx',
+    'src/pages/staff/account.page.tsx',
   ],
   'what a tenant is made of: the restaurant or store is new, or a part of the one that was let in': [
     'src/features/customers/export-customer.ts',
@@ -205,6 +206,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/pages/admin/home.pages.tsx',
     'src/pages/admin/picture-field.tsx',
     'src/pages/admin/setup/stores.page.tsx',
+    'src/pages/staff/my-stores.ts',
   ],
   'everybody’s: what anyone on the website may read or ask': [
     'src/features/customers/customers.routes.ts',

@@ -1,5 +1,6 @@
 import type { AdminPage, Example } from '#src/pages/admin/admin-page.ts';
 import { adminPages } from '#src/pages/admin/admin-pages.ts';
+import { staffPages } from '#src/pages/staff/staff-pages.ts';
 import type { PageGuard } from '#src/pages/surface.ts';
 import type { Ids } from './plant-store.ts';
 import { ALL, PLATFORM, STAFF, STAFF_WHO_MAY } from './role-groups.ts';
@@ -7,11 +8,18 @@ import type { Role } from './roles.ts';
 import type { Request, Row } from './route-row.ts';
 
 /** Every page of the admin, and every button of it that changes something, from the page's own facts. */
-export const ADMIN_ROWS: Readonly<Record<string, Row>> = Object.fromEntries(adminPages.flatMap(rowsOf));
+export const ADMIN_ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
+  adminPages.flatMap((page) => rowsOf(page, '/admin')),
+);
 
-function rowsOf(page: AdminPage): [string, Row][] {
+/** The same of the staff app, whose screens say it in the same words. */
+export const STAFF_APP_ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
+  staffPages.flatMap((page) => rowsOf(page, '/staff')),
+);
+
+function rowsOf(page: AdminPage, prefix: '/admin' | '/staff'): [string, Row][] {
   const { guard, example = {} } = page;
-  const path = page.path === '/' ? '/admin' : `/admin${page.path}`;
+  const path = page.path === '/' ? prefix : prefix + page.path;
   const both = {
     who: whoPasses(guard),
     // The platform's page there is hidden from all others.

@@ -1,4 +1,4 @@
-import { ADMIN_ROWS } from './admin-rows.ts';
+import { ADMIN_ROWS, STAFF_APP_ROWS } from './admin-rows.ts';
 import { API_ROWS } from './api-rows.ts';
 import type { Role } from './roles.ts';
 import type { Row } from './route-row.ts';
@@ -8,10 +8,23 @@ import { WEBSITE_ROWS } from './website-rows.ts';
  * Every route of the registry by method and path: who is let in, with what request. A new route needs a row in one of
  * the three lists; what is missing is named by the first test of `s4-permissions.test.ts`.
  */
-export const ROWS: Readonly<Record<string, Row>> = { ...API_ROWS, ...ADMIN_ROWS, ...WEBSITE_ROWS };
+export const ROWS: Readonly<Record<string, Row>> = {
+  ...API_ROWS,
+  ...ADMIN_ROWS,
+  ...STAFF_APP_ROWS,
+  ...WEBSITE_ROWS,
+};
 
-/** The till's own screens are one app, whose data come through the API; it has nothing to ask for itself. */
-export const APPS: readonly string[] = ['GET /pos/*', 'GET /kitchen/*'];
+/**
+ * The till's own screens are one app, whose data come through the API; it has nothing to ask for itself. What a phone keeps of the
+ * staff app says nothing of anyone.
+ */
+export const APPS: readonly string[] = [
+  'GET /pos/*',
+  'GET /kitchen/*',
+  'GET /staff/offline',
+  'GET /staff/manifest.webmanifest',
+];
 
 export const isAllowed = (row: Row, role: Role, form?: string): boolean =>
   ((form === undefined ? undefined : row.whoOf?.[form]) ?? row.who).includes(role);

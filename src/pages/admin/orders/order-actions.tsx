@@ -20,8 +20,8 @@ interface Props {
   form: FormState;
 }
 
-/** Buttons that cannot work now are absent. */
-export function OrderActions({ data, form }: Props) {
+/** Buttons that cannot work now are absent. `completesElsewhere`: the page has a button that completes a paid order. */
+export function OrderActions({ data, form, completesElsewhere = false }: Props & { completesElsewhere?: boolean }) {
   const { order, mayManage, mayRefund, refundableInCents, toGiveBackInCents, unpaid } = data;
   const isNew = order.statusCode === 'new';
   const isAccepted = order.statusCode === 'accepted';
@@ -36,7 +36,7 @@ export function OrderActions({ data, form }: Props) {
       ) : null}
       {isNew ? <AcceptForm confirmed={data.confirmed} /> : null}
       {unpaid ? <UnpaidForm order={order} unpaid={unpaid} form={form} /> : null}
-      {isAccepted ? (
+      {isAccepted && (unpaid || !completesElsewhere) ? (
         <form method="post" data-act="complete">
           <Button
             type="submit"

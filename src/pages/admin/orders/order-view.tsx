@@ -26,7 +26,7 @@ import type { TimelineEntry } from './order-timeline.ts';
 import { PaymentPill } from './payment-pill.tsx';
 
 /** Events that change what the page shows. */
-const LIVE_TYPES = [
+export const LIVE_TYPES = [
   'orderPlaced',
   'orderAccepted',
   'readyTimeMoved',
@@ -134,7 +134,7 @@ function OrderHeader({ data: { order, placed, listHref, minutesWaiting } }: { da
   );
 }
 
-function Lines({ data: { order } }: { data: OrderPageData }) {
+export function Lines({ data: { order } }: { data: OrderPageData }) {
   return (
     <Card as="section">
       <SectionHeading>Items</SectionHeading>
@@ -174,7 +174,7 @@ const DOTS: Record<Tone, string> = {
   back: 'bg-back',
 };
 
-function Timeline({ data: { timeline, itemStories } }: { data: OrderPageData }) {
+export function Timeline({ data: { timeline, itemStories } }: { data: OrderPageData }) {
   return (
     <Card as="section">
       <SectionHeading>History</SectionHeading>
@@ -211,7 +211,7 @@ function Rows({ rows }: { rows: readonly TimelineEntry[] }) {
   );
 }
 
-function People({ data: { order, store, requested, promised, customerHref } }: { data: OrderPageData }) {
+export function People({ data: { order, store, requested, promised, customerHref } }: { data: OrderPageData }) {
   const place = placeText(order);
   const isDelivered = order.collection.type === 'delivery';
   // A till's order is made at once unless it says when.
@@ -267,10 +267,10 @@ function People({ data: { order, store, requested, promised, customerHref } }: {
   );
 }
 
-const directionsTo = (place: string) =>
+export const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
-function Payment({ data: { order, payment, refunds, refundableInCents, payout } }: { data: OrderPageData }) {
+export function Payment({ data: { order, payment, refunds, refundableInCents, payout } }: { data: OrderPageData }) {
   const refunded = refunds.reduce((sum, one) => (one.statusCode === 'failure' ? sum : sum + one.amountInCents), 0);
   return (
     <Card as="section">

@@ -47,7 +47,8 @@ interface LoadInput {
   readonly query: URLSearchParams;
 }
 
-async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, orderId: string) {
+/** Everything that an order's page says of it; the staff app shows it on a phone. */
+export async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, orderId: string) {
   const since = String(await lastEventSequence(ctx.db));
   const detail = await loadOrderDetail(ctx.db, scope, orderId);
   const { order } = detail;
@@ -141,8 +142,8 @@ export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
 
 type ActInput = PageActionRequest<StoreScope>;
 
-/** Returns the message afterwards, or the next page to ask on. */
-async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
+/** Does what a button of an order's page says; returns the message afterwards, or the next page to ask on. */
+export async function actOnOrder(input: ActInput, orderId: string): Promise<ActionAnswer> {
   const { ctx, scope, actor, form, url } = input;
   const by: ActedBy = { ...input.by, mover: 'staff' };
   const done = (notice: string): ActionAnswer => ({ kind: 'redirect', to: url.pathname, notice });
@@ -259,10 +260,11 @@ function required(form: FormData, name: string): string {
   return reason.slice(0, 200);
 }
 
-const NAMES = { amountInCents: 'amount' } as const;
+/** A use case's field names as the order's forms call them. */
+export const ORDER_FIELDS = { amountInCents: 'amount' } as const;
 
 const BECAUSE = { reason: 'An example', reasonText: 'An example' };
-const ORDER_EXAMPLE: Example = {
+export const ORDER_EXAMPLE: Example = {
   forms: {
     accept: { etaMinutes: '15' },
     reject: BECAUSE,
@@ -291,9 +293,9 @@ export const orderPage = adminPage<StoreScope>({
   render: (data, { form, notice }) => <OrderView data={data} form={form} notice={notice} />,
   async action(request) {
     try {
-      return await act(request, request.params.orderId);
+      return await actOnOrder(request, request.params.orderId);
     } catch (error) {
-      return refused(error, request.form, NAMES);
+      return refused(error, request.form, ORDER_FIELDS);
     }
   },
 });
@@ -309,9 +311,9 @@ export const posOrderPage = adminPage<StoreScope>({
   render: (data, { form, notice }) => <OrderView data={data} form={form} notice={notice} />,
   async action(request) {
     try {
-      return await act(request, request.params.posOrderId);
+      return await actOnOrder(request, request.params.posOrderId);
     } catch (error) {
-      return refused(error, request.form, NAMES);
+      return refused(error, request.form, ORDER_FIELDS);
     }
   },
 });

@@ -1,0 +1,75 @@
+import { findUser } from '#db/access/users.repository.ts';
+import { signOut } from '#src/features/access/sign-out.ts';
+import { href } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SignOutIcon } from '#src/ui/icon.tsx';
+import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
+import { staffOf } from '../admin/home.pages.tsx';
+import { StaffLayout } from './layout.tsx';
+import { myStores } from './my-stores.ts';
+import { paths } from './paths.ts';
+import { staffPage } from './staff-page.ts';
+
+/** Who is signed in, where they work, and the way out. */
+export const accountPage = staffPage<unknown>({
+  guard: 'signedIn',
+  example: { forms: { signOut: {} }, isLogin: true },
+})({
+  path: paths.account.path,
+  async load({ ctx, actor, base }) {
+    const user = await findUser(ctx.db, grantPlatformScope(), staffOf(actor).userId);
+    if (!user) throw notFound('user');
+    const stores = await myStores(ctx, actor);
+    return { base, name: user.displayName, email: user.email, stores };
+  },
+  title: () => 'Account · Servery staff',
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, form, base, cookies }) {
+    const token = cookies.servery_staff;
+    if (form.get('do') === 'signOut' && token) await signOut(ctx, token);
+    return {
+      kind: 'redirect',
+      to: href(base, paths.login, {}),
+      cookies: [{ name: 'servery_staff', value: '', maxAgeSeconds: 0 }],
+    };
+  },
+  render: ({ base, name, email, stores }) => (
+    <StaffLayout base={base} tab="account" title="Account">
+      <div className="flex flex-col gap-4">
+        <Card as="section">
+          <Facts
+            rows={[
+              { name: 'Name', value: name },
+              { name: 'Email', value: <span className="break-words">{email}</span> },
+            ]}
+          />
+        </Card>
+        {stores.length > 0 ? (
+          <Card as="section">
+            <SectionHeading>Your stores</SectionHeading>
+            <ul className="divide-y divide-line">
+              {stores.map(({ storeId, restaurantName, name: storeName }) => (
+                <li key={storeId}>
+                  <a
+                    href={href(base, paths.store, { storeId })}
+                    className="flex min-h-11 flex-col justify-center py-2 no-underline hover:underline"
+                  >
+                    <span className="font-semibold">{storeName}</span>
+                    <span className="text-14 text-ink-2">{restaurantName}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+        <form method="post">
+          <Button type="submit" name="do" value="signOut" icon={SignOutIcon} size="large" isWide>
+            Sign out
+          </Button>
+        </form>
+      </div>
+    </StaffLayout>
+  ),
+});

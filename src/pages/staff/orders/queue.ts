@@ -1,0 +1,82 @@
+import { listNewOrders, listOrdersToFollow } from '#db/ordering/open-orders.queries.ts';
+import { listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { timeToConfirm } from '#src/domain/ordering/accept-time.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { hasReadyTime } from '#src/domain/ordering/ready-time.ts';
+import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { formatComingTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** An order that waits for an answer. */
+export interface FreshOrder {
+  readonly order: Order;
+  readonly minutesWaiting: number;
+  /** `Wed 2:00 PM`, the guest's time that accepting confirms; null: minutes from now are chosen. */
+  readonly confirmed: string | null;
+  /** What such an order usually takes, in minutes. */
+  readonly usualMinutes: number;
+}
+
+/** An order that is being made. */
+export interface CookingOrder {
+  readonly order: Order;
+  /** `6:40 PM`; null: nothing was promised. */
+  readonly promised: string | null;
+  readonly isLate: boolean;
+  /** Its time can be moved. */
+  readonly canMove: boolean;
+}
+
+export interface Queue {
+  readonly fresh: readonly FreshOrder[];
+  readonly cooking: readonly CookingOrder[];
+  /** Today's that came to an end, the newest first. */
+  readonly done: readonly (OrderSummary & { readonly placed: string })[];
+  readonly doneCount: number;
+}
+
+const DONE_SHOWN = 20;
+const LAST = '9999';
+
+/** What a store's people work through on the phone: to answer, to hand over by promised time, and done today. */
+export async function readQueue(ctx: Pick<AppContext, 'db' | 'menus' | 'clock'>, scope: StoreScope): Promise<Queue> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const { timezone, settings } = profile;
+  const now = ctx.clock.now();
+  const at = now.epochMilliseconds;
+  const time = (iso: string) =>
+    formatStoreTimeAndDay(Temporal.Instant.from(iso), now, timezone).replace(/, today$/, '');
+  const today = businessDayOf(now, timezone, posHoursOf(settings));
+  const [waiting, made, done] = await Promise.all([
+    listNewOrders(ctx.db, scope),
+    listOrdersToFollow(ctx.db, scope),
+    listOrders(ctx.db, scope, {
+      ...{ statuses: ['completed', 'rejected', 'cancelled'], from: today, to: today },
+      pageSize: DONE_SHOWN,
+    }),
+  ]);
+  const promisedOf = (order: Order) => order.promisedForIsoDateTimeUtc ?? order.requestedForIsoDateTimeUtc ?? LAST;
+  return {
+    fresh: waiting.map((order) => {
+      const confirmed = timeToConfirm(order, at);
+      return {
+        order,
+        minutesWaiting: Math.max(0, Math.floor((at - Date.parse(order.placedIsoDateTimeUtc)) / 60_000)),
+        confirmed: confirmed && formatComingTime(Temporal.Instant.from(confirmed), now, timezone),
+        usualMinutes: settings.orderProcess.prepMinutes[order.collection.type],
+      };
+    }),
+    cooking: made
+      .toSorted((a, b) => promisedOf(a).localeCompare(promisedOf(b)))
+      .map((order) => ({
+        order,
+        promised: order.promisedForIsoDateTimeUtc && time(order.promisedForIsoDateTimeUtc),
+        isLate: order.promisedForIsoDateTimeUtc !== null && Date.parse(order.promisedForIsoDateTimeUtc) < at,
+        canMove: hasReadyTime(order),
+      })),
+    done: done.rows.map((row) => ({ ...row, placed: time(row.placedIsoDateTimeUtc) })),
+    doneCount: done.total,
+  };
+}

@@ -1,0 +1,17 @@
+/** The addresses of the staff app (specification 1 §2), in one place so that its screens can link to each other. */
+export const paths = {
+  /** Without a screen of its own: it opens the home screen. */
+  root: { path: '/' },
+  login: { path: '/auth/login' },
+  home: { path: '/home' },
+  orderHistory: { path: '/order-history' },
+  restaurants: { path: '/restaurants' },
+  restaurant: { path: '/restaurants/:restaurantId' },
+  stores: { path: '/stores' },
+  store: { path: '/stores/:storeId' },
+  account: { path: '/account' },
+  order: { path: '/restaurants/:restaurantId/stores/:storeId/orders/:orderId' },
+  /** What a phone keeps and shows without a connection. */
+  offline: { path: '/offline' },
+  manifest: { path: '/manifest.webmanifest' },
+} as const;

@@ -1,0 +1,22 @@
+import { accountPage } from './account.page.tsx';
+import { homePage, rootPage } from './home.page.tsx';
+import { loginPage } from './login.page.tsx';
+import { historyPage } from './orders/history.page.tsx';
+import { orderPage } from './orders/order.page.tsx';
+import { restaurantPage, restaurantsPage, storesPage } from './places/places.pages.tsx';
+import { storePage } from './places/store.page.tsx';
+import type { StaffPage } from './staff-page.ts';
+
+/** Every screen of the staff app; its routes and the rows of the battery follow from the list. */
+export const staffPages: readonly StaffPage[] = [
+  loginPage,
+  rootPage,
+  homePage,
+  historyPage,
+  restaurantsPage,
+  restaurantPage,
+  storesPage,
+  storePage,
+  orderPage,
+  accountPage,
+];

@@ -1,0 +1,4 @@
+declare module '*/staff-worker.js' {
+  const text: string;
+  export default text;
+}
