@@ -47,7 +47,37 @@ function LiveOrders({ restaurantId, storeId, types, since, timezone, rings }: Li
   const [state, setState] = useState<LiveState | null>(null);
   const isSounding = useBrowserStore(soundReady, false);
   const isWanted = useBrowserStore(soundWanted, false);
-  const heard = useRef(new Set<string>());
+  useLiveDrawing({ restaurantId, storeId, types, since }, setState);
+  useRinging(rings, isWanted);
+  const turnOn = () => {
+    soundWanted.set(true);
+    void unlockSound().then(() => play('bell', 1));
+  };
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
+      <span role="status">
+        <Pill state={state} timezone={timezone} />
+      </span>
+      {rings ? (
+        isSounding && isWanted ? (
+          <Button variant="quiet" icon={SoundIcon} onClick={() => soundWanted.set(false)}>
+            Sound is on<span className="sr-only">. Turn it off</span>
+          </Button>
+        ) : (
+          <Button icon={SoundOffIcon} onClick={turnOn}>
+            Turn sound on
+          </Button>
+        )
+      ) : null}
+    </div>
+  );
+}
+
+/** Redraws on the store's events, and tells whether they arrive. */
+function useLiveDrawing(
+  { restaurantId, storeId, types, since }: Pick<LiveOrdersProps, 'restaurantId' | 'storeId' | 'types' | 'since'>,
+  setState: (state: LiveState) => void,
+): void {
   const kinds = types.join(' ');
   useEffect(() => {
     const draw = () => void refresh(location.href, {}, LIVE_PARTS, isTyped);
@@ -68,7 +98,12 @@ function LiveOrders({ restaurantId, storeId, types, since, timezone, rings }: Li
       drawing.stop();
       live.close();
     };
-  }, [restaurantId, storeId, since, kinds]);
+  }, [restaurantId, storeId, since, kinds, setState]);
+}
+
+/** Rings for an order that was not there before, and again while one waits. */
+function useRinging(rings: boolean, isWanted: boolean): void {
+  const heard = useRef(new Set<string>());
   useEffect(() => {
     if (!rings) return;
     for (const id of waitingHere()) heard.current.add(id);
@@ -98,28 +133,6 @@ function LiveOrders({ restaurantId, storeId, types, since, timezone, rings }: Li
     window.addEventListener('pointerdown', unlock);
     return () => window.removeEventListener('pointerdown', unlock);
   }, [rings, isWanted]);
-  const turnOn = () => {
-    soundWanted.set(true);
-    void unlockSound().then(() => play('bell', 1));
-  };
-  return (
-    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
-      <span role="status">
-        <Pill state={state} timezone={timezone} />
-      </span>
-      {rings ? (
-        isSounding && isWanted ? (
-          <Button variant="quiet" icon={SoundIcon} onClick={() => soundWanted.set(false)}>
-            Sound is on<span className="sr-only">. Turn it off</span>
-          </Button>
-        ) : (
-          <Button icon={SoundOffIcon} onClick={turnOn}>
-            Turn sound on
-          </Button>
-        )
-      ) : null}
-    </div>
-  );
 }
 
 function Pill({ state, timezone }: { state: LiveState | null; timezone: string }) {

@@ -38,8 +38,8 @@ interface Props {
 export function StaffLayout({ base, tab, title, status, back, storeId = null, corner, sticky, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">
-      <header data-part="header" className="border-line border-b bg-surface px-(--gutter) pt-3 pb-3">
-        <div className="mx-auto w-full max-w-3xl">
+      <header data-part="header" className="border-line border-b bg-surface py-3">
+        <div className="mx-auto w-full max-w-3xl px-(--gutter)">
           {back ? (
             <a
               href={back.href}

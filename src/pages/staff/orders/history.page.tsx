@@ -3,7 +3,7 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { formatDayNear, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { href } from '#src/pages/page.tsx';
+import { href, type PageRequest } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { BackIcon, NextIcon } from '#src/ui/icon.tsx';
@@ -20,51 +20,60 @@ import { staffPage } from '../staff-page.ts';
 
 const ON_A_SCREEN = 40;
 
+async function loadHistory({
+  ctx,
+  actor,
+  base,
+  query,
+}: Pick<PageRequest<unknown>, 'ctx' | 'actor' | 'base' | 'query'>) {
+  const stores = await myStores(ctx, actor);
+  const store = chosenStore(stores, query.get('store')) ?? stores[0] ?? null;
+  if (!store) return null;
+  const { timezone, settings } = (await ctx.menus.storeOf(store.scope)).profile;
+  const now = ctx.clock.now();
+  const today = businessDayOf(now, timezone, posHoursOf(settings));
+  const search = searchOf(query);
+  const asked = localDateSchema.safeParse(query.get('day'));
+  // A search looks through all days.
+  const day = search !== '' ? null : asked.success ? asked.data : today;
+  const page = Math.max(1, Math.min(1000, Number.parseInt(query.get('page') ?? '1', 10) || 1));
+  const { rows, total } = await listOrders(ctx.db, store.scope, {
+    ...(search === '' ? {} : { search }),
+    ...(day === null ? {} : { from: day, to: day }),
+    page,
+    pageSize: ON_A_SCREEN,
+  });
+  const { restaurantId, storeId, name } = store;
+  const here = (to: Record<string, string | number | null>) =>
+    href(base, paths.orderHistory, {}, { store: storeId, search, day, ...to });
+  const date = day === null ? null : Temporal.PlainDate.from(day);
+  return {
+    base,
+    stores,
+    storeId,
+    storeName: name,
+    search,
+    day,
+    total,
+    dayText: date && formatDayNear(date, Temporal.PlainDate.from(today)),
+    before: date && here({ day: date.subtract({ days: 1 }).toString() }),
+    after: date && date.toString() < today ? here({ day: date.add({ days: 1 }).toString() }) : null,
+    more: page * ON_A_SCREEN < total ? here({ page: page + 1 }) : null,
+    newer: page > 1 ? here({ page: page - 1 }) : null,
+    rows: rows.map((row) => ({
+      ...row,
+      to: href(base, paths.order, { restaurantId, storeId, orderId: row.id }),
+      placed: formatStoreTimeAndDay(Temporal.Instant.from(row.placedIsoDateTimeUtc), now, timezone),
+    })),
+  };
+}
+
+type History = NonNullable<Awaited<ReturnType<typeof loadHistory>>>;
+
 /** A store's orders by day, or of all days those with a number, name or phone. */
 export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
   path: paths.orderHistory.path,
-  async load({ ctx, actor, base, query }) {
-    const stores = await myStores(ctx, actor);
-    const store = chosenStore(stores, query.get('store')) ?? stores[0] ?? null;
-    if (!store) return null;
-    const { timezone, settings } = (await ctx.menus.storeOf(store.scope)).profile;
-    const now = ctx.clock.now();
-    const today = businessDayOf(now, timezone, posHoursOf(settings));
-    const search = searchOf(query);
-    const asked = localDateSchema.safeParse(query.get('day'));
-    // A search looks through all days.
-    const day = search !== '' ? null : asked.success ? asked.data : today;
-    const page = Math.max(1, Math.min(1000, Number.parseInt(query.get('page') ?? '1', 10) || 1));
-    const { rows, total } = await listOrders(ctx.db, store.scope, {
-      ...(search === '' ? {} : { search }),
-      ...(day === null ? {} : { from: day, to: day }),
-      page,
-      pageSize: ON_A_SCREEN,
-    });
-    const { restaurantId, storeId, name } = store;
-    const here = (to: Record<string, string | number | null>) =>
-      href(base, paths.orderHistory, {}, { store: storeId, search, day, ...to });
-    const date = day === null ? null : Temporal.PlainDate.from(day);
-    return {
-      base,
-      stores,
-      storeId,
-      storeName: name,
-      search,
-      day,
-      total,
-      dayText: date && formatDayNear(date, Temporal.PlainDate.from(today)),
-      before: date && here({ day: date.subtract({ days: 1 }).toString() }),
-      after: date && date.toString() < today ? here({ day: date.add({ days: 1 }).toString() }) : null,
-      more: page * ON_A_SCREEN < total ? here({ page: page + 1 }) : null,
-      newer: page > 1 ? here({ page: page - 1 }) : null,
-      rows: rows.map((row) => ({
-        ...row,
-        to: href(base, paths.order, { restaurantId, storeId, orderId: row.id }),
-        placed: formatStoreTimeAndDay(Temporal.Instant.from(row.placedIsoDateTimeUtc), now, timezone),
-      })),
-    };
-  },
+  load: (request) => loadHistory(request),
   title: () => 'Orders · Servery staff',
   head: () => ({ isIndexed: false }),
   render(data, { base }) {
@@ -75,7 +84,7 @@ export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
         </StaffLayout>
       );
     }
-    const { stores, storeId, storeName, search, day, total, dayText, before, after, rows } = data;
+    const { stores, storeId, storeName, search, total, rows } = data;
     return (
       <StaffLayout
         base={base}
@@ -94,43 +103,8 @@ export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
             />
           ) : null}
         </SearchForm>
-        <form method="get" className="mb-3 flex gap-2">
-          <input type="hidden" name="store" value={storeId} />
-          <Input name="day" type="date" aria-label="Day" defaultValue={day ?? ''} className="min-w-0 flex-1" />
-          <Button type="submit">Show day</Button>
-        </form>
-        {dayText ? (
-          <nav aria-label="Days" className="mb-3 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-            <Step to={before} label="Day before" isBack />
-            <span className="inline-block font-semibold first-letter:uppercase">{dayText}</span>
-            <Step to={after} label="Day after" />
-          </nav>
-        ) : null}
-        {rows.length === 0 ? (
-          <EmptyState title={search === '' ? 'No orders on this day' : 'No matches'}>
-            {search === '' ? 'Choose another day.' : 'Try another number, name or phone.'}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <a
-                  href={row.to}
-                  className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 no-underline hover:bg-sunken"
-                >
-                  <span className="tnum font-semibold text-16">{row.orderNumber}</span>
-                  <StatusPill look={ORDER_BADGES[row.statusCode]} />
-                  <span className="ml-auto font-semibold">
-                    <MoneyText amountInCents={row.grandTotalInCents} currencyCode={row.currencyCode} />
-                  </span>
-                  <span className="w-full text-14 text-ink-2">
-                    {[COLLECTION_LABELS[row.collectionType], row.customerName, row.placed].filter(Boolean).join(' · ')}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Days data={data} />
+        <Rows rows={rows} isSearch={search !== ''} />
         {data.newer || data.more ? (
           <nav aria-label="Pages" className="mt-3 grid grid-cols-2 gap-2">
             <Step to={data.newer} label="Newer" isBack />
@@ -141,6 +115,50 @@ export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
     );
   },
 });
+
+function Days({ data: { storeId, day, dayText, before, after } }: { data: History }) {
+  return (
+    <>
+      <form method="get" className="mb-3 flex gap-2">
+        <input type="hidden" name="store" value={storeId} />
+        <Input name="day" type="date" aria-label="Day" defaultValue={day ?? ''} className="min-w-0 flex-1" />
+        <Button type="submit">Show day</Button>
+      </form>
+      {dayText ? (
+        <nav aria-label="Days" className="mb-3 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+          <Step to={before} label="Day before" isBack />
+          <span className="inline-block font-semibold first-letter:uppercase">{dayText}</span>
+          <Step to={after} label="Day after" />
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ rows, isSearch }: Pick<History, 'rows'> & { isSearch: boolean }) {
+  return rows.length === 0 ? (
+    <EmptyState title={!isSearch ? 'No orders on this day' : 'No matches'}>
+      {!isSearch ? 'Choose another day.' : 'Try another number, name or phone.'}
+    </EmptyState>
+  ) : (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <a href={row.to} className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4 no-underline hover:bg-sunken">
+            <span className="tnum font-semibold text-16">{row.orderNumber}</span>
+            <StatusPill look={ORDER_BADGES[row.statusCode]} />
+            <span className="ml-auto font-semibold">
+              <MoneyText amountInCents={row.grandTotalInCents} currencyCode={row.currencyCode} />
+            </span>
+            <span className="w-full text-14 text-ink-2">
+              {[COLLECTION_LABELS[row.collectionType], row.customerName, row.placed].filter(Boolean).join(' · ')}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Step({ to, label, isBack = false }: { to: string | null; label: string; isBack?: boolean }) {
   if (to === null) return <span />;

@@ -7,7 +7,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { may, refused, requireMay, textOf } from '../../admin/forms.ts';
 import { pauseByForm } from '../../admin/setup/pause-form.tsx';
-import { storeHeadOf } from '../../storefront/store-head.ts';
+import { type StoreHead, storeHeadOf } from '../../storefront/store-head.ts';
 import { StaffLayout } from '../layout.tsx';
 import { myStores, storeAmong } from '../my-stores.ts';
 import { paths } from '../paths.ts';
@@ -106,20 +106,7 @@ export const storePage = staffPage<unknown>({
             </p>
             {mayManage ? <PauseForms isPaused={head.isPaused} /> : null}
           </Card>
-          <Card as="section">
-            <SectionHeading>Services</SectionHeading>
-            {head.collections.length === 0 ? <p className="text-ink-2">No online services today.</p> : null}
-            <ul className="divide-y divide-line">
-              {head.collections.map(({ type, label, isOpen, note }) => (
-                <li key={type} className="flex min-h-11 items-center justify-between gap-3 py-2">
-                  <span className="font-semibold">{label}</span>
-                  <span className="text-14 text-ink-2">
-                    {isOpen ? 'Open' : 'Closed'}, {note}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <Services head={head} />
           <Card as="section" className="flex flex-col gap-3">
             <SectionHeading>Orders</SectionHeading>
             <div className="flex flex-wrap gap-2 empty:hidden">
@@ -146,6 +133,25 @@ export const storePage = staffPage<unknown>({
     );
   },
 });
+
+function Services({ head }: { head: StoreHead }) {
+  return (
+    <Card as="section">
+      <SectionHeading>Services</SectionHeading>
+      {head.collections.length === 0 ? <p className="text-ink-2">No online services today.</p> : null}
+      <ul className="divide-y divide-line">
+        {head.collections.map(({ type, label, isOpen, note }) => (
+          <li key={type} className="flex min-h-11 items-center justify-between gap-3 py-2">
+            <span className="font-semibold">{label}</span>
+            <span className="text-14 text-ink-2">
+              {isOpen ? 'Open' : 'Closed'}, {note}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** Acts at once, on every channel. */
 function PauseForms({ isPaused }: { isPaused: boolean }) {
