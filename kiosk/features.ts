@@ -30,6 +30,7 @@ import { staffRecordsRoutes } from '#src/features/timeclock/staff-records.routes
 import { timeclockRoutes } from '#src/features/timeclock/timeclock.routes.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { kitchenSurface } from '#src/pages/kitchen/kitchen.surface.ts';
+import { readySurface } from '#src/pages/kitchen/ready.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
@@ -70,5 +71,5 @@ export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [
   startTerminalWorker,
   startTerminalSessions,
 ];
-/** Tills, kitchen screens, and guests who order at their tables through the website. */
-export const boxSurfaces: readonly Surface[] = [posSurface, kitchenSurface, storefrontSurface];
+/** Tills, screens, and guests who order at their tables through the website. */
+export const boxSurfaces: readonly Surface[] = [posSurface, kitchenSurface, readySurface, storefrontSurface];

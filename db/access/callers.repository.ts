@@ -3,7 +3,11 @@ import { parsedOnce } from '#db/parsed-once.ts';
 import { cachedStatement } from '#db/statement.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
 import { permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
-import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import {
+  posTerminalSettingsSchema,
+  type TerminalKind,
+  terminalKindOf,
+} from '#src/domain/access/pos-terminal.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** What guards ask: who is behind a session, and which restaurant a store belongs to. No scope yet: guards make it. */
@@ -47,15 +51,20 @@ export async function findTerminalCaller(db: Db, posTerminalId: string): Promise
   return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId, permissions }, name };
 }
 
-/** A paired kitchen screen. */
-export function findScreenCaller(
-  db: Db,
-  posTerminalId: string,
-): { readonly restaurantId: string; readonly storeId: string; readonly name: string } | null {
+export interface ScreenCaller {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly name: string;
+  readonly kind: Exclude<TerminalKind, 'till'>;
+}
+
+/** A paired screen, of the kitchen or for guests. */
+export function findScreenCaller(db: Db, posTerminalId: string): ScreenCaller | null {
   const row = pairedTerminal.first(db, { posTerminalId });
-  if (!row || !terminalSettingsOf(row.settingsJson).kitchen) return null;
+  const kind = row ? terminalKindOf(terminalSettingsOf(row.settingsJson)) : 'till';
+  if (!row || kind === 'till') return null;
   const { restaurantId, storeId, name } = row;
-  return { restaurantId, storeId, name };
+  return { restaurantId, storeId, name, kind };
 }
 
 const terminalSettingsOf = parsedOnce((text) => posTerminalSettingsSchema.parse(JSON.parse(text)));

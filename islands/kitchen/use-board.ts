@@ -10,10 +10,9 @@ import { actQueue } from './device.ts';
 import type { KitchenApi } from './kitchen-api.ts';
 import { keepLast } from './last-board.ts';
 import type { Signs } from './link.ts';
+import { readInTurn } from './read-in-turn.ts';
 import { createSender, type Sender } from './sender.ts';
 
-/** Events of one order come together. One read is enough for them. */
-const GATHER_MS = 60;
 /** Without an event: also what shows that calls still get through. */
 const READ_EVERY_MS = 30_000;
 /** The page itself was an answer. When it came is known by the device's clock, once the page is awake. */
@@ -99,8 +98,8 @@ interface ConnectOptions {
 /** Reads the board with every event and every few seconds, and sends what waits as soon as anything answers. */
 function connect({ api, onSign, onFail, onBoard, ...on }: ConnectOptions) {
   const read = readInTurn({
-    board: api.board,
-    onBoard(board, askedAtMs) {
+    read: api.board,
+    onRead(board, askedAtMs) {
       onSign();
       onBoard(board);
       actQueue.set(afterBoard(actQueue.get(), askedAtMs));
@@ -144,45 +143,4 @@ function connect({ api, onSign, onFail, onBoard, ...on }: ConnectOptions) {
     read.stop();
   };
   return { sender, stop };
-}
-
-interface ReadOptions {
-  board(): Promise<KitchenBoard>;
-  onBoard(board: KitchenBoard, askedAtMs: number): void;
-  onFailed(error: unknown): void;
-}
-
-/** One read at a time, so that an older board never replaces a newer one. What happens while it reads is read next. */
-function readInTurn({ board, onBoard, onFailed }: ReadOptions) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isReading = false;
-  let isWanted = false;
-  let isStopped = false;
-  const read = async () => {
-    isReading = true;
-    isWanted = false;
-    const askedAtMs = Date.now();
-    try {
-      const answer = await board();
-      if (!isStopped) onBoard(answer, askedAtMs);
-    } catch (error) {
-      if (!isStopped) onFailed(error);
-    } finally {
-      isReading = false;
-      if (isWanted && !isStopped) soon();
-    }
-  };
-  const soon = () => {
-    isWanted = true;
-    if (isReading) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void read(), GATHER_MS);
-  };
-  return {
-    soon,
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
 }

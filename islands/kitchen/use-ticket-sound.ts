@@ -5,6 +5,7 @@ import { announce } from '#islands/runtime/announce.ts';
 import type { KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
 import { heardHere, USUAL_VOLUME, volumeHere } from './device.ts';
 import { soundsOf, soundText, unheard, withHeard } from './ring.ts';
+import { useUnlockedSound } from './use-unlocked-sound.ts';
 
 /** A device that slept needs a moment until it may sound again. */
 const AGAIN_MS = 2000;
@@ -37,15 +38,5 @@ export function useTicketSound(tickets: readonly KitchenTicket[] | null): void {
     }, AGAIN_MS);
     return () => clearInterval(timer);
   }, [tickets, volume, isReady]);
-  useEffect(() => {
-    const unlock = () => void unlockSound();
-    // An installed screen, or one that has been used before, may sound at once.
-    unlock();
-    window.addEventListener('pointerdown', unlock);
-    window.addEventListener('keydown', unlock);
-    return () => {
-      window.removeEventListener('pointerdown', unlock);
-      window.removeEventListener('keydown', unlock);
-    };
-  }, []);
+  useUnlockedSound();
 }

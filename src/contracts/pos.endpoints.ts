@@ -81,7 +81,7 @@ export const listTerminalsEndpoint = endpoint<void, { readonly terminals: readon
 );
 /** `screen`: a kitchen's, which may do nothing else; left out: a till. */
 export const createTerminalEndpoint = endpoint<
-  { readonly name: string; readonly kind?: TerminalKind },
+  { readonly name: string; readonly kind?: TerminalKind; readonly numbersOnly?: boolean },
   PairingCodeAnswer
 >()('POST', terminals);
 export const editTerminalEndpoint = endpoint<

@@ -8,6 +8,7 @@ import {
   findTerminalCaller,
   restaurantExists,
   restaurantOfStore,
+  type ScreenCaller,
 } from '#db/access/callers.repository.ts';
 import { findSession } from '#db/access/sessions.repository.ts';
 import type { AppContext } from '#src/context.ts';
@@ -183,11 +184,25 @@ export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): 
 
 /** A paired kitchen screen: its store's tickets, and nothing else. A till is none. */
 export function kitchenScreen(ctx: GuardNeeds): Guard<ScreenGrant> {
+  return pairedScreen(ctx, ['screen']);
+}
+
+/** A paired screen that guests look at: their numbers, and nothing else. */
+export function orderReadyScreen(ctx: GuardNeeds): Guard<ScreenGrant> {
+  return pairedScreen(ctx, ['orderReady']);
+}
+
+/** Either of them: what both hear, which says nothing of an order. */
+export function anyScreen(ctx: GuardNeeds): Guard<ScreenGrant> {
+  return pairedScreen(ctx, ['screen', 'orderReady']);
+}
+
+function pairedScreen(ctx: GuardNeeds, kinds: readonly ScreenCaller['kind'][]): Guard<ScreenGrant> {
   return letsIn(['screen'], async (inbound) => {
     const token = inbound.cookies.get(POS_COOKIE);
     const session = token ? findSession(ctx.db, ctx, token, 'posTerminal') : null;
     const screen = session ? findScreenCaller(ctx.db, session.subjectId) : null;
-    if (!session || !screen) throw loginRequired('Pair this screen first.');
+    if (!session || !screen || !kinds.includes(screen.kind)) throw loginRequired('Pair this screen first.');
     const { restaurantId, storeId, name } = screen;
     const posTerminalId = session.subjectId;
     note({ storeId, till: posTerminalId, actor: posTerminalId });

@@ -73,6 +73,7 @@ describe('what the edge tells the app', () => {
     ['http://admin.shop.test/', '/admin'],
     ['http://pos.shop.test/home', '/pos/home'],
     ['http://pos.shop.test/kitchen', '/kitchen'],
+    ['http://pos.shop.test/ready', '/ready'],
     ['http://admin.shop.test/api/orders', '/api/orders'],
     ['http://admin.shop.test/assets/a.js', '/assets/a.js'],
     ['http://admin.shop.test/healthz', '/healthz'],

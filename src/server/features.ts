@@ -61,6 +61,7 @@ import { websiteContentHandlers, websiteContentJobs } from '#src/features/websit
 import { websiteContentRoutes } from '#src/features/website-content/website-content.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { kitchenSurface } from '#src/pages/kitchen/kitchen.surface.ts';
+import { readySurface } from '#src/pages/kitchen/ready.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { staffSurface } from '#src/pages/staff/staff.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
@@ -142,4 +143,5 @@ export const cloudSurfaces: readonly Surface[] = [
   storefrontSurface,
   posSurface,
   kitchenSurface,
+  readySurface,
 ];

@@ -6,7 +6,7 @@ import { kitchenLiveEndpoint, orderLiveEndpoint, storeLiveEndpoint } from '#src/
 import { heardInKitchen } from '#src/domain/kitchen/heard-in-kitchen.ts';
 import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { orderCookie } from '#src/http/cookies.ts';
-import { kitchenScreen, publicStore, staffOrPosMay } from '#src/http/guards.ts';
+import { anyScreen, publicStore, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
@@ -17,7 +17,7 @@ import type { LiveFilter } from './live-stream.ts';
 /** A fresh EventSource cannot send the header, so the place may come in the address too. */
 const querySchema = z.object({ lastEventId: z.string().max(20).optional(), key: z.string().max(100).optional() });
 
-/** The streams: a store's for its people, a kitchen's for its screens, an order's for its customer. */
+/** The streams: a store's for its people, a store's screens', an order's for its customer. */
 export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
   route(app, storeLiveEndpoint, {
     guard: staffOrPosMay(ctx, 'orders.read'),
@@ -28,7 +28,7 @@ export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
     },
   });
   route(app, kitchenLiveEndpoint, {
-    guard: kitchenScreen(ctx),
+    guard: anyScreen(ctx),
     query: querySchema,
     handle: ({ scope, request, query, keepOpen }) => {
       keepOpen();

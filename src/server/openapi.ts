@@ -30,7 +30,12 @@ const SECURITY: Readonly<Record<string, Json>> = {
     name: 'servery_pos',
     description: 'A paired till; `servery_employee` beside it is who typed a PIN.',
   },
-  screen: { type: 'apiKey', in: 'cookie', name: 'servery_pos', description: 'A paired kitchen screen.' },
+  screen: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'servery_pos',
+    description: 'A paired kitchen screen or order-ready screen.',
+  },
   customer: {
     type: 'apiKey',
     in: 'cookie',

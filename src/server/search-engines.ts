@@ -19,6 +19,7 @@ const PRIVATE = [
   '/staff',
   '/pos',
   '/kitchen',
+  '/ready',
   '/api',
   '/dev',
   '/*/cart',

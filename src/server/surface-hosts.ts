@@ -19,8 +19,8 @@ export function surfaceHostsOf(of: {
   return new Map(pairs.flatMap(([host, prefix]) => (host ? [[host, prefix] as const] : [])));
 }
 
-/** The kitchen screen has the same address on the till's host as everywhere else. */
-const KITCHEN = /^\/kitchen(\/|$)/;
+/** Screens have the same address on the till's host as everywhere else. */
+const SCREENS = /^\/(kitchen|ready)(\/|$)/;
 
 export function isSharedPath(pathname: string): boolean {
   return SHARED.test(pathname);
@@ -30,6 +30,6 @@ export function isSharedPath(pathname: string): boolean {
 export function pathOnHost(hosts: SurfaceHosts, host: string | null, pathname: string): string {
   const prefix = host === null ? undefined : hosts.get(host);
   if (prefix === undefined || isSharedPath(pathname)) return pathname;
-  if (prefix === '/pos' && KITCHEN.test(pathname)) return pathname;
+  if (prefix === '/pos' && SCREENS.test(pathname)) return pathname;
   return pathname === '/' ? prefix : prefix + pathname;
 }

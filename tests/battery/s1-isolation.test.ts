@@ -160,6 +160,7 @@ const OF_ONE_STORE: readonly Role[] = [
   'employee',
   'headEmployee',
   'kitchenScreen',
+  'orderReadyScreen',
 ];
 
 describe('ids of the restaurant’s other store', () => {

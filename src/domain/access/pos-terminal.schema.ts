@@ -15,8 +15,11 @@ export const pairingCodeSchema = z
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
   .pipe(z.string().regex(new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_CODE_LENGTH}}$`), 'Enter the 8-character code.'));
 
-/** A kitchen screen shows its store's tickets and has no other right. */
-export const TERMINAL_KINDS = ['till', 'screen'] as const;
+/**
+ * - `screen`: a kitchen screen, which shows its store's tickets and has no other right
+ * - `orderReady`: a screen that guests look at, which shows their numbers and has no other right
+ */
+export const TERMINAL_KINDS = ['till', 'screen', 'orderReady'] as const;
 export type TerminalKind = (typeof TERMINAL_KINDS)[number];
 
 export const terminalNameSchema = z
@@ -64,9 +67,15 @@ const receiptSchema = z.enum(RECEIPT_CHOICES);
 /** Stations that a screen shows; none: all of them. */
 const kitchenStationIds = z.array(idSchema).max(50);
 
+/** Of a screen that guests look at: whether first names stand with the numbers. */
+const orderReadySchema = z.object({ numbersOnly: z.boolean() });
+
 export const posTerminalSettingsSchema = z.object({
-  /** It is a kitchen screen, which may do nothing else; left out: a till. */
-  kitchen: z.object({ stationIds: kitchenStationIds }).optional(),
+  /**
+   * It is a screen, which may do nothing else; left out: a till. With `orderReady` guests look at it, else it hangs in the
+   * kitchen. That is a part of it because a release that does not know it would see a till in a screen named elsewhere.
+   */
+  kitchen: z.object({ stationIds: kitchenStationIds, orderReady: orderReadySchema.optional() }).optional(),
   lockScreen: z
     .object({
       isEnabled: z.boolean(),
@@ -103,6 +112,11 @@ export const posTerminalSettingsSchema = z.object({
 
 export type PosTerminalSettings = z.infer<typeof posTerminalSettingsSchema>;
 
+export function terminalKindOf({ kitchen }: Pick<PosTerminalSettings, 'kitchen'>): TerminalKind {
+  if (kitchen === undefined) return 'till';
+  return kitchen.orderReady === undefined ? 'screen' : 'orderReady';
+}
+
 /**
  * What a till may change about itself, each field on its own; the last change wins (decision 0055). The lock screen and
  * the drawer's printer are set in the admin.
@@ -130,7 +144,9 @@ export function patchedTerminal(settings: PosTerminalSettings, patch: TerminalPa
     ...settings,
     ...(patch.printAlarmMinutes === undefined ? {} : { printAlarmMinutes: patch.printAlarmMinutes }),
     ...(patch.receipt === undefined ? {} : { receipt: patch.receipt }),
-    ...(settings.kitchen && patch.kitchenStationIds ? { kitchen: { stationIds: patch.kitchenStationIds } } : {}),
+    ...(settings.kitchen && patch.kitchenStationIds
+      ? { kitchen: { ...settings.kitchen, stationIds: patch.kitchenStationIds } }
+      : {}),
     screen: { ...settings.screen, ...patch.screen },
     autoLock: { ...settings.autoLock, ...patch.autoLock },
     notifications: {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import * as api from '#src/contracts/kitchen.endpoints.ts';
+import { readReadyBoardEndpoint } from '#src/contracts/ready.endpoints.ts';
 import {
   acknowledgeBodySchema,
   bumpBodySchema,
@@ -8,9 +9,10 @@ import {
   ticketBodySchema,
 } from '#src/domain/kitchen/kitchen.schema.ts';
 import type { KitchenAct } from '#src/domain/kitchen/kitchen.types.ts';
-import { kitchenScreen, type ScreenGrant } from '#src/http/guards.ts';
+import { kitchenScreen, orderReadyScreen, type ScreenGrant } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { readKitchenBoard } from './read-board.ts';
+import { readReadyBoard } from './read-ready-board.ts';
 import { chooseStations, readScreen, stationIdsOfScreen } from './screen.ts';
 import { type TouchInput, touchKitchenTicket } from './touch-ticket.ts';
 
@@ -19,7 +21,7 @@ type At = Pick<ScreenGrant, 'scope' | 'posTerminalId' | 'by'> & {
   readonly params: { readonly orderId: string; readonly stationId: string };
 };
 
-/** A kitchen's screens: what they show, and what is done at them. No till and no person has these calls. */
+/** A store's screens: what they show, and what is done at those of the kitchen. No till and no person has these calls. */
 export function kitchenRoutes(app: Hono, ctx: AppContext): void {
   const guard = kitchenScreen(ctx);
   const touch = async (act: KitchenAct, { scope, posTerminalId, by, params }: At, touched: Touch) => {
@@ -42,6 +44,10 @@ export function kitchenRoutes(app: Hono, ctx: AppContext): void {
     guard,
     handle: async ({ scope, posTerminalId }) =>
       readKitchenBoard(ctx, scope, await stationIdsOfScreen(ctx, scope, posTerminalId)),
+  });
+  route(app, readReadyBoardEndpoint, {
+    guard: orderReadyScreen(ctx),
+    handle: ({ scope, posTerminalId }) => readReadyBoard(ctx, scope, posTerminalId),
   });
   route(app, api.acknowledgeTicketEndpoint, {
     guard,

@@ -9,7 +9,7 @@ import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { emptyTicket, routeLines, type StationTicket, withFollowing } from '#src/domain/printing/route-lines.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { stationsOnScreens } from './stations-on-screens.ts';
+import { stationsToldOnScreens } from './stations-on-screens.ts';
 
 export interface Kitchen {
   /** Its screens are the last of them. */
@@ -28,7 +28,7 @@ export async function kitchenOf(
 ): Promise<Kitchen> {
   const printers = (await listPrinters(db, scope)).map((each) => each.printer);
   const stations = await listPrintStations(db, scope);
-  const shownOnScreens = await stationsOnScreens(db, ctx, scope, { printers, stations });
+  const shownOnScreens = await stationsToldOnScreens(db, ctx, scope, { printers, stations });
   const context = { printers, stations, shownOnScreens, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, db)) };
   const routed = (lines: readonly OrderLine[]) => {
     const { tickets, toFollow } = routeLines(lines, context);

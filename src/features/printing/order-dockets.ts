@@ -53,7 +53,7 @@ import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { guestsAtTable } from '#src/features/floor/guests-at-table.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { stationsOnScreens } from './stations-on-screens.ts';
+import { stationsToldOnScreens } from './stations-on-screens.ts';
 
 export interface OrderDocket {
   readonly docketType: DocketType;
@@ -95,7 +95,7 @@ export async function orderDockets(
 ): Promise<OrderDockets> {
   const [listed, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
   const printers = listed.map(({ printer }) => printer);
-  const shownOnScreens = await stationsOnScreens(db, ctx, scope, { printers, stations });
+  const shownOnScreens = await stationsToldOnScreens(db, ctx, scope, { printers, stations });
   if (printers.length === 0 && shownOnScreens.size === 0) return { dockets: [], warnings: [] };
   const sources = await snapshotSources(db, ctx, scope, order);
   const onPaper = { sources, printers, stations, shownOnScreens };

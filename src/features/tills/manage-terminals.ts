@@ -36,18 +36,27 @@ export interface PairingCode {
   readonly expiresIsoDateTimeUtc: string;
 }
 
-/** A till or a kitchen screen of the store, with the code that a device types to become it. */
+interface NewTerminal {
+  readonly name: string;
+  readonly kind?: TerminalKind;
+  /** Of an order-ready screen: guests' first names are not on it. */
+  readonly numbersOnly?: boolean;
+  readonly by: ActedBy;
+}
+
+/** A till or a screen of the store, with the code that a device types to become it. */
 export async function createTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
-  { name, kind = 'till', by }: { readonly name: string; readonly kind?: TerminalKind; readonly by: ActedBy },
+  { name, kind = 'till', numbersOnly = false, by }: NewTerminal,
 ): Promise<PairingCode> {
   const { name: checked } = parseInput(z.object({ name: terminalNameSchema }), { name });
   const id = ctx.ids.next();
   return ctx.write(async (trx) => {
     await insertPosTerminal(trx, scope, { id, name: checked, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
-    if (kind === 'screen') {
-      const settings = posTerminalSettingsSchema.parse({ kitchen: { stationIds: [] } });
+    if (kind !== 'till') {
+      const orderReady = kind === 'orderReady' ? { orderReady: { numbersOnly } } : {};
+      const settings = posTerminalSettingsSchema.parse({ kitchen: { stationIds: [], ...orderReady } });
       await updatePosTerminal(trx, scope, id, { name: checked, settings });
     }
     await appendStoreAudit(trx, ctx, scope, {
@@ -55,7 +64,7 @@ export async function createTerminal(
       action: 'createTerminal',
       subjectType: 'posTerminal',
       subjectId: id,
-      after: kind === 'screen' ? { name: checked, kind } : { name: checked },
+      after: kind === 'till' ? { name: checked } : { name: checked, kind },
     });
     return newCodeIn(trx, ctx, scope, id);
   });
@@ -122,19 +131,20 @@ export async function editTerminal(
   });
   await ctx.write(async (trx) => {
     const before = await getPosTerminal(trx, scope, posTerminalId);
-    const was = { name: before.name, settings: before.settings };
-    requireAsSeen(seen, was, 'this till');
-    // What it is doesn't change: a screen never gets the rights of a till.
-    const { kitchen: _, ...rest } = asked.settings;
-    const { kitchen } = before.settings;
-    const after = { name: asked.name, settings: kitchen ? { ...rest, kitchen } : rest };
+    const asRead = { name: before.name, settings: before.settings };
+    requireAsSeen(seen, asRead, 'this till');
+    // What it is doesn't change: a screen never gets the rights of a till, nor that of guests the tickets.
+    const { kitchen: wanted, ...rest } = asked.settings;
+    const { kitchen: was } = before.settings;
+    const orderReady = was?.orderReady ? { orderReady: wanted?.orderReady ?? was.orderReady } : {};
+    const after = { name: asked.name, settings: was ? { ...rest, kitchen: { ...was, ...orderReady } } : rest };
     await updatePosTerminal(trx, scope, posTerminalId, after);
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'editTerminal',
       subjectType: 'posTerminal',
       subjectId: posTerminalId,
-      before: was,
+      before: asRead,
       after,
     });
     await appendStoreEvent(trx, ctx, scope, { type: 'terminalSettingsChanged', payload: { posTerminalId } });

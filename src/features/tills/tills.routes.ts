@@ -88,7 +88,11 @@ function terminalRoutes(app: Hono, ctx: AppContext): void {
   });
   route(app, createTerminalEndpoint, {
     guard: manages,
-    body: z.object({ name: terminalNameSchema, kind: z.enum(TERMINAL_KINDS).default('till') }),
+    body: z.object({
+      name: terminalNameSchema,
+      kind: z.enum(TERMINAL_KINDS).default('till'),
+      numbersOnly: z.boolean().default(false),
+    }),
     handle: ({ scope, body, by }) => createTerminal(ctx, scope, { ...body, by }),
   });
   route(app, editTerminalEndpoint, {

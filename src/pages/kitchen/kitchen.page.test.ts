@@ -4,7 +4,7 @@ import { AppErrorAnswer, createApiClient } from '#islands/runtime/api-client.ts'
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import { readKitchenBoardEndpoint, readScreenEndpoint } from '#src/contracts/kitchen.endpoints.ts';
 import type { AppRequest } from '#src/pages/surface.ts';
-import { kitchenApp } from './kitchen.page.ts';
+import { kitchenApp } from './kitchen.page.tsx';
 
 const SCREEN = {
   ...{ posTerminalId: 'screen', name: 'Wall', storeName: 'Newtown', timezone: 'Australia/Sydney' },

@@ -41,6 +41,7 @@ describe('whose a request is', () => {
     ['/tls-domain?domain=pizza.example', ['host pizza.example']],
     ['/pos', ['session #till'], SIGNED_IN],
     ['/kitchen', ['session #till'], SIGNED_IN],
+    ['/ready', ['session #till'], SIGNED_IN],
     ['/api/live/kitchen', ['session #till'], SIGNED_IN],
     ['/api/pos/enter-pin', ['session #till'], SIGNED_IN],
     ['/api/linkly/retry/request', ['session #till'], SIGNED_IN],

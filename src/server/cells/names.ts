@@ -32,7 +32,7 @@ const ACCOUNT_LINK = /^\/(admin|staff)\/auth\/action$/;
 const TILL_CODE = /^\/api\/pos\/login$/;
 const BOX_CODE = /^\/api\/sync\/pair$/;
 const PLACE_IN_BODY = /^\/api\/(phone-auth|printers|user|linkly)\//;
-const TILLS = /^\/(pos|kitchen|api\/(pos|live\/kitchen|linkly|tyro|worldline))(\/|$)/;
+const TILLS = /^\/(pos|kitchen|ready|api\/(pos|live\/kitchen|linkly|tyro|worldline))(\/|$)/;
 const STAFF = /^\/(admin|staff)(\/|$)/;
 const FILES = /^\/(assets|theme|healthz|metrics|cells|cluster|dev)(\/|$)/;
 

@@ -57,6 +57,8 @@ export interface Ids {
   readonly terminalId: string;
   /** A paired kitchen screen. */
   readonly screenId: string;
+  /** A paired order-ready screen. */
+  readonly readyScreenId: string;
   readonly cardTerminalId: string;
   /** A payment that waits to be sent to it. */
   readonly attemptId: string;
@@ -296,6 +298,7 @@ export async function plantStore(
     printJobId: job.id,
     terminalId: store.terminals[0]!.id,
     screenId: plantScreen(fixture, { restaurantId, storeId }),
+    readyScreenId: plantScreen(fixture, { restaurantId, storeId }, { numbersOnly: false }),
     cardTerminalId,
     attemptId,
     employeeId: store.employees[0]!.id,

@@ -11,6 +11,8 @@ export const STAFF = [...MENU_MANAGERS, 'storeUser'] as const;
 export const TILL = ['posTerminal', 'employee', 'headEmployee'] as const;
 /** Its store's tickets, and no other call. */
 export const SCREEN = ['kitchenScreen'] as const;
+/** Numbers and first names, and no other call. */
+export const READY_SCREEN = ['orderReadyScreen'] as const;
 export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
 /** With settings permission, without a PIN for approval. */
 export const TILL_SETTERS = ['headEmployee'] as const;

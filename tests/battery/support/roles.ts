@@ -16,6 +16,8 @@ export const ROLES = [
   'headEmployee',
   /** A paired screen of a kitchen. */
   'kitchenScreen',
+  /** A paired screen that guests look at. */
+  'orderReadyScreen',
   'customer',
   'nobody',
 ] as const;
@@ -34,7 +36,7 @@ const USERS = {
 const EMPLOYEES = { employee: 'emp_carlton_tess', headEmployee: 'emp_carlton_mei' } as const;
 
 export function sessionsOf(role: Role, own: PlantedStore): SessionOfRole[] {
-  const { restaurantId, storeId, terminalId, screenId, customerId } = own.ids;
+  const { restaurantId, storeId, terminalId, screenId, readyScreenId, customerId } = own.ids;
   if (role in USERS) {
     return [{ cookie: STAFF_COOKIE, kind: 'staff', subjectId: USERS[role as keyof typeof USERS] }];
   }
@@ -42,6 +44,7 @@ export function sessionsOf(role: Role, own: PlantedStore): SessionOfRole[] {
   const till = { cookie: POS_COOKIE, kind: 'posTerminal', subjectId: terminalId, restaurantId, storeId } as const;
   if (role === 'posTerminal') return [till];
   if (role === 'kitchenScreen') return [{ ...till, subjectId: screenId }];
+  if (role === 'orderReadyScreen') return [{ ...till, subjectId: readyScreenId }];
   if (role in EMPLOYEES) {
     const subjectId = EMPLOYEES[role as keyof typeof EMPLOYEES];
     return [till, { cookie: EMPLOYEE_COOKIE, kind: 'employee', subjectId, ...terminal }];

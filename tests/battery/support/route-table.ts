@@ -22,6 +22,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
 export const APPS: readonly string[] = [
   'GET /pos/*',
   'GET /kitchen/*',
+  'GET /ready/*',
   'GET /staff/offline',
   'GET /staff/manifest.webmanifest',
 ];

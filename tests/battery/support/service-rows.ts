@@ -1,4 +1,12 @@
-import { FLOOR_PLANNERS, MENU_MANAGERS, ORDER_MANAGERS, ORDER_TAKERS, SCREEN, TILL } from './role-groups.ts';
+import {
+  FLOOR_PLANNERS,
+  MENU_MANAGERS,
+  ORDER_MANAGERS,
+  ORDER_TAKERS,
+  READY_SCREEN,
+  SCREEN,
+  TILL,
+} from './role-groups.ts';
 import type { Request, Row } from './route-row.ts';
 import { because, line, nothing } from './row-parts.ts';
 
@@ -54,7 +62,8 @@ const ticket = { who: SCREEN, isForAccepted: true, audit: 'ledger', answers: [20
 /** What a service is made of at the counter: the floor, its tables and layout, bills and the drawer. */
 export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/pos/floor': { who: TILL },
-  'GET /api/live/kitchen': { who: SCREEN },
+  'GET /api/live/kitchen': { who: [...SCREEN, ...READY_SCREEN] },
+  'GET /api/pos/ready/board': { who: READY_SCREEN },
   [`GET ${KITCHEN}/screen`]: { who: SCREEN },
   [`PUT ${KITCHEN}/screen/stations`]: { who: SCREEN, body: ({ ids }) => ({ stationIds: [ids.stationId] }) },
   [`GET ${KITCHEN}/board`]: { who: SCREEN },

@@ -1,4 +1,5 @@
 import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { type TerminalKind, terminalKindOf } from '#src/domain/access/pos-terminal.schema.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { ListKit } from '../lists/list-kit.ts';
@@ -18,6 +19,9 @@ const STATES = [
 
 /** Locked tills first, then those waiting for their code; tills that aren't paired come last. */
 const RANKS: Partial<Record<StatusBadgeStyle['tone'], number>> = { fail: 0, wait: 1, done: 2 };
+
+/** In place of a till's lock screen. */
+const SCREENS: Partial<Record<TerminalKind, string>> = { screen: 'Kitchen screen', orderReady: 'Order-ready screen' };
 
 export function terminalList(hrefOf: (posTerminalId: string) => string): ListKit<TerminalLine> {
   return {
@@ -70,7 +74,7 @@ export function terminalList(hrefOf: (posTerminalId: string) => string): ListKit
         key: 'lock',
         header: 'Lock screen',
         isMinor: true,
-        cell: ({ settings }) => (settings.kitchen ? 'Kitchen screen' : settings.lockScreen.isEnabled ? 'On' : 'Off'),
+        cell: ({ settings }) => SCREENS[terminalKindOf(settings)] ?? (settings.lockScreen.isEnabled ? 'On' : 'Off'),
       },
     ],
   };

@@ -2,15 +2,18 @@ import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { terminalLock } from '#src/domain/access/pin.ts';
-import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
+import { PAIRING_MINUTES, TERMINAL_KINDS, type TerminalKind } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card } from '#src/ui/surface.tsx';
 
 /** The code appears once, on the page after the press: it is in no address and no log. */
-export const CODE_NOTICE = 'Pairing code ';
-export const SCREEN_CODE_NOTICE = 'Screen code ';
+export const CODE_NOTICES: Readonly<Record<TerminalKind, string>> = {
+  till: 'Pairing code ',
+  screen: 'Screen code ',
+  orderReady: 'Order-ready code ',
+};
 
 export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusBadgeStyle {
   const lock = terminalLock(terminal.tries, now);
@@ -56,12 +59,16 @@ interface CodeNoticeProps {
 /** The message after a press: a code is large enough to read from the till. */
 export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
   if (!notice) return null;
-  const isScreen = notice.startsWith(SCREEN_CODE_NOTICE);
-  if (!isScreen && !notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} isOutcome />;
-  const code = notice.slice((isScreen ? SCREEN_CODE_NOTICE : CODE_NOTICE).length);
+  const kind = TERMINAL_KINDS.find((one) => notice.startsWith(CODE_NOTICES[one]));
+  if (!kind) return <Banner kind="success" title={notice} isOutcome />;
+  const code = notice.slice(CODE_NOTICES[kind].length);
   return (
     <Card className="border-accent-text!">
-      <p className="font-semibold">{isScreen ? screenWords(origin, hasBox) : tillWords(origin, hasBox)}</p>
+      <p className="font-semibold">
+        {kind === 'till'
+          ? tillWords(origin, hasBox)
+          : screenWords(kind === 'screen' ? '/kitchen' : '/ready', origin, hasBox)}
+      </p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
       </p>
@@ -78,10 +85,10 @@ function tillWords(origin: string, hasBox: boolean): string {
     : `On the device, open ${origin}/pos and enter this code`;
 }
 
-function screenWords(origin: string, hasBox: boolean): string {
+function screenWords(path: '/kitchen' | '/ready', origin: string, hasBox: boolean): string {
   return hasBox
-    ? 'On the screen, open the box’s address with /kitchen at the end, then enter this code'
-    : `On the screen, open ${origin}/kitchen and enter this code`;
+    ? `On the screen, open the box’s address with ${path} at the end, then enter this code`
+    : `On the screen, open ${origin}${path} and enter this code`;
 }
 
 export function pairedText(

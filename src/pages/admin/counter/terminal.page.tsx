@@ -5,6 +5,7 @@ import { getPosTerminal, listTills, type PosTerminal } from '#db/staff/pos-termi
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
+import { terminalKindOf } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { editTerminal, renewPairingCode, unpairTerminal } from '#src/features/tills/manage-terminals.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
@@ -26,7 +27,7 @@ import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { WithSide } from '../side.tsx';
 import { terminalForm, terminalKit } from './terminal-kit.tsx';
-import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 import { TerminalLayout } from './terminal-screen.tsx';
 
 function lockText(lock: TerminalLock, timezone: string): string | null {
@@ -106,8 +107,13 @@ export const terminalPage = adminPage<StoreScope>({
         case 'save':
           return await saveTerminal(request);
         case 'newCode': {
+          const { settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
           const { pairingCode } = await renewPairingCode(ctx, scope, { posTerminalId, by });
-          return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
+          return {
+            kind: 'redirect',
+            to: url.pathname,
+            notice: `${CODE_NOTICES[terminalKindOf(settings)]}${pairingCode}`,
+          };
         }
         case 'unpair':
           await unpairTerminal(ctx, scope, { posTerminalId, by });

@@ -3,6 +3,7 @@ import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { TERMINAL_KINDS } from '#src/domain/access/pos-terminal.schema.ts';
 import { readSettingsGroup, settingsAct } from '#src/features/tenancy/save-settings.ts';
 import { setLockScreenOfAll } from '#src/features/tills/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
@@ -12,7 +13,7 @@ import { invalidFields } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Input, Select } from '#src/ui/controls.tsx';
+import { Checkbox, Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { PlusIcon, TillIcon } from '#src/ui/icon.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
@@ -29,7 +30,7 @@ import { HelpCard, WithSide } from '../side.tsx';
 import { LockAllForm, lockAllKit, PresetsForm } from './all-tills.tsx';
 import { type PriceForm, presetsKit } from './preset-rows.tsx';
 import { terminalList } from './terminal-list.tsx';
-import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText, SCREEN_CODE_NOTICE } from './terminal-parts.tsx';
+import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 
 async function activeEmployees(ctx: AppContext, scope: StoreScope) {
   return (await listEmployees(ctx.db, scope)).filter(({ isActive }) => isActive);
@@ -129,10 +130,11 @@ type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url'
 
 async function addTill({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
   try {
-    const kind = textOf(form, 'kind') === 'screen' ? 'screen' : 'till';
-    const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), kind, by });
-    const notice = kind === 'screen' ? SCREEN_CODE_NOTICE : CODE_NOTICE;
-    return { kind: 'redirect', to: url.pathname, notice: `${notice}${pairingCode}` };
+    const asked = textOf(form, 'kind');
+    const kind = TERMINAL_KINDS.find((one) => one === asked) ?? 'till';
+    const numbersOnly = form.get('numbersOnly') === 'on';
+    const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), kind, numbersOnly, by });
+    return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICES[kind]}${pairingCode}` };
   } catch (error) {
     return refused(error, form);
   }
@@ -192,7 +194,7 @@ function AddTill({ name, error, origin }: AddTillProps) {
           data-act="add"
           method="post"
           noValidate
-          className="flex scroll-mt-32 flex-wrap items-end gap-3"
+          className="group/add flex scroll-mt-32 flex-wrap items-end gap-3"
         >
           <Field name="name" label="Name" error={error} isRequired className="min-w-0 flex-1 basis-56">
             {(wiring) => (
@@ -207,10 +209,18 @@ function AddTill({ name, error, origin }: AddTillProps) {
                 options={[
                   { value: 'till', label: 'Till' },
                   { value: 'screen', label: 'Kitchen screen' },
+                  { value: 'orderReady', label: 'Order-ready screen' },
                 ]}
               />
             )}
           </Field>
+          <div className="hidden basis-full group-has-[[value=orderReady]:checked]/add:block">
+            <Checkbox
+              name="numbersOnly"
+              label="Show numbers only"
+              help="Without it, guests’ first names are shown too."
+            />
+          </div>
           <Button type="submit" variant="primary">
             Add till and get code
           </Button>
@@ -223,6 +233,8 @@ function AddTill({ name, error, origin }: AddTillProps) {
           'On the tablet or computer, open the till’s address and enter the code.',
           'A kitchen screen shows its stations’ tickets and can’t do anything else.',
           <KitchenAddress key="kitchen" origin={origin} />,
+          'An order-ready screen shows guests the numbers that are being prepared and those that are ready.',
+          <ReadyAddress key="ready" origin={origin} />,
           'The device stays paired until you unpair it, even after a restart.',
         ]}
       />
@@ -232,10 +244,18 @@ function AddTill({ name, error, origin }: AddTillProps) {
 
 function KitchenAddress({ origin }: Pick<AddTillProps, 'origin'>) {
   if (origin === null) return <>Open on the kitchen’s tablet: the address on the box’s page that ends in /kitchen.</>;
-  const address = `${origin}/kitchen`;
+  return <OpenOn device="the kitchen’s tablet" address={`${origin}/kitchen`} />;
+}
+
+function ReadyAddress({ origin }: Pick<AddTillProps, 'origin'>) {
+  if (origin === null) return <>Open on the TV or tablet: the address on the box’s page that ends in /ready.</>;
+  return <OpenOn device="the TV or tablet" address={`${origin}/ready`} />;
+}
+
+function OpenOn({ device, address }: { readonly device: string; readonly address: string }) {
   return (
     <>
-      Open on the kitchen’s tablet:{' '}
+      Open on {device}:{' '}
       <a href={address} className="break-all underline">
         {address}
       </a>
