@@ -43,30 +43,43 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       aria-label={`${ticket.orderNumber}, ${ticket.place.text}`}
       data-ticket={ticket.id}
       className={cx(
-        'flex min-h-0 flex-col overflow-hidden rounded-card border-3 bg-surface',
+        'relative flex min-h-0 flex-col overflow-hidden rounded-card border-3 bg-surface',
         EDGES[ageLevel],
         !isFree && 'h-full',
       )}
     >
-      <Head {...props} />
-      <div className="flex min-h-12 items-center gap-2 border-b border-line pl-3">
-        <p className="min-w-0 flex-1 truncate text-18 font-semibold text-ink-2">{text}</p>
-        <button
-          type="button"
-          aria-label={`Open ${ticket.orderNumber}`}
-          title="Open ticket"
-          onClick={() => onOpen(ticket)}
-          className="grid size-12 shrink-0 place-items-center text-ink-2"
-        >
-          <MoreIcon size={24} aria-hidden />
-        </button>
-      </div>
+      <Head {...props} hasKey={text === ''} />
+      {text === '' ? (
+        <div className={cx('absolute top-0 right-0', HEADS[ageLevel])}>
+          <OpenKey ticket={ticket} onOpen={onOpen} />
+        </div>
+      ) : (
+        <div className="flex min-h-12 items-center gap-2 border-b border-line pl-3 text-ink-2">
+          <p className="min-w-0 flex-1 truncate text-18 font-semibold">{text}</p>
+          <OpenKey ticket={ticket} onOpen={onOpen} />
+        </div>
+      )}
       {mustRead ? <ReadFirst /> : <Body ticket={ticket} isFree={isFree} onOpen={onOpen} />}
     </article>
   );
 });
 
-function Head({ ticket, ageText, ageLevel, placeKey, onHead }: TicketCardProps) {
+function OpenKey({ ticket, onOpen }: Pick<TicketCardProps, 'ticket' | 'onOpen'>) {
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${ticket.orderNumber}`}
+      title="Open ticket"
+      onClick={() => onOpen(ticket)}
+      className="grid size-12 shrink-0 place-items-center"
+    >
+      <MoreIcon size={24} aria-hidden />
+    </button>
+  );
+}
+
+/** `hasKey`: the key that opens the ticket is in its corner, for want of a row of facts. */
+function Head({ ticket, ageText, ageLevel, placeKey, hasKey, onHead }: TicketCardProps & { hasKey: boolean }) {
   const act = headActOf(ticket);
   return (
     <button
@@ -83,7 +96,7 @@ function Head({ ticket, ageText, ageLevel, placeKey, onHead }: TicketCardProps) 
       </span>
       <span className="sr-only">{`${headText(ticket)}, ${ageText}`}</span>
       <span aria-hidden className="min-w-0 flex-1">
-        <span className="block truncate text-28 font-extrabold">{ticket.place.text}</span>
+        <span className={cx('block truncate text-28 font-extrabold', hasKey && 'pr-10')}>{ticket.place.text}</span>
         <span className="tnum flex flex-wrap items-baseline justify-between gap-x-3 text-22 font-bold">
           <span className="min-w-0 truncate">{ticket.orderNumber}</span>
           <span>{ageText}</span>
