@@ -24,6 +24,8 @@ interface BoardScreenProps {
 }
 
 const CLOCK_MS = 2000;
+/** As many fit below each other in large numbers. */
+const FEW = 5;
 
 /** Who waits and whose order is ready, for guests across the room. */
 export function BoardScreen({ api, first, isStored, nowIsoDateTimeUtc, onUnpaired }: BoardScreenProps) {
@@ -45,13 +47,13 @@ export function BoardScreen({ api, first, isStored, nowIsoDateTimeUtc, onUnpaire
         <Numbers
           className="border-line max-lg:order-2 max-lg:border-t lg:border-r"
           title="Preparing"
-          size="normal"
-          columns="sm:grid-cols-2"
+          size={preparing.length <= FEW ? 'large' : 'normal'}
+          columns={preparing.length <= FEW ? '' : 'sm:grid-cols-2'}
           none="No orders."
           more={preparing.length - MOST_SHOWN}
         >
           {preparing.slice(0, MOST_SHOWN).map((order) => (
-            <li key={order.orderNumber} className="min-w-0 px-2 py-1">
+            <li key={order.orderNumber} className="min-w-0">
               <OrderName order={order} />
             </li>
           ))}
@@ -100,7 +102,7 @@ interface NumbersProps {
 function Numbers({ title, size, columns, none, more, className, children }: NumbersProps) {
   return (
     <section aria-label={title} data-numbers={size} className={cx('flex min-h-0 min-w-0 flex-col p-6', className)}>
-      <h2 className="text-36 font-extrabold">{title}</h2>
+      <h2 className="text-(length:--heading) leading-tight font-extrabold">{title}</h2>
       {children.length === 0 ? (
         <p className="mt-4 text-22 text-ink-2">{none}</p>
       ) : (

@@ -30,12 +30,12 @@ export function tonesHeard(page: Page, tone: Tone): Promise<number> {
   );
 }
 
-/** A pairing code as the admin gives it to the owner, of a till or of a kitchen screen. */
+/** A pairing code as the admin gives it to the owner, of a till or of a screen. */
 export async function pairingCode(
   url: string,
   { restaurantId, storeId }: Store,
   name: string,
-  kind?: 'screen',
+  kind?: 'screen' | 'orderReady',
 ): Promise<string> {
   const login = await fetch(`${url}/admin/auth/login`, {
     method: 'POST',
