@@ -104,7 +104,7 @@ describe('the screen that guests look at', () => {
         return (await kitchen.getByRole('list', { name: 'Tickets' }).getByRole('article').count()) === 0;
       });
       await list('Ready').getByText(number, { exact: true }).waitFor();
-      expect(await list('Preparing').getByText(number, { exact: true }).count()).toBe(0);
+      await list('Preparing').getByText(number, { exact: true }).waitFor({ state: 'detached' });
       expect(await axeFindings(screen)).toEqual([]);
       await look('ready');
     },

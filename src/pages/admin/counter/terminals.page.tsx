@@ -255,7 +255,7 @@ function ReadyAddress({ origin }: Pick<AddTillProps, 'origin'>) {
 function OpenOn({ device, address }: { readonly device: string; readonly address: string }) {
   return (
     <>
-      Open on {device}:{' '}
+      {`Open on ${device}: `}
       <a href={address} className="break-all underline">
         {address}
       </a>

@@ -41,6 +41,7 @@ describe('the tills of a store', () => {
     const pages = await adminPages();
     const { html } = await pages.get('manager', TILLS);
     expect(html).toMatch(/Open on the kitchen’s tablet:.{0,12}<a href="https?:\/\/[^"]+\/kitchen"/);
+    expect(html).toMatch(/Open on the TV or tablet:.{0,12}<a href="https?:\/\/[^"]+\/ready"/);
   });
 
   test('are listed by name with 2 before 10, searched, and picked by their status', async () => {
