@@ -94,7 +94,7 @@ export const itemPage = pageOf<StoreScope>()({
               {categoryName}
             </a>
             <h1 className="font-extrabold text-28 sm:text-36">{item.name}</h1>
-            <p className="font-semibold text-18 text-accent-text tabular-nums">{card.priceText}</p>
+            <p className="font-semibold text-18 text-accent-text whitespace-nowrap tabular-nums">{card.priceText}</p>
             {item.description ? <p className="text-ink-2">{item.description}</p> : null}
             {card.diets.length > 0 ? (
               <ul className="flex flex-wrap gap-1.5">

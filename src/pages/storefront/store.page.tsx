@@ -291,7 +291,7 @@ function CollectionKeys({ head }: { head: StoreHead }) {
             {one.charge ? (
               <span className="max-sm:block">
                 <span className="max-sm:hidden"> · </span>
-                {one.charge}
+                <span className="whitespace-nowrap">{one.charge}</span>
               </span>
             ) : null}
           </span>
