@@ -21,7 +21,8 @@ export async function receiveCourierMessage(
   { rawBody, signature, which }: CourierMessage,
 ): Promise<{ readonly received: true }> {
   const courier = ctx.ports.courier;
-  if (!courier) throw new AppError('service_unavailable', 'Couriers are turned off.', { reason: 'courier_off' });
+  // Without an account no message can be genuine.
+  if (!courier) throw new AppError('validation_failed', 'Couriers are turned off.', { reason: 'courier_off' });
   const reading = await courier.readWebhook(rawBody, signature, which);
   if (reading.kind === 'refused') {
     ctx.log.warn('courier message refused', { which, why: reading.why });
