@@ -8,6 +8,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import type { AppContext } from '#src/context.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { docketSettingsAct, saveDocketSettings } from '#src/features/printing/save-docket-settings.ts';
+import { stationsOnScreens } from '#src/features/printing/stations-on-screens.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -160,6 +161,7 @@ async function loadPrinting({ ctx, scope, base, url, query, actor }: PageRequest
     mayHandleJobs: may(actor, 'orders.manage', scope),
     printers,
     stations,
+    onScreens: await stationsOnScreens(ctx.db, ctx, scope, stations),
     list: { kit, ...pageOfRows(kit, readList(kit, query), printerLines(printers, stations)) },
     isAllTicked: asksForAllTicked(query),
     problems: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
@@ -245,6 +247,7 @@ function PrintingLists({
   tab,
   printers,
   stations,
+  onScreens,
   mayManage,
   list,
   isAllTicked,
@@ -270,7 +273,7 @@ function PrintingLists({
             />
           </section>
           <StationsTable
-            {...{ stations, printers: names, mayManage }}
+            {...{ stations, printers: names, onScreens, mayManage }}
             stationHref={(stationId) => href(base, paths.printStation, { ...params, stationId })}
             routingHref={href(base, paths.itemRouting, params)}
           />

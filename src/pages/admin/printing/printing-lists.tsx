@@ -109,12 +109,21 @@ export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps
 interface StationsTableProps {
   stations: readonly PrintStation[];
   printers: readonly Named[];
+  /** Stations that a paired kitchen screen shows. */
+  onScreens: ReadonlySet<string>;
   mayManage: boolean;
   stationHref: (stationId: string) => string;
   routingHref: string;
 }
 
-export function StationsTable({ stations, printers, mayManage, stationHref, routingHref }: StationsTableProps) {
+export function StationsTable({
+  stations,
+  printers,
+  onScreens,
+  mayManage,
+  stationHref,
+  routingHref,
+}: StationsTableProps) {
   const add = mayManage ? (
     <LinkButton href={stationHref(NEW)} icon={PlusIcon}>
       Add station
@@ -149,7 +158,7 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
         rows={stations}
         rowKey={(station) => station.id}
         rowHref={(station) => stationHref(station.id)}
-        columns={stationColumns(stations, printers)}
+        columns={stationColumns({ stations, printers, onScreens })}
       />
     </section>
   );
@@ -158,7 +167,11 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
 const namesOf = (ids: readonly string[], all: readonly Named[]) =>
   ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []).join(', ');
 
-function stationColumns(stations: readonly PrintStation[], printers: readonly Named[]): Column<PrintStation>[] {
+function stationColumns({
+  stations,
+  printers,
+  onScreens,
+}: Pick<StationsTableProps, 'stations' | 'printers' | 'onScreens'>): Column<PrintStation>[] {
   return [
     { key: 'name', header: 'Station', cell: (station) => station.name },
     {
@@ -175,7 +188,9 @@ function stationColumns(stations: readonly PrintStation[], printers: readonly Na
     {
       key: 'printers',
       header: 'Prints at',
-      cell: (station) => namesOf(station.printerIds, printers) || <span className="text-fail-text">no printer</span>,
+      cell: (station) =>
+        namesOf(station.printerIds, printers) ||
+        (onScreens.has(station.id) ? 'screen only' : <span className="text-fail-text">no printer</span>),
     },
     {
       key: 'dockets',

@@ -14,6 +14,7 @@ import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
 import { ordersGivenBackTwice, ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
+import { stationsWithoutPlace } from '#src/features/printing/station-places.ts';
 import { href } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -144,7 +145,16 @@ async function printProblems(ctx: AppContext, scope: StoreScope, to: To): Promis
         link: { to: to(paths.printer, { printerId: printer.id }), label: 'View' },
       }),
     );
-  return [...paper, ...offline];
+  const placeless = (await stationsWithoutPlace(ctx, scope)).map(
+    ({ id, name }): Attention => ({
+      key: id,
+      kind: 'problem',
+      title: `${name} has no printer and no kitchen screen`,
+      text: 'It gets no tickets. Choose a printer for it, or add a kitchen screen under Tills.',
+      link: { to: to(paths.printStation, { stationId: id }), label: 'View' },
+    }),
+  );
+  return [...paper, ...offline, ...placeless];
 }
 
 async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreFacts, to: To): Promise<Attention[]> {

@@ -1,4 +1,5 @@
 import { hasTakenStarter } from '#db/menu/batch-uploads.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listTills } from '#db/staff/pos-terminals.repository.ts';
@@ -13,6 +14,7 @@ import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schem
 import { areOpeningHours } from '#src/domain/time/opening-sessions.ts';
 import { readEditedMenu } from '#src/features/menu/desk/read-edited.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
+import { stationsOnScreens } from '#src/features/printing/stations-on-screens.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { readTheme } from '#src/features/website-content/change-theme.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
@@ -215,7 +217,8 @@ async function counterSteps(ctx: AppContext, scope: StoreScope): Promise<readonl
 
 /** A program on the internet reaches no printer of a shop: its box does. */
 async function printerStep(ctx: AppContext, scope: StoreScope, { hasPrinted }: OpeningFacts): Promise<OpeningStep> {
-  const step = { key: 'printer', title: 'Printer', isDone: hasPrinted } as const;
+  const isOnScreens = await isToldAtScreens(ctx, scope);
+  const step = { key: 'printer', title: 'Printer', isDone: hasPrinted || isOnScreens } as const;
   const box = ctx.printerReach === 'internet' ? await findActiveBox(ctx.db, scope) : null;
   if (ctx.printerReach === 'internet' && box?.pairedIsoDateTimeUtc == null) {
     const text = 'Printers are driven by a Servery box in your shop. Set it up first.';
@@ -224,6 +227,13 @@ async function printerStep(ctx: AppContext, scope: StoreScope, { hasPrinted }: O
   const hasPrinter = (await listPrinters(ctx.db, scope)).length > 0;
   const text = hasPrinter ? 'Print a test page.' : 'Add the kitchen printer and print a test page.';
   return { ...step, text, page: paths.printerSettings };
+}
+
+/** A kitchen that works from screens needs no printer. */
+async function isToldAtScreens(ctx: AppContext, scope: StoreScope): Promise<boolean> {
+  const stations = await listPrintStations(ctx.db, scope);
+  const onScreens = await stationsOnScreens(ctx.db, ctx, scope, stations);
+  return stations.length > 0 && stations.every(({ id }) => onScreens.has(id));
 }
 
 /** Whether these hours were ever set: a new store starts with default ones. */
