@@ -57,6 +57,12 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
               {kitchenUrl}
             </a>
           </p>
+          <p className="mt-2 text-ink-2">
+            Open on the screen for guests:{' '}
+            <a href="/ready" className="break-all font-bold underline">
+              {`${address}/ready`}
+            </a>
+          </p>
         </Card>
         <Card>
           <h2 className="text-18 font-bold">Status</h2>

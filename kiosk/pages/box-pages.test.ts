@@ -249,6 +249,7 @@ describe('the health of a box', () => {
 test('the home page leads to the kitchen’s screens, to be opened on the kitchen’s tablet', async () => {
   const { text } = await bench.get('/');
   expect(text).toMatch(/Open on the kitchen’s tablet:.{0,12}<a href="\/kitchen"[^>]*>http:[^<]+\/kitchen</);
+  expect(text).toMatch(/Open on the screen for guests:.{0,12}<a href="\/ready"[^>]*>http:[^<]+\/ready</);
 });
 
 test('a comparison that fails is shown on both pages, in place of "All good", until it works again', async () => {
