@@ -202,12 +202,16 @@ function brokenForm(asked: Sent, dice: Dice): Partial<Sent> {
 
 const CODES = new Set<string>(APP_ERROR_CODES);
 
-/** Why an answer is wrong; null when it is not. */
-async function whatIsWrong(route: ServedRoute, answer: Response, ms: number): Promise<string | null> {
+/** Why an answer is wrong; null when it is not. `isOff`: the server has no such service, and says so. */
+async function whatIsWrong(
+  route: ServedRoute,
+  answer: Response,
+  { ms, isOff }: { readonly ms: number; readonly isOff: boolean },
+): Promise<string | null> {
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
   if (isStream) await answer.body?.cancel();
   const text = isStream ? '' : await answer.text();
-  if (answer.status >= 500) return `${answer.status} ${text.slice(0, 200)}`;
+  if (answer.status >= 500 && !isOff) return `${answer.status} ${text.slice(0, 200)}`;
   if (ms > patience(SLOW_MS)) return `took ${Math.round(ms)} ms`;
   if (/\bat [^\s]+ \(.*:\d+:\d+\)|node_modules|SQLITE_/.test(text)) return `tells of the inside: ${text.slice(0, 200)}`;
   const twice = answer.headers.get('content-type')?.startsWith('text/html') ? twiceOn(text) : null;
@@ -252,7 +256,10 @@ async function fuzz(route: ServedRoute, cases: number): Promise<void> {
     const asked = withinMemory(broken(route, row, dice, fixture));
     const started = performance.now();
     const answer = await fixture.send(asked);
-    const problem = await whatIsWrong(route, answer, performance.now() - started);
+    const problem = await whatIsWrong(route, answer, {
+      ms: performance.now() - started,
+      isOff: answer.status === row.answers,
+    });
     if (problem) wrong.push(`${problem}\n    ${shown(asked)}`);
     sent++;
   }

@@ -14,7 +14,7 @@ import { staffPage } from './staff-page.ts';
 /** The admin's accounts and sessions: who is signed in there is signed in here. */
 export const loginPage = staffPage<unknown>({
   guard: 'public',
-  example: { forms: { '': { email: '{managerEmail}', password: '{password}' } }, isLogin: true },
+  example: { forms: { '': { email: '{managerEmail}', password: '{password}' } } },
 })({
   path: paths.login.path,
   load: ({ query, base }) => ({ next: safeNext(query.get('next'), href(base, paths.home, {})) }),
