@@ -84,10 +84,7 @@ describe('the screen that guests look at', () => {
     'shows a pickup under Preparing when it is sent, and under Ready once the kitchen has bumped it',
     async () => {
       await goTo(till, 'Order');
-      await till
-        .getByRole('navigation', { name: 'Categories' })
-        .getByRole('button', { name: 'Pub classics' })
-        .click();
+      await till.getByRole('navigation', { name: 'Categories' }).getByRole('button', { name: 'Pub classics' }).click();
       await till
         .getByRole('region', { name: 'Items' })
         .getByRole('button', { name: 'Steak and ale pie' })
@@ -128,7 +125,10 @@ describe('the screen that guests look at', () => {
     async () => {
       const path = `/api/orders/restaurants/${CROWN.restaurantId}/stores/${CROWN.storeId}/orders/${orderId()}/complete`;
       const { url } = counter.server;
-      const done = await till.request.post(url + path, { headers: { origin: url, referer: `${url}/pos` }, data: { isUnpaidMeant: true } });
+      const done = await till.request.post(url + path, {
+        headers: { origin: url, referer: `${url}/pos` },
+        data: { isUnpaidMeant: true },
+      });
       expect(done.status()).toBe(200);
       await list('Ready').getByText(number, { exact: true }).waitFor({ state: 'detached' });
     },
