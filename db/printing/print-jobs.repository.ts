@@ -297,11 +297,22 @@ export async function hasUnsettledJobs(db: Db, scope: StoreScope, printerId: str
   return row !== undefined;
 }
 
-/** A printer's printed jobs are deleted with it; moved ones forget where they came from. */
+/**
+ * A printer's printed jobs are deleted with it; moved ones forget where they came from. Where the printer that they are at has
+ * the same paper, they are further copies of it.
+ */
 export async function removeJobsOfPrinter(trx: Trx, scope: StoreScope, printerId: string): Promise<void> {
   await trx
     .updateTable('print_jobs')
-    .set({ failedOverFromPrinterId: null })
+    .set({
+      failedOverFromPrinterId: null,
+      copyNumber: sql`copyNumber + (
+        select coalesce(max(own.copyNumber), 0) from print_jobs own
+        where own.orderId = print_jobs.orderId and own.orderVersion = print_jobs.orderVersion
+          and own.docketType = print_jobs.docketType and own.stationId is print_jobs.stationId
+          and own.printerId = print_jobs.printerId and own.reprintNumber = print_jobs.reprintNumber
+          and own.failedOverFromPrinterId is null)`,
+    })
     .where('storeId', '=', scope.storeId)
     .where('failedOverFromPrinterId', '=', printerId)
     .execute();

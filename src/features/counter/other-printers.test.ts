@@ -61,6 +61,8 @@ test('a printer that comes back to its station knows what another printed meanwh
   const [docket = '', ...more] = await dockets(fixture, 'kitchen', () => add(fixture, 'b', 'c', 'd'));
   expect(docket.match(/ADD/g)).toHaveLength(1);
   expect(more).toEqual([]);
+  const empty = fixture.ctx.db.selectFrom('kitchen_entries').where('linesJson', '=', '[]').where('kind', '=', 'came');
+  expect(await empty.select('printerId').execute()).toEqual([]);
 });
 
 test.each(['swapped', 'deleted'] as const)(
@@ -73,6 +75,40 @@ test.each(['swapped', 'deleted'] as const)(
     expect(off).toEqual([expect.stringMatching(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/)]);
   },
 );
+
+/** The second printer’s ticket went to another one, and that printer was deleted. */
+async function movedAndDeleted(toPrinterId: string): Promise<KitchenFixture> {
+  const fixture = await kitchenFixture();
+  const { ctx } = fixture;
+  await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+  await printersOfKitchen(fixture, 'kitchen', 'second');
+  await fixture.send('one', { lines: LINES });
+  await fixture.print();
+  const waiting = (await allJobs(ctx)).find(({ printerId }) => printerId === 'second');
+  await redirectPrintJob(ctx, SCOPE, { printJobId: waiting?.id ?? '', printerId: toPrinterId, by: BY_MIA });
+  await printersOfKitchen(fixture, 'kitchen');
+  await deletePrinter(ctx, SCOPE, { printerId: 'second', by: BY_MIA });
+  return fixture;
+}
+
+test('a ticket of a printer that was deleted since, lost at another one, was not told to the first', async () => {
+  const fixture = await movedAndDeleted('bar');
+  const moved = await dockets(fixture, 'kitchen', () => fixture.transfer('one', 'two', [['a', 2]]));
+  expect(moved).toHaveLength(2);
+  expect(moved.filter((text) => text.includes('ADD'))).toEqual([]);
+  expect(await dockets(fixture, 'kitchen', () => fixture.cancel('one'))).toEqual([
+    expect.stringMatching(/DO NOT MAKE.*1 x wrap/),
+  ]);
+});
+
+test('a printer is deleted whose ticket went to the station’s first, where it is a further copy', async () => {
+  const { ctx } = await movedAndDeleted('kitchen');
+  const jobs = (await allJobs(ctx)).filter(({ stationId }) => stationId === 'kitchen');
+  expect(jobs.map(({ printerId, copyNumber, stage }) => [printerId, copyNumber, stage])).toEqual([
+    ['kitchen', 1, 'printed'],
+    ['kitchen', 2, 'waiting'],
+  ]);
+});
 
 /** A docket of the kitchen’s printer went to the second, and both came out there. */
 async function bothAtSecond(): Promise<KitchenFixture> {
