@@ -4,7 +4,7 @@ import { getPrintStation } from '#db/printing/print-stations.repository.ts';
 import { insertPrinter } from '#db/printing/printers.repository.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
-import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
+import { allJobs, aPrinter, eventTypes } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 import { CERTAIN_FAILURES, endedAs, sendFirst } from './testing/on-its-way.ts';
@@ -43,6 +43,37 @@ describe('a bill that is cancelled while its ticket is on its way, which then fa
     expect(callsOff(await fixture.came('pass'))).toHaveLength(1);
     const waits = (await allJobs(fixture.ctx)).filter(({ stage }) => stage === 'failed');
     expect(waits).toEqual([]);
+  });
+
+  test('as it can’t be printed: no till rings for a docket that nobody needs', async () => {
+    const fixture = await sending();
+    await fixture.cancel('one');
+    await endedAs(fixture, { kind: 'rejected' });
+    expect(await eventTypes(fixture.ctx)).not.toContain('printFailed');
+  });
+
+  test('and whose cancel then can’t be printed: tills ring, and the cancel waits for someone', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3)] });
+    await fixture.print();
+    await fixture.cancel('one');
+    await sendFirst(fixture);
+    await endedAs(fixture, { kind: 'rejected' });
+    expect(await eventTypes(fixture.ctx)).toContain('printFailed');
+    const cancels = (await allJobs(fixture.ctx)).filter(
+      (job) => job.docketType === 'CANCEL' && job.printerId === 'kitchen',
+    );
+    expect(cancels.map(({ stage }) => stage)).toEqual(['failed']);
+  });
+
+  test('where another station’s was never printed either: none of them is printed', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3), ordered('c', 'cola')] });
+    await sendFirst(fixture);
+    await fixture.cancel('one');
+    await endedAs(fixture);
+    await fixture.print();
+    expect(await Promise.all(['kitchen', 'bar', 'pass'].map((id) => fixture.came(id)))).toEqual([[], [], []]);
   });
 
   test('with an unknown end: the kitchen may be cooking it, and is told to stop', async () => {

@@ -6,9 +6,9 @@ import { type BookPlace, placesOf } from '#src/domain/printing/kitchen-book.ts';
 import type { Share } from '#src/domain/printing/told-lines.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { moveJobIn } from '#src/features/printing/fail-over.ts';
-import { readBook } from '#src/features/printing/kitchen-book.ts';
+import { dropLostIn, readBook } from '#src/features/printing/kitchen-book.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
-import { ordered } from './testing/bills-fixture.ts';
+import { FRONT, ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
@@ -175,6 +175,80 @@ describe('a station of an open order knows', () => {
       'pass: 2 burger, 1 wrap, 1 odd',
     ]);
     expect(await knownOf(fixture, 'two')).toEqual([]);
+  });
+});
+
+describe('where some papers have no entry in the ledger, its station knows', () => {
+  const readAs = async ({ ctx }: KitchenFixture) => knownBy(await readBook(ctx.db, SCOPE, 'one'));
+  const AFTER = ['bar: 1 cola', 'kitchen: 2 burger, 1 wrap', 'pass: 2 burger, 1 wrap, 1 cola'];
+
+  /** A ticket of three stations, and a change of the drinks. */
+  async function fewerDrinks(): Promise<KitchenFixture> {
+    const fixture = await kitchenFixture();
+    const food = [ordered('a', 'burger', 2), ordered('w', 'wrap')];
+    await fixture.send('one', { ...AT_4, lines: [...food, ordered('c', 'cola', 2)] });
+    await fixture.print();
+    await fixture.send('one', { lines: [...food, ordered('c', 'cola')] }, VOID);
+    expect(await readAs(fixture)).toEqual(AFTER);
+    return fixture;
+  }
+
+  test.each([
+    ['none has one', () => true],
+    ['the change has none', (paper: string) => paper.includes('CHANGE')],
+    ['the ticket has none', (paper: string) => paper.includes('ORDER_TICKET')],
+  ])('the same, with what others make, where %s', async (_, isGone) => {
+    const fixture = await fewerDrinks();
+    const entries = await fixture.ctx.db.selectFrom('kitchen_entries').select(['id', 'paper']).execute();
+    const gone = entries.filter(({ paper }) => isGone(paper ?? '')).map(({ id }) => id);
+    await fixture.ctx.db.deleteFrom('kitchen_entries').where('id', 'in', gone).execute();
+    expect(await readAs(fixture)).toEqual(AFTER);
+  });
+
+  test('nothing of a change that was given up, unless it may have come out', async () => {
+    const fixture = await fewerDrinks();
+    await fixture.ctx.db.deleteFrom('kitchen_entries').execute();
+    const changes = fixture.ctx.db.updateTable('print_jobs').where('docketType', '=', 'CHANGE');
+    await changes.set({ status: 'failure', stage: 'dismissed' }).execute();
+    expect(await readAs(fixture)).toEqual([
+      'bar: 2 cola',
+      'kitchen: 2 burger, 1 wrap',
+      'pass: 2 burger, 1 wrap, 2 cola',
+    ]);
+    await changes.set({ errorKind: 'uncertain' }).execute();
+    expect(await readAs(fixture)).toEqual(AFTER);
+  });
+
+  test('the same where a paper does not say whether its station sees what others make', async () => {
+    const fixture = await fewerDrinks();
+    await fixture.ctx.db.deleteFrom('kitchen_entries').execute();
+    fixture.ctx.database.raw.run(`update print_jobs set payloadJson = json_set(
+      json_remove(payloadJson, '$.station.seesAll'), '$.station.alsoOnThisOrder',
+      (select json(json_extract(p.payloadJson, '$.station.alsoOnThisOrder')) from print_jobs p
+        where p.stationId = 'pass' and p.docketType = print_jobs.docketType)) where stationId <> 'pass'`);
+    expect(await readAs(fixture)).toEqual(AFTER);
+  });
+
+  test('what was there before a change that is given up, with what others make', async () => {
+    const fixture = await fewerDrinks();
+    await fixture.ctx.db.deleteFrom('kitchen_entries').execute();
+    const why = { errorText: 'Given up', by: FRONT.by };
+    await fixture.ctx.write((trx) => dropLostIn(trx, fixture.ctx, SCOPE, 'one', why));
+    expect(await readAs(fixture)).toEqual([
+      'bar: 2 cola',
+      'kitchen: 2 burger, 1 wrap',
+      'pass: 2 burger, 1 wrap, 2 cola',
+    ]);
+  });
+
+  test('what a paper says once, though it went to another printer and its own was deleted', async () => {
+    const fixture = await fewerDrinks();
+    await fixture.ctx.db
+      .updateTable('print_jobs')
+      .set({ printerId: 'bar' })
+      .where('printerId', '=', 'kitchen')
+      .execute();
+    expect(await readAs(fixture)).toEqual(AFTER);
   });
 });
 

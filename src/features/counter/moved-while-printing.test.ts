@@ -1,5 +1,6 @@
 /** Dishes that move while the paper that says them is on its way to the printer, and never comes out. */
 import { describe, expect, test } from 'bun:test';
+import { eventTypes } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 import { CERTAIN_FAILURES, endedAs, sendFirst } from './testing/on-its-way.ts';
@@ -42,6 +43,13 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     }
     expect(saying(await fixture.came('kitchen'), /ADD \d x (burger|wrap)/)).toEqual([]);
     expect(saying(await fixture.came('pass'), /ADD \d x (burger|wrap)/)).toEqual([]);
+  });
+
+  test('as it can’t be printed, ring at no till: newer dockets take its place', async () => {
+    const fixture = await sending();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await endedAs(fixture, { kind: 'rejected' });
+    expect(await eventTypes(fixture.ctx)).not.toContain('printFailed');
   });
 
   test('by a merge, come once, by the bill that has them', async () => {
