@@ -60,7 +60,7 @@ async function codeFromAdmin(): Promise<string> {
   const { context, page, problems } = await visit(browser, 'desktop');
   await signInToAdmin(page, server.url);
   await page.goto(`${server.url}/admin${PATH}/pos-settings`);
-  await page.getByLabel('Name').fill('Counter');
+  await page.getByLabel('Name', { exact: true }).fill('Counter');
   await page.getByRole('button', { name: 'Add till and get code' }).click();
   const code = await page.locator('[data-part="pairing-code"]').textContent();
   expect(problems).toEqual([]);
