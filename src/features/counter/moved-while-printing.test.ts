@@ -1,6 +1,10 @@
 /** Dishes that move while the paper that says them is on its way to the printer, and never comes out. */
 import { describe, expect, test } from 'bun:test';
+import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
+import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { startDueOrders } from '#src/features/printing/held-order.ts';
 import { eventTypes } from '#src/features/printing/testing/printing-fixture.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 import { CERTAIN_FAILURES, endedAs, sendFirst } from './testing/on-its-way.ts';
@@ -63,6 +67,23 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     expect(came[0]).toMatch(/P-102 .*1 x odd.*3 x burger|P-102 .*3 x burger/);
     expect(came[0]).toMatch(/1 x wrap/);
     expect(saying(await fixture.came('pass'), /ADD \d x (burger|wrap)/)).toEqual([]);
+  });
+
+  test('to a bill for later, come with the rest of that bill at its hour', async () => {
+    const fixture = await sending();
+    const requestedForIsoDateTimeUtc = isoUtc(fixture.ctx.clock.now().add({ hours: 2 }));
+    const wishes = { ...NO_COUNTER_DETAILS, requestedForIsoDateTimeUtc };
+    await fixture.send('later', { lines: [ordered('o', 'odd')], wishes });
+    await fixture.transfer('one', 'later', [['a', 2]]);
+    await endedAs(fixture);
+    await fixture.print();
+    expect(await fixture.came('kitchen')).toEqual([expect.stringMatching(/P-101 .*1 x burger.*1 x wrap/)]);
+    fixture.ctx.pass({ hours: 3 });
+    await startDueOrders(fixture.ctx, SCOPE);
+    await fixture.print();
+    const [, later = '', ...more] = await fixture.came('kitchen');
+    expect(later).toMatch(/P-102 .*(1 x odd.*2 x burger|2 x burger.*1 x odd)/);
+    expect(more).toEqual([]);
   });
 
   test('and move on, come once, by the last bill', async () => {

@@ -101,6 +101,21 @@ test('a ticket of a printer that was deleted since, lost at another one, was not
   ]);
 });
 
+test('a ticket lost at the first printer is told there again, though another had printed it and was deleted since', async () => {
+  const fixture = await kitchenFixture();
+  const { ctx } = fixture;
+  await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+  await printersOfKitchen(fixture, 'kitchen', 'second');
+  await fixture.send('one', { lines: LINES });
+  const end = { stage: 'printed', status: 'success' } as const;
+  await ctx.db.updateTable('print_jobs').set(end).where('printerId', '!=', 'kitchen').execute();
+  await printersOfKitchen(fixture, 'kitchen');
+  await deletePrinter(ctx, SCOPE, { printerId: 'second', by: BY_MIA });
+  const moved = await dockets(fixture, 'kitchen', () => fixture.transfer('one', 'two', [['a', 2]]));
+  expect(moved.sort()).toEqual([expect.stringMatching(/P-101.*1 x wrap/), expect.stringMatching(/P-102.*2 x burger/)]);
+  expect(moved.filter((text) => text.includes('CHANGE'))).toEqual([]);
+});
+
 test('a printer is deleted whose ticket went to the station’s first, where it is a further copy', async () => {
   const { ctx } = await movedAndDeleted('kitchen');
   const jobs = (await allJobs(ctx)).filter(({ stationId }) => stationId === 'kitchen');
