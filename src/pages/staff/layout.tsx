@@ -59,7 +59,7 @@ export function StaffLayout({ base, tab, title, status, back, storeId = null, co
       <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-(--gutter) py-4">
         {children}
       </main>
-      <div className="sticky bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
+      <div data-bar className="sticky bottom-0 z-20 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]">
         {sticky ? (
           <div className="mx-auto w-full max-w-3xl border-line border-b px-(--gutter) py-2">{sticky}</div>
         ) : null}
