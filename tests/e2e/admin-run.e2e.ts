@@ -142,7 +142,7 @@ describe('a store is run from the admin', () => {
       await page.getByRole('table', { name: ADMIN.employees.heading }).getByRole('link', { name: 'Priya' }).waitFor();
 
       await page.goto(admin('/pos-settings'));
-      await page.getByLabel(ADMIN.form.name).fill('Back bar');
+      await page.getByLabel(ADMIN.form.name, { exact: true }).fill('Back bar');
       await page.getByRole('button', { name: ADMIN.tills.add }).click();
       const code = (await page.locator('[data-part="pairing-code"]').textContent()) ?? '';
 

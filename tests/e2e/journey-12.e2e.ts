@@ -67,7 +67,7 @@ async function openCounter(page: Page): Promise<string> {
   await page.getByRole('button', { name: ADMIN.employees.add }).click();
   await page.getByRole('table', { name: ADMIN.employees.heading }).getByRole('link', { name: 'Nora' }).waitFor();
   await page.goto(admin('/pos-settings'));
-  await page.getByLabel(ADMIN.form.name).fill('Counter');
+  await page.getByLabel(ADMIN.form.name, { exact: true }).fill('Counter');
   await page.getByRole('button', { name: ADMIN.tills.add }).click();
   return (await page.locator('[data-part="pairing-code"]').textContent()) ?? '';
 }
