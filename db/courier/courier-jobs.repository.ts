@@ -62,3 +62,15 @@ export async function findJobOfMessage(
     .executeTakeFirst();
   return ours ?? null;
 }
+
+/** The order's deliveries, the newest first. */
+export async function listCourierJobsOf(db: Db, scope: StoreScope, orderId: string): Promise<CourierJob[]> {
+  return await db
+    .selectFrom('courier_jobs')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('createdIsoDateTimeUtc', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -8,6 +8,7 @@ import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { counterHandlers } from '#src/features/counter/counter.handlers.ts';
 import { counterJobs } from '#src/features/counter/counter.jobs.ts';
 import { counterRoutes } from '#src/features/counter/counter.routes.ts';
+import { courierJobs } from '#src/features/courier/ask-silent-couriers.job.ts';
 import { courierRoutes } from '#src/features/courier/courier.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
@@ -125,6 +126,7 @@ export const cloudJobs: readonly Job[] = [
   ...payoutsJobs,
   ...orderJobs,
   ...counterJobs,
+  ...courierJobs,
   ...eftposJobs,
   ...notificationsJobs,
   ...posJobs,

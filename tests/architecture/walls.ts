@@ -152,6 +152,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/sync/run-command.ts',
   ],
   'a job or a loop: looks across stores, and works with one at a time': [
+    'src/features/courier/ask-silent-couriers.job.ts',
     'src/features/eftpos/terminal-worker.ts',
     'src/features/menu/back-on-sale.job.ts',
     'src/features/menu/import/import-rows.job.ts',

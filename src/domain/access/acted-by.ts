@@ -21,3 +21,5 @@ export const BY_PROVIDER: ActedBy = {
   name: 'Card provider',
   origin: 'webhook',
 };
+/** What a courier reports is carried out by the system, and history says whose word it was. */
+export const BY_COURIER: ActedBy = { mover: 'system', kind: 'provider', id: null, name: 'Courier', origin: 'courier' };

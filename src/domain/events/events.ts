@@ -83,6 +83,8 @@ export interface EventPayloads {
   bookingPlaced: { readonly bookingId: string };
   /** A booking was answered, edited, or its guests came or didn't. */
   bookingChanged: { readonly bookingId: string; readonly act: BookingAct };
+  /** The courier of a delivery was booked, moved on, or ended. */
+  courierMoved: { readonly orderId: string };
   /** A drawer got its float, its money moved, or it was counted. */
   cashDrawerChanged: { readonly sessionId: string };
   /** Someone clocked in or out, took a break, or had their hours corrected. */

@@ -13,6 +13,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { dropoffPlace, pickupPlace, requireCourier, requirePickup } from './courier-places.ts';
 
 export type QuoteNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'menus'>;
+/** What a delivery needs, whose order it may complete. */
+export type CourierNeeds = QuoteNeeds & Needs<'ownership'>;
 
 /** Asked anew when less than this is left: a guest still has to press the button. */
 const LEAST_SECONDS = 60;

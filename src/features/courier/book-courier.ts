@@ -32,7 +32,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { applyReportIn } from './apply-report.ts';
-import { addressOfOrder, type QuoteNeeds } from './ask-quote.ts';
+import { addressOfOrder, type CourierNeeds, type QuoteNeeds } from './ask-quote.ts';
 import { courierAnswer } from './courier-answer.ts';
 import { dropoffPlace, requireCourier, requirePickup } from './courier-places.ts';
 
@@ -48,7 +48,11 @@ interface Decided {
  * Books a courier for an accepted delivery order, once: an order has one open job, whose id is the courier's key. If no
  * answer came, the job stays open and the same press asks again with the same key.
  */
-export async function bookCourier(ctx: QuoteNeeds, scope: StoreScope, wanted: Wanted): Promise<CourierDeliveryAnswer> {
+export async function bookCourier(
+  ctx: CourierNeeds,
+  scope: StoreScope,
+  wanted: Wanted,
+): Promise<CourierDeliveryAnswer> {
   await getOrder(ctx.db, scope, wanted.orderId);
   const courier = requireCourier(ctx);
   const decided = await ctx.write((trx) => decideIn(trx, ctx, scope, wanted));
@@ -60,7 +64,7 @@ export async function bookCourier(ctx: QuoteNeeds, scope: StoreScope, wanted: Wa
     if (existing.kind === 'done' && existing.value.externalId === job.id) outcome = existing;
   }
   const settled = outcome;
-  await ctx.write((trx) => settleIn(trx, scope, decided, settled));
+  await ctx.write((trx) => settleIn(trx, ctx, scope, decided, settled));
   if (settled.kind === 'done') return courierAnswer(await getCourierJob(ctx.db, scope, job.id));
   ctx.log.warn('courier not booked', { deliveryId: job.id, outcome: settled.kind });
   if (settled.kind === 'refused') throw courierError(settled.code);
@@ -161,12 +165,13 @@ async function requestOf(
 /** The courier's own answer may have been overtaken by their message. */
 async function settleIn(
   trx: Trx,
+  ctx: CourierNeeds,
   scope: StoreScope,
   { job: { id }, quote }: Decided,
   outcome: CourierOutcome<CourierDelivery>,
 ): Promise<void> {
   const job = await getCourierJob(trx, scope, id);
-  if (outcome.kind === 'done') return applyReportIn(trx, scope, job, outcome.value);
+  if (outcome.kind === 'done') return applyReportIn(trx, ctx, scope, job, outcome.value);
   if (job.providerDeliveryId !== null) return;
   if (outcome.kind === 'unreachable' && outcome.mayBeDone) return;
   const refusedCode: CourierCode = outcome.kind === 'refused' ? outcome.code : 'service_unavailable';

@@ -1,80 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { removeOldQuotesIn } from '#db/courier/courier-quotes.repository.ts';
 import { scrubOrder } from '#db/customers/scrub-orders.ts';
+import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { connectionOf } from '#db/statement.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { type Answer, overTheWire, type Wire } from '#src/features/counter/testing/till-over-the-wire.ts';
-import { acceptOrder } from '#src/features/orders/accept-order.ts';
-import {
-  BY_MIA,
-  CUSTOMER,
-  filledCart,
-  type OrderingFixture,
-  orderingFixture,
-  place,
-  SCOPE,
-} from '#src/features/orders/testing/ordering-fixture.ts';
+import { CUSTOMER, filledCart, place, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
-import {
-  type CourierSimulator,
-  startCourierSimulator,
-} from '#src/integrations/courier/simulator/courier-wire-simulator.ts';
-import { createUberDirect } from '#src/integrations/courier/uber-direct/uber-direct.ts';
+import type { CourierSimulator } from '#src/integrations/courier/simulator/courier-wire-simulator.ts';
 import { testApp } from '#src/server/testing/test-app.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { keepQuoteFresh } from './ask-quote.ts';
 import { courierRoutes } from './courier.routes.ts';
+import { courierFixture, NEAR_ADDRESS } from './testing/courier-fixture.ts';
 
-const ACCOUNT = { clientId: 'client', clientSecret: 'secret', customerId: 'cus_1' };
-const webhookSecrets = { deliveryStatus: 'status key', courierUpdate: 'courier key' };
 const BASE = `/api/uber-direct/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
 const TOLD = '/api/uber-direct/notifications/delivery-status';
 
-const corners = [
-  ['-33.90', '151.17'],
-  ['-33.90', '151.19'],
-  ['-33.88', '151.19'],
-  ['-33.88', '151.17'],
-] as const;
-const area = {
-  id: 'near',
-  name: 'Near',
-  polygon: corners.map(([latitude, longitude]) => ({ latitude, longitude })),
-  deliveryCharges: 500,
-  shouldApplyThirdPartyDeliveryFee: true,
-};
-const ADDRESS = {
-  ...{ line1: '12 King Street', suburb: 'Newtown', state: 'NSW', postcode: '2042' },
-  ...{ latitude: '-33.89', longitude: '151.18', suburbId: null },
-};
-
-let fixture: OrderingFixture;
+let of: Awaited<ReturnType<typeof courierFixture>>;
+let fixture: typeof of.fixture;
 let simulator: CourierSimulator;
 let wire: Wire;
 
 beforeEach(async () => {
-  const delivery = { minOrderValue: 0, mode: 'areas' as const, deliveryAreas: [area], suburbs: [] };
-  const made = await orderingFixture({ delivery });
-  const nowMs = () => made.ctx.clock.now().epochMilliseconds;
-  simulator = await startCourierSimulator({ port: 0, ...ACCOUNT, webhookSecrets, serverUrl: null, nowMs });
-  const urls = { authUrl: simulator.url, apiUrl: simulator.url };
-  const courier = createUberDirect({ ...ACCOUNT, ...urls, webhookSecrets, nowMs, sleep: async () => undefined });
-  fixture = { ...made, ctx: { ...made.ctx, ports: { ...made.ctx.ports, courier } } };
+  of = await courierFixture();
+  ({ fixture, simulator } = of);
   wire = await overTheWire(fixture.ctx, courierRoutes, ['takeOrders']);
 });
 afterEach(() => simulator.stop());
 
 const call = (path: string, body: unknown) => wire.plain('POST', `${BASE}/${path}`, body);
 
-async function anOrder(address: Partial<typeof ADDRESS> = {}, isAccepted = true): Promise<string> {
-  const details = { collectionType: 'delivery' as const, address: { ...ADDRESS, ...address } };
-  const cartId = await filledCart(fixture, { burger: 1 }, details);
-  const { orderId } = await place(fixture, cartId, { paymentType: 'cashOnDelivery', expectedTotalInCents: 1500 });
-  if (isAccepted) await acceptOrder(fixture.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
-  return orderId;
-}
+const anOrder = async (address: Partial<typeof NEAR_ADDRESS> = {}, isAccepted = true) =>
+  (await of.placed(address, isAccepted)).orderId;
 
 const book = (orderId: string, more: object = {}) => call('delivery/create', { orderId, quoteId: null, ...more });
 const toldOf = (answer: Answer) => [answer.status, answer.body.error?.reason];
@@ -97,6 +57,9 @@ describe('a courier for an order', () => {
     expect(toldOf(await proof())).toEqual([404, 'delivery_not_found']);
     await tell(await simulator.move(sent?.id ?? '', 'delivered'));
     expect((await jobs())[0]).toMatchObject({ jobStatus: 'COMPLETED', courierStatus: 'delivered' });
+    expect((await getOrder(fixture.ctx.db, SCOPE, orderId)).statusCode).toBe('completed');
+    const last = (await orderHistory(fixture.ctx.db, SCOPE, orderId)).at(-1);
+    expect(last).toMatchObject({ byKind: 'provider', byName: 'Courier' });
     expect((await proof()).body).toMatchObject({ contentType: 'image/png', waypoint: 'dropoff', type: 'picture' });
   });
 
@@ -160,7 +123,7 @@ describe('a courier for an order', () => {
   });
 
   test('an address that no courier goes to is said in words', async () => {
-    const address = { ...ADDRESS, line1: '1 Undeliverable Lane' };
+    const address = { ...NEAR_ADDRESS, line1: '1 Undeliverable Lane' };
     const { status, body } = await call('quote/create', { address, manifestTotalInCents: 2000 });
     expect([status, body.error]).toMatchObject([
       400,
@@ -203,7 +166,7 @@ async function tell({ rawBody, signature }: Told, header = 'x-uber-signature') {
   const answer = await app.app.request(TOLD, { method: 'POST', headers, body: rawBody });
   return answer.status;
 }
-const jobs = () => fixture.ctx.db.selectFrom('courier_jobs').selectAll().orderBy('id').execute();
+const jobs = () => of.jobs();
 
 describe('the courier’s messages', () => {
   test('in any order and doubled never move a delivery back', async () => {
@@ -252,7 +215,7 @@ describe('the courier’s messages', () => {
 });
 
 describe('at the checkout', () => {
-  const details = { collectionType: 'delivery' as const, address: ADDRESS };
+  const details = { collectionType: 'delivery' as const, address: NEAR_ADDRESS };
   const priceOf = async (cartId: string) => {
     const cart = await loadCart(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER });
     return [cart?.pricing?.deliveryFeeInCents, cart?.quote.isWithoutCourierFee];
@@ -281,7 +244,7 @@ describe('at the checkout', () => {
     fixture.ctx.pass({ seconds: 1 });
     await fresh();
     expect(asked()).toBe(2);
-    await fresh({ ...details, address: { ...ADDRESS, line1: '14 King Street' } });
+    await fresh({ ...details, address: { ...NEAR_ADDRESS, line1: '14 King Street' } });
     expect(asked()).toBe(3);
   });
 
@@ -289,7 +252,7 @@ describe('at the checkout', () => {
     ['a courier who goes elsewhere', '1 Undeliverable Lane', false],
     ['a courier who can’t be reached', '12 King Street', true],
   ])('%s leaves the area’s own charge, and isn’t asked again at once', async (_, line1, isDown) => {
-    const address = { ...ADDRESS, line1 };
+    const address = { ...NEAR_ADDRESS, line1 };
     const cartId = await filledCart(fixture, { burger: 1 }, { ...details, address });
     simulator.setDown(isDown);
     await fresh({ ...details, address });
@@ -305,7 +268,7 @@ describe('at the checkout', () => {
 
   test('nobody is asked for a pickup, a typed address without its place, or too often', async () => {
     await fresh({ ...details, collectionType: 'pickup' });
-    await fresh({ ...details, address: { ...ADDRESS, latitude: null, longitude: null } });
+    await fresh({ ...details, address: { ...NEAR_ADDRESS, latitude: null, longitude: null } });
     await fresh(details, false);
     expect(asked()).toBe(0);
   });
@@ -313,7 +276,7 @@ describe('at the checkout', () => {
   test('another address is charged its own price, not the one of before', async () => {
     const cartId = await filledCart(fixture, { burger: 1 }, details);
     await fresh();
-    const address = { ...ADDRESS, line1: '1 Far Away Street' };
+    const address = { ...NEAR_ADDRESS, line1: '1 Far Away Street' };
     await setCartDetails(fixture.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { address } });
     expect(await priceOf(cartId)).toEqual([500, true]);
     await fresh({ ...details, address });

@@ -17,7 +17,7 @@ export interface CourierMessage {
  * a delivery that isn't here change nothing and are answered alike, so that it isn't sent for ever.
  */
 export async function receiveCourierMessage(
-  ctx: Needs<'write' | 'log' | 'ports'>,
+  ctx: Needs<'write' | 'log' | 'ports' | 'clock' | 'ids' | 'ownership'>,
   { rawBody, signature, which }: CourierMessage,
 ): Promise<{ readonly received: true }> {
   const courier = ctx.ports.courier;
@@ -36,7 +36,7 @@ export async function receiveCourierMessage(
       ctx.log.warn('courier message about a delivery that is not here', { eventId: event.eventId });
       return;
     }
-    await applyReportIn(trx, grantStoreScope(job), job, event);
+    await applyReportIn(trx, ctx, grantStoreScope(job), job, event);
   });
   return { received: true };
 }

@@ -22,6 +22,7 @@ import type { BannerKind } from '#src/ui/banner.tsx';
 import { paths } from '../paths.ts';
 import { waitingBookings } from './bookings-today.ts';
 import { boxProblems } from './box-attention.ts';
+import { courierProblems } from './courier-attention.ts';
 import { moneyInTrouble } from './money-in-trouble.ts';
 import { onlineMoney } from './online-money-attention.ts';
 
@@ -74,6 +75,7 @@ export async function attentionOf(
   return [
     ...pause(store),
     ...(await waitingOrders(ctx, scope, to)),
+    ...(await courierProblems(ctx, scope, { to })),
     ...(seesBookings ? await waitingBookings(ctx, scope, { timezone: store.profile.timezone, to }) : []),
     ...(await printProblems(ctx, scope, to)),
     ...(await paymentProblems(ctx, scope, store, to)),

@@ -41,6 +41,7 @@ const LIVE_TYPES = [
   'orderPutOnBill',
   'orderCompleted',
   'orderFailed',
+  'courierMoved',
   'paymentChanged',
   'refundRecorded',
   'tenderTaken',

@@ -1,0 +1,104 @@
+/** Deliveries that need a look: by the program, which asks the courier, or by staff. */
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import type { CourierStatus } from '#src/domain/delivery/courier-job.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** The condition of the index `courier_jobs_open`, word for word: SQLite takes a partial index only for what it knows. */
+const IS_OPEN = sql<boolean>`courier_jobs.jobStatus in ('PENDING', 'OUT_FOR_DELIVERY')`;
+
+export interface SilentDelivery {
+  readonly id: string;
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly providerDeliveryId: string;
+}
+
+interface Silence {
+  /** The last word is older than this. */
+  readonly heardBefore: string;
+  readonly bookedSince: string;
+  /** Goes on after this one, so that each has its turn. */
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** Open deliveries of all stores that the courier knows and hasn't spoken of lately, by id. */
+export async function listSilentDeliveries(
+  db: Db,
+  { heardBefore, bookedSince, afterId, limit }: Silence,
+): Promise<SilentDelivery[]> {
+  const rows = await db
+    .selectFrom('courier_jobs')
+    .select(['id', 'restaurantId', 'storeId', 'orderId', 'providerDeliveryId'])
+    .where(IS_OPEN)
+    .where('providerDeliveryId', 'is not', null)
+    .where('createdIsoDateTimeUtc', '>=', bookedSince)
+    .where(sql<boolean>`coalesce(reportedIsoDateTimeUtc, createdIsoDateTimeUtc) < ${heardBefore}`)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) =>
+    row.providerDeliveryId === null ? [] : [{ ...row, providerDeliveryId: row.providerDeliveryId }],
+  );
+}
+
+export interface CourierTrouble {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly channel: string;
+  /** `undelivered`: it ended without delivering. `uncertain`: no answer came. `notNeeded`: its order was called off. */
+  readonly kind: 'undelivered' | 'uncertain' | 'notNeeded';
+  readonly courierStatus: CourierStatus | null;
+}
+
+/** What staff should settle, the oldest first. Another courier, or the order's end, settles it. */
+export async function listCourierTrouble(
+  db: Db,
+  scope: StoreScope,
+  { askedBefore }: { readonly askedBefore: string },
+): Promise<CourierTrouble[]> {
+  const columns = [
+    'orders.id as orderId',
+    'orders.orderNumber',
+    'orders.channel',
+    'courier_jobs.courierStatus',
+  ] as const;
+  const open = await db
+    .selectFrom('courier_jobs')
+    .innerJoin('orders', 'orders.id', 'courier_jobs.orderId')
+    .select([...columns, 'orders.statusCode', 'courier_jobs.providerDeliveryId', 'courier_jobs.createdIsoDateTimeUtc'])
+    .where('courier_jobs.storeId', '=', scope.storeId)
+    .where(IS_OPEN)
+    .orderBy('courier_jobs.createdIsoDateTimeUtc')
+    .execute();
+  const unsettled = open.flatMap(({ statusCode, providerDeliveryId, createdIsoDateTimeUtc: booked, ...row }) => {
+    if (statusCode === 'cancelled' || statusCode === 'rejected') return [{ ...row, kind: 'notNeeded' as const }];
+    const isUncertain = providerDeliveryId === null && booked < askedBefore;
+    return isUncertain ? [{ ...row, kind: 'uncertain' as const }] : [];
+  });
+  const undelivered = await db
+    .selectFrom('orders')
+    .innerJoin('courier_jobs', 'courier_jobs.orderId', 'orders.id')
+    .select(columns)
+    .where('orders.storeId', '=', scope.storeId)
+    .where('orders.statusCode', '=', 'accepted')
+    .where('courier_jobs.jobStatus', '=', 'FAILED')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('courier_jobs as later')
+            .select('later.id')
+            .whereRef('later.orderId', '=', 'courier_jobs.orderId')
+            .whereRef('later.createdIsoDateTimeUtc', '>', 'courier_jobs.createdIsoDateTimeUtc')
+            .where('later.jobStatus', '!=', 'REJECTED'),
+        ),
+      ),
+    )
+    .orderBy('courier_jobs.createdIsoDateTimeUtc')
+    .limit(20)
+    .execute();
+  return [...undelivered.map((row) => ({ ...row, kind: 'undelivered' as const })), ...unsettled];
+}
