@@ -52,7 +52,7 @@ const MEANINGS: Readonly<Record<CourierStatus, Meaning>> = {
   canceled: {
     job: 'FAILED',
     rank: 9,
-    forGuests: 'The courier cancelled. Call the restaurant.',
+    forGuests: 'The courier was cancelled. Call the restaurant.',
     forStaff: 'Courier cancelled. Book another or send your own driver.',
   },
   returned: {

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { isOnBill } from '#src/domain/ordering/table-order.ts';
 import type { CountryLabels } from '#src/domain/tenancy/country-labels.ts';
 import type { SyncAnswer } from '#src/features/payments/sync-payment.ts';
+import type { CourierView } from './courier-view.ts';
 
 export type StateKind = 'waiting' | 'success' | 'problem' | 'info';
 
@@ -22,6 +23,8 @@ export interface OrderStatusView {
   readonly opens: string | null;
   /** The provider's page, once it could be opened. */
   readonly checkoutUrl: string | null;
+  /** The courier who brings it, where one was booked. */
+  readonly courier?: CourierView | null;
   /** '$24.50' refunded; null if nothing was. */
   readonly refundedText: string | null;
   /** The card's hold ended, or charging it failed: nothing is paid. */
@@ -34,7 +37,8 @@ export interface OrderStatusView {
 
 /** An order's status for its customer, in one sentence. */
 export function statusText(view: OrderStatusView): StateText {
-  const { order, promised, words } = view;
+  const { order, promised, words, courier = null } = view;
+  if (courier !== null) return courierText(courier, promised);
   switch (order.statusCode) {
     case 'processingPayment':
       return paymentText(view);
@@ -79,6 +83,18 @@ export function statusText(view: OrderStatusView): StateText {
       }
       return { kind: 'info', title: words.cancelled, text: moneyBack(view) };
   }
+}
+
+/** The state is the courier's word then: 'Done' would contradict one who is still on the way. */
+function courierText({ kind, words, eta }: CourierView, promised: string | null): StateText {
+  if (kind === 'delivered') return { kind: 'success', title: words, text: 'Enjoy your meal.' };
+  if (kind === 'failed') return { kind: 'problem', title: 'Your delivery was interrupted', text: words };
+  const when = eta ?? promised;
+  return {
+    kind: 'success',
+    title: words,
+    text: when ? `Arriving about ${when}.` : 'We’ll update this page as it moves.',
+  };
 }
 
 /** A customer who has just paid must not pay again; one who hasn't must not think that they did. */

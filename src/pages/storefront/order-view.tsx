@@ -16,6 +16,7 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { AllergenLine } from './allergen-list.tsx';
 import { calendarHref } from './calendar-file.ts';
 import { ChoiceSummary } from './choice-summary.tsx';
+import type { CourierView } from './courier-view.ts';
 import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
 import { historyWord, isMoneyExplained, isOpenOrder, type StateKind, statusText } from './order-status-text.ts';
@@ -26,9 +27,9 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
   const { head, base, order, opens, promised, expected, checkoutUrl, refundedText } = data;
   const words = COUNTRY_LABELS[head.countryCode];
   const isBackFromPaying = isFresh;
-  const { isCardLost } = data;
+  const { isCardLost, courier } = data;
   const status = statusText({
-    ...{ order, opens, promised, expected, checkoutUrl, refundedText, isCardLost, isBackFromPaying, words },
+    ...{ order, opens, promised, expected, checkoutUrl, refundedText, isCardLost, isBackFromPaying, words, courier },
   });
   return (
     <StoreLayout head={head} base={base}>
@@ -78,6 +79,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
           />
         ) : null}
         <Progress status={order.statusCode} />
+        {courier?.kind === 'coming' ? <CourierCard courier={courier} /> : null}
         {order.statusCode === 'processingPayment' ? <PaymentButtons data={data} isBackFromPaying={isFresh} /> : null}
         <Lines order={order} pictures={data.pictures} allergens={data.allergens} paid={data.paid} />
         <Where data={data} />
@@ -85,6 +87,28 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
         <Buttons data={data} />
       </div>
     </StoreLayout>
+  );
+}
+
+function CourierCard({ courier: { who, trackingUrl } }: { courier: CourierView }) {
+  if (who === null && trackingUrl === null) return null;
+  return (
+    <section
+      aria-label="Courier"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-5"
+    >
+      {who === null ? null : (
+        <div>
+          <p className="text-14 text-ink-2">Your courier</p>
+          <p className="font-semibold">{who}</p>
+        </div>
+      )}
+      {trackingUrl === null ? null : (
+        <LinkButton href={trackingUrl} target="_blank" rel="noopener noreferrer" icon={PlaceIcon}>
+          Track your order
+        </LinkButton>
+      )}
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { listCourierJobsOf } from '#db/courier/courier-jobs.repository.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
@@ -21,6 +22,7 @@ import { payWithOtherCard, retryPayment } from '#src/features/website/place-orde
 import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { courierView } from './courier-view.ts';
 import { putInCart } from './order-again.ts';
 import { CHECKED, isOpenOrder, paidLine } from './order-status-text.ts';
 import { OrderView } from './order-view.tsx';
@@ -59,6 +61,7 @@ async function loadOrder(visit: Visit) {
     refundedText: refundedInCents > 0 ? formatAmount(refundedInCents, order.currencyCode) : null,
     phone,
     storeAddress: [line1, suburb].filter(Boolean).join(', '),
+    courier: courierView({ statusCode: order.statusCode, job: await lastJob(ctx, scope, order), time }),
     opens: time(lookedAtFrom(order, profile, now)?.toString() ?? null),
     promised: time(order.promisedForIsoDateTimeUtc),
     expected: time(order.requestedForIsoDateTimeUtc ?? expectedAt(order, profile)),
@@ -82,6 +85,12 @@ async function loadOrder(visit: Visit) {
     })),
   };
 }
+
+async function lastJob(ctx: Visit['ctx'], scope: StoreScope, { id, collection }: Order) {
+  if (collection.type !== 'delivery') return null;
+  return (await listCourierJobsOf(ctx.db, scope, id)).find(({ jobStatus }) => jobStatus !== 'REJECTED') ?? null;
+}
+
 function isLost(payment: { readonly statusCode: string } | null | undefined): boolean {
   return payment?.statusCode === 'cancel' || payment?.statusCode === 'failure';
 }

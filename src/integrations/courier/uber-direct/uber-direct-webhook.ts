@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { COURIER_STATUSES } from '#src/domain/delivery/courier-job.ts';
 import type { CourierEvent, CourierWebhook, CourierWebhookReading } from '../courier.port.ts';
-import { httpsOnly } from './uber-direct-wire.ts';
+import { trackingLink } from './uber-direct-wire.ts';
 
 const HEX = /^[\da-f]{64}$/i;
 const KINDS: Readonly<Record<CourierWebhook, string>> = {
@@ -72,7 +72,7 @@ function eventOf(
     updatedAt: data?.updated ?? created ?? null,
     courierName: data?.courier?.name ?? null,
     vehicle: data?.courier?.vehicle_type ?? null,
-    trackingUrl: httpsOnly(data?.tracking_url),
+    trackingUrl: trackingLink(data?.tracking_url),
     pickupEta: data?.pickup_eta ?? null,
     dropoffEta: data?.dropoff_eta ?? null,
   };

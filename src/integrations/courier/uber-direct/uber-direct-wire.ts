@@ -54,7 +54,7 @@ export function deliveryOf(wire: z.output<typeof deliverySchema>): CourierDelive
     externalId: wire.external_id ?? null,
     status: wire.status,
     feeInCents: wire.fee,
-    trackingUrl: httpsOnly(wire.tracking_url),
+    trackingUrl: trackingLink(wire.tracking_url),
     courierName: wire.courier?.name ?? null,
     vehicle: wire.courier?.vehicle_type ?? null,
     pickupEta: wire.pickup_eta ?? null,
@@ -63,9 +63,14 @@ export function deliveryOf(wire: z.output<typeof deliverySchema>): CourierDelive
   };
 }
 
-/** A link that guests are given is a page of the web, whatever else a message says. */
-export function httpsOnly(link: string | null | undefined): string | null {
-  return link && /^https:\/\//i.test(link) ? link.slice(0, 500) : null;
+const TRACKING_HOSTS = ['uber.com', 'ubereats.com'];
+
+/** A link that guests are given is a page of Uber over https, whatever else a message says. */
+export function trackingLink(link: string | null | undefined): string | null {
+  if (!link || link.length > 500 || !URL.canParse(link)) return null;
+  const { protocol, hostname, username, port } = new URL(link);
+  const isUbers = TRACKING_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return protocol === 'https:' && isUbers && username === '' && port === '' ? link : null;
 }
 
 /** An address is a text with JSON in it, in the quote and in the delivery alike. */

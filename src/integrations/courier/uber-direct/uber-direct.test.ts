@@ -154,11 +154,17 @@ test.each(['<html>', '{"id":"dqt_1"}', '{"id":"dqt_1","created":"2026-11-29T08:0
   },
 );
 
-test('a link that is no page of the web is given to nobody', async () => {
+test.each([
+  'javascript:alert(1)',
+  'http://www.ubereats.com/orders/1',
+  'https://ubereats.com.example/orders/1',
+  'https://notuber.com/1',
+  'https://uber.com@example.org/1',
+])('a link that is no page of Uber is given to nobody: %s', async (link) => {
   await using bench = await open();
   const { signatureOf } = await import('./uber-direct-webhook.ts');
   const message = { id: 'e1', kind: 'event.delivery_status', delivery_id: 'd1', status: 'pickup' };
-  const body = JSON.stringify({ ...message, data: { tracking_url: 'javascript:alert(1)' } });
+  const body = JSON.stringify({ ...message, data: { tracking_url: link } });
   const reading = await bench.courier.readWebhook(body, signatureOf(body, 'status key'), 'delivery-status');
   expect(reading).toMatchObject({ kind: 'event', event: { trackingUrl: null } });
 });
