@@ -1,20 +1,8 @@
 /** Bodies of the courier's calls. */
 import { z } from 'zod';
+import { CANCEL_REASONS } from '#src/domain/delivery/cancel-reasons.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { deliveryAddressSchema, isoInstantSchema } from './ordering.schema.ts';
-
-export const CANCEL_REASONS = [
-  'out_of_items',
-  'store_closed',
-  'customer_called_to_cancel',
-  'store_too_busy',
-  'courier_delayed_en_route_to_pickup',
-  'too_expensive',
-  'delivery_vehicle_too_small',
-  'no_courier_assigned',
-  'other',
-] as const;
-export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 const cents = z.number().int().min(0).max(10_000_000);
 /** Null: as soon as possible. */
@@ -45,7 +33,7 @@ export const courierCancelBodySchema = z
   })
   .refine(({ reason, description }) => reason !== 'other' || description !== '', {
     path: ['description'],
-    message: 'Say why.',
+    message: 'Add a reason.',
   });
 export const courierProofQuerySchema = z.object({
   waypoint: z.enum(['pickup', 'dropoff', 'return']).default('dropoff'),

@@ -87,6 +87,10 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
       return `Wrote off ${money(after.amountInCents, words)}`;
     case 'refundDifference':
       return `Refunded ${money(after.amountInCents, words)}`;
+    case 'bookCourier':
+      return 'Booked a courier';
+    case 'cancelCourier':
+      return 'Cancelled the courier';
     case 'tellSaleOfTillAlone':
       return lateText(after);
     default:

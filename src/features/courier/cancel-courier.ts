@@ -2,13 +2,14 @@ import { appendAudit } from '#db/audit/audit.repository.ts';
 import { getCourierJob } from '#db/courier/courier-jobs.repository.ts';
 import type { CourierDeliveryAnswer, CourierProofAnswer } from '#src/contracts/courier.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { CANCEL_REASON_WORDS } from '#src/domain/delivery/cancel-reasons.ts';
 import { courierError } from '#src/domain/delivery/courier-codes.ts';
 import type { CourierCancelBody, CourierProofQuery } from '#src/domain/ordering/courier.schema.ts';
 import type { CourierOutcome } from '#src/integrations/courier/courier.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { applyReportIn } from './apply-report.ts';
-import type { QuoteNeeds } from './ask-quote.ts';
+import type { CourierNeeds, QuoteNeeds } from './ask-quote.ts';
 import { courierAnswer } from './courier-answer.ts';
 import { requireCourier } from './courier-places.ts';
 
@@ -21,7 +22,7 @@ interface OfDelivery {
  * before is answered as it is. If no answer came, the courier is asked how it stands.
  */
 export async function cancelCourier(
-  ctx: QuoteNeeds,
+  ctx: CourierNeeds,
   scope: StoreScope,
   { deliveryId, reason, description, by }: OfDelivery & CourierCancelBody & { readonly by: ActedBy },
 ): Promise<CourierDeliveryAnswer> {
@@ -44,9 +45,13 @@ export async function cancelCourier(
   }
   const done = requireDone(ctx, outcome);
   await ctx.write(async (trx) => {
-    await applyReportIn(trx, scope, await getCourierJob(trx, scope, deliveryId), done);
+    await applyReportIn(trx, ctx, scope, await getCourierJob(trx, scope, deliveryId), done);
     const { restaurantId, storeId } = scope;
-    const subject = { subjectType: 'order', subjectId: job.orderId, after: { deliveryId, reason } };
+    const subject = {
+      subjectType: 'order',
+      subjectId: job.orderId,
+      after: { deliveryId, reason: description || CANCEL_REASON_WORDS[reason] },
+    };
     await appendAudit(trx, ctx, { restaurantId, storeId, by, action: 'cancelCourier', ...subject });
   });
   return courierAnswer(await getCourierJob(ctx.db, scope, deliveryId));

@@ -1,6 +1,6 @@
+import type { CancelReason } from '#src/domain/delivery/cancel-reasons.ts';
 import type { CourierCode } from '#src/domain/delivery/courier-codes.ts';
 import type { CourierStatus } from '#src/domain/delivery/courier-job.ts';
-import type { CancelReason } from '#src/domain/ordering/courier.schema.ts';
 
 /** A place that a courier goes to. */
 export interface CourierPlace {

@@ -54,7 +54,11 @@ export async function adminPages(
   fixture: Parameters<typeof printingFixture>[0] = {},
   limiter?: RateLimiter,
 ): Promise<AdminPages> {
-  const ctx = await printingFixture(fixture);
+  return adminPagesOf(await printingFixture(fixture), limiter);
+}
+
+/** The same over a store that is there. */
+export async function adminPagesOf(ctx: TestContext, limiter?: RateLimiter): Promise<AdminPages> {
   await plantPeople(ctx);
   const app = hostRoutes(new Hono(), ctx, limiter);
   mountSurface(app, adminSurface, {

@@ -20,6 +20,7 @@ import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { PrintJobButtons } from '../printing/print-job-actions.tsx';
 import { DOCKET_LABELS, jobTitle, STAGE_BADGES } from '../printing/print-labels.ts';
+import { CourierPanel } from './courier-panel.tsx';
 import type { OrderPageData } from './order.pages.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { TimelineEntry } from './order-timeline.ts';
@@ -36,6 +37,7 @@ export const LIVE_TYPES = [
   'orderPutOnBill',
   'orderCompleted',
   'orderFailed',
+  'courierMoved',
   'paymentChanged',
   'refundRecorded',
   'tenderTaken',
@@ -97,6 +99,7 @@ export function OrderView({ data, form, notice }: Props) {
               <OrderActions key={here} data={data} form={form} />
             </div>
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-3">
+              <CourierPanel data={data} form={form} />
               <People data={data} />
               <Payment data={data} />
               <Dockets data={data} />

@@ -31,6 +31,7 @@ import { adminPage, type Example } from '../admin-page.ts';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { actOnPrintJob } from '../printing/print-job-actions.tsx';
+import { actOnCourier, courierPanelOf } from './courier-acts.ts';
 import { moneyNotesOf } from './money-notes.ts';
 import { itemStories, storyRows, timelineOf } from './order-timeline.ts';
 import { OrderView } from './order-view.tsx';
@@ -73,6 +74,7 @@ export async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInp
     ...detail,
     jobs,
     printers,
+    courier: await courierPanelOf(ctx, scope, { order, query, time }),
     unpaid: await unpaidOrder(ctx, scope, detail),
     moneyNotes: await moneyNotesIn({ ctx, scope, actor, base }, { orderId, timezone: store.profile.timezone }),
     payout: await payoutOf({ ctx, scope, actor, base }, orderId),
@@ -193,6 +195,8 @@ export async function actOnOrder(input: ActInput, orderId: string): Promise<Acti
       return done(jobs.length === 1 ? 'Sent to the printer.' : `${jobs.length} dockets sent to the printer.`);
     }
     default: {
+      const courier = await actOnCourier(input, { orderId, by });
+      if (courier !== null) return courier;
       const notice = await actOnPrintJob(ctx, scope, form, by);
       if (notice === null)
         throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
@@ -276,6 +280,9 @@ export const ORDER_EXAMPLE: Example = {
     askRefund: { ...BECAUSE, amount: '1.00' },
     refund: { ...BECAUSE, amount: '1.00', key: 'example-key' },
     reprint: { docketType: 'ORDER_TICKET' },
+    askCourier: {},
+    bookCourier: { quoteId: 'long-gone', fee: '890' },
+    cancelCourier: { deliveryId: 'none', courierReason: 'store_closed' },
   },
   needs: { refund: 'orders.refund', askRefund: 'orders.refund' },
   ofAccepted: ['complete', 'completeUnpaid', 'markPaid', 'writeOff', 'refund', 'askRefund', 'reprint'],

@@ -14,6 +14,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { refused, requireMay, textOf } from '../../admin/forms.ts';
+import { CourierPanel } from '../../admin/orders/courier-panel.tsx';
 import {
   actOnOrder,
   loadOrder,
@@ -95,6 +96,7 @@ export const orderPage = staffPage<StoreScope>({ guard: { action: 'orders.manage
             </Card>
           ) : null}
           <OrderActions key={here} data={data} form={form} completesElsewhere />
+          <CourierPanel data={data} form={form} />
           <Lines data={data} />
           <Card as="section">
             <SectionHeading>Price</SectionHeading>

@@ -1,0 +1,51 @@
+import { type CourierJob, listCourierJobsOf } from '#db/courier/courier-jobs.repository.ts';
+import { findCourierQuote } from '#db/courier/courier-quotes.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface CourierPrice {
+  readonly quoteId: string;
+  readonly feeInCents: number;
+  readonly expiresIsoDateTimeUtc: string;
+}
+
+export interface CourierOfOrder {
+  /** The last delivery that was tried. */
+  readonly job: CourierJob | null;
+  /** The price that staff asked for, while it holds. */
+  readonly price: CourierPrice | null;
+  readonly mayBook: boolean;
+  readonly mayCancel: boolean;
+}
+
+const HAS_FOOD: ReadonlySet<string | null> = new Set(['pickup_complete', 'dropoff', 'delivered', 'returned']);
+
+/** An order's courier, for staff; null for an order that no courier has to do with. */
+export async function readCourier(
+  ctx: Needs<'db' | 'ports' | 'clock'>,
+  scope: StoreScope,
+  order: Order,
+  quoteId: string | null = null,
+): Promise<CourierOfOrder | null> {
+  if (order.collection.type !== 'delivery') return null;
+  const isOn = ctx.ports.courier !== null;
+  const [job = null] = await listCourierJobsOf(ctx.db, scope, order.id);
+  if (!isOn && job === null) return null;
+  const isOpen = job !== null && (job.jobStatus === 'PENDING' || job.jobStatus === 'OUT_FOR_DELIVERY');
+  // A booking without an answer is asked for again, by the same key.
+  const isUnanswered = isOpen && job.providerDeliveryId === null;
+  const mayBook = isOn && order.statusCode === 'accepted' && (!isOpen || isUnanswered);
+  const quote = mayBook && quoteId !== null ? await findCourierQuote(ctx.db, scope, quoteId) : null;
+  const holds = quote !== null && quote.usedJobId === null && quote.expiresIsoDateTimeUtc > isoUtc(ctx.clock.now());
+  return {
+    job,
+    price:
+      holds && quote.feeInCents !== null
+        ? { quoteId: quote.id, feeInCents: quote.feeInCents, expiresIsoDateTimeUtc: quote.expiresIsoDateTimeUtc }
+        : null,
+    mayBook,
+    mayCancel: isOn && isOpen && !isUnanswered && !HAS_FOOD.has(job.courierStatus),
+  };
+}
