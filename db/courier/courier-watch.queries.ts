@@ -74,10 +74,12 @@ export async function listCourierTrouble(
     .where(IS_OPEN)
     .orderBy('courier_jobs.createdIsoDateTimeUtc')
     .execute();
-  const unsettled = open.flatMap(({ statusCode, providerDeliveryId, createdIsoDateTimeUtc: booked, ...row }) => {
-    if (statusCode === 'cancelled' || statusCode === 'rejected') return [{ ...row, kind: 'notNeeded' as const }];
-    const isUncertain = providerDeliveryId === null && booked < askedBefore;
-    return isUncertain ? [{ ...row, kind: 'uncertain' as const }] : [];
+  const unsettled = open.flatMap((row): CourierTrouble[] => {
+    const { orderId, orderNumber, channel, courierStatus, statusCode } = row;
+    const named = { orderId, orderNumber, channel, courierStatus };
+    if (statusCode === 'cancelled' || statusCode === 'rejected') return [{ ...named, kind: 'notNeeded' }];
+    const isUncertain = row.providerDeliveryId === null && row.createdIsoDateTimeUtc < askedBefore;
+    return isUncertain ? [{ ...named, kind: 'uncertain' }] : [];
   });
   const undelivered = await db
     .selectFrom('orders')
@@ -101,4 +103,38 @@ export async function listCourierTrouble(
     .limit(20)
     .execute();
   return [...undelivered.map((row) => ({ ...row, kind: 'undelivered' as const })), ...unsettled];
+}
+
+/** Delivery orders that are under way, or those with a courier since a moment. Ids alone, by when they were placed. */
+export async function listDeliveryOrders(
+  db: Db,
+  scope: StoreScope,
+  which: { readonly placedSince: string } | 'accepted',
+): Promise<string[]> {
+  const query = db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.storeId', '=', scope.storeId)
+    .where('orders.collectionType', '=', 'delivery')
+    .limit(100);
+  const rows =
+    which === 'accepted'
+      ? await query
+          .where('orders.statusCode', '=', 'accepted')
+          .where('orders.channel', '!=', 'uberEats')
+          .orderBy('orders.placedIsoDateTimeUtc')
+          .execute()
+      : await query
+          .where('orders.placedIsoDateTimeUtc', '>=', which.placedSince)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('courier_jobs')
+                .select('courier_jobs.id')
+                .whereRef('courier_jobs.orderId', '=', 'orders.id')
+                .where('courier_jobs.jobStatus', 'in', ['COMPLETED', 'FAILED']),
+            ),
+          )
+          .orderBy('orders.placedIsoDateTimeUtc', 'desc')
+          .execute();
+  return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import type {
   courierDeliveryBodySchema,
   courierQuoteBodySchema,
 } from '#src/domain/ordering/courier.schema.ts';
+import type { TillDeliveries } from '#src/domain/till/courier.types.ts';
 import { endpoint } from './endpoint.ts';
 
 const store = '/api/uber-direct/restaurants/:restaurantId/stores/:storeId' as const;
@@ -62,6 +63,12 @@ export const courierCancelEndpoint = endpoint<CourierCancelBody, CourierDelivery
 export const courierProofEndpoint = endpoint<void, CourierProofAnswer>()(
   'GET',
   `${store}/deliveries/:deliveryId/proof_of_delivery`,
+);
+
+/** Deliveries at a till: `?view=open`, or `completed`. */
+export const tillDeliveriesEndpoint = endpoint<void, TillDeliveries>()(
+  'GET',
+  '/api/pos/restaurants/:restaurantId/stores/:storeId/third_party_deliveries',
 );
 
 /** The courier's own messages: signed, so nothing else of the request counts. */

@@ -78,6 +78,8 @@ describe('a screen of the till fits every size, and a finger', () => {
     ['/reports/sales-reports/tyro'],
     ['/reports/sales-reports/store/orders'],
     ['/customer-list'],
+    ['/third-party-delivery'],
+    ['/third-party-delivery/completed'],
     ['/new-bookings'],
     ['/table-bookings'],
     ['/more'],

@@ -40,6 +40,8 @@ export const courierProofQuerySchema = z.object({
   type: z.enum(['picture', 'signature', 'pincode']).default('picture'),
 });
 
+export const deliveryViewQuerySchema = z.object({ view: z.enum(['open', 'completed']).default('open') });
+
 export type CourierQuoteBody = z.output<typeof courierQuoteBodySchema>;
 export type CourierDeliveryBody = z.output<typeof courierDeliveryBodySchema>;
 export type CourierCancelBody = z.output<typeof courierCancelBodySchema>;

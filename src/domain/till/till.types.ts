@@ -41,6 +41,8 @@ export interface PosStore {
   readonly hasTableMap: boolean;
   /** Tables can be booked. Missing from sessions cached by an older version. */
   readonly takesBookings?: boolean;
+  /** Couriers can be booked for its deliveries. */
+  readonly hasCouriers?: boolean;
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;

@@ -6,6 +6,7 @@ import {
   courierDeliveryBodySchema,
   courierProofQuerySchema,
   courierQuoteBodySchema,
+  deliveryViewQuerySchema,
 } from '#src/domain/ordering/courier.schema.ts';
 import { anyone, staffOrPosMay } from '#src/http/guards.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
@@ -14,6 +15,7 @@ import type { CourierWebhook } from '#src/integrations/courier/courier.port.ts';
 import { askQuote } from './ask-quote.ts';
 import { bookCourier } from './book-courier.ts';
 import { cancelCourier, readProof } from './cancel-courier.ts';
+import { listDeliveries } from './list-deliveries.ts';
 import { receiveCourierMessage } from './receive-courier-message.ts';
 
 /** The courier tells of all stores from a few addresses, and positions every few seconds. */
@@ -44,6 +46,11 @@ export function courierRoutes(app: Hono, ctx: AppContext): void {
     guard,
     query: courierProofQuerySchema,
     handle: ({ scope, params: { deliveryId }, query }) => readProof(ctx, scope, { deliveryId, ...query }),
+  });
+  route(app, api.tillDeliveriesEndpoint, {
+    guard,
+    query: deliveryViewQuerySchema,
+    handle: ({ scope, query }) => listDeliveries(ctx, scope, query.view),
   });
   const take = (which: CourierWebhook) => ({
     guard: anyone(),

@@ -1,6 +1,7 @@
 import { type CourierJob, listCourierJobsOf } from '#db/courier/courier-jobs.repository.ts';
 import { findCourierQuote } from '#db/courier/courier-quotes.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { forStaff } from '#src/domain/delivery/courier-job.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -48,4 +49,11 @@ export async function readCourier(
     mayBook,
     mayCancel: isOn && isOpen && !isUnanswered && !HAS_FOOD.has(job.courierStatus),
   };
+}
+
+/** A delivery's state as staff read it. */
+export function staffWords({ courierStatus, jobStatus }: Pick<CourierJob, 'courierStatus' | 'jobStatus'>): string {
+  if (courierStatus !== null) return forStaff(courierStatus);
+  if (jobStatus === 'REJECTED') return 'The courier didn’t take this delivery.';
+  return 'The courier hasn’t answered. Book again: no second one is booked.';
 }

@@ -48,6 +48,7 @@ export async function readTillSession(
       ...storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
       ...waiting.lists(profile.settings),
       hasTableMap: await isFloorEnabled(ctx.db, scope),
+      ...(ctx.ports.courier === null ? {} : { hasCouriers: true }),
       timeClock: await timeClockAtTill(ctx.db, scope, profile.settings.employeeTimeClock),
     },
     cardTerminal: cardTerminal?.secretSealed

@@ -25,6 +25,7 @@ export const COURIER_ROWS: Readonly<Record<string, Row>> = {
     answers: OFF,
   },
   [`GET ${COURIER}/deliveries/:deliveryId/proof_of_delivery`]: { who: ORDER_MANAGERS, answers: OFF },
+  'GET /api/pos/restaurants/:restaurantId/stores/:storeId/third_party_deliveries': { who: ORDER_MANAGERS },
   [`POST ${TOLD}/delivery-status`]: { who: ALL, body: () => nothing, answers: 400 },
   [`POST ${TOLD}/courier-update`]: { who: ALL, body: () => nothing, answers: 400 },
 };

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import type { PosFrame } from '../kit/frame-routes.tsx';
 import type { RouteReads } from '../kit/route-reads.ts';
-import { keptScreen, screen } from '../kit/route-screen.ts';
+import { keptScreen, lazyScreen, screen } from '../kit/route-screen.ts';
 import { type HistorySearch, readHistorySearch } from '../paths/history-search.ts';
 
 /** Incoming orders, and past ones. */
@@ -46,5 +46,19 @@ export function historyRoutes(frame: PosFrame, { api, loads }: RouteReads) {
     }),
   });
 
-  return [incoming, history] as const;
+  // It reads what it shows once it is there, so that a till keeps nothing of it.
+  const DeliveriesScreen = lazyScreen(() => import('./deliveries.screen.tsx'), 'DeliveriesScreen');
+  const deliveries = <Path extends string>(path: Path) =>
+    createRoute({
+      getParentRoute: () => frame,
+      path,
+      component: screen(DeliveriesScreen, () => <DeliveriesScreen path={path} />),
+    });
+
+  return [
+    incoming,
+    history,
+    deliveries('/third-party-delivery'),
+    deliveries('/third-party-delivery/completed'),
+  ] as const;
 }

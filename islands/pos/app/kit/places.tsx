@@ -30,6 +30,7 @@ export type PlaceAddress =
   | '/table-map'
   | '/table-bookings'
   | '/new-bookings'
+  | '/third-party-delivery'
   | '/saved-orders'
   | '/order-history'
   | '/customer-list'
@@ -48,7 +49,7 @@ export interface Place {
   readonly lead: string;
   readonly icon: IconType;
   readonly group: PlaceGroup;
-  /** Other words to find it by. */
+  /** Other words to find it by, besides those of its title and its line. */
   readonly words: string;
   readonly go: ScreenOfPlace | 'drawer' | 'lock';
 }
@@ -77,7 +78,7 @@ export const PLACES: readonly Place[] = [
     lead: 'At a table',
     icon: DineInIcon,
     group: 'Selling',
-    words: 'eat in table sale',
+    words: 'eat sale',
     go: { to: '/ordering', starts: 'dineIn' },
   },
   {
@@ -90,12 +91,21 @@ export const PLACES: readonly Place[] = [
     go: { to: '/ordering', starts: 'delivery' },
   },
   {
+    action: 'couriers',
+    title: 'Couriers',
+    lead: 'Book and track',
+    icon: DeliveryIcon,
+    group: 'Orders',
+    words: 'uber',
+    go: { to: '/third-party-delivery' },
+  },
+  {
     action: 'tableMap',
     title: 'Table map',
     lead: 'Tables, guests and open bills',
     icon: TablesIcon,
     group: 'Selling',
-    words: 'floor tables seats room',
+    words: 'floor seats room',
     go: { to: '/table-map' },
   },
   {
@@ -104,7 +114,7 @@ export const PLACES: readonly Place[] = [
     lead: 'Who comes, walk-ins, new bookings',
     icon: BookingIcon,
     group: 'Orders',
-    words: 'reservations reserve guests covers wait list walk-in no-show late',
+    words: 'reservations reserve guests covers wait list no-show late',
     go: { to: '/table-bookings' },
   },
   {
@@ -113,7 +123,7 @@ export const PLACES: readonly Place[] = [
     lead: 'Enter a name and price',
     icon: CustomItemIcon,
     group: 'Selling',
-    words: 'open price misc other',
+    words: 'open misc other',
     go: { to: '/ordering', requests: 'customItem' },
   },
   {
@@ -131,7 +141,7 @@ export const PLACES: readonly Place[] = [
     lead: 'Continue an order or take payment',
     icon: SaveIcon,
     group: 'Orders',
-    words: 'stashed bills tabs open pay later',
+    words: 'stashed bills tabs open later',
     go: { to: '/saved-orders' },
   },
   {
@@ -140,7 +150,7 @@ export const PLACES: readonly Place[] = [
     lead: 'Find, view and reprint',
     icon: HistoryIcon,
     group: 'Orders',
-    words: 'refund reprint edit past receipt',
+    words: 'refund edit past receipt',
     go: { to: '/order-history' },
   },
   {
@@ -167,7 +177,7 @@ export const PLACES: readonly Place[] = [
     lead: 'Float, cash in and out, count',
     icon: ReceiptIcon,
     group: 'Till',
-    words: 'reports drawer count close float petty takings z read',
+    words: 'reports drawer close petty takings z read',
     go: { to: '/reports' },
   },
   {
@@ -176,7 +186,7 @@ export const PLACES: readonly Place[] = [
     lead: 'Clock in and out, breaks',
     icon: ClockIcon,
     group: 'Till',
-    words: 'time clock hours shift work wages',
+    words: 'hours shift work wages',
     go: { to: '/timesheet' },
   },
   {
@@ -185,7 +195,7 @@ export const PLACES: readonly Place[] = [
     lead: 'Without a sale',
     icon: CashIcon,
     group: 'Till',
-    words: 'cash no sale',
+    words: 'cash no',
     go: 'drawer',
   },
   {
@@ -212,7 +222,7 @@ export const PLACES: readonly Place[] = [
     lead: 'All screens and actions',
     icon: MoreIcon,
     group: 'Till',
-    words: 'all menu',
+    words: 'menu',
     go: { to: '/more' },
   },
 ];
@@ -226,6 +236,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
   if (action === 'newDineIn') return store.collectionTypes.includes('dineIn');
   if (action === 'newDelivery') return store.collectionTypes.includes('delivery');
   if (action === 'tableMap') return store.hasTableMap && store.collectionTypes.includes('dineIn');
+  if (action === 'couriers') return store.hasCouriers === true;
   if (action === 'bookings') return store.takesBookings === true;
   if (action === 'lock') return employee !== null;
   if (action === 'timesheet') return Boolean(store.timeClock);

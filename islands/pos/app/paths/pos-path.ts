@@ -46,6 +46,8 @@ export const POS_PATHS = [
   '/table-bookings',
   '/table-map',
   '/table-map/edit',
+  '/third-party-delivery',
+  '/third-party-delivery/completed',
   '/timesheet',
 ] as const;
 

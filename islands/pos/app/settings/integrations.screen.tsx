@@ -20,6 +20,7 @@ interface IntegrationsProps {
 /** The store's connections, the state of each, and who can solve what. */
 export function IntegrationsScreen({ settings, printing, integrations }: IntegrationsProps) {
   const { cardTerminals } = integrations;
+  const { hasCouriers = false } = useSession().store;
   return (
     <SettingsFrame
       title="Integrations"
@@ -46,8 +47,13 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
           <Printers printing={printing} />
         </Group>
         <Group title="Others">
-          <Row icon={DeliveryIcon} name="Delivery marketplaces and couriers" look={NONE}>
-            Uber Eats and courier integrations aren’t available yet. Enter their orders on the till.
+          <Row icon={DeliveryIcon} name="Couriers" look={hasCouriers ? CONNECTED : NONE}>
+            {hasCouriers
+              ? 'Uber Direct delivers when you book it, under Couriers.'
+              : 'Couriers are turned off. Send your own drivers.'}
+          </Row>
+          <Row icon={DeliveryIcon} name="Delivery marketplaces" look={NONE}>
+            Uber Eats isn’t available yet. Enter its orders on the till.
           </Row>
           <Row icon={SoundIcon} name="Voice assistants" look={NONE}>
             Voice ordering isn’t available yet.

@@ -1,13 +1,12 @@
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { CANCEL_REASONS } from '#src/domain/delivery/cancel-reasons.ts';
-import { forStaff } from '#src/domain/delivery/courier-job.ts';
 import { courierWho } from '#src/domain/delivery/courier-words.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { askQuote } from '#src/features/courier/ask-quote.ts';
 import { bookCourier } from '#src/features/courier/book-courier.ts';
 import { cancelCourier, readProof } from '#src/features/courier/cancel-courier.ts';
-import { readCourier } from '#src/features/courier/read-courier.ts';
+import { readCourier, staffWords } from '#src/features/courier/read-courier.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import type { ActionAnswer, PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -35,10 +34,7 @@ export async function courierPanelOf(ctx: AppContext, scope: StoreScope, { order
     job: job && {
       id: job.id,
       jobStatus: job.jobStatus,
-      words:
-        job.courierStatus === null
-          ? NO_WORD[job.jobStatus === 'REJECTED' ? 'refused' : 'silent']
-          : forStaff(job.courierStatus),
+      words: staffWords(job),
       feeInCents: job.feeInCents,
       trackingUrl: job.trackingUrl,
       who: courierWho(job),
@@ -50,11 +46,6 @@ export async function courierPanelOf(ctx: AppContext, scope: StoreScope, { order
     proof: isProofAsked && job ? await proofOf(ctx, scope, job.id) : null,
   };
 }
-
-const NO_WORD = {
-  refused: 'The courier didn’t take this delivery.',
-  silent: 'The courier hasn’t answered. Book again: no second one is booked.',
-} as const;
 
 /** A picture in base64, or why there is none. */
 async function proofOf(ctx: AppContext, scope: StoreScope, deliveryId: string) {

@@ -24,7 +24,7 @@ async function booked() {
   const path = pathOf((await of.placed()).orderId);
   const asked = await pages.post('staff', path, { do: 'askCourier' });
   const { html } = await pages.get('staff', asked.location.replace('/admin', '').replace(/#.*/, ''));
-  const fields = { quoteId: fieldValue(html, 'quoteId'), fee: fieldValue(html, 'fee') };
+  const fields = { quoteId: fieldValue(html, 'quoteId') ?? '', fee: fieldValue(html, 'fee') ?? '' };
   return {
     path,
     priced: textOf(html),

@@ -282,7 +282,7 @@ export const ORDER_EXAMPLE: Example = {
     reprint: { docketType: 'ORDER_TICKET' },
     askCourier: {},
     bookCourier: { quoteId: 'long-gone', fee: '890' },
-    cancelCourier: { deliveryId: 'none', courierReason: 'store_closed' },
+    cancelCourier: { deliveryId: 'none' },
   },
   needs: { refund: 'orders.refund', askRefund: 'orders.refund' },
   ofAccepted: ['complete', 'completeUnpaid', 'markPaid', 'writeOff', 'refund', 'askRefund', 'reprint'],
