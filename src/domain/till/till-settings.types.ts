@@ -74,6 +74,8 @@ export interface TillStation {
   readonly name: string;
   readonly isDefault: boolean;
   readonly printerIds: readonly string[];
+  /** A paired kitchen screen shows it. Left out by an earlier release. */
+  readonly isOnScreen?: boolean;
   readonly docketWords: readonly string[];
   readonly tagAlongNames: readonly string[];
   readonly tagAlongStationIds: readonly string[];

@@ -13,6 +13,7 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { DayHours, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
+import { stationsOnScreens } from '#src/features/printing/stations-on-screens.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -78,9 +79,10 @@ const DOCKET_LABELS = {
 } as const satisfies Record<DocketType, string>;
 
 /** Stations and printers as they are now. */
-export async function readTillPrinting(ctx: Needs<'db'>, scope: StoreScope): Promise<TillPrinting> {
+export async function readTillPrinting(ctx: Needs<'db' | 'ownership'>, scope: StoreScope): Promise<TillPrinting> {
   const stations = await listPrintStations(ctx.db, scope);
   const printers = await listPrinters(ctx.db, scope);
+  const onScreens = await stationsOnScreens(ctx.db, ctx, scope, stations);
   const stationName = new Map(stations.map(({ id, name }) => [id, name]));
   const printerName = new Map(printers.map(({ printer: { id, name } }) => [id, name]));
   const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
@@ -88,6 +90,7 @@ export async function readTillPrinting(ctx: Needs<'db'>, scope: StoreScope): Pro
   return {
     stations: stations.map(({ docketTypes, tagAlongStationIds, ...station }) => ({
       ...station,
+      isOnScreen: onScreens.has(station.id),
       docketWords: docketTypes.map((type) => DOCKET_LABELS[type]),
       tagAlongNames: namesOf(tagAlongStationIds, stationName),
       tagAlongStationIds,

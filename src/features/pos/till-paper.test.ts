@@ -1,11 +1,13 @@
 /** Stations, routing and dockets as a till changes them. */
 import { describe, expect, test } from 'bun:test';
-import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrintStations, updatePrintStation } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
-import type { TestContext } from '#db/testing/test-context.ts';
+import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import { printOrderOf } from '#src/domain/printing/print-order.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
+import { createTerminal } from '#src/features/tills/manage-terminals.ts';
+import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
 import { MANAGER, onBox, SCOPE, TAKES_ORDERS, TEST_NOW_UTC, till } from './testing/demo-till.ts';
 
 describe('a test page', () => {
@@ -52,6 +54,21 @@ describe('dockets, at a till', () => {
     expect(after.items).toEqual(
       menu.items.map((one) => (one.id === MARGHERITA ? { ...one, printStationIds: [second.id] } : one)),
     );
+  });
+
+  test('a station is on a screen once the kitchen screen that shows it is paired; a screen for guests is none', async () => {
+    const { ctx, printing, first } = await paper(MANAGER);
+    await ctx.write((trx) => updatePrintStation(trx, SCOPE, { ...first, printerIds: [] }));
+    const seen = async () => {
+      const { stations } = await printing();
+      return stations.find(({ id }: { id: string }) => id === first.id);
+    };
+    for (const kind of ['orderReady', 'screen'] as const) {
+      const { pairingCode } = await createTerminal(ctx, SCOPE, { name: kind, kind, by: BY_OWNER });
+      expect(await seen()).toMatchObject({ printerIds: [], isOnScreen: false });
+      await pairTerminal(ctx, { pairingCode, origin: kind });
+    }
+    expect(await seen()).toMatchObject({ printerIds: [], isOnScreen: true });
   });
 
   test.each([

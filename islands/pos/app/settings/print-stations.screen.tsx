@@ -105,7 +105,11 @@ function StationCard({ station, printers }: { station: TillStation; printers: re
         {station.isDefault ? <span className="ml-2 text-14 font-normal text-ink-3">default</span> : null}
       </h3>
       <p className="mt-1 text-14 text-ink-2">
-        {own.length > 0 ? `Prints on ${own.map(({ name }) => name).join(', ')}` : 'No printer'}
+        {own.length > 0
+          ? `Prints on ${own.map(({ name }) => name).join(', ')}`
+          : station.isOnScreen
+            ? 'Screen only'
+            : 'No printer'}
       </p>
       <p className="text-14 text-ink-3">{station.docketWords.join(', ') || 'No dockets'}</p>
       {station.tagAlongNames.length > 0 ? (
