@@ -171,6 +171,24 @@ describe('a new screen', () => {
     await tap(/^Pair$/);
     expect(body()).toContain('That code doesn’t match.');
   });
+
+  test('says so when the code was for another kind of device, and takes the next one', async () => {
+    const seen: unknown[] = [];
+    // The store answers this device as a kitchen screen only after the code of one.
+    const { api } = storeWith({
+      screen: async () => (seen.includes('KITCHEN1') ? { ...SCREEN, stations: SCREEN.stations.slice(0, 1) } : null),
+      pair: async (code) => void seen.push(code),
+    });
+    await open(api, null, null);
+    const field = document.querySelector('input')!;
+    field.value = 'guests12';
+    await tap(/^Pair$/);
+    expect(body()).toContain('That code is for a till or an order-ready screen.');
+    field.value = 'kitchen1';
+    await tap(/^Pair$/);
+    expect(seen).toEqual(['GUESTS12', 'KITCHEN1']);
+    expect(document.querySelector('h1')?.textContent).toBe('Grill');
+  });
 });
 
 describe('the board', () => {

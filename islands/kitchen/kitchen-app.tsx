@@ -4,6 +4,7 @@ import type { KitchenBoard, KitchenScreen } from '#src/domain/kitchen/kitchen.ty
 import { BoardScreen } from './board.screen.tsx';
 import type { KitchenApi } from './kitchen-api.ts';
 import { PairScreen } from './pair.screen.tsx';
+import { OtherKind } from './problem-text.ts';
 import { StationsScreen } from './stations.screen.tsx';
 
 /** What the server has drawn the page from. */
@@ -29,9 +30,15 @@ export function KitchenApp({ api, start }: { api: KitchenApi; start: KitchenStar
     setScreen(next);
     // One station needs no choice.
     setChoosing(chooses && next !== null && next.stations.length > 1);
+    return next;
   };
-  if (screen === null) return <PairScreen api={api} onPaired={() => readAgain(true)} />;
-  if (isChoosing) return <StationsScreen api={api} screen={screen} onChosen={() => readAgain(false)} />;
+  const pair = async (pairingCode: string) => {
+    await api.pair(pairingCode);
+    if ((await readAgain(true)) === null) throw new OtherKind();
+  };
+  if (screen === null) return <PairScreen pair={pair} />;
+  if (isChoosing)
+    return <StationsScreen api={api} screen={screen} onChosen={async () => void (await readAgain(false))} />;
   return (
     <BoardScreen
       key={screen.stationIds.join(' ')}

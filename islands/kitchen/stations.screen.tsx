@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { KitchenApi } from './kitchen-api.ts';
-import { problemText } from './pair.screen.tsx';
+import { problemText } from './problem-text.ts';
 
 interface StationsScreenProps {
   api: KitchenApi;

@@ -56,7 +56,7 @@ export function PairForm({ app, heading, lead, pair, problemText }: PairFormProp
           maxLength={20}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className="tnum h-18 w-full rounded-card border-2 border-line-strong bg-surface px-5 text-center text-28 font-bold tracking-[0.2em] text-ink uppercase focus:border-accent-text focus:outline-2 focus:outline-accent-text aria-invalid:border-fail"
+          className="pairing-code"
         />
         <p id={`${id}-problem`} role="alert" className="mt-2 min-h-6 font-semibold text-fail-text">
           {problem}

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
+import { PairForm } from '#islands/shared/pairing/pair-form.tsx';
 import type { TillPrinter } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useTill } from '../kit/pos-context.tsx';
@@ -9,69 +10,24 @@ import { PrinterTest } from '../settings/printer-test.tsx';
 /** Pairs this device with a terminal that was set up in the admin. Later starts skip it. */
 export function LoginScreen() {
   const { api, changeSession } = useTill();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [paired, setPaired] = useState<readonly TillPrinter[] | null>(null);
-
-  const pair = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    // Read on submit, because it may have been typed before the page hydrated.
-    const typed = (field.current?.value ?? '').trim().toUpperCase();
-    if (typed === '') {
-      setProblem('Enter the code shown in the admin.');
-      field.current?.focus();
-      return;
-    }
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await api.pair(typed);
-      // Without a printer, or an answer about it, there is nothing to test.
-      const found = await api.printing().catch(() => null);
-      const printers = found?.printers.filter(({ isActive }) => isActive) ?? [];
-      if (printers.length > 0) setPaired(printers);
-      else await changeSession('lockscreen');
-    } catch (error) {
-      setProblem(problemText(error));
-      setIsBusy(false);
-      field.current?.focus();
-    }
+  const pair = async (pairingCode: string) => {
+    await api.pair(pairingCode);
+    // Without a printer, or an answer about it, there is nothing to test.
+    const found = await api.printing().catch(() => null);
+    const printers = found?.printers.filter(({ isActive }) => isActive) ?? [];
+    if (printers.length > 0) setPaired(printers);
+    else await changeSession('lockscreen');
   };
-
   if (paired) return <TryPaper printers={paired} onDone={() => void changeSession('lockscreen')} />;
   return (
-    <main id="main" className="grid h-dvh place-items-center overflow-y-auto p-6">
-      <form onSubmit={pair} noValidate className="w-full max-w-md">
-        <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
-        <ScreenName className="mt-1 text-36 font-extrabold">Pair this till</ScreenName>
-        <p className="mt-3 text-18 text-ink-2">
-          In the admin, open your store, go to Tills and add this till. Then enter the code here.
-        </p>
-        <label htmlFor={id} className="mt-8 mb-2 block font-semibold">
-          Pairing code
-        </label>
-        <input
-          ref={field}
-          id={id}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          className="tnum h-18 w-full rounded-card border-2 border-line-strong bg-surface px-5 text-center text-28 font-bold tracking-[0.2em] text-ink uppercase focus:border-accent-text focus:outline-2 focus:outline-accent-text aria-invalid:border-fail"
-        />
-        <p id={`${id}-problem`} role="alert" className="mt-2 min-h-6 font-semibold text-fail-text">
-          {problem}
-        </p>
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} className="mt-2 min-h-16!">
-          Pair
-        </Button>
-      </form>
-    </main>
+    <PairForm
+      app="Servery till"
+      heading={<ScreenName className="mt-1 text-36 font-extrabold">Pair this till</ScreenName>}
+      lead="In the admin, open your store, go to Tills and add this till. Then enter the code here."
+      pair={pair}
+      problemText={problemText}
+    />
   );
 }
 
