@@ -21,12 +21,19 @@ import { RemoveFold } from '../form-parts.tsx';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { KitForm } from '../forms/kit-form.tsx';
 import { saveForm } from '../forms/save-form.ts';
-import { savedNotice } from '../forms/saved-notice.ts';
+import { type SavedSince, savedNotice } from '../forms/saved-notice.ts';
 import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { WithSide } from '../side.tsx';
-import { terminalForm, terminalKit } from './terminal-kit.tsx';
+import {
+  type ReadyScreenForm,
+  ReadyScreenLayout,
+  readyScreenForm,
+  readyScreenKit,
+  withNumbersOnly,
+} from './ready-screen-kit.tsx';
+import { type TerminalForm, terminalForm, terminalKit } from './terminal-kit.tsx';
 import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 import { TerminalLayout } from './terminal-screen.tsx';
 
@@ -45,28 +52,55 @@ async function aroundTerminal(ctx: Pick<AppContext, 'db'>, scope: StoreScope, po
 }
 
 type Sent = PageActionRequest<StoreScope> & { readonly params: { readonly posTerminalId: string } };
+type SeenTerminal = Pick<PosTerminal, 'name' | 'settings'>;
+/** What its form shows, and all that it is made of. */
+interface Read<Value> {
+  readonly value: Value;
+  readonly seen: SeenTerminal;
+}
 
-async function saveTerminal({ ctx, scope, params: { posTerminalId }, form, url, by }: Sent): Promise<ActionAnswer> {
-  return saveForm({
-    kit: terminalKit(await aroundTerminal(ctx, scope, posTerminalId)),
+async function saveTerminal(request: Sent): Promise<ActionAnswer> {
+  const { ctx, scope, params, form, url, by } = request;
+  const { posTerminalId } = params;
+  const read = async () => {
+    const { name, settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
+    return { name, settings };
+  };
+  const edit = (wanted: SeenTerminal, { seen }: { readonly seen: SeenTerminal }) =>
+    editTerminal(ctx, scope, { posTerminalId, ...wanted, seen, by });
+  const around = {
     form,
     newId: () => ctx.ids.next(),
-    async read() {
-      const { name, settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
-      return { value: terminalForm({ name, settings }), seen: { name, settings } };
-    },
-    save: ({ name, ...settings }, { seen }) => editTerminal(ctx, scope, { posTerminalId, name, settings, seen, by }),
-    editor: ({ seen }) =>
+    editor: ({ seen }: { readonly seen: SeenTerminal }) =>
       findEditorAgo(
         { ctx, scope, by },
         { action: 'editTerminal', subjectType: 'posTerminal', subjectId: posTerminalId },
         seen,
       ),
-    done: (since) => ({
+  };
+  const done =
+    (notice: string) =>
+    (since: SavedSince | null): ActionAnswer => ({
       kind: 'redirect',
       to: url.pathname,
-      notice: savedNotice('Saved and sent to the till.', since),
-    }),
+      notice: savedNotice(notice, since),
+    });
+  if (terminalKindOf((await read()).settings) === 'orderReady') {
+    return saveForm<ReadyScreenForm, Read<ReadyScreenForm>>({
+      ...around,
+      kit: readyScreenKit,
+      read: () => read().then((seen) => ({ value: readyScreenForm(seen), seen })),
+      save: ({ name, numbersOnly }, now) =>
+        edit({ name, settings: withNumbersOnly(now.seen.settings, numbersOnly) }, now),
+      done: done('Saved and sent to the screen.'),
+    });
+  }
+  return saveForm<TerminalForm, Read<TerminalForm>>({
+    ...around,
+    kit: terminalKit(await aroundTerminal(ctx, scope, posTerminalId)),
+    read: () => read().then((seen) => ({ value: terminalForm(seen), seen })),
+    save: ({ name, ...settings }, now) => edit({ name, settings }, now),
+    done: done('Saved and sent to the till.'),
   });
 }
 
@@ -147,13 +181,23 @@ export const terminalPage = adminPage<StoreScope>({
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
         </div>
         <WithSide label="Device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>
-          <KitForm
-            {...{ id: 'edit', kit: terminalKit(around), stored: terminalForm(terminal), form, notice: null }}
-            label="Save and send to till"
-            backHref={back}
-          >
-            {(put) => <TerminalLayout put={put} />}
-          </KitForm>
+          {terminalKindOf(terminal.settings) === 'orderReady' ? (
+            <KitForm
+              {...{ id: 'edit', kit: readyScreenKit, stored: readyScreenForm(terminal), form, notice: null }}
+              label="Save and send to screen"
+              backHref={back}
+            >
+              {(put) => <ReadyScreenLayout put={put} />}
+            </KitForm>
+          ) : (
+            <KitForm
+              {...{ id: 'edit', kit: terminalKit(around), stored: terminalForm(terminal), form, notice: null }}
+              label="Save and send to till"
+              backHref={back}
+            >
+              {(put) => <TerminalLayout put={put} />}
+            </KitForm>
+          )}
         </WithSide>
       </AdminLayout>
     );

@@ -98,6 +98,30 @@ describe('the tills of a store', () => {
     expect(await terminals(pages)).toMatchObject([{ pairedIsoDateTimeUtc: null }]);
   });
 
+  test('an order-ready screen has a name, and numbers with or without first names, which is audited', async () => {
+    const pages = await adminPages();
+    const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, {
+      ...{ name: 'Window', kind: 'orderReady', by: BY_OWNER },
+    });
+    const screen = `${TILLS}/${posTerminalId}`;
+    const numbersOnly = async () => {
+      const [one] = await terminals(pages);
+      return [one?.name, one?.settings.kitchen?.orderReady?.numbersOnly];
+    };
+    const { html } = await pages.get('manager', screen);
+    expect(html).toContain('Show numbers only');
+    expect(html).not.toContain('Has a cash drawer');
+    const on = await pages.post('manager', screen, { do: 'save', name: 'Counter', numbersOnly: 'on' });
+    expect(on.notice).toBe('Saved and sent to the screen.');
+    expect(await numbersOnly()).toEqual(['Counter', true]);
+    expect((await pages.post('manager', screen, { do: 'save', name: '', numbersOnly: 'on' })).status).toBe(400);
+    await pages.post('manager', screen, { do: 'save', name: 'Counter' });
+    expect(await numbersOnly()).toEqual(['Counter', false]);
+    const audit = pages.ctx.db.selectFrom('audit_log').select('afterJson').where('action', '=', 'editTerminal');
+    const chosen = (await audit.orderBy('id').execute()).map(({ afterJson }) => JSON.parse(afterJson ?? '{}'));
+    expect(chosen.map(({ settings }) => settings.kitchen.orderReady.numbersOnly)).toEqual([true, false]);
+  });
+
   test('an unknown alarm is rejected', async () => {
     const pages = await adminPages();
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
