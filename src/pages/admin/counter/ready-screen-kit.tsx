@@ -7,6 +7,10 @@ import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { text, yesNo } from '../forms/kinds.tsx';
 import type { Put } from '../forms/put.tsx';
 
+/** No one else can say that the food is done: without it every order would stay under Preparing. */
+export const NEEDS_KITCHEN_SCREEN =
+  'An order-ready screen needs a kitchen screen in the same store: an order becomes ready when the kitchen bumps it there.';
+
 export interface ReadyScreenForm {
   readonly name: string;
   readonly numbersOnly: boolean;
@@ -32,10 +36,7 @@ export function withNumbersOnly(settings: PosTerminalSettings, numbersOnly: bool
 
 export function ReadyScreenLayout({ put }: { put: Put }) {
   return (
-    <FormSection
-      title="Order-ready screen"
-      lead="Guests read here which orders are being prepared and which are ready."
-    >
+    <FormSection title="Order-ready screen" lead={NEEDS_KITCHEN_SCREEN}>
       {put('name')}
       {put('numbersOnly')}
     </FormSection>

@@ -29,6 +29,7 @@ import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { LockAllForm, lockAllKit, PresetsForm } from './all-tills.tsx';
 import { type PriceForm, presetsKit } from './preset-rows.tsx';
+import { NEEDS_KITCHEN_SCREEN } from './ready-screen-kit.tsx';
 import { terminalList } from './terminal-list.tsx';
 import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 
@@ -234,6 +235,7 @@ function AddTill({ name, error, origin }: AddTillProps) {
           'A kitchen screen shows its stations’ tickets and can’t do anything else.',
           <KitchenAddress key="kitchen" origin={origin} />,
           'An order-ready screen shows guests the numbers that are being prepared and those that are ready.',
+          NEEDS_KITCHEN_SCREEN,
           <ReadyAddress key="ready" origin={origin} />,
           'The device stays paired until you unpair it, even after a restart.',
         ]}

@@ -110,6 +110,9 @@ describe('the tills of a store', () => {
     };
     const { html } = await pages.get('manager', screen);
     expect(html).toContain('Show numbers only');
+    for (const page of [html, (await pages.get('manager', TILLS)).html]) {
+      expect(page).toContain('An order-ready screen needs a kitchen screen in the same store');
+    }
     expect(html).not.toContain('Has a cash drawer');
     const on = await pages.post('manager', screen, { do: 'save', name: 'Counter', numbersOnly: 'on' });
     expect(on.notice).toBe('Saved and sent to the screen.');
