@@ -35,7 +35,6 @@ export const USUAL_HOME: PosHome = {
       'newPickup',
       'newDineIn',
       'newDelivery',
-      'couriers',
       'tableMap',
       'bookings',
       'savedOrders',
