@@ -5,7 +5,7 @@ import { openDatabase } from '#db/connection.ts';
 import { untilAppAwake } from '../support/awake.ts';
 import { axeFindings, visit } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
-import { goTo, pairingCode } from '../support/till.ts';
+import { goTo, listenForTones, pairingCode, tonesHeard } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
 const MINUTES = 180_000;
@@ -23,6 +23,7 @@ beforeAll(async () => {
   till = counter.till.page;
   kitchen = (await visit(counter.browser, 'till')).page;
   screen = (await visit(counter.browser, 'till')).page;
+  await listenForTones(screen);
 }, MINUTES);
 afterAll(() => counter?.[Symbol.asyncDispose]());
 
@@ -46,6 +47,12 @@ async function look(name: string): Promise<void> {
   }
   await screen.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark' }));
   if (before) await screen.setViewportSize(before);
+}
+
+/** What moves in the square of the order that has just become ready. */
+function flash(): Promise<string> {
+  const square = list('Ready').getByRole('listitem').filter({ hasText: number });
+  return square.evaluate((one) => getComputedStyle(one).animationName);
 }
 
 async function pairScreen(page: Page, path: '/kitchen' | '/ready', kind: 'screen' | 'orderReady'): Promise<void> {
@@ -102,6 +109,12 @@ describe('the screen that guests look at', () => {
       });
       await list('Ready').getByText(number, { exact: true }).waitFor();
       await list('Preparing').getByText(number, { exact: true }).waitFor({ state: 'detached' });
+      // A chime is two notes, played twice, once for an order however often the board is read.
+      expect(await tonesHeard(screen, 'ready')).toBe(4);
+      await screen.emulateMedia({ reducedMotion: 'no-preference' });
+      expect(await flash()).toBe('become-ready');
+      await screen.emulateMedia({ reducedMotion: 'reduce' });
+      expect(await flash()).toBe('none');
       expect(await axeFindings(screen)).toEqual([]);
       await look('ready');
     },

@@ -20,13 +20,17 @@ export async function listenForTones(page: Page): Promise<void> {
   });
 }
 
-export type Tone = 'newOrder' | 'failedPrint';
+/** `ready`: an order-ready screen’s. */
+export type Tone = 'newOrder' | 'failedPrint' | 'ready';
+const SHAPES = { newOrder: 'sine', failedPrint: 'square', ready: 'triangle' } as const satisfies Record<
+  Tone,
+  OscillatorType
+>;
 
 export function tonesHeard(page: Page, tone: Tone): Promise<number> {
-  const shape = tone === 'newOrder' ? 'sine' : 'square';
   return page.evaluate(
     (wanted) => (window as unknown as { heard: string[] }).heard.filter((one) => one === wanted).length,
-    shape,
+    SHAPES[tone],
   );
 }
 
