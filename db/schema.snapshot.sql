@@ -1443,6 +1443,12 @@ CREATE TABLE payouts (
   readIsoDateTimeUtc text not null
   , adjustmentInCents integer not null default 0) strict;
 
+CREATE TABLE pending_sign_ins (
+  tokenHash text not null primary key,
+  userId text not null references users (id),
+  expiresIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE phone_codes (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -1542,6 +1548,12 @@ CREATE TABLE rate_counters (
   bucket text not null primary key,
   count integer not null check (count >= 0),
   windowEndsIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE recovery_codes (
+  codeHash text not null primary key,
+  userId text not null references users (id),
+  usedIsoDateTimeUtc text
 ) strict;
 
 CREATE TABLE refunds (
@@ -1712,7 +1724,7 @@ CREATE TABLE sessions (
   posTerminalId text,
   createdIsoDateTimeUtc text not null,
   expiresIsoDateTimeUtc text not null
-) strict;
+  , origin text, seenIsoDateTimeUtc text) strict;
 
 CREATE TABLE store_customer_places (
   /** Follows from store, customer and place: the same place is one row, and its name says nothing of it. */
@@ -2064,6 +2076,17 @@ CREATE TABLE time_clock_pictures (
   primary key (storeId, punchId)
 ) strict, without rowid;
 
+CREATE TABLE two_steps (
+  userId text not null primary key references users (id),
+  /** The key in the authenticator app is made of this and the installation's own secret: it is nowhere stored. */
+  salt text not null,
+  createdIsoDateTimeUtc text not null,
+  /** Null: no code was entered yet, and sign-in asks for none. */
+  confirmedIsoDateTimeUtc text,
+  /** Of the last code that was accepted: that one, and older ones, work no longer. */
+  lastStep integer
+) strict;
+
 CREATE TABLE users (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
@@ -2310,6 +2333,10 @@ CREATE INDEX payment_attempts_open on payment_attempts (nextTryIsoDateTimeUtc) w
 
 CREATE INDEX payouts_by_store on payouts (storeId, arrivesDay);
 
+CREATE INDEX pending_sign_ins_by_end on pending_sign_ins (expiresIsoDateTimeUtc);
+
+CREATE INDEX pending_sign_ins_by_user on pending_sign_ins (userId);
+
 CREATE INDEX phone_codes_by_origin on phone_codes (origin, createdIsoDateTimeUtc);
 
 CREATE INDEX phone_codes_by_phone on phone_codes (phoneE164, createdIsoDateTimeUtc);
@@ -2346,6 +2373,8 @@ CREATE UNIQUE INDEX print_stations_name on print_stations (storeId, name);
 CREATE INDEX printers_by_store on printers (storeId);
 
 CREATE INDEX rate_counters_by_end on rate_counters (windowEndsIsoDateTimeUtc);
+
+CREATE INDEX recovery_codes_by_user on recovery_codes (userId);
 
 CREATE INDEX refunds_by_day on refunds (storeId, businessDay);
 

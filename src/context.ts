@@ -86,6 +86,8 @@ export interface AppContext {
   /** What maps of staff screens are drawn upon; null: a plain grid. */
   readonly mapTiles: MapTiles | null;
   readonly secrets: Secrets;
+  /** Platform admins do nothing before they have turned on two-step sign-in. Left out: they may. */
+  readonly requiresTwoStep?: boolean;
   /** Left out where there is only one cluster, and on a box. */
   readonly otherCells?: OtherCells | undefined;
   /** Menus and store profiles, kept by version. */

@@ -15,6 +15,8 @@ export interface NewSession {
   /** The till an employee is signed in at. */
   readonly posTerminalId?: string | null;
   readonly lifetimeDays: number;
+  /** Address and device, of people of the admin: their list of sessions shows it. */
+  readonly origin?: string;
 }
 
 /** The session behind a valid token. */
@@ -46,6 +48,8 @@ export async function createSessionIn(trx: Trx, ctx: Needs<'secrets' | 'clock'>,
       posTerminalId: session.posTerminalId ?? null,
       createdIsoDateTimeUtc: isoUtc(now),
       expiresIsoDateTimeUtc: isoUtc(now.add({ hours: Math.round(session.lifetimeDays * 24) })),
+      origin: session.origin ?? null,
+      seenIsoDateTimeUtc: session.origin === undefined ? null : isoUtc(now),
     })
     .execute();
   return token;
@@ -72,8 +76,9 @@ export async function endSessionIn(trx: Trx, ctx: Needs<'secrets'>, token: strin
   await trx.deleteFrom('sessions').where('tokenHash', '=', hashOf(ctx, token)).execute();
 }
 
-/** All sessions of a person or a till: a password was changed, a terminal unpaired. */
+/** All sessions of a person or a till, and sign-ins that wait for a code: a password was changed, a terminal unpaired. */
 export async function endSessionsOfIn(trx: Trx, kind: SessionKind, subjectId: string): Promise<void> {
+  if (kind === 'staff') await trx.deleteFrom('pending_sign_ins').where('userId', '=', subjectId).execute();
   await trx.deleteFrom('sessions').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
 }
 
@@ -83,7 +88,78 @@ export async function endSessionsAtTerminalIn(trx: Trx, posTerminalId: string): 
   await trx.deleteFrom('sessions').where('posTerminalId', '=', posTerminalId).execute();
 }
 
-/** Removes expired rows, for housekeeping. */
+/** Removes expired rows, of sign-ins that waited for a code too, for housekeeping. */
 export async function removeExpiredSessionsIn(trx: Trx, nowIsoDateTimeUtc: string): Promise<void> {
   await trx.deleteFrom('sessions').where('expiresIsoDateTimeUtc', '<=', nowIsoDateTimeUtc).execute();
+  await trx.deleteFrom('pending_sign_ins').where('expiresIsoDateTimeUtc', '<=', nowIsoDateTimeUtc).execute();
+}
+
+/** A session as its owner sees it among theirs. */
+export interface OwnSession {
+  readonly tokenHash: string;
+  readonly createdIsoDateTimeUtc: string;
+  /** Null: from before it was noted, as is the origin. */
+  readonly seenIsoDateTimeUtc: string | null;
+  readonly origin: string | null;
+}
+
+/** Where a person of the admin is signed in, the one used last first. */
+export async function listStaffSessions(
+  db: Db,
+  { userId, nowIsoDateTimeUtc }: { readonly userId: string; readonly nowIsoDateTimeUtc: string },
+): Promise<OwnSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'createdIsoDateTimeUtc', 'seenIsoDateTimeUtc', 'origin'])
+    .where('kind', '=', 'staff')
+    .where('subjectId', '=', userId)
+    .where('expiresIsoDateTimeUtc', '>', nowIsoDateTimeUtc)
+    .orderBy((eb) => eb.fn.coalesce('seenIsoDateTimeUtc', 'createdIsoDateTimeUtc'), 'desc')
+    .orderBy('tokenHash')
+    .execute();
+}
+
+/** Ends these sessions of the person, and no one else's. */
+export async function endStaffSessionsIn(
+  trx: Trx,
+  { userId, tokenHashes }: { readonly userId: string; readonly tokenHashes: readonly string[] },
+): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('kind', '=', 'staff')
+    .where('subjectId', '=', userId)
+    .where('tokenHash', 'in', [...tokenHashes])
+    .execute();
+}
+
+/** Which stored session a token opens, to mark it among its owner's. */
+export function sessionHashOf(ctx: Needs<'secrets'>, token: string): string {
+  return hashOf(ctx, token);
+}
+
+/** When a person of the admin last used the session; `undefined`: there is no such session. */
+export function lastSeen(db: Db, ctx: Needs<'secrets'>, token: string): string | null | undefined {
+  return seenOfToken.first(db, { tokenHash: hashOf(ctx, token) })?.seenIsoDateTimeUtc;
+}
+
+const seenOfToken = cachedStatement<{ tokenHash: string }, { readonly seenIsoDateTimeUtc: string | null }>(
+  (db, value) =>
+    db
+      .selectFrom('sessions')
+      .select('seenIsoDateTimeUtc')
+      .where('tokenHash', '=', value('tokenHash'))
+      .where('kind', '=', 'staff'),
+);
+
+export async function noteSeenIn(
+  trx: Trx,
+  ctx: Needs<'secrets'>,
+  seen: { readonly token: string; readonly origin: string; readonly nowIsoDateTimeUtc: string },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ seenIsoDateTimeUtc: seen.nowIsoDateTimeUtc, origin: seen.origin })
+    .where('tokenHash', '=', hashOf(ctx, seen.token))
+    .where('kind', '=', 'staff')
+    .execute();
 }

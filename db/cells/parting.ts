@@ -24,6 +24,9 @@ export interface PersonAlong {
   /** Of an account that goes along: where they are signed in, and links that were mailed to them. */
   readonly sessions: readonly Row[];
   readonly tokens: readonly Row[];
+  /** Of the second step of their sign-in. Left out by an earlier release. */
+  readonly twoSteps?: readonly Row[];
+  readonly recoveryCodes?: readonly Row[];
 }
 
 /** What the boxes have not fetched yet, in order: once nobody adds to it. */
@@ -92,6 +95,8 @@ function peopleOf(raw: BunDatabase, restaurantId: string, thisCell: string): Per
       homeCell,
       sessions: raw.query<Row, [string]>("select * from sessions where kind = 'staff' and subjectId = ?").all(user.id),
       tokens: raw.query<Row, [string]>('select * from account_tokens where userId = ?').all(user.id),
+      twoSteps: raw.query<Row, [string]>('select * from two_steps where userId = ?').all(user.id),
+      recoveryCodes: raw.query<Row, [string]>('select * from recovery_codes where userId = ?').all(user.id),
     };
   });
 }

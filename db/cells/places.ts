@@ -29,7 +29,9 @@ const OWNER: Readonly<Record<Exclude<NameKind, 'restaurant'>, string>> = {
   store: 'select restaurantId from stores where id = ?1',
   host: 'select restaurantId from domains where host = ?1',
   image: 'select restaurantId from images where id = ?1',
-  session: 'select restaurantId from sessions where tokenHash = ?1',
+  // Also a sign-in that waits for its code.
+  session: `select restaurantId from sessions where tokenHash = ?1
+    union all select null from pending_sign_ins where tokenHash = ?1`,
   box: 'select restaurantId from boxes where credentialHash = ?1 or previousCredentialHash = ?1',
   tillCode: 'select restaurantId from pos_terminals where pairingCodeHash = ?1',
   boxCode: 'select restaurantId from boxes where pairingCodeHash = ?1',

@@ -86,6 +86,7 @@ import { m0138_terminal_options } from './0138_terminal_options.ts';
 import { m0139_account_of_a_customer } from './0139_account_of_a_customer.ts';
 import { m0141_confirmed_bookings } from './0141_confirmed_bookings.ts';
 import { m0143_couriers } from './0143_couriers.ts';
+import { m0145_two_step } from './0145_two_step.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '0139_account_of_a_customer': m0139_account_of_a_customer,
   '0141_confirmed_bookings': m0141_confirmed_bookings,
   '0143_couriers': m0143_couriers,
+  '0145_two_step': m0145_two_step,
 };

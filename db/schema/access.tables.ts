@@ -33,6 +33,29 @@ export interface SessionsTable {
   posTerminalId: string | null;
   createdIsoDateTimeUtc: string;
   expiresIsoDateTimeUtc: string;
+  /** Address and device that signed in, of people of the admin. */
+  origin: string | null;
+  seenIsoDateTimeUtc: string | null;
+}
+
+export interface TwoStepsTable {
+  userId: string;
+  salt: string;
+  createdIsoDateTimeUtc: string;
+  confirmedIsoDateTimeUtc: string | null;
+  lastStep: number | null;
+}
+
+export interface RecoveryCodesTable {
+  codeHash: string;
+  userId: string;
+  usedIsoDateTimeUtc: string | null;
+}
+
+export interface PendingSignInsTable {
+  tokenHash: string;
+  userId: string;
+  expiresIsoDateTimeUtc: string;
 }
 
 export interface AccountTokensTable {

@@ -3,10 +3,13 @@ import type {
   ApprovalsTable,
   EmployeesTable,
   MembershipsTable,
+  PendingSignInsTable,
   PosTerminalsTable,
   RateCountersTable,
+  RecoveryCodesTable,
   SessionsTable,
   StoreKeysTable,
+  TwoStepsTable,
   UsersTable,
 } from './access.tables.ts';
 import type { BatchUploadJobsTable, BatchUploadRowsTable } from './batch-uploads.tables.ts';
@@ -153,6 +156,9 @@ export interface Database {
   memberships: MembershipsTable;
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;
+  two_steps: TwoStepsTable;
+  recovery_codes: RecoveryCodesTable;
+  pending_sign_ins: PendingSignInsTable;
   approvals: ApprovalsTable;
   rate_counters: RateCountersTable;
   pos_terminals: PosTerminalsTable;

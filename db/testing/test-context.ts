@@ -52,6 +52,7 @@ export function contextOver(database: OpenDatabase, parts: Partial<AppContext> =
     printerReach: 'shopNetwork',
     mapTiles: null,
     secrets: testSecrets(),
+    requiresTwoStep: false,
     menus: createMenuStore(database, parts.clock ?? clock),
     dataDir: parts.dataDir ?? tempFolder('test'),
     publicUrl: 'http://127.0.0.1:3000',

@@ -12,6 +12,8 @@ export interface CookieJar {
 }
 
 export const STAFF_COOKIE = 'servery_staff';
+/** A sign-in whose password was right and that waits for its code. */
+export const TWO_STEP_COOKIE = 'servery_two_step';
 export const POS_COOKIE = 'servery_pos';
 export const EMPLOYEE_COOKIE = 'servery_employee';
 /** Says something once after a redirect. */
@@ -21,7 +23,11 @@ export const FORM_COOKIE = 'servery_form';
 /** A browser keeps a cookie of such a name only from this very host, for all of it, over https. */
 const HOST_PREFIX = '__Host-';
 const isSessionName = (name: string) =>
-  name === STAFF_COOKIE || name === POS_COOKIE || name === EMPLOYEE_COOKIE || name.startsWith('customer_');
+  name === STAFF_COOKIE ||
+  name === TWO_STEP_COOKIE ||
+  name === POS_COOKIE ||
+  name === EMPLOYEE_COOKIE ||
+  name.startsWith('customer_');
 
 export const customerCookie = (restaurantId: string) => `customer_${restaurantId}`;
 /** The key to one order, for a customer who is not signed in. */

@@ -11,6 +11,7 @@ import {
   type ScreenCaller,
 } from '#db/access/callers.repository.ts';
 import { findSession } from '#db/access/sessions.repository.ts';
+import { isTwoStepOn } from '#db/access/two-steps.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor, EmployeePermission } from '#src/domain/access/actor.ts';
@@ -29,7 +30,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from './coo
 import type { Inbound } from './inbound.ts';
 import { requestFacts } from './request-facts.ts';
 
-type GuardNeeds = Pick<AppContext, 'db' | 'clock' | 'secrets'>;
+type GuardNeeds = Pick<AppContext, 'db' | 'clock' | 'secrets' | 'requiresTwoStep'>;
 
 /**
  * Decides whether the caller may come in, and makes the scope. Only what a guard returns reaches a use case. Another
@@ -151,6 +152,15 @@ export function staffMay(ctx: GuardNeeds, action: Action): Guard<StaffGrant> {
 export function signedInStaff(ctx: GuardNeeds): Guard<By & { readonly actor: StaffActor; readonly scope: null }> {
   return letsIn(['staff'], async (inbound) => {
     const caller = await signedIn(ctx, inbound);
+    return { scope: null, actor: caller.actor, by: byStaff(caller, inbound) };
+  });
+}
+
+/** The same before two-step sign-in is on, where that is required: the one place to turn it on, and to sign out. */
+export function ownAccount(ctx: GuardNeeds): Guard<By & { readonly actor: StaffActor; readonly scope: null }> {
+  return letsIn(['staff'], async (inbound) => {
+    const caller = await staffBehind(ctx, inbound);
+    if (!caller) throw loginRequired();
     return { scope: null, actor: caller.actor, by: byStaff(caller, inbound) };
   });
 }
@@ -332,7 +342,22 @@ function isKnownAt(actor: StaffActor, place: { restaurantId: string; storeId?: s
 async function signedIn(ctx: GuardNeeds, inbound: Inbound): Promise<Caller<'staff'> | Caller<'superAdmin'>> {
   const caller = await staffBehind(ctx, inbound);
   if (!caller) throw loginRequired();
+  // The cell that vouches for a person has looked at it.
+  if (!inbound.person && (await lacksTwoStep(ctx, caller.actor))) {
+    const message = 'Turn on two-step sign-in first.';
+    throw new AppError('user_not_allowed', message, { reason: 'two_step_required' });
+  }
   return caller;
+}
+
+/** Whether a platform admin has yet to turn on two-step sign-in, where that is required. */
+export async function lacksTwoStep(
+  ctx: Pick<GuardNeeds, 'db' | 'requiresTwoStep'>,
+  { kind, userId }: StaffActor,
+): Promise<boolean> {
+  return (
+    ctx.requiresTwoStep === true && kind === 'superAdmin' && !(await isTwoStepOn(ctx.db, grantPlatformScope(), userId))
+  );
 }
 
 /** The signed-in user, if any. */

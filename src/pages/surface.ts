@@ -11,10 +11,11 @@ import type { Page, PageActor, PageContext, PageRequest, PageView } from './page
  * - `public`: anyone; a path with a store gives a store scope, one with a restaurant a restaurant scope.
  * - `customer`: a signed-in customer of the path's restaurant.
  * - `signedIn`: any signed-in user; no scope.
+ * - `ownAccount`: the same, even a platform admin who has yet to turn on two-step sign-in.
  * - `superAdmin`: the platform's own users; the scope is the platform.
  * - `{ action }`: users who may do it in the path's store or restaurant.
  */
-export type PageGuard = 'public' | 'customer' | 'signedIn' | 'superAdmin' | { readonly action: Action };
+export type PageGuard = 'public' | 'customer' | 'signedIn' | 'ownAccount' | 'superAdmin' | { readonly action: Action };
 
 export interface SurfacePage {
   // biome-ignore lint/suspicious/noExplicitAny: pages of different scopes stand in one list; the guard makes the scope
@@ -78,6 +79,8 @@ export interface Surface {
   readonly apps?: readonly SurfaceApp[];
   /** Where to go without a sign-in; `next` is added. Null shows an error page instead. */
   loginHref?(base: string, params: Readonly<Record<string, string>>): string | null;
+  /** Where a platform admin turns on two-step sign-in, which is required before anything else. */
+  twoStepHref?(base: string): string;
   /** Surrounds every page: header, navigation. May load data of its own. */
   frame?(body: ReactNode, request: PageRequest<unknown>, view: PageView): ReactNode | Promise<ReactNode>;
   /**

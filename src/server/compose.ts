@@ -52,6 +52,7 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
     },
     menus: createMenuStore(base.database, base.ctx.clock),
     printerReach: config.printerReach,
+    requiresTwoStep: config.requiresTwoStep,
     mapTiles: mapTilesOf(config),
     syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
@@ -131,10 +132,11 @@ async function openCloudBase(config: Config): Promise<{ readonly base: Base; rea
 }
 
 /** The other clusters, where restaurants are spread over several. */
-function cellsOf({ CELL: name, CELLS }: Config, { ctx, database, log }: Base, replication: Replication): Cells | null {
+function cellsOf(config: Config, { ctx, database, log }: Base, replication: Replication): Cells | null {
+  const { CELL: name, CELLS, requiresTwoStep } = config;
   const cells = CELLS ? parseCells(CELLS) : null;
   if (!name || !cells) return null;
-  return createCells({ name, cells, ctx: { ...ctx, log }, database, replication });
+  return createCells({ name, cells, ctx: { ...ctx, log, requiresTwoStep }, database, replication });
 }
 
 /** Ends: LiteFS ends with its program, and whatever watches over this machine starts both again. */

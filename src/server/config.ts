@@ -25,6 +25,8 @@ export const configSchema = z.object({
   /** How the outside reaches us; without it the address we listen at. */
   PUBLIC_URL: envHttpUrl.optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  /** Whether platform admins must have two-step sign-in: on without it, but for local and ci. */
+  REQUIRE_TWO_STEP: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   ADMIN_HOST: host.optional(),
   STAFF_HOST: host.optional(),
   POS_HOST: host.optional(),
@@ -104,6 +106,7 @@ export interface Config extends Environment {
   /** Simulators, demo data and pages under `/dev`. */
   readonly isDevelopment: boolean;
   readonly printerReach: PrinterReach;
+  readonly requiresTwoStep: boolean;
 }
 
 /** Read once, by start.ts, the only place that reads the environment. Throws a sentence for each wrong value. */
@@ -134,7 +137,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (cannot) sentences.push(`DATA_DIR must be a folder that can be written; ${dataDir}: ${cannot}.`);
   if (sentences.length > 0 || !parsed.success) throw new ConfigError(sentences);
   const printerReach = parsed.data.PRINTER_REACH ?? (isDevelopment ? 'shopNetwork' : 'internet');
-  return Object.freeze({ ...parsed.data, isDevelopment, printerReach });
+  const requiresTwoStep = (parsed.data.REQUIRE_TWO_STEP ?? (isDevelopment ? 'off' : 'on')) === 'on';
+  return Object.freeze({ ...parsed.data, isDevelopment, printerReach, requiresTwoStep });
 }
 
 /** The start ends with these sentences and nothing else. */

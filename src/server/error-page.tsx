@@ -32,6 +32,9 @@ export async function errorPage(
     const to = `${door}${door.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
     return new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store' } });
   }
+  const toTwoStep = error.reason === 'two_step_required' ? surface?.twoStepHref?.(base) : null;
+  if (toTwoStep)
+    return new Response(null, { status: 303, headers: { location: toTwoStep, 'cache-control': 'no-store' } });
   const isSecure = url.protocol === 'https:';
   const { html, scope, theme } =
     (await framed(host, surface, inbound, error, base)) ?? bare(host, surface, inbound, error, base);

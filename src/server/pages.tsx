@@ -5,11 +5,12 @@ import { IN_PLACE_HEADER, type InPlaceAnswer } from '#src/contracts/in-place.ts'
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { rootOfStore, storeUrlOf } from '#src/domain/tenancy/store-site.ts';
+import { noteSessionSeen } from '#src/features/access/own-sessions.ts';
 import { PREVIEW_PARAM, previewing } from '#src/features/website-content/preview.ts';
 import { readForm } from '#src/http/body.ts';
-import { NOTICE_COOKIE } from '#src/http/cookies.ts';
+import { NOTICE_COOKIE, STAFF_COOKIE } from '#src/http/cookies.ts';
 import { asAppError } from '#src/http/error-answer.ts';
-import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from '#src/http/guards.ts';
+import { customerOf, ownAccount, publicPath, signedInStaff, staffMay, superAdminOnly } from '#src/http/guards.ts';
 import { type Inbound, inboundOf } from '#src/http/inbound.ts';
 import { jsonAnswer } from '#src/http/json-answer.ts';
 import { mayAskBilled, PUBLIC_READS, PUBLIC_WRITES } from '#src/http/rate-limit.ts';
@@ -67,6 +68,7 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
           isPost ? PUBLIC_WRITES : PUBLIC_READS,
         );
         const granted = (await guard(inbound)) as Granted;
+        noteSeen(host, inbound, granted.actor);
         const home = await homeElsewhere(host, surface, inbound, granted.scope);
         if (home !== null) return redirect(home, 308);
         const from = { address: inbound.caller, storeId: inbound.params.storeId ?? '' };
@@ -86,10 +88,17 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
   for (const one of surface.apps ?? []) mountApp(app, surface, one, host);
 }
 
+/** For the list of sessions of people of the admin. */
+function noteSeen({ ctx }: PageHost, { cookies, origin }: Inbound, actor: Actor | null): void {
+  const token = actor && 'userId' in actor ? cookies.get(STAFF_COOKIE) : undefined;
+  if (token) noteSessionSeen(ctx, { token, origin });
+}
+
 function guardOf(ctx: AppContext, guard: SurfacePage['guard']) {
   if (guard === 'public') return publicPath(ctx);
   if (guard === 'customer') return customerOf(ctx);
   if (guard === 'signedIn') return signedInStaff(ctx);
+  if (guard === 'ownAccount') return ownAccount(ctx);
   if (guard === 'superAdmin') return superAdminOnly(ctx);
   return staffMay(ctx, guard.action);
 }

@@ -14,7 +14,7 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 import { queuePasswordChangedIn } from './account-mail.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
-import { STAFF_SESSION_DAYS } from './sign-in.ts';
+import { STAFF_SESSION_DAYS } from './start-session.ts';
 
 type ChangeNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
@@ -68,7 +68,7 @@ export async function changePassword(
       subjectType: 'user',
       subjectId: userId,
     });
-    const session = { kind: 'staff', subjectId: userId, lifetimeDays: STAFF_SESSION_DAYS } as const;
+    const session = { kind: 'staff', subjectId: userId, lifetimeDays: STAFF_SESSION_DAYS, origin: by.origin } as const;
     return {
       messageId: await queuePasswordChangedIn(trx, ctx, user),
       token: await createSessionIn(trx, ctx, session),

@@ -1,5 +1,5 @@
 import { countRateIn, readRateCount } from '#db/access/rate-counters.repository.ts';
-import { createSessionIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
+import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import {
   acceptInvitation,
   findAccountStatus,
@@ -27,7 +27,7 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 import { type AccountMail, accountTokenHash, queueAccountMailIn } from './account-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
-import { STAFF_SESSION_DAYS } from './sign-in.ts';
+import { type SignInStep, startSessionIn } from './start-session.ts';
 
 /** Reset mails to one account, and requested from one address, in an hour. */
 export const MAX_RESETS_OF_ACCOUNT = 5;
@@ -118,8 +118,8 @@ async function askedOf(db: Db, userId: string, signedInAs: string | null): Promi
 }
 
 export type AccountTokenUse =
-  /** Signed in on the spot; every other session of the person has ended. */
-  | { readonly kind: 'passwordSet'; readonly userId: string; readonly token: string }
+  /** Signed in on the spot, or asked for a code; every other session of the person has ended. */
+  | { readonly kind: 'passwordSet'; readonly userId: string; readonly step: SignInStep }
   | { readonly kind: 'emailVerified' | 'accepted'; readonly userId: string };
 
 interface TokenUse {
@@ -165,8 +165,11 @@ export async function spendAccountToken(
       return { kind: input.mode === 'invitation' ? 'accepted' : 'emailVerified', userId: user.id };
     await setPasswordHash(trx, platform, user.id, passwordHash);
     await endSessionsOfIn(trx, 'staff', user.id);
-    const session = { kind: 'staff', subjectId: user.id, lifetimeDays: STAFF_SESSION_DAYS } as const;
-    return { kind: 'passwordSet', userId: user.id, token: await createSessionIn(trx, ctx, session) };
+    return {
+      kind: 'passwordSet',
+      userId: user.id,
+      step: await startSessionIn(trx, ctx, { user, origin: input.origin }),
+    };
   });
 }
 

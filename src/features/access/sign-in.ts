@@ -5,9 +5,7 @@ import {
   readRateCount,
   uncountRateIn,
 } from '#db/access/rate-counters.repository.ts';
-import { createSessionIn } from '#db/access/sessions.repository.ts';
-import { findLogin } from '#db/access/users.repository.ts';
-import { appendAudit } from '#db/audit/audit.repository.ts';
+import { findLogin, type User } from '#db/access/users.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
 import { signInSchema } from '#src/domain/access/access.schema.ts';
@@ -22,8 +20,7 @@ import { callerOf } from '#src/shared/ip-address.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { verifyPassword } from './passwords.ts';
-
-export const STAFF_SESSION_DAYS = 14;
+import { type SignInStep, startSessionIn } from './start-session.ts';
 
 type SignInNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>;
 
@@ -43,14 +40,25 @@ interface Windows {
 }
 
 /**
- * Signs a user in and returns the session's token. An unknown user, one without a password and a wrong password get the
- * same answer after the same work (reliability targets S7). The failure is counted before the password is checked, so
- * tries at the same moment each count.
+ * Signs a user in, as far as a password does: one with a second step is asked for a code next. An unknown user, one without
+ * a password and a wrong password get the same answer after the same work (reliability targets S7).
  */
 export async function signIn(
   ctx: SignInNeeds,
   input: { readonly email: string; readonly password: string; readonly origin: string },
-): Promise<string> {
+): Promise<SignInStep> {
+  const login = await provePassword(ctx, input);
+  return ctx.write((trx) => startSessionIn(trx, ctx, { user: login, origin: input.origin }));
+}
+
+/**
+ * Whose email and password these are. The failure is counted before the password is checked, so tries at the same moment
+ * each count. Throws `user_not_allowed`, with `wrong_login` or `too_many_tries`.
+ */
+export async function provePassword(
+  ctx: SignInNeeds,
+  input: { readonly email: string; readonly password: string; readonly origin: string },
+): Promise<User> {
   const { email, password } = parseInput(signInSchema, input);
   const windows = windowsOf(ctx, email, input.origin);
   await ctx.write((trx) => countTryIn(trx, ctx, windows));
@@ -59,7 +67,7 @@ export async function signIn(
   if (!login || !isRight) {
     throw new AppError('user_not_allowed', 'Wrong email or password.', { reason: 'wrong_login' });
   }
-  return ctx.write(async (trx) => {
+  await ctx.write(async (trx) => {
     await clearRateIn(trx, windows.here.bucket);
     await clearRateIn(trx, windows.mine.bucket);
     await clearRateIn(trx, windows.known.bucket);
@@ -67,16 +75,8 @@ export async function signIn(
     await uncountRateIn(trx, windows.anywhere.bucket);
     await uncountRateIn(trx, windows.byAddress.bucket);
     await clearRateIn(trx, windows.pause);
-    await appendAudit(trx, ctx, {
-      restaurantId: null,
-      storeId: null,
-      by: { mover: 'staff', kind: 'staff', id: login.id, name: login.displayName, origin: input.origin },
-      action: 'signIn',
-      subjectType: 'user',
-      subjectId: login.id,
-    });
-    return createSessionIn(trx, ctx, { kind: 'staff', subjectId: login.id, lifetimeDays: STAFF_SESSION_DAYS });
   });
+  return login;
 }
 
 async function countTryIn(trx: Trx, ctx: SignInNeeds, windows: Windows): Promise<void> {

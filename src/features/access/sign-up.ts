@@ -13,7 +13,7 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 import { queueAccountMailIn } from './account-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { sendProof } from './prove-address.ts';
-import { STAFF_SESSION_DAYS } from './sign-in.ts';
+import { STAFF_SESSION_DAYS } from './start-session.ts';
 
 /** New accounts from one address, in an hour and in a day. Each one sends a mail. */
 export const MAX_SIGN_UPS = 20;
@@ -69,6 +69,7 @@ export async function signUp(
       kind: 'staff',
       subjectId: userId,
       lifetimeDays: STAFF_SESSION_DAYS,
+      origin: input.origin,
     });
     return { userId, token, messageId };
   });

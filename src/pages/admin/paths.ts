@@ -4,12 +4,16 @@ const STORE = `${RESTAURANT}/stores/:storeId` as const;
 /** The addresses of the admin (specification 1 §2), in one place so that pages can link to each other. */
 export const paths = {
   login: { path: '/auth/login' },
+  /** The code after the password. */
+  twoStep: { path: '/auth/two-step' },
   signUp: { path: '/auth/signup' },
   resetPassword: { path: '/auth/reset-password' },
   /** The target of mailed links. */
   accountAction: { path: '/auth/action' },
   /** One's own password. */
   account: { path: '/account' },
+  /** Two-step sign-in, and where one is signed in. */
+  security: { path: '/account/security' },
   createRestaurant: { path: '/create/restaurant' },
   home: { path: '/' },
   /** For the people who run the platform. */

@@ -1,4 +1,4 @@
-import { STAFF_SESSION_DAYS, signIn } from '#src/features/access/sign-in.ts';
+import { signIn } from '#src/features/access/sign-in.ts';
 import { formAgain, href } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -6,8 +6,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Mark } from '#src/ui/mark.tsx';
+import { TOOK_TOO_LONG } from '../admin/auth/code-form.tsx';
 import { PasswordField } from '../admin/auth/password-field.tsx';
 import { safeNext } from '../admin/auth/safe-next.ts';
+import { afterPassword } from '../admin/auth/signed-in.ts';
 import { paths } from './paths.ts';
 import { staffPage } from './staff-page.ts';
 
@@ -17,10 +19,13 @@ export const loginPage = staffPage<unknown>({
   example: { forms: { '': { email: '{managerEmail}', password: '{password}' } } },
 })({
   path: paths.login.path,
-  load: ({ query, base }) => ({ next: safeNext(query.get('next'), href(base, paths.home, {})) }),
+  load: ({ query, base }) => ({
+    next: safeNext(query.get('next'), href(base, paths.home, {})),
+    tookTooLong: query.get('again') === '1',
+  }),
   title: () => 'Sign in · Servery staff',
   head: () => ({ isIndexed: false }),
-  render: ({ next }, { form }) => (
+  render: ({ next, tookTooLong }, { form }) => (
     <main id="main" className="flex min-h-dvh flex-col justify-center bg-surface px-(--gutter) py-8 text-ink">
       <div className="mx-auto flex w-full max-w-104 flex-col gap-6">
         <p className="flex items-center gap-2.5 font-extrabold text-18">
@@ -29,7 +34,7 @@ export const loginPage = staffPage<unknown>({
         </p>
         <div>
           <h1 className="font-extrabold text-28">Sign in</h1>
-          <p className="mt-1 text-ink-2">Use your admin email and password.</p>
+          <p className="mt-1 text-ink-2">{tookTooLong ? TOOK_TOO_LONG : 'Use your admin email and password.'}</p>
         </div>
         <form method="post" noValidate className="flex flex-col gap-5">
           <ErrorSummary errors={form.errors} message={form.message} />
@@ -50,12 +55,9 @@ export const loginPage = staffPage<unknown>({
   async action({ ctx, form, base, by }) {
     const email = String(form.get('email') ?? '');
     try {
-      const token = await signIn(ctx, { email, password: String(form.get('password') ?? ''), origin: by.origin });
-      return {
-        kind: 'redirect',
-        to: safeNext(String(form.get('next') ?? ''), href(base, paths.home, {})),
-        cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
-      };
+      const step = await signIn(ctx, { email, password: String(form.get('password') ?? ''), origin: by.origin });
+      const next = safeNext(String(form.get('next') ?? ''), href(base, paths.home, {}));
+      return afterPassword(step, { next, codeHref: href(base, paths.twoStep, {}, { next }) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The password is never sent back.

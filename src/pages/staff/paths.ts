@@ -3,6 +3,7 @@ export const paths = {
   /** Without a screen of its own: it opens the home screen. */
   root: { path: '/' },
   login: { path: '/auth/login' },
+  twoStep: { path: '/auth/two-step' },
   home: { path: '/home' },
   orderHistory: { path: '/order-history' },
   restaurants: { path: '/restaurants' },

@@ -6,10 +6,12 @@ import { orderPage } from './orders/order.page.tsx';
 import { restaurantPage, restaurantsPage, storesPage } from './places/places.pages.tsx';
 import { storePage } from './places/store.page.tsx';
 import type { StaffPage } from './staff-page.ts';
+import { twoStepPage } from './two-step.page.tsx';
 
 /** Every screen of the staff app; its routes and the rows of the battery follow from the list. */
 export const staffPages: readonly StaffPage[] = [
   loginPage,
+  twoStepPage,
   rootPage,
   homePage,
   historyPage,

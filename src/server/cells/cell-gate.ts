@@ -6,7 +6,8 @@ import { boxCodeHash } from '#src/features/sync/manage-box.ts';
 import { credentialHash } from '#src/features/sync/pair-box.ts';
 import { pairingCodeHash } from '#src/features/tills/manage-terminals.ts';
 import { readBytes } from '#src/http/body.ts';
-import { openCookieJar, STAFF_COOKIE } from '#src/http/cookies.ts';
+import { openCookieJar, STAFF_COOKIE, TWO_STEP_COOKIE } from '#src/http/cookies.ts';
+import { lacksTwoStep } from '#src/http/guards.ts';
 import type { VouchedPerson } from '#src/http/inbound.ts';
 import { stepElsewhere } from '#src/http/request-facts.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -44,7 +45,7 @@ export interface RoutedRequest {
 }
 
 export interface CellGateOptions {
-  readonly ctx: Needs<'db' | 'secrets' | 'clock' | 'log'>;
+  readonly ctx: Needs<'db' | 'secrets' | 'clock' | 'log' | 'requiresTwoStep'>;
   readonly calls: CellCalls;
   readonly directory: Directory;
   /** Calls between cells are answered where rows are written. */
@@ -129,7 +130,8 @@ async function cellOfSession(
   { path, from }: RoutedRequest,
 ): Promise<string | null> {
   if (from !== null || !OF_STAFF.test(path)) return null;
-  const token = openCookieJar(request.headers.get('cookie'), true).get(STAFF_COOKIE);
+  const cookies = openCookieJar(request.headers.get('cookie'), true);
+  const token = cookies.get(path.endsWith('/auth/two-step') ? TWO_STEP_COOKIE : STAFF_COOKIE);
   return token ? directory.cellOf([{ kind: 'session', value: hashes.session(token) }]) : null;
 }
 
@@ -214,7 +216,9 @@ async function personOf(ctx: CellGateOptions['ctx'], request: Request): Promise<
   const session = token ? await findSession(ctx.db, ctx, token, 'staff') : null;
   const caller = session ? await findStaffCaller(ctx.db, session.subjectId) : null;
   if (!caller) return undefined;
-  return { userId: caller.actor.userId, name: caller.name, isSuperAdmin: caller.actor.kind === 'superAdmin' };
+  // Until they have turned on two-step sign-in here, they are nobody's platform admin elsewhere.
+  const isTrusted = caller.actor.kind === 'superAdmin' && !(await lacksTwoStep(ctx, caller.actor));
+  return { userId: caller.actor.userId, name: caller.name, isSuperAdmin: isTrusted };
 }
 
 /** A form or JSON as one record; what is neither says nothing. */

@@ -16,7 +16,7 @@ import { createOtherCells, createReservations } from './other-cells.ts';
 export interface CellsOptions {
   readonly name: string;
   readonly cells: ReadonlyMap<string, CellAddress>;
-  readonly ctx: Needs<'db' | 'secrets' | 'clock' | 'log' | 'dataDir'>;
+  readonly ctx: Needs<'db' | 'secrets' | 'clock' | 'log' | 'dataDir' | 'requiresTwoStep'>;
   readonly database: OpenDatabase;
   readonly replication: Replication;
 }

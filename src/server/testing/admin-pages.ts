@@ -32,18 +32,24 @@ export interface PageAnswer {
   readonly notice: string;
   /** The token of the session that the answer starts; empty for none. */
   readonly session: string;
+  /** The token of a sign-in that waits for its code; empty for none. */
+  readonly waiting: string;
   /** What the browser may do with it. */
   readonly policy: string;
+}
+
+interface Browser {
+  get(path: string): Promise<PageAnswer>;
+  post(path: string, form: Readonly<Record<string, string>>): Promise<PageAnswer>;
 }
 
 export interface AdminPages {
   readonly ctx: TestContext;
   get(who: Person | null, path: string): Promise<PageAnswer>;
   /** Whoever has this session: a person who signed up or in by these pages. */
-  as(session: string): {
-    get(path: string): Promise<PageAnswer>;
-    post(path: string, form: Readonly<Record<string, string>>): Promise<PageAnswer>;
-  };
+  as(session: string): Browser;
+  /** A browser with this cookie, `name=value`. */
+  withCookie(cookie: string): Browser;
   /** The download in a page's place. */
   file(who: Person, path: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   /** Plain fields as most forms are sent; `FormData` for those with a file. */
@@ -86,19 +92,19 @@ export async function adminPagesOf(ctx: TestContext, limiter?: RateLimiter): Pro
       location: response.headers.get('location') ?? '',
       notice: decodeURIComponent(notice),
       session: /servery_staff=([^;]*)/.exec(cookieSet)?.[1] ?? '',
+      waiting: /servery_two_step=([^;]*)/.exec(cookieSet)?.[1] ?? '',
       policy: response.headers.get('content-security-policy') ?? '',
     };
   };
+  const browserWith = (cookie: string): Browser => ({
+    get: (path) => askWith({ cookie }, path, {}),
+    post: (path, form) => askWith({ cookie }, path, { method: 'POST', body: new URLSearchParams(form) }),
+  });
   return {
     ctx,
     get: (who, path) => ask(who, path, {}),
-    as(session) {
-      const cookie = { cookie: `servery_staff=${session}` };
-      return {
-        get: (path) => askWith(cookie, path, {}),
-        post: (path, form) => askWith(cookie, path, { method: 'POST', body: new URLSearchParams(form) }),
-      };
-    },
+    as: (session) => browserWith(`servery_staff=${session}`),
+    withCookie: browserWith,
     async file(who, path) {
       const response = await app.request(`/admin${path}`, { headers: { cookie: await cookieOf(who) } });
       return { type: response.headers.get('content-type') ?? '', bytes: await response.bytes() };

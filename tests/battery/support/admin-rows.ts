@@ -46,7 +46,7 @@ function formsOf({ forms, needs, ofAccepted, answers, isLogin }: Example & Requi
 function whoPasses(guard: PageGuard): readonly Role[] {
   if (guard === 'public') return ALL;
   if (guard === 'superAdmin') return PLATFORM;
-  if (guard === 'signedIn') return STAFF;
+  if (guard === 'signedIn' || guard === 'ownAccount') return STAFF;
   const who = typeof guard === 'object' ? STAFF_WHO_MAY[guard.action] : undefined;
   if (!who) throw new Error(`role-groups.ts does not say who of the staff passes ${JSON.stringify(guard)}`);
   return who;

@@ -6,7 +6,6 @@ import {
   type Invitation,
   spendAccountToken,
 } from '#src/features/access/reset-password.ts';
-import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
 import { type FormState, href, type PageActor } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -17,6 +16,7 @@ import { refused } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
+import { afterPassword } from './signed-in.ts';
 
 const PAGE_TEXTS: Readonly<
   Record<AccountMail, { readonly title: string; readonly lead: string; readonly button: string }>
@@ -82,12 +82,9 @@ export const accountActionPage = adminPage<unknown>({
           notice: isAccepted ? 'Invitation accepted' : 'Thanks, your email is confirmed.',
         };
       }
-      return {
-        kind: 'redirect',
-        to,
-        notice: 'Password saved. You’re signed in.',
-        cookies: [{ name: 'servery_staff', value: used.token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
-      };
+      const codeHref = href(base, paths.twoStep, {}, { next: to });
+      const answer = afterPassword(used.step, { next: to, codeHref });
+      return used.step.kind === 'signedIn' ? { ...answer, notice: 'Password saved. You’re signed in.' } : answer;
     } catch (error) {
       return refused(error, form, { '': 'password' });
     }

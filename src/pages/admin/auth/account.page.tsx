@@ -3,12 +3,11 @@ import singleKeys from '#islands/admin/single-keys.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { changePassword } from '#src/features/access/change-password.ts';
-import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
 import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { refused } from '../forms.ts';
@@ -17,6 +16,7 @@ import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { PasswordField } from './password-field.tsx';
+import { sessionCookie } from './signed-in.ts';
 
 /** The signed-in user, and their own password. */
 export const accountPage = adminPage<unknown>({
@@ -45,7 +45,7 @@ export const accountPage = adminPage<unknown>({
         kind: 'redirect',
         to: href(base, paths.account, {}),
         notice: 'Password changed. Your other devices are signed out.',
-        cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
+        cookies: [sessionCookie(token)],
       };
     } catch (error) {
       return refused(error, form);
@@ -83,6 +83,13 @@ export const accountPage = adminPage<unknown>({
             </Button>
           </div>
         </form>
+      </Card>
+      <Card as="section" className="mt-6 max-w-narrow">
+        <h2 className="text-18">Sign-in and security</h2>
+        <p className="mt-1 text-ink-2">Two-step sign-in, and the devices you’re signed in on.</p>
+        <div className="mt-3">
+          <LinkButton href={href(base, paths.security, {})}>Manage sign-in</LinkButton>
+        </div>
       </Card>
       <Card as="section" className="mt-6 max-w-narrow">
         <h2 className="text-18">Keyboard shortcuts</h2>

@@ -1,4 +1,4 @@
-import { STAFF_SESSION_DAYS, signIn } from '#src/features/access/sign-in.ts';
+import { signIn } from '#src/features/access/sign-in.ts';
 import { formAgain, href } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -8,8 +8,10 @@ import { Field } from '#src/ui/field.tsx';
 import { adminPage } from '../admin-page.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { TOOK_TOO_LONG } from './code-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { safeNext } from './safe-next.ts';
+import { afterPassword } from './signed-in.ts';
 
 export const loginPage = adminPage<unknown>({
   guard: 'public',
@@ -20,11 +22,12 @@ export const loginPage = adminPage<unknown>({
     base,
     next: safeNext(query.get('next'), href(base, paths.home, {})),
     email: query.get('email') ?? '',
+    tookTooLong: query.get('again') === '1',
   }),
   title: () => 'Sign in · Servery',
   head: () => ({ isIndexed: false }),
-  render: ({ base, next, email }, { form }) => (
-    <AuthFrame title="Sign in" lead="Welcome back.">
+  render: ({ base, next, email, tookTooLong }, { form }) => (
+    <AuthFrame title="Sign in" lead={tookTooLong ? TOOK_TOO_LONG : 'Welcome back.'}>
       <form method="post" noValidate className="flex flex-col gap-5">
         <ErrorSummary errors={form.errors} message={form.message} />
         <input type="hidden" name="next" value={form.values.next ?? next} />
@@ -52,12 +55,9 @@ export const loginPage = adminPage<unknown>({
   async action({ ctx, form, base, by }) {
     const email = String(form.get('email') ?? '');
     try {
-      const token = await signIn(ctx, { email, password: String(form.get('password') ?? ''), origin: by.origin });
-      return {
-        kind: 'redirect',
-        to: safeNext(String(form.get('next') ?? ''), href(base, paths.home, {})),
-        cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
-      };
+      const step = await signIn(ctx, { email, password: String(form.get('password') ?? ''), origin: by.origin });
+      const next = safeNext(String(form.get('next') ?? ''), href(base, paths.home, {}));
+      return afterPassword(step, { next, codeHref: href(base, paths.twoStep, {}, { next }) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The password is never sent back.

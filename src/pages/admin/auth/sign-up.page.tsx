@@ -1,5 +1,4 @@
 import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
-import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
 import { signUp } from '#src/features/access/sign-up.ts';
 import { href } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -11,6 +10,7 @@ import { refused, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
+import { sessionCookie } from './signed-in.ts';
 
 /** A new account leads on to its first restaurant, which it makes once its address is confirmed. */
 export const signUpPage = adminPage<unknown>({
@@ -34,7 +34,7 @@ export const signUpPage = adminPage<unknown>({
         to: href(base, paths.createRestaurant, {}),
         // The page that it leads to says where the link is.
         notice: `Welcome, ${input.displayName}.`,
-        cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
+        cookies: [sessionCookie(token)],
       };
     } catch (error) {
       // A password is never sent back.
