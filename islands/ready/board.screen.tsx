@@ -115,7 +115,7 @@ function Numbers({ title, size, columns, none, more, className, children }: Numb
 
 function OrderName({ order: { orderNumber, firstName } }: { order: ReadyOrder }) {
   return (
-    <p className="flex items-baseline gap-[0.3em] text-(length:--number) leading-[1.15]">
+    <p className="flex flex-wrap items-baseline gap-x-[0.3em] text-(length:--number) leading-[1.15]">
       <span className="tnum shrink-0 font-extrabold whitespace-nowrap">{orderNumber}</span>
       {firstName === '' ? null : <span className="min-w-0 truncate text-[0.55em] font-semibold">{firstName}</span>}
     </p>
