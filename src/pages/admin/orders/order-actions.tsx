@@ -20,8 +20,8 @@ interface Props {
   form: FormState;
 }
 
-/** Buttons that cannot work now are absent. `completesElsewhere`: the page has a button that completes a paid order. */
-export function OrderActions({ data, form, completesElsewhere = false }: Props & { completesElsewhere?: boolean }) {
+/** Buttons that cannot work now are absent. `hasMainAct`: the page has its own for the usual time, and to complete a paid order. */
+export function OrderActions({ data, form, hasMainAct = false }: Props & { hasMainAct?: boolean }) {
   const { order, mayManage, mayRefund, refundableInCents, toGiveBackInCents, unpaid } = data;
   const isNew = order.statusCode === 'new';
   const isAccepted = order.statusCode === 'accepted';
@@ -34,9 +34,11 @@ export function OrderActions({ data, form, completesElsewhere = false }: Props &
           The order was paid on a till after it was closed. Refund it here, or on a till under Cash drawer.
         </Banner>
       ) : null}
-      {isNew ? <AcceptForm confirmed={data.confirmed} /> : null}
+      {isNew && !(hasMainAct && data.confirmed !== null) ? (
+        <AcceptForm confirmed={data.confirmed} hasMainAct={hasMainAct} />
+      ) : null}
       {unpaid ? <UnpaidForm order={order} unpaid={unpaid} form={form} /> : null}
-      {isAccepted && (unpaid || !completesElsewhere) ? (
+      {isAccepted && (unpaid || !hasMainAct) ? (
         <form method="post" data-act="complete">
           <Button
             type="submit"
@@ -58,7 +60,7 @@ export function OrderActions({ data, form, completesElsewhere = false }: Props &
 }
 
 /** An order ahead has one button, which confirms its time: minutes from now would have it cooked days early. */
-function AcceptForm({ confirmed }: Pick<OrderPageData, 'confirmed'>) {
+function AcceptForm({ confirmed, hasMainAct }: Pick<OrderPageData, 'confirmed'> & { hasMainAct: boolean }) {
   if (confirmed !== null) {
     return (
       <form method="post" data-act="accept">
@@ -80,7 +82,7 @@ function AcceptForm({ confirmed }: Pick<OrderPageData, 'confirmed'>) {
             type="submit"
             name="etaMinutes"
             value={minutes}
-            variant={minutes === 15 ? 'primary' : 'secondary'}
+            variant={minutes === 15 && !hasMainAct ? 'primary' : 'secondary'}
             className="px-2!"
           >
             {etaLabel(minutes)}

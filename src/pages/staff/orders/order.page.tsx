@@ -95,7 +95,7 @@ export const orderPage = staffPage<StoreScope>({ guard: { action: 'orders.manage
               <LaterForm order={order} action={here} from="order" />
             </Card>
           ) : null}
-          <OrderActions key={here} data={data} form={form} completesElsewhere />
+          <OrderActions key={here} data={data} form={form} hasMainAct />
           <CourierPanel data={data} form={form} />
           <Lines data={data} />
           <Card as="section">
@@ -177,7 +177,7 @@ async function act(request: ActInput): Promise<ActionAnswer> {
     insteadOfIsoDateTimeUtc: insteadOf,
     by: { ...request.by, mover: 'staff' },
   });
-  return { kind: 'redirect', to: url.pathname, notice: `Ready ${minutes} min later. The customer is told.` };
+  return { kind: 'redirect', to: url.pathname, notice: `Ready ${minutes} min later. The customer has been notified.` };
 }
 
 /** The time that the form was drawn with; null for an order without one, and for what is no time. */
