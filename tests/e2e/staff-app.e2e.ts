@@ -101,7 +101,7 @@ describe('the staff app on a phone', () => {
       await shot(page, 'queue-accepted');
 
       await card.getByRole('button', { name: '+10 min' }).click();
-      await page.getByText('Ready 10 min later. The customer is told.').waitFor();
+      await page.getByText('Ready 10 min later. The customer has been notified.').waitFor();
       await card.getByRole('link').click();
       await page.getByRole('heading', { name: `Order ${number}` }).waitFor();
       expect(await axeFindings(page)).toEqual([]);

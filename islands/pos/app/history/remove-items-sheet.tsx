@@ -14,7 +14,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { useAct } from '../kit/use-act.ts';
 
-/** Removes what the store can't make from a website order that waits. The customer is told, and charged for the rest. */
+/** Removes what the store can't make from a website order that waits. The customer is notified, and charged for the rest. */
 export function RemoveItemsSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const { api } = useTill();
   const { tax } = useSession().store;

@@ -66,7 +66,7 @@ export function RemoveItemsForm({ data: { order }, form }: Props) {
     <details className="group/act" data-act="removeItems" open={Boolean(form.errors.items ?? form.errors.removeReason)}>
       <FoldSummary>Remove items…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
-        <p className="text-14 text-ink-2">The customer is told what’s missing, and pays for the rest.</p>
+        <p className="text-14 text-ink-2">The customer is notified about what’s missing, and pays for the rest.</p>
         <ul className="divide-y divide-line border-line border-y">
           {order.lines.map(({ id, priced }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-2">
