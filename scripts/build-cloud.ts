@@ -2,7 +2,7 @@
  * `bun scripts/build-cloud.ts [outfile] [--with-demo]`: the cloud's server as one program, then a look for what must not be inside.
  * With the demo it is what journeys go through; without, it is what is shipped.
  */
-import { compileProgram, wordsInside } from './compile.ts';
+import { compileProgram, isStoredWide, wordsInside } from './compile.ts';
 
 /** A shipped program holds no restaurant and no simulator of ours. */
 export const FORBIDDEN_WHEN_SHIPPED = [
@@ -17,6 +17,12 @@ if (import.meta.main) {
   const withDemo = words.includes('--with-demo');
   const outfile = words.find((word) => !word.startsWith('--')) ?? (withDemo ? 'dist/servery-demo' : 'dist/servery');
   await compileProgram({ outfile, features: withDemo ? [] : ['SHIPPED'] });
+  if (await isStoredWide(outfile, 'servery-build:cloud')) {
+    console.error(
+      `${outfile} is stored with two bytes a letter: a library left one outside ASCII in it, often a name in its banner`,
+    );
+    process.exit(1);
+  }
   const missing = (await wordsInside(outfile, ['servery-build:cloud'])).length === 0;
   const foreign = await wordsInside(outfile, ['servery-build:box', ...(withDemo ? [] : FORBIDDEN_WHEN_SHIPPED)]);
   if (missing || foreign.length > 0) {

@@ -45,3 +45,8 @@ export async function wordsInside(program: string, words: readonly string[]): Pr
   const bytes = Buffer.from(await Bun.file(program).arrayBuffer());
   return words.filter((word) => bytes.includes(word));
 }
+
+/** One letter outside ASCII makes Bun store all of a program's script as UTF-16: twice the size, on disk and in memory. */
+export async function isStoredWide(program: string, aWordInside: string): Promise<boolean> {
+  return Buffer.from(await Bun.file(program).arrayBuffer()).includes(Buffer.from(aWordInside, 'utf16le'));
+}

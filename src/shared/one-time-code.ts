@@ -1,12 +1,11 @@
-import { Secret, TOTP } from 'otpauth';
+import { generateSync, generateURI, ScureBase32Plugin, verifySync } from 'otplib';
 
 /** What authenticator apps agree on: SHA-1, six digits, half a minute (RFC 6238). */
-const AS_APPS_DO = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const AS_APPS_DO = { strategy: 'totp', algorithm: 'sha1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
+const base32 = new ScureBase32Plugin();
 
-function totpOf(secretHex: string, who?: { readonly issuer: string; readonly label: string }): TOTP {
-  return new TOTP({ ...AS_APPS_DO, ...who, secret: Secret.fromHex(secretHex.slice(0, SECRET_BYTES * 2)) });
-}
+const secretOf = (hex: string): Uint8Array => Buffer.from(hex, 'hex').subarray(0, SECRET_BYTES);
 
 /**
  * The time step, counted in half minutes since 1970, of which this is the code; null: it is of none near `atMs`.
@@ -17,13 +16,20 @@ export function stepOfCode(
   code: string,
   { atMs, stepsAround }: { readonly atMs: number; readonly stepsAround: number },
 ): number | null {
-  const off = totpOf(secretHex).validate({ token: code, timestamp: atMs, window: stepsAround });
-  return off === null ? null : Math.floor(atMs / 1000 / AS_APPS_DO.period) + off;
+  if (!/^\d{6}$/.test(code)) return null;
+  const answer = verifySync({
+    ...AS_APPS_DO,
+    secret: secretOf(secretHex),
+    token: code,
+    epoch: Math.floor(atMs / 1000),
+    epochTolerance: stepsAround * AS_APPS_DO.period,
+  });
+  return answer.valid && 'timeStep' in answer ? answer.timeStep : null;
 }
 
 /** The code that an authenticator app shows at this moment. */
 export function codeAt(secretHex: string, atMs: number): string {
-  return totpOf(secretHex).generate({ timestamp: atMs });
+  return generateSync({ ...AS_APPS_DO, secret: secretOf(secretHex), epoch: Math.floor(atMs / 1000) });
 }
 
 /** For an authenticator app: the address in its QR code, and the key that is typed where no camera reads it. */
@@ -31,6 +37,6 @@ export function authenticatorKey(
   secretHex: string,
   who: { readonly issuer: string; readonly label: string },
 ): { readonly uri: string; readonly key: string } {
-  const totp = totpOf(secretHex, who);
-  return { uri: totp.toString(), key: totp.secret.base32 };
+  const key = base32.encode(secretOf(secretHex), { padding: false });
+  return { uri: generateURI({ ...AS_APPS_DO, ...who, secret: key }), key };
 }

@@ -69,7 +69,7 @@ export async function actOnCode(
 }
 
 function loginAgain({ login }: CodePlaces, next: string): string {
-  return `${login}?${new URLSearchParams({ next, again: '1' })}`;
+  return `${login}?${new URLSearchParams({ again: '1', next })}`;
 }
 
 /** Said at the sign-in page when the code came too late. */

@@ -66,7 +66,7 @@ test('after the password the code is asked for on a page of its own, which only 
   const page = await pages.withCookie(waiting).get('/auth/two-step?next=https://evil.example');
   expect(page.html).toContain('Use a recovery code');
   expect(page.html).not.toContain('evil.example');
-  expect((await pages.get(null, '/auth/two-step')).location).toBe('/admin/auth/login?next=%2Fadmin&again=1');
+  expect((await pages.get(null, '/auth/two-step')).location).toBe('/admin/auth/login?again=1&next=%2Fadmin');
   const wrong = await pages.withCookie(waiting).post('/auth/two-step', { code: '12', next: '/admin/restaurants' });
   expect([wrong.status, wrong.session]).toEqual([400, '']);
   const right = { code: await code(pages), next: '/admin/restaurants' };
