@@ -255,7 +255,7 @@ describe('the written files', () => {
     } finally {
       await rm(into, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 300_000);
 
   test('the same inputs give the same hash, so a second start builds nothing', async () => {
     expect(await hashInputs(ROOT)).toBe(await hashInputs(ROOT));
