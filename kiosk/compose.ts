@@ -12,6 +12,7 @@ import { createLanTerminal } from '#src/integrations/card-terminal/simulator/lan
 import { tyroProvider } from '#src/integrations/card-terminal/tyro/tyro.provider.ts';
 import { worldlineProvider } from '#src/integrations/card-terminal/worldline/worldline.provider.ts';
 import { NO_PORTS, type Ports } from '#src/integrations/ports.ts';
+import { createEpsonEposPrinter } from '#src/integrations/printer/epson-epos/epson-epos-printer.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
@@ -159,7 +160,11 @@ function openDiskGuard(dataDir: string, { log, ctx }: Base): DiskGuard {
 async function boxPorts(config: BoxConfig): Promise<Ports> {
   return {
     ...NO_PORTS,
-    printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
+    printer: createPrinterOfAddress({
+      usb: createEscposUsbPrinter(),
+      epos: createEpsonEposPrinter(),
+      tcp: createEscposTcpPrinter(),
+    }),
     cardTerminals: {
       ...linklyProvider.create(config),
       ...tyroProvider.create(config),

@@ -83,7 +83,10 @@ export async function insertPrinter(trx: Trx, scope: StoreScope, printer: Printe
     .execute();
 }
 
-/** An edited printer has to prove itself again: its state is unknown until the next word from it. */
+/**
+ * An edited printer has to prove itself again: its state is unknown until the next word from it, and the certificate of one
+ * that is spoken to over HTTPS is the one it shows then.
+ */
 export async function updatePrinter(trx: Trx, scope: StoreScope, printer: Printer): Promise<void> {
   await trx
     .updateTable('printers')
@@ -94,6 +97,7 @@ export async function updatePrinter(trx: Trx, scope: StoreScope, printer: Printe
       statusCode: 'unknown',
       statusText: '',
       statusIsoDateTimeUtc: null,
+      ...(printer.isSecure ? { knowledgeJson: null } : {}),
     })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', printer.id)

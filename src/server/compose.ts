@@ -3,7 +3,9 @@ import { type Replication, SINGLE_SERVER } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+import { createEpsonEposPrinter } from '#src/integrations/printer/epson-epos/epson-epos-printer.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
+import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { createProviders, PROVIDER_ENV, type ProviderEnvironment } from '#src/integrations/providers.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { type Assembled, assemble } from './assemble.ts';
@@ -47,7 +49,10 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
     otherCells: cells?.others,
     ports: {
       ...providers,
-      printer: createEscposTcpPrinter({ reach: config.printerReach }),
+      printer: createPrinterOfAddress({
+        tcp: createEscposTcpPrinter({ reach: config.printerReach }),
+        epos: createEpsonEposPrinter({ reach: config.printerReach }),
+      }),
       cardTerminals: { ...providers.cardTerminals, ...development?.cardTerminalPorts },
     },
     menus: createMenuStore(base.database, base.ctx.clock),

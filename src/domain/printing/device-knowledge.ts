@@ -5,6 +5,8 @@ export interface DeviceKnowledge {
   readonly answersStatus: boolean;
   readonly provesById: boolean;
   readonly needsClearing: boolean;
+  /** Of a printer that is spoken to over HTTPS: another one there is another device. */
+  readonly certificate?: string;
   /** It never reports its state, but someone confirmed that it printed: trusted from then on. */
   readonly isTrustedSilent: boolean;
 }

@@ -30,11 +30,13 @@ export const WIDE_ITEMS_LABEL = 'Dishes twice as wide';
 export const MAX_COPIES = 5;
 export const MAX_LINE_SPACING = 255;
 /** Connections that work today. A printer saved with another one keeps it until it is changed. */
-export const WORKING_CONNECTIONS = ['LAN', 'USB'] as const;
+export const WORKING_CONNECTIONS = ['LAN', 'EPOS', 'USB'] as const;
 export const WORKING_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
 
 /** Raw printing over TCP. */
 export const DEFAULT_PRINTER_PORT = 9100;
+/** The printer itself, behind the web service of ePOS-Print. */
+export const DEFAULT_DEVICE_ID = 'local_printer';
 /** 30 dots: six dots of air between lines of the 24-dot font, as the m30 feeds by default. */
 export const DEFAULT_LINE_SPACING = 30;
 

@@ -10,10 +10,11 @@ export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonT
 export type PrinterModel = (typeof PRINTER_MODELS)[number];
 export const DEFAULT_PRINTER_MODEL: PrinterModel = 'epsonTmM30II';
 
-export const PRINTER_CONNECTIONS = ['LAN', 'CLOUD', 'USB', 'BLUETOOTH'] as const;
+export const PRINTER_CONNECTIONS = ['LAN', 'EPOS', 'CLOUD', 'USB', 'BLUETOOTH'] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 export {
+  DEFAULT_DEVICE_ID,
   DEFAULT_DOCKET_SETTINGS,
   DEFAULT_LINE_SPACING,
   DEFAULT_PRINT_DOCKET_SETTINGS,
@@ -38,6 +39,8 @@ export const ipv4Schema = z
   );
 /** As the printer reports it over USB, and the box names its file. */
 export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Use up to 64 letters, digits and . : - _ only.');
+/** As the printer's own web page lists it. */
+export const deviceIdSchema = z.string().regex(/^[\w.-]{1,30}$/, 'Use up to 30 letters, digits and . - _ only.');
 export const copiesSchema = z
   .number()
   .int()
@@ -50,15 +53,22 @@ export const lineSpacingSchema = z
   .max(MAX_LINE_SPACING, `Enter a number from 0 to ${MAX_LINE_SPACING}.`);
 export const fontSizeSchema = z.union([z.literal(8), z.literal(9), z.literal(10), z.literal(12)]);
 
+/** Whether it is reached at a typed address. */
+export function hasAddress(connection: PrinterConnection): boolean {
+  return connection === 'LAN' || connection === 'EPOS';
+}
+
 export const printerSchema = z
   .object({
     id: idSchema,
     name: printedName,
     connection: z.enum(PRINTER_CONNECTIONS),
-    /** Only for LAN; null otherwise. */
+    /** Only for LAN and EPOS; null otherwise. */
     ipAddress: ipv4Schema.nullable(),
     /** On USB of the box, where several are plugged in; without it the only one. */
     usbSerial: usbSerialSchema.nullable().optional(),
+    /** The device behind an EPOS printer's web service; without it `local_printer`, the printer itself. */
+    deviceId: deviceIdSchema.nullable().optional(),
     port: z.number().int().min(1, 'Enter a port from 1 to 65535.').max(65_535, 'Enter a port from 1 to 65535.'),
     printerModel: z.enum(PRINTER_MODELS),
     paperDots: z.union([z.literal(576), z.literal(512), z.literal(420), z.literal(384)]),
@@ -69,7 +79,7 @@ export const printerSchema = z
     /** One hop: the fallback of a fallback isn't used. */
     fallbackPrinterId: idSchema.nullable(),
   })
-  .refine((printer) => printer.connection !== 'LAN' || printer.ipAddress !== null, {
+  .refine((printer) => !hasAddress(printer.connection) || printer.ipAddress !== null, {
     path: ['ipAddress'],
     message: 'Enter the printer’s network address.',
   })

@@ -3,19 +3,23 @@ import { keepKnowledge, listPrinters, readKnowledge } from '#db/printing/printer
 import type { Needs } from '#src/context.ts';
 import { type DeviceKnowledge, isSameKnowledge, learned } from '#src/domain/printing/device-knowledge.ts';
 import { isReached } from '#src/domain/printing/printer-address.ts';
-import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import { DEFAULT_DEVICE_ID, hasAddress, type Printer } from '#src/domain/printing/printing.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type Reach = Needs<'printerReach' | 'ownership'>;
 
+type PrinterWay = Pick<Printer, 'connection' | 'ipAddress' | 'port' | 'usbSerial' | 'isSecure' | 'deviceId'>;
+
 /** The printer's address from this machine; null for one that is plugged into a box or on its store's network. */
 export function addressOf(
   ctx: Reach,
-  { connection, ipAddress, port, usbSerial }: Pick<Printer, 'connection' | 'ipAddress' | 'port' | 'usbSerial'>,
+  { connection, ipAddress, port, usbSerial, isSecure, deviceId }: PrinterWay,
 ): string | null {
-  if (connection === 'LAN') {
+  if (hasAddress(connection)) {
     const isThere = ipAddress !== null && isReached(ctx.printerReach, { ipAddress, port });
-    return isThere ? `${ipAddress}:${port}` : null;
+    if (!isThere) return null;
+    if (connection === 'LAN') return `${ipAddress}:${port}`;
+    return `epos:${isSecure ? 'https' : 'http'}://${ipAddress}:${port}/${deviceId ?? DEFAULT_DEVICE_ID}`;
   }
   return connection === 'USB' && ctx.ownership.boxStore() !== null ? `usb:${usbSerial ?? ''}` : null;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
+import { createEpsonEposPrinter } from '#src/integrations/printer/epson-epos/epson-epos-printer.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { openDevicePrinter } from '#src/integrations/printer/escpos-usb/testing-pty.ts';
@@ -18,6 +19,7 @@ async function printAt(place: 'box' | 'cloud') {
   using device = openDevicePrinter('J7A1');
   const printer = createPrinterOfAddress({
     usb: createEscposUsbPrinter({ times: TIMES, namedDir: device.namedDir }),
+    epos: createEpsonEposPrinter(),
     tcp: createEscposTcpPrinter({ times: TIMES }),
   });
   const ctx = await printingFixture({

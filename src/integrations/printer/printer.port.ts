@@ -33,7 +33,7 @@ export interface EncodedJob {
 
 export interface PrintRequest {
   readonly jobId: string;
-  /** `host:port`. */
+  /** `host:port`, `usb:serial` or `epos:http(s)://host:port/deviceId`. */
   readonly address: string;
   readonly bytes: Uint8Array;
   /** For sending and printing together; without it 15 s and 1 s for each 4 KiB. */
@@ -54,6 +54,8 @@ export interface PrinterKnowledge {
   readonly provesById: boolean;
   /** The last job may have left half a command in it. */
   readonly needsClearing: boolean;
+  /** SHA-256 of the certificate that it showed first, in hex; only of a printer that is spoken to over HTTPS. */
+  readonly certificate?: string;
 }
 
 export const NOTHING_KNOWN: PrinterKnowledge = { answersStatus: false, provesById: false, needsClearing: false };

@@ -1,6 +1,7 @@
 import { CLEAR_BUFFERS, type EscposTimes, RESUME } from '../escpos-tcp/commands.ts';
 import { sendJob } from '../escpos-tcp/send-job.ts';
 import { askStatus } from '../escpos-tcp/status.ts';
+import { createTurns } from '../in-turn.ts';
 import {
   NOTHING_KNOWN,
   type PrinterKnowledge,
@@ -20,20 +21,7 @@ export type OpenLine = (address: string) => Promise<PrinterLine | 'offline' | 'b
  * after (reference printing §3.1). A finished write proves nothing and is never taken for `printed`.
  */
 export function createEscposPrinter(open: OpenLine, times: EscposTimes): PrinterPort {
-  const queues = new Map<string, Promise<unknown>>();
-
-  const inTurn = <T>(address: string, task: () => Promise<T>): Promise<T> => {
-    const turn = (queues.get(address) ?? Promise.resolve()).then(task, task);
-    const rest = turn.then(
-      () => Bun.sleep(times.pauseMs),
-      () => Bun.sleep(times.pauseMs),
-    );
-    queues.set(address, rest);
-    void rest.then(() => {
-      if (queues.get(address) === rest) queues.delete(address);
-    });
-    return turn;
-  };
+  const inTurn = createTurns(times.pauseMs);
 
   const withConnection = async <T>(
     address: string,
