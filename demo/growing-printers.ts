@@ -1,4 +1,5 @@
 import type { Log } from '#src/context.ts';
+import { startEposSimulator } from '#src/integrations/printer/simulator/epos-simulator.ts';
 import {
   type PrinterSimulator,
   type SimulatedPrinter,
@@ -10,6 +11,8 @@ export interface PrinterPlace {
   readonly storeName: string;
   readonly ipAddress: string | null;
   readonly port: number;
+  /** 'EPOS' is spoken to in ePOS-Print; anything else raw. */
+  readonly connection?: string | undefined;
 }
 
 export interface GrowingPrinters extends PrinterSimulator {
@@ -23,7 +26,7 @@ const LOOPBACK = '127.0.0.1';
 
 /** Simulated printers that start one after another, because only the seed, or a person, says where they are. */
 export function growingPrinters(log: Pick<Log, 'info' | 'warn'>): GrowingPrinters {
-  let started: PrinterSimulator[] = [];
+  let started: Pick<PrinterSimulator, 'printers' | 'stop'>[] = [];
   const all: SimulatedPrinter[] = [];
   const here: PrinterPlace[] = [];
   const stop = async () => {
@@ -48,7 +51,7 @@ export function growingPrinters(log: Pick<Log, 'info' | 'warn'>): GrowingPrinter
         if (ipAddress !== LOOPBACK || tried.has(port)) continue;
         tried.add(port);
         try {
-          const one = await startPrinterSimulator({ printers: [{ name: nameOf(place), port }] });
+          const one = await startOne(place);
           started.push(one);
           all.push(...one.printers);
           here.push(place);
@@ -71,6 +74,14 @@ export function growingPrinters(log: Pick<Log, 'info' | 'warn'>): GrowingPrinter
     },
     stop,
   };
+}
+
+async function startOne(place: PrinterPlace): Promise<Pick<PrinterSimulator, 'printers' | 'stop'>> {
+  const name = nameOf(place);
+  const { port } = place;
+  if (place.connection !== 'EPOS') return startPrinterSimulator({ printers: [{ name, port }] });
+  const epos = await startEposSimulator({ name, port });
+  return { printers: [epos], stop: () => epos.stop() };
 }
 
 function nameOf({ storeName, name }: PrinterPlace): string {

@@ -167,8 +167,8 @@ export async function listPrinterAddresses(db: Db) {
     .orderBy('printers.id')
     .execute();
   return rows.map(({ name, storeName, specJson }) => {
-    const spec = JSON.parse(specJson) as { ipAddress?: string | null; port?: number };
-    return { name, storeName, ipAddress: spec.ipAddress ?? null, port: spec.port ?? 9100 };
+    const spec = JSON.parse(specJson) as { ipAddress?: string | null; port?: number; connection?: string };
+    return { name, storeName, ipAddress: spec.ipAddress ?? null, port: spec.port ?? 9100, connection: spec.connection };
   });
 }
 

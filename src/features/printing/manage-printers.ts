@@ -13,7 +13,13 @@ import {
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PrinterReach, type WhyNoPrinterThere, whyNoPrinterAt } from '#src/domain/printing/printer-address.ts';
-import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
+import {
+  DEFAULT_DEVICE_ID,
+  DEFAULT_PRINTER_PORT,
+  hasAddress,
+  type Printer,
+  printerSchema,
+} from '#src/domain/printing/printing.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
@@ -131,18 +137,31 @@ const NO_PRINTER_THERE: Record<WhyNoPrinterThere, { readonly path: string; reado
 };
 
 function checked(reach: PrinterReach, id: string, input: PrinterInput): Printer {
-  const printer = parseInput(printerSchema, { ...input, id });
-  if (printer.connection !== 'LAN') {
-    return {
-      ...printer,
-      ipAddress: null,
-      usbSerial: printer.connection === 'USB' ? (printer.usbSerial ?? null) : null,
-    };
-  }
+  const printer = onlyOfConnection(parseInput(printerSchema, { ...input, id }));
+  if (!hasAddress(printer.connection)) return printer;
   const { ipAddress, port } = printer;
   const why = ipAddress === null ? 'outsideNetwork' : whyNoPrinterAt(reach, { ipAddress, port });
   if (why) throw invalidFields(NO_PRINTER_THERE[why]);
   return printer;
+}
+
+/** Without what another connection would need. Only ePOS-Print is spoken to in secret. */
+function onlyOfConnection(printer: Printer): Printer {
+  const { connection, isSecure, deviceId = null, usbSerial = null } = printer;
+  const isEpos = connection === 'EPOS';
+  return {
+    ...printer,
+    ipAddress: hasAddress(connection) ? printer.ipAddress : null,
+    port: isEpos ? eposPort(printer) : printer.port,
+    isSecure: isEpos && isSecure,
+    ...(connection === 'USB' || 'usbSerial' in printer ? { usbSerial: connection === 'USB' ? usbSerial : null } : {}),
+    ...(isEpos || 'deviceId' in printer ? { deviceId: isEpos ? (deviceId ?? DEFAULT_DEVICE_ID) : null } : {}),
+  };
+}
+
+/** The port of raw printing has never been chosen for a web service, and those of the web belong to how it is spoken to. */
+function eposPort({ port, isSecure }: Printer): number {
+  return [DEFAULT_PRINTER_PORT, 80, 443].includes(port) ? (isSecure ? 443 : 80) : port;
 }
 
 /** A backup must be of this store and never close a circle: the hop would come back to the offline printer. */

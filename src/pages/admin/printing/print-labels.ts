@@ -22,6 +22,7 @@ export const DOCKET_HELP: Readonly<Record<DocketType, string>> = {
 
 export const CONNECTION_LABELS: Readonly<Record<PrinterConnection, string>> = {
   LAN: 'Network (own address)',
+  EPOS: 'Network, ePOS-Print (HTTP)',
   CLOUD: 'Cloud',
   USB: 'USB on the box',
   BLUETOOTH: 'Bluetooth on the box',
@@ -55,7 +56,8 @@ export function printerBadge({ active }: Printer, { statusCode }: PrinterState):
   return active ? BADGES[statusCode] : { word: 'Turned off', tone: 'off', icon: 'slash' };
 }
 
-export function addressText({ connection, ipAddress, port, usbSerial }: Printer): string {
+export function addressText({ connection, ipAddress, port, usbSerial, isSecure }: Printer): string {
+  if (connection === 'EPOS') return `${isSecure ? 'https' : 'http'}://${ipAddress}:${port}`;
   if (connection === 'USB' && usbSerial) return `USB at the box, ${usbSerial}`;
   return connection === 'LAN' ? `${ipAddress}:${port}` : CONNECTION_LABELS[connection];
 }

@@ -1,6 +1,8 @@
 import {
+  DEFAULT_DEVICE_ID,
   DEFAULT_PRINTER_MODEL,
   DEFAULT_PRINTER_PORT,
+  hasAddress,
   MAX_COPIES,
   PAPER_DOTS,
   PRINTER_CONNECTIONS,
@@ -36,6 +38,13 @@ const ADDRESS_HELP = {
 };
 
 const isBy = (connection: Printer['connection']) => (form: FormData) => textOf(form, 'connection') === connection;
+/** At a typed address. */
+const isOnNetwork = (form: FormData) => PRINTER_CONNECTIONS.some((one) => hasAddress(one) && isBy(one)(form));
+
+const PORT_HELP = 'Usually 9100. ePOS-Print uses 80, or 443 with HTTPS.';
+const HTTPS_HELP =
+  'If HTTPS is on in the printer. Its certificate is remembered at the first print; save the printer again after changing it.';
+const DEVICE_HELP = `${DEFAULT_DEVICE_ID} is the printer itself.`;
 
 interface Around {
   readonly stored: Printer;
@@ -55,13 +64,22 @@ export function printerKit({ stored, others, isByBox }: Around): FormKit<Printer
         optionsOf(offered(PRINTER_CONNECTIONS, WORKING_CONNECTIONS, stored.connection), CONNECTION_LABELS),
       ),
       ipAddress: where(
-        isBy('LAN'),
+        isOnNetwork,
         orNull(
           text('Network address', { help: ADDRESS_HELP[isByBox ? 'box' : 'here'], box: { inputMode: 'decimal' } }),
         ),
         null,
       ),
-      port: where(isBy('LAN'), limited('Port', { help: 'Usually 9100.' }), DEFAULT_PRINTER_PORT),
+      port: where(isOnNetwork, limited('Port', { help: PORT_HELP }), DEFAULT_PRINTER_PORT),
+      isSecure: where(isBy('EPOS'), yesNo('Use HTTPS', { help: HTTPS_HELP }), false),
+      deviceId: where<string | null | undefined>(
+        isBy('EPOS'),
+        mapped(text('Device ID', { help: DEVICE_HELP, isOptional: true, box: { maxLength: 30 } }), {
+          inner: (deviceId) => deviceId ?? DEFAULT_DEVICE_ID,
+          outer: (typed) => typed || DEFAULT_DEVICE_ID,
+        }),
+        null,
+      ),
       usbSerial: where<string | null | undefined>(
         isBy('USB'),
         mapped(

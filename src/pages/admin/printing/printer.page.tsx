@@ -64,8 +64,7 @@ async function savePrinter({ ctx, scope, params, form, base, by }: SentPrinter):
     form,
     newId: () => ctx.ids.next(),
     read,
-    // Nothing that prints from here is spoken to in secret.
-    save: (printer, { value: seen }) => editPrinter(ctx, scope, { ...printer, isSecure: false, printerId, seen, by }),
+    save: (printer, { value: seen }) => editPrinter(ctx, scope, { ...printer, printerId, seen, by }),
     editor: ({ value }) =>
       findEditorAgo({ ctx, scope, by }, { action: 'editPrinter', subjectType: 'printer', subjectId: printerId }, value),
     done: (since) => ({
@@ -140,9 +139,13 @@ export const printerPage = adminPage<StoreScope>({
                 <FormSection title="Connection" className="group/where">
                   {put('name')}
                   {put('connection')}
-                  <div className="hidden gap-4 group-has-[[value=LAN]:checked]/where:grid sm:grid-cols-[1fr_8rem]">
+                  <div className="hidden gap-4 group-has-[[value=EPOS]:checked]/where:grid group-has-[[value=LAN]:checked]/where:grid sm:grid-cols-[1fr_8rem]">
                     {put('ipAddress')}
                     {put('port')}
+                  </div>
+                  <div className="hidden gap-4 group-has-[[value=EPOS]:checked]/where:grid">
+                    <div>{put('isSecure')}</div>
+                    {put('deviceId')}
                   </div>
                   {put('usbSerial')}
                 </FormSection>

@@ -97,6 +97,25 @@ describe('the printers of a store', () => {
     expect(printers.find(({ name }) => name === 'Cable')).toMatchObject({ ipAddress: null, usbSerial: 'X5F4' });
   });
 
+  test('one by ePOS-Print keeps how it is spoken to: its port follows, and another connection drops all of it', async () => {
+    const pages = await adminPages();
+    const epos = { ...NEW_PRINTER, connection: 'EPOS', deviceId: '' };
+    await pages.post('owner', `${SETTINGS}/printers/new`, { ...epos, name: 'Plain', port: '9100' });
+    await pages.post('owner', `${SETTINGS}/printers/new`, { ...epos, name: 'Secret', port: '80', isSecure: 'on' });
+    await pages.post('owner', `${SETTINGS}/printers/new`, { ...epos, name: 'Odd', port: '8043', deviceId: 'bar_2' });
+    const wrong = await pages.post('owner', `${SETTINGS}/printers/new`, { ...epos, deviceId: 'a b' });
+    expect(wrong.html).toContain('Use up to 30 letters, digits and . - _ only.');
+    const stored = async (name: string) =>
+      (await listPrinters(pages.ctx.db, ROMA_SCOPE)).map(({ printer }) => printer).find((each) => each.name === name);
+    expect(await stored('Plain')).toMatchObject({ port: 80, isSecure: false, deviceId: 'local_printer' });
+    expect(await stored('Secret')).toMatchObject({ port: 443, isSecure: true });
+    expect(await stored('Odd')).toMatchObject({ port: 8043, deviceId: 'bar_2' });
+    expect((await pages.get('owner', SETTINGS)).html).toContain('https://192.168.1.60:443');
+    const path = `${SETTINGS}/printers/${(await stored('Secret'))?.id}`;
+    await pages.post('owner', path, { ...epos, name: 'Secret', connection: 'LAN', port: '9100', isSecure: 'on' });
+    expect(await stored('Secret')).toMatchObject({ connection: 'LAN', isSecure: false, port: 9100, deviceId: null });
+  });
+
   test('fields of another connection are ignored', async () => {
     const pages = await adminPages();
     const cable = { ...NEW_PRINTER, connection: 'USB', ipAddress: 'nowhere', port: 'abc' };
