@@ -4,6 +4,7 @@ import type { CourierPort } from './courier/courier.port.ts';
 import type { DisputesPort } from './disputes/disputes.port.ts';
 import type { DnsPort } from './dns/dns.port.ts';
 import type { EmailPort } from './email/email.port.ts';
+import type { MarketplacePort } from './marketplace/marketplace.port.ts';
 import type { MerchantAccountsPort } from './merchant-accounts/merchant-accounts.port.ts';
 import type { PhoneVerificationPort } from './phone-verification/phone-verification.port.ts';
 import type { PlacesPort } from './places/places.port.ts';
@@ -31,6 +32,8 @@ export interface Ports {
   readonly places: PlacesPort | null;
   /** Null: stores deliver with their own drivers only. */
   readonly courier: CourierPort | null;
+  /** Null: stores take orders from their own website and till only. */
+  readonly marketplace: MarketplacePort | null;
   /** By maker. A maker that is absent isn't supported by this build. */
   readonly cardTerminals: CardTerminalPorts;
 }
@@ -48,5 +51,6 @@ export const NO_PORTS: Ports = {
   printer: null,
   places: null,
   courier: null,
+  marketplace: null,
   cardTerminals: {},
 };

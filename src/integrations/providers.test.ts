@@ -21,6 +21,7 @@ describe('the outside services', () => {
       { VERIFY_ACCOUNT_SID: 'AC1', VERIFY_AUTH_TOKEN: 'token', VERIFY_SERVICE_SID: 'VA1' },
       ['phoneVerification'],
     ],
+    ['a marketplace', { UBER_EATS_CLIENT_ID: 'client', UBER_EATS_CLIENT_SECRET: 'secret' }, ['marketplace']],
     ['addresses', { PLACES_API_KEY: 'key' }, ['places']],
     ['mail', { SMTP_URL: 'smtp://127.0.0.1:25', EMAIL_FROM: 'a@b.example' }, ['email']],
     ['Linkly', { LINKLY_AUTH_URL: 'https://a.example', LINKLY_REST_URL: 'https://r.example' }, ['linkly']],

@@ -7,6 +7,7 @@ import { uberDirectProvider } from './courier/uber-direct/uber-direct.provider.t
 import { stripeDisputesProvider } from './disputes/stripe/stripe-disputes.provider.ts';
 import { dnsProvider } from './dns/resolver/dns.provider.ts';
 import { smtpProvider } from './email/smtp/smtp.provider.ts';
+import { uberEatsProvider } from './marketplace/uber-eats/uber-eats.provider.ts';
 import { stripeConnectProvider } from './merchant-accounts/stripe/stripe-connect.provider.ts';
 import { twilioVerifyProvider } from './phone-verification/twilio/twilio-verify.provider.ts';
 import { googlePlacesProvider } from './places/google/google-places.provider.ts';
@@ -23,6 +24,7 @@ const PROVIDERS = [
   twilioVerifyProvider,
   googlePlacesProvider,
   uberDirectProvider,
+  uberEatsProvider,
   smtpProvider,
   dnsProvider,
   linklyProvider,
@@ -39,6 +41,7 @@ export const PROVIDER_ENV = {
   ...twilioVerifyProvider.env,
   ...googlePlacesProvider.env,
   ...uberDirectProvider.env,
+  ...uberEatsProvider.env,
   ...smtpProvider.env,
   ...dnsProvider.env,
   ...linklyProvider.env,

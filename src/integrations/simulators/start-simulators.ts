@@ -6,6 +6,7 @@ import { TerminalWorld } from '#src/integrations/card-terminal/simulator/termina
 import { simulateCourier } from '#src/integrations/courier/simulator/simulate-courier.ts';
 import { simulateDns } from '#src/integrations/dns/simulator/simulate-dns.ts';
 import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts';
+import { simulateMarketplace } from '#src/integrations/marketplace/simulator/simulate-marketplace.ts';
 import { simulatePlaces } from '#src/integrations/places/simulator/simulate-places.ts';
 import { simulateSms } from '#src/integrations/sms/simulator/simulate-sms.ts';
 import type { Simulated } from './simulated.ts';
@@ -42,10 +43,11 @@ export async function startSimulators({
   const smtp = await simulateSmtp(free);
   const places = await simulatePlaces(free);
   const courier = await simulateCourier({ ...free, serverUrl });
+  const marketplace = await simulateMarketplace(free);
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
   const tyro = await simulateTyro({ ...free, world: cardTerminals });
-  const all = [stripe, sms, smtp, places, courier, dns, linkly, tyro];
+  const all = [stripe, sms, smtp, places, courier, marketplace, dns, linkly, tyro];
   return {
     /** The configuration as if these were the real services. */
     environment: {
@@ -54,17 +56,19 @@ export async function startSimulators({
       ...smtp.environment,
       ...places.environment,
       ...courier.environment,
+      ...marketplace.environment,
       ...dns.environment,
       ...linkly.environment,
       ...tyro.environment,
     },
-    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`; to be mounted at `base`. */
+    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`; to be mounted at `base`. */
     pages: pagesOf(all),
     stripe: stripe.simulator,
     sms: sms.simulator,
     smtp: smtp.simulator,
     places: places.simulator,
     courier: courier.simulator,
+    marketplace: marketplace.simulator,
     dns: dns.simulator,
     linkly: linkly.simulator,
     tyro: tyro.simulator,

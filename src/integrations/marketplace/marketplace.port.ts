@@ -1,0 +1,94 @@
+import type { AuthorisationCode } from '#src/domain/marketplace/authorisation-errors.ts';
+import type { MarketplaceScope } from '#src/domain/marketplace/marketplace-scopes.ts';
+import type { IntegrationFacts, OnboardingStatus } from '#src/domain/marketplace/marketplace-store.ts';
+
+/** What an owner gave: the right to list, connect and disconnect their stores. */
+export interface MerchantGrant {
+  readonly token: string;
+  readonly expiresInSeconds: number;
+  readonly scopes: readonly MarketplaceScope[];
+}
+
+/** A store as the list of an owner's stores has it. */
+export interface ListedStore {
+  /** Its id with the marketplace. */
+  readonly id: string;
+  readonly name: string;
+  /** On one line; empty if the marketplace has none. */
+  readonly address: string;
+  readonly timezone: string | null;
+  readonly onboarding: OnboardingStatus;
+}
+
+export interface MarketplaceStore extends ListedStore {
+  /** Null: the marketplace doesn't say. */
+  readonly isOnline: boolean | null;
+  readonly offlineReason: string | null;
+  readonly offlineMetadata: string | null;
+  readonly offlineUntil: Temporal.Instant | null;
+  /** `DELIVERY_BY_UBER`, `PICKUP` and so on. */
+  readonly fulfilmentTypes: readonly string[];
+  readonly prepTimeSeconds: number | null;
+}
+
+export interface MarketplaceIntegration extends IntegrationFacts {
+  /** Our id of the store that it is connected to. */
+  readonly ourStoreId: string | null;
+  readonly onlineStatus: 'online' | 'offline' | 'unknown';
+  readonly webhooks: {
+    readonly version: string | null;
+    readonly release: boolean;
+    readonly scheduled: boolean;
+    readonly deliveryStatus: boolean;
+  };
+}
+
+export type RefusedWhy = 'bad_request' | 'not_allowed' | 'not_found' | 'conflict' | 'too_many';
+
+export type MarketplaceOutcome<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly message: string }
+  /** Access is missing or was refused; of the app or of the owner, as the call says. */
+  | { readonly kind: 'unauthorised'; readonly code: AuthorisationCode }
+  /** No answer that can be believed. `mayBeDone`: it may have been carried out all the same. */
+  | {
+      readonly kind: 'unreachable';
+      readonly why: 'timeout' | 'connection' | 'provider_error';
+      readonly mayBeDone: boolean;
+    };
+
+/**
+ * A marketplace where a restaurant's stores are listed. An owner signs in there once to connect a store; from then on
+ * the installation's own access is enough. Never throws for what the marketplace answers. Orders and menus get parts
+ * of their own here.
+ */
+export interface MarketplacePort {
+  /** The installation's id with the marketplace. */
+  readonly clientId: string;
+  /** Where the owner signs in and allows access. Asks nobody. */
+  authoriseUri(request: { readonly state: string; readonly redirectUri: string }): string;
+  /** A code works once, and only with the address that it was made for. */
+  exchangeCode(request: {
+    readonly code: string;
+    readonly redirectUri: string;
+  }): Promise<MarketplaceOutcome<MerchantGrant>>;
+  revoke(merchantToken: string): Promise<MarketplaceOutcome<null>>;
+  /** What the marketplace allows the installation. */
+  appScopes(): Promise<MarketplaceOutcome<readonly MarketplaceScope[]>>;
+  listStores(
+    merchantToken: string,
+    pageToken: string | null,
+  ): Promise<MarketplaceOutcome<{ readonly stores: readonly ListedStore[]; readonly nextPageToken: string | null }>>;
+  getStore(id: string): Promise<MarketplaceOutcome<MarketplaceStore>>;
+  /** Connects the store; the same again changes nothing. */
+  integrate(
+    merchantToken: string,
+    id: string,
+    ours: { readonly storeId: string; readonly restaurantId: string },
+  ): Promise<MarketplaceOutcome<null>>;
+  getIntegration(id: string): Promise<MarketplaceOutcome<MarketplaceIntegration>>;
+  /** Stops orders or lets them come, without the owner. */
+  setIntegrationEnabled(id: string, isEnabled: boolean): Promise<MarketplaceOutcome<null>>;
+  /** `not_found`: it isn't connected. */
+  removeIntegration(merchantToken: string, id: string): Promise<MarketplaceOutcome<null>>;
+}

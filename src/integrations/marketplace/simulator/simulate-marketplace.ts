@@ -1,0 +1,21 @@
+import { newSecret, type SimulatedOptions } from '../../simulators/simulated.ts';
+import { authorisePage } from './authorise-page.ts';
+import { startMarketplaceSimulator } from './marketplace-wire-simulator.ts';
+
+export async function simulateMarketplace({ port, base }: SimulatedOptions) {
+  const own = { clientId: newSecret(), clientSecret: newSecret() };
+  const simulator = await startMarketplaceSimulator({ port, ...own });
+  return {
+    simulator,
+    environment: {
+      UBER_EATS_CLIENT_ID: own.clientId,
+      UBER_EATS_CLIENT_SECRET: own.clientSecret,
+      UBER_EATS_AUTH_URL: simulator.url,
+      UBER_EATS_API_URL: simulator.url,
+      // Only a path, so that it works under any host name of the admin.
+      UBER_EATS_AUTHORISE_PAGE: `${base}/uber-eats/oauth/v2/authorize`,
+    },
+    pages: { path: 'uber-eats', app: [authorisePage(simulator.world)] },
+    stop: () => simulator.stop(),
+  };
+}

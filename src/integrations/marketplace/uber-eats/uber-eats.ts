@@ -1,0 +1,79 @@
+import type { MarketplaceOutcome, MarketplacePort } from '../marketplace.port.ts';
+import { AUTH_URL, UberEatsClient, type UberEatsSettings } from './uber-eats-client.ts';
+import {
+  anything,
+  integrationBody,
+  integrationOf,
+  integrationSchema,
+  listedOf,
+  storeOf,
+  storeSchema,
+  storesSchema,
+} from './uber-eats-wire.ts';
+
+const AUTHORISE_PATH = '/oauth/v2/authorize';
+const PAGE_SIZE = '50';
+
+/** Uber Eats Marketplace: owners' access, their stores, and the connection of each. */
+export function createUberEats(settings: UberEatsSettings): MarketplacePort {
+  const client = new UberEatsClient(settings);
+  const storePath = (id: string) => `/v1/delivery/store/${encodeURIComponent(id)}`;
+  const posPath = (id: string) => `/v1/eats/stores/${encodeURIComponent(id)}/pos_data`;
+  return {
+    clientId: settings.clientId,
+    authoriseUri({ state, redirectUri }) {
+      const page = settings.authorisePage ?? new URL(AUTHORISE_PATH, settings.authUrl ?? AUTH_URL).href;
+      const query = new URLSearchParams({
+        client_id: settings.clientId,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: settings.merchantScopes,
+        state,
+      });
+      return `${page}?${query}`;
+    },
+    exchangeCode: ({ code, redirectUri }) => client.oauth.merchantToken(code, redirectUri),
+    revoke: (merchantToken) => client.oauth.revoke(merchantToken),
+    async appScopes() {
+      return mapped(await client.oauth.appToken(), ({ scopes }) => scopes);
+    },
+    async listStores(merchantToken, pageToken) {
+      const query = new URLSearchParams({
+        page_size: PAGE_SIZE,
+        ...(pageToken === null ? {} : { next_page_token: pageToken }),
+      });
+      const path = `/v1/delivery/stores?${query}`;
+      const outcome = await client.call({ method: 'GET', path, schema: storesSchema, merchantToken });
+      return mapped(outcome, ({ stores, pagination_data }) => ({
+        stores: stores.map(listedOf),
+        nextPageToken: pagination_data?.next_page_token || null,
+      }));
+    },
+    async getStore(id) {
+      return mapped(await client.call({ method: 'GET', path: storePath(id), schema: storeSchema }), storeOf);
+    },
+    async integrate(merchantToken, id, ours) {
+      const call = { method: 'POST', path: posPath(id), body: integrationBody(ours), schema: anything } as const;
+      return mapped(await client.call({ ...call, merchantToken }), () => null);
+    },
+    async getIntegration(id) {
+      const outcome = await client.call({ method: 'GET', path: posPath(id), schema: integrationSchema });
+      return mapped(outcome, integrationOf);
+    },
+    async setIntegrationEnabled(id, isEnabled) {
+      const body = { integration_enabled: isEnabled };
+      return mapped(await client.call({ method: 'PATCH', path: posPath(id), body, schema: anything }), () => null);
+    },
+    async removeIntegration(merchantToken, id) {
+      const call = { method: 'DELETE', path: posPath(id), schema: anything, merchantToken } as const;
+      return mapped(await client.call(call), () => null);
+    },
+  };
+}
+
+function mapped<Wire, Value>(
+  outcome: MarketplaceOutcome<Wire>,
+  read: (wire: Wire) => Value,
+): MarketplaceOutcome<Value> {
+  return outcome.kind === 'done' ? { kind: 'done', value: read(outcome.value) } : outcome;
+}
