@@ -89,4 +89,5 @@ export const DIGESTS: Record<string, string> = {
   '0141_confirmed_bookings.ts': 'b5740bdf2d208bcc995beff492420db9b3a3bfbaec8982c9f6af0a019ca2a5e0',
   '0143_couriers.ts': 'ef0da11c8115ca90efbec0a9c52431a1c4f3ecfe2b4fce635dbbc7a68326882a',
   '0145_two_step.ts': 'ee6283563364e5801bd3a5c1c41da4eb7ba38be7ee538065a7cd2d48ed9c5d68',
+  '0147_uber_eats.ts': '59ded547424c1f07942120049a046549ed611a4b439e7947dc310d1e44298e24',
 };

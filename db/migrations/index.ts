@@ -87,6 +87,7 @@ import { m0139_account_of_a_customer } from './0139_account_of_a_customer.ts';
 import { m0141_confirmed_bookings } from './0141_confirmed_bookings.ts';
 import { m0143_couriers } from './0143_couriers.ts';
 import { m0145_two_step } from './0145_two_step.ts';
+import { m0147_uber_eats } from './0147_uber_eats.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0141_confirmed_bookings': m0141_confirmed_bookings,
   '0143_couriers': m0143_couriers,
   '0145_two_step': m0145_two_step,
+  '0147_uber_eats': m0147_uber_eats,
 };

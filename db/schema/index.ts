@@ -52,6 +52,7 @@ import type {
 } from './customers.tables.ts';
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type { JournalExportsTable } from './journal.tables.ts';
+import type { UberEatsConnectionsTable } from './marketplace.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
   MenuDraftRowsTable,
@@ -185,6 +186,7 @@ export interface Database {
   table_events: TableEventsTable;
   courier_quotes: CourierQuotesTable;
   courier_jobs: CourierJobsTable;
+  uber_eats_connections: UberEatsConnectionsTable;
   table_bookings: TableBookingsTable;
   table_booking_activity: TableBookingActivityTable;
   customers: CustomersTable;
