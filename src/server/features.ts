@@ -21,6 +21,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
+import { marketplaceRoutes } from '#src/features/marketplace/marketplace.routes.ts';
 import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
@@ -87,6 +88,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   payoutsRoutes(app, ctx);
   eftposRoutes(app, ctx);
   courierRoutes(app, ctx);
+  marketplaceRoutes(app, ctx);
   posRoutes(app, ctx);
   reportsRoutes(app, ctx);
   analyticsRoutes(app, ctx);

@@ -60,12 +60,12 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['floor', 'menu', 'tills', 'timeclock'],
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
-  ['bookings', 'cash', 'courier', 'notifications', 'payouts', 'seating', 'website'],
+  ['bookings', 'cash', 'courier', 'marketplace', 'notifications', 'payouts', 'seating', 'website'],
   ['pos', 'kitchen', 'reports', 'sync'],
 ];
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [
-  ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'sync'],
+  ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'marketplace', 'sync'],
   ['tenancy', 'access', 'staff', 'timeclock'],
   ['menu', 'promotions', 'pricing'],
   ['payments', 'cash', 'ordering', 'bookings', 'printing', 'kitchen'],

@@ -5,7 +5,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A pairing secret as it is stored: sealed with a key that only this installation can derive, bound to its terminal, so
+ * A pairing secret as it is stored: sealed with a key that only this installation can derive, bound to whose it is, so
  * that a stolen file or a copied row opens nothing.
  */
 export function sealSecret(ctx: Needs<'secrets'>, cardTerminalId: string, secret: string): string {

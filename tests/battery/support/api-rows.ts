@@ -1,6 +1,7 @@
 import { actOf } from '#src/domain/access/approval.ts';
 import { DEFAULT_DOCKET_SETTINGS, DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
 import { COURIER_ROWS } from './courier-rows.ts';
+import { MARKETPLACE_ROWS } from './marketplace-rows.ts';
 import { PAYOUT_ROWS, SAVED_CARD_ROWS } from './payout-rows.ts';
 import {
   ALL,
@@ -279,6 +280,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
   ...COURIER_ROWS,
+  ...MARKETPLACE_ROWS,
   ...PAYOUT_ROWS,
   ...SAVED_CARD_ROWS,
   ...SERVICE_ROWS,
