@@ -4,6 +4,7 @@ import { bookingsPages } from './bookings/bookings.pages.ts';
 import { cashPages } from './cash/cash.pages.ts';
 import { counterPages } from './counter/counter.pages.ts';
 import { journalPages } from './journal/journal.pages.ts';
+import { marketplacePages } from './marketplace/marketplace.pages.ts';
 import { menuPages } from './menu/menu.pages.ts';
 import { offersPages } from './offers/offers.pages.ts';
 import { ordersPages } from './orders/orders.pages.ts';
@@ -30,6 +31,7 @@ export const adminPages: readonly AdminPage[] = [
   ...bookingsPages,
   ...printingPages,
   ...counterPages,
+  ...marketplacePages,
   ...reportsPages,
   ...cashPages,
   ...journalPages,

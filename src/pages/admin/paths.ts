@@ -116,6 +116,9 @@ export const paths = {
   cardTerminal: { path: `${STORE}/card-terminals/:cardTerminalId` },
   cardReconciliation: { path: `${STORE}/card-reconciliation` },
   integrations: { path: `${STORE}/integrations` },
+  uberEats: { path: `${STORE}/integrations/uber-eats` },
+  /** Where Uber sends an owner back. */
+  uberEatsAuth: { path: '/uber-eats/auth' },
   integrationsManage: { path: `${STORE}/integrations/manage` },
   tableMap: { path: `${STORE}/add-ons/table-map` },
   reports: { path: `${STORE}/reports` },

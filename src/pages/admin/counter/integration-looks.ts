@@ -7,7 +7,7 @@ import { cardTerminalBadge } from './card-terminal-parts.tsx';
 
 export const NOT_CONNECTED: StatusBadgeStyle = { word: 'Not connected', tone: 'off', icon: 'slash' };
 export const NOT_AVAILABLE: StatusBadgeStyle = { word: 'Not available', tone: 'off', icon: 'slash' };
-const CONNECTED: StatusBadgeStyle = { word: 'Connected', tone: 'done', icon: 'check' };
+export const CONNECTED: StatusBadgeStyle = { word: 'Connected', tone: 'done', icon: 'check' };
 
 const BY_HEALTH: Record<KnownTerminalHealth['state'], StatusBadgeStyle> = {
   ready: CONNECTED,

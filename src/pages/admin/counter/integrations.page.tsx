@@ -1,8 +1,10 @@
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { findUberEatsConnection } from '#db/marketplace/uber-eats-connections.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import { needsBox } from '#src/domain/payments/card-terminal.schema.ts';
 import { MAKER_LABELS } from '#src/domain/payments/card-terminal-makers.ts';
 import { knownHealth } from '#src/features/eftpos/known-health.ts';
+import { isConnected } from '#src/features/marketplace/connect-store.ts';
 import { readMerchantAccount } from '#src/features/payouts/merchant-account.ts';
 import { href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -14,7 +16,7 @@ import { Card, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
-import { accountLook, healthLook, makerLook, NOT_AVAILABLE } from './integration-looks.ts';
+import { accountLook, CONNECTED, healthLook, makerLook, NOT_AVAILABLE, NOT_CONNECTED } from './integration-looks.ts';
 
 const MAKERS = ['linkly', 'tyro', 'worldline'] as const;
 const MAKER_WORDS: Record<(typeof MAKERS)[number], string> = {
@@ -39,6 +41,8 @@ export const integrationsPage = adminPage<StoreScope>({
       store: await ctx.menus.storeOf(scope),
       box,
       account: await readMerchantAccount(ctx, scope),
+      uberEats: await findUberEatsConnection(ctx.db, scope),
+      hasMarketplace: ctx.ports.marketplace !== null,
       makers: MAKERS.map((maker) => {
         const own = terminals.filter(({ provider }) => provider === maker);
         const isOffered = ctx.ports.cardTerminals[maker] !== undefined || needsBox(maker);
@@ -49,7 +53,7 @@ export const integrationsPage = adminPage<StoreScope>({
   },
   title: ({ store }) => `Integrations · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, account, makers, box }) {
+  render({ base, here, store, account, makers, box, uberEats, hasMarketplace }) {
     const { restaurantId, id: storeId } = store.profile;
     const to = (path: Parameters<typeof href>[1]) => href(base, path, { restaurantId, storeId } as never);
     const manage = to(paths.integrationsManage);
@@ -103,11 +107,15 @@ export const integrationsPage = adminPage<StoreScope>({
         <Group title="Ordering">
           <Tile
             icon={DeliveryIcon}
-            name="Delivery marketplaces"
-            look={NOT_AVAILABLE}
-            words="Orders from Uber Eats and others."
-            facts="Not available yet. Enter their orders on the till."
-            action={null}
+            name="Uber Eats"
+            look={isConnected(uberEats) ? CONNECTED : hasMarketplace ? NOT_CONNECTED : NOT_AVAILABLE}
+            words="Your store on Uber Eats, and whether it’s online there."
+            facts={hasMarketplace ? (uberEats?.uberEatsStoreName ?? null) : 'Not switched on for this installation.'}
+            action={
+              hasMarketplace
+                ? { label: isConnected(uberEats) ? 'Manage Uber Eats' : 'Connect Uber Eats', href: to(paths.uberEats) }
+                : null
+            }
           />
         </Group>
       </AdminLayout>

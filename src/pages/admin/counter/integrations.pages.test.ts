@@ -31,7 +31,8 @@ describe('integrations', () => {
     const { html } = await pages.get('manager', `${ROMA}/integrations`);
     expect(html).toContain('Needs a box in the store first.');
     expect(html).toContain('Not switched on for this installation.');
-    expect(html).toContain('Not available yet.');
+    expect(html).toContain('Uber Eats');
+    expect(html).not.toContain('Connect Uber Eats');
     expect(html).not.toContain('Connect Linkly');
   });
 

@@ -1,0 +1,6 @@
+import type { AdminPage } from '../admin-page.ts';
+import { uberEatsPage } from './uber-eats.page.tsx';
+import { uberEatsAuthPage } from './uber-eats-auth.page.tsx';
+
+/** The store on delivery marketplaces. */
+export const marketplacePages: readonly AdminPage[] = [uberEatsPage, uberEatsAuthPage];
