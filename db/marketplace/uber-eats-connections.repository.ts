@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { UberEatsConnectionsTable } from '#db/schema/marketplace.tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -19,7 +19,7 @@ export async function findUberEatsConnection(db: Db, { storeId }: StoreScope): P
 export async function keepUberEatsConnection(
   trx: Trx,
   { restaurantId, storeId }: StoreScope,
-  change: Omit<Updateable<UberEatsConnectionsTable>, 'storeId' | 'restaurantId'>,
+  change: Partial<Omit<UberEatsConnectionsTable, 'storeId' | 'restaurantId'>>,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('uber_eats_connections')
