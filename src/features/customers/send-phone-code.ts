@@ -24,7 +24,15 @@ export const PHONE_CODE_TEMPLATE = 'phoneCode';
 const RESEND_AFTER_SECONDS = 30;
 
 /** In place of a code's hash: the service that made the code checks it. */
-export const CHECKED_ELSEWHERE = 'elsewhere';
+const CHECKED_ELSEWHERE = 'elsewhere';
+
+/** For what a code is sent that confirms one order and signs no one in. */
+export interface CodeForOrder {
+  /** What it confirms: a code for another quote, or for signing in, is wrong here, and this one is wrong there. */
+  readonly quote: string;
+  /** What the text says of it: '$45.50, pickup'. */
+  readonly words: string;
+}
 
 type SendNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus'>;
 
@@ -47,6 +55,8 @@ export async function sendPhoneCode(
     readonly origin: string;
     /** Read out on a call, for a phone that gets no texts. */
     readonly isCall?: boolean | undefined;
+    /** Left out: it signs the customer in. */
+    readonly order?: CodeForOrder;
   },
 ): Promise<PhoneCodeSent> {
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
@@ -64,9 +74,10 @@ export async function sendPhoneCode(
   }
   const code = ctx.ports.phoneVerification ? null : ctx.secrets.newPhoneCode();
   const id = ctx.ids.next();
-  const codeHash = code === null ? CHECKED_ELSEWHERE : phoneCodeHash(ctx, id, code);
+  const { order } = input;
+  const codeHash = code === null ? checkedElsewhereMark(ctx, order?.quote) : phoneCodeHash(ctx, id, code, order?.quote);
   await ctx.write((trx) => keepCodeIn(trx, ctx, scope, { id, codeHash, phoneE164, origin: input.origin }));
-  const outcome = await deliver(ctx.ports, { id, to: phoneE164, code, isCall, restaurantName });
+  const outcome = await deliver(ctx.ports, { id, to: phoneE164, code, isCall, restaurantName, order });
   const isSent = outcome.kind === 'accepted' || outcome.mayHaveBeenSent;
   const nowText = isoUtc(ctx.clock.now());
   await ctx.write((trx) =>
@@ -98,11 +109,12 @@ interface Delivery {
   readonly code: string | null;
   readonly isCall: boolean;
   readonly restaurantName: string;
+  readonly order: CodeForOrder | undefined;
 }
 
 async function deliver(
   { sms, phoneVerification }: Pick<Ports, 'sms' | 'phoneVerification'>,
-  { id, to, code, isCall, restaurantName }: Delivery,
+  { id, to, code, isCall, restaurantName, order }: Delivery,
 ): Promise<Pick<SmsOutcome, 'kind'> & { readonly why: string | null; readonly mayHaveBeenSent: boolean }> {
   if (code === null) {
     const started = await phoneVerification?.start({ to, channel: isCall ? 'call' : 'sms' });
@@ -111,10 +123,11 @@ async function deliver(
     return { kind: 'unreachable', why: started?.why ?? 'off', mayHaveBeenSent: started?.why === 'timeout' };
   }
   const message = { messageId: id, to };
+  const text = order ? orderCodeText(restaurantName, code, order.words) : codeText(restaurantName, code);
   const outcome =
     isCall && sms?.call
       ? await sms.call({ ...message, text: spokenCode(restaurantName, code) })
-      : await sms?.send({ ...message, text: codeText(restaurantName, code) });
+      : await sms?.send({ ...message, text });
   if (outcome?.kind === 'accepted') return { kind: 'accepted', why: null, mayHaveBeenSent: true };
   const mayHaveBeenSent = outcome?.kind === 'unreachable' && outcome.mayHaveBeenSent;
   return { kind: outcome?.kind ?? 'unreachable', why: outcome?.why ?? 'off', mayHaveBeenSent };
@@ -184,18 +197,35 @@ export function mobileOfCountry(phone: string, countryCode: CountryCode): string
   return parsed.e164;
 }
 
-/** Bound to its request: the same six digits of another request have another hash. */
-export function phoneCodeHash(ctx: Needs<'secrets'>, verificationId: string, code: string): string {
-  return ctx.secrets.keyedHash('phoneCode', `${verificationId} ${code}`);
+/** Bound to its request, and to the quote that it confirms: the same six digits of another have another hash. */
+export function phoneCodeHash(ctx: Needs<'secrets'>, verificationId: string, code: string, quote = ''): string {
+  return ctx.secrets.keyedHash(
+    'phoneCode',
+    quote === '' ? `${verificationId} ${code}` : `${verificationId} ${code} ${quote}`,
+  );
+}
+
+/** What is kept where a service makes the code: what for is bound all the same. */
+export function checkedElsewhereMark(ctx: Needs<'secrets'>, quote = ''): string {
+  return quote === '' ? CHECKED_ELSEWHERE : `${CHECKED_ELSEWHERE} ${ctx.secrets.keyedHash('phoneCodeFor', quote)}`;
+}
+
+function codeText(restaurantName: string, code: string): string {
+  const name = plainName(restaurantName);
+  return `${code} is your ${name} code. It expires in ${PHONE_CODE_LIFE_MINUTES} minutes. Don't share it with anyone.`;
+}
+
+/** The person reads here what they confirm, whatever an assistant says. */
+function orderCodeText(restaurantName: string, code: string, words: string): string {
+  return `${code} confirms your order at ${plainName(restaurantName)}: ${words}. Share it only with the assistant ordering for you. It expires in ${PHONE_CODE_LIFE_MINUTES} minutes.`;
 }
 
 /** Plain letters only: one curly quote would make two texts of it. */
-function codeText(restaurantName: string, code: string): string {
-  const name = restaurantName
+function plainName(restaurantName: string): string {
+  return restaurantName
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')
     .slice(0, 40);
-  return `${code} is your ${name} code. It expires in ${PHONE_CODE_LIFE_MINUTES} minutes. Don't share it with anyone.`;
 }
 
 /**
