@@ -295,6 +295,14 @@ export function publicPath(
   };
 }
 
+/** A store that a public call names in its body, for calls of no one path. */
+export function publicStoreNamed(ctx: Pick<GuardNeeds, 'db'>, storeId: string): StoreScope {
+  const owner = restaurantOfStore(ctx.db, storeId);
+  if (!owner) throw notFound('store');
+  note({ storeId });
+  return grantStoreScope({ restaurantId: owner, storeId });
+}
+
 function storeOfPath(ctx: GuardNeeds, { params }: Inbound): StoreScope {
   const { restaurantId, storeId } = params;
   const owner = storeId ? restaurantOfStore(ctx.db, storeId) : null;

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
+import { agentsRoutes } from '#src/features/agents/agents.routes.ts';
 import { bookingsRoutes } from '#src/features/bookings/bookings.routes.ts';
 import { tillBookingsRoutes } from '#src/features/bookings/till-bookings.routes.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
@@ -80,6 +81,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   customersRoutes(app, ctx);
   imagesRoutes(app, ctx, starterPictureFinder(ctx));
   websiteRoutes(app, ctx);
+  agentsRoutes(app, ctx);
   websiteContentRoutes(app, ctx);
   bookingsRoutes(app, ctx);
   tillBookingsRoutes(app, ctx);

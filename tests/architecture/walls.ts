@@ -60,7 +60,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['floor', 'menu', 'tills', 'timeclock'],
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
-  ['bookings', 'cash', 'courier', 'marketplace', 'notifications', 'payouts', 'seating', 'website'],
+  ['bookings', 'cash', 'courier', 'marketplace', 'notifications', 'payouts', 'seating', 'website', 'agents'],
   ['pos', 'kitchen', 'reports', 'sync'],
 ];
 

@@ -102,7 +102,7 @@ function addDish({ infos, unsaid }: Parts, item: MenuItem): void {
 }
 
 /** What guests may read of a dish or a topping: one that no person has confirmed warns, and promises nothing. */
-function shownAllergens({
+export function shownAllergens({
   allergenInfo,
   factsToConfirm,
 }: {

@@ -263,7 +263,10 @@ async function customerOf(
   return { id: null, name, phone: phone.e164, email: details.email };
 }
 
-function requireShortComments({ details, lines }: StoredCart, store: StoreProfile): void {
+export function requireShortComments(
+  { details, lines }: Pick<StoredCart, 'details' | 'lines'>,
+  store: StoreProfile,
+): void {
   const { itemCommentMaxLength, orderCommentMaxLength, hasComments } = store.settings.checkout;
   if (hasComments && details.comments.length > orderCommentMaxLength) {
     throw refuseField('comments', `Use ${orderCommentMaxLength} characters or fewer.`);
