@@ -9,7 +9,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { type ClientFiles, serveAssets } from './assets.ts';
 import { errorPage } from './error-page.tsx';
 import { type HealthFacts, healthAnswer } from './health.ts';
-import { OPENAPI_PATH, openApiAnswer } from './openapi.ts';
+import { OPENAPI_PATH, openApiAnswer, PUBLIC_OPENAPI_PATH, publicOpenApiAnswer } from './openapi.ts';
 import { otherAnswer } from './other-answers.ts';
 import type { PageHost } from './page-parts.ts';
 import { mountSurface } from './pages.tsx';
@@ -70,6 +70,7 @@ export function createApp(parts: AppParts): Hono {
   hostRoutes(app, ctx);
   app.get('/healthz', () => healthAnswer(parts.database, parts.health, parts.load()));
   app.get(OPENAPI_PATH, () => openApiAnswer(app, ctx.publicUrl));
+  app.get(PUBLIC_OPENAPI_PATH, () => publicOpenApiAnswer(app, ctx.publicUrl));
   serveAssets(app, parts.client);
   if (surfaces.some(({ name }) => name === 'storefront')) serveForSearchEngines(app, ctx);
   parts.mountRoutes(app);

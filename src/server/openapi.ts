@@ -45,15 +45,30 @@ const SECURITY: Readonly<Record<string, Json>> = {
   box: { type: 'http', scheme: 'bearer', description: 'The box of a store.' },
 };
 
+/** Every call, for who works with the API. */
 export const OPENAPI_PATH = '/api/openapi.json';
+/** What anyone may call, for programs that order for guests. */
+export const PUBLIC_OPENAPI_PATH = '/openapi.json';
 const CACHE_SECONDS = 300;
 
 const texts = new WeakMap<object, string>();
+const publicTexts = new WeakMap<object, string>();
 
 /** Made at the first question: what an app serves does not change. */
 export function openApiAnswer(app: object, publicUrl: string): Response {
   const text = texts.get(app) ?? JSON.stringify(openApiOf(servedRoutes(app), publicUrl));
   texts.set(app, text);
+  return answerOf(text);
+}
+
+/** The same of the public calls. */
+export function publicOpenApiAnswer(app: object, publicUrl: string): Response {
+  const text = publicTexts.get(app) ?? JSON.stringify(publicOpenApiOf(servedRoutes(app), publicUrl));
+  publicTexts.set(app, text);
+  return answerOf(text);
+}
+
+function answerOf(text: string): Response {
   return new Response(text, {
     headers: {
       'content-type': 'application/json',
@@ -89,6 +104,33 @@ export function openApiOf(served: readonly ServedRoute[], publicUrl: string): Js
     paths,
     components: { securitySchemes: SECURITY, schemas: { ...described.schemas, Error: errorSchema() } },
   };
+}
+
+/** The calls that need no sign-in of staff and no paired device, and only the schemas that these name. */
+export function publicOpenApiOf(served: readonly ServedRoute[], publicUrl: string): Json {
+  const whole = openApiOf(
+    served.filter((one) => one.isPublic),
+    publicUrl,
+  );
+  const { securitySchemes, schemas } = whole.components as Record<string, Json>;
+  const named = namedBy(whole.paths, schemas as Json);
+  return {
+    ...whole,
+    components: {
+      securitySchemes: { customer: (securitySchemes as Json).customer },
+      schemas: Object.fromEntries(Object.entries(schemas as Json).filter(([name]) => named.has(name))),
+    },
+  };
+}
+
+/** The schemas that a part of the document refers to, and those that they refer to. */
+function namedBy(part: unknown, schemas: Json, named = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"/]+)/g)) {
+    if (named.has(name) || !(name in schemas)) continue;
+    named.add(name);
+    namedBy(schemas[name], schemas, named);
+  }
+  return named;
 }
 
 function operationOf(route: ServedRoute): Json {

@@ -33,10 +33,20 @@ export async function mcpAnswer(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
+    return await transport.handleRequest(asProtocol(request), { parsedBody: message });
   } finally {
     await server.close();
   }
+}
+
+/** We answer with JSON whatever a program says that it takes, and its body was read as JSON. */
+function asProtocol(request: Request): Request {
+  const version = request.headers.get('mcp-protocol-version');
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  return new Request(request.url, {
+    method: 'POST',
+    headers: version === null ? headers : { ...headers, 'mcp-protocol-version': version },
+  });
 }
 
 async function toolAnswer(

@@ -29,7 +29,6 @@ export const orderStatus = agentTool({
       requestedForIsoDateTimeUtc: order.requestedForIsoDateTimeUtc,
       promisedForIsoDateTimeUtc: order.promisedForIsoDateTimeUtc,
       totalInCents: order.grandTotalInCents,
-      refundedInCents: order.refundedInCents,
       currencyCode: order.currencyCode,
       lines: order.lines.map(({ priced }) => ({ name: priced.name, quantity: priced.quantity })),
     };

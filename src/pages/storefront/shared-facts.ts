@@ -1,12 +1,13 @@
 /** A store and its items for search engines and shared links (schema.org, Open Graph). */
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { mcpCardEndpoint } from '#src/contracts/agents.endpoints.ts';
 import { shownDiets } from '#src/domain/menu/diet-filter.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { Diet } from '#src/domain/menu/menu-codes.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
-import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
+import { ownUrlOf, storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
 import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { imageUrl } from '#src/ui/image.tsx';
@@ -44,7 +45,14 @@ function newRestaurantFacts(store: StoreFacts, url: string, publicUrl: string): 
     },
     openingHoursSpecification: openingHours(store),
     potentialAction: { '@type': 'OrderAction', target: url },
+    subjectOf: doorForAssistants(store, publicUrl),
   };
+}
+
+/** Where an assistant that reads this page finds how to order (decision 0286). */
+function doorForAssistants({ ownHost }: StoreFacts, publicUrl: string): Facts {
+  const site = ownHost === null ? publicUrl : ownUrlOf(ownHost, publicUrl);
+  return { '@type': 'WebAPI', name: 'Ordering for assistants (MCP)', documentation: `${site}${mcpCardEndpoint.path}` };
 }
 
 function openingHours({ profile: { settings } }: StoreFacts): Facts[] {

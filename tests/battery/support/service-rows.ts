@@ -1,4 +1,5 @@
 import {
+  ALL,
   FLOOR_PLANNERS,
   MENU_MANAGERS,
   ORDER_MANAGERS,
@@ -61,6 +62,10 @@ const ticket = { who: SCREEN, isForAccepted: true, audit: 'ledger', answers: [20
 
 /** What a service is made of at the counter: the floor, its tables and layout, bills and the drawer. */
 export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
+  // A tool that changes nothing; what confirm_order does is of its own tests.
+  'POST /mcp': { who: ALL, body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), audit: 'reads' },
+  'GET /.well-known/mcp.json': { who: ALL },
+
   'GET /api/pos/floor': { who: TILL },
   'GET /api/live/kitchen': { who: [...SCREEN, ...READY_SCREEN] },
   'GET /api/pos/ready/board': { who: READY_SCREEN },
