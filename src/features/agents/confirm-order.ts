@@ -34,7 +34,7 @@ export const confirmOrder = agentTool({
   name: 'confirm_order',
   title: 'Place a quoted order',
   description:
-    'Places a quoted order, in two calls. First with quote, name and phone: the person is texted a six-digit code, with the store and the total. Ask them for it. Then again with the same quote, name and phone, and with verificationId and code: the order is placed. Without the code that the person received nothing is ordered. If the price has changed meanwhile, nothing is ordered either, and the answer says so. Calling again with the same code finds the same order.',
+    'Places a quoted order, in two calls. First with quote, name and phone: the person is texted a six-digit code, with the store and the total. Ask them for it. Then again with the same quote, name and phone, and with verificationId and code: the order is placed. Without the code that the person received nothing is ordered. If the price has changed since, nothing is ordered either, and the answer says so. Calling again with the same code finds the same order.',
   input: confirmSchema,
   isReadOnly: false,
   perMinute: 10,

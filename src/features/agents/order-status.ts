@@ -8,7 +8,7 @@ export const orderStatus = agentTool({
   name: 'order_status',
   title: 'Follow an order',
   description:
-    'How an order stands: processingPayment waits for the card, new waits for the store, accepted is being made, completed was handed over, rejected and cancelled are off, failure was never paid. Needs the accessToken that confirm_order answered with.',
+    'The status of an order: processingPayment waits for the card, new waits for the store, accepted is being made, completed was handed over, rejected and cancelled are off, failure was never paid. Needs the accessToken that confirm_order answered with.',
   input: z.strictObject({
     storeId: storeIdSchema,
     orderId: z.string().min(1).max(64),
