@@ -65,7 +65,7 @@ const pathOf = (row: Row) => asPattern(/`(?:[A-Z]+ )?([^`]+)`/.exec(row.cells[0]
 /** What the specification calls it, where it gives no address: 'linkly: pin-pad/pair'. */
 const wordsOf = (row: Row) => (/^[^`]*/.exec(row.cells[0] ?? '')?.[0] ?? '').replace(/:\s*$/, '').trim();
 /** Named in words by the specification, and health, which is answered before anything else. */
-const NOT_A_ROUTE = ['', '/healthz', '/api/openapi.json'];
+const NOT_A_ROUTE = ['', '/healthz', '/api/openapi.json', '/openapi.json'];
 
 /** A till that only says which addresses it has. */
 const TILL = {
