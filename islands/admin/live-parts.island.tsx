@@ -5,12 +5,13 @@ import { storeTimeText } from '#islands/runtime/store-time-text.ts';
 import { refresh } from '#islands/storefront/refresh.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { platformLiveEndpoint } from '#src/contracts/platform-live.endpoints.ts';
 import { OfflineIcon } from '#src/ui/icon.tsx';
 import { gathered, openLiveWhileSeen } from './live-while-seen.ts';
 
 export interface LivePartsProps {
-  restaurantId: string;
-  storeId: string;
+  /** The store whose events are heard; null: every store's, for the platform's people. */
+  store: { restaurantId: string; storeId: string } | null;
   /** The events that redraw the parts. */
   types: string[];
   /** Only events about this order. */
@@ -24,14 +25,15 @@ export interface LivePartsProps {
 }
 
 /** Redraws the parts on events in the store, and shows when it is offline. */
-function LiveParts({ restaurantId, storeId, types, orderId, parts, since, timezone }: LivePartsProps) {
+function LiveParts({ store, types, orderId, parts, since, timezone }: LivePartsProps) {
   const [state, setState] = useState<LiveState | null>(null);
   const key = [...types, '', ...parts].join(' ');
+  const url = store ? fillPath(storeLiveEndpoint.path, store) : platformLiveEndpoint.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the two lists
   useEffect(() => {
     const drawing = gathered(() => void refresh(location.href, {}, parts, isTyped));
     const live = openLiveWhileSeen({
-      url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
+      url,
       lastEventId: since,
       onEvent: ({ data }) => {
         const event = data as LiveEventData;
@@ -44,7 +46,7 @@ function LiveParts({ restaurantId, storeId, types, orderId, parts, since, timezo
       drawing.stop();
       live.close();
     };
-  }, [restaurantId, storeId, orderId, since, key]);
+  }, [url, orderId, since, key]);
   if (state?.kind !== 'offline') return null;
   const at = storeTimeText(state.since, timezone);
   return (

@@ -83,7 +83,7 @@ export class LiveHub {
 
   #deliver(events: readonly DomainEvent[]): void {
     for (const event of events) {
-      for (const stream of this.#streams.ofStore(event.storeId)) {
+      for (const stream of this.#streams.hearing(event.storeId)) {
         if (stream.isReady && event.sequence > stream.place) stream.give(event);
       }
     }
@@ -94,7 +94,7 @@ export class LiveHub {
     let sent = 0;
     for (;;) {
       const upTo = await lastEventSequence(this.#ctx.db);
-      const events = await listEventsAfter(this.#ctx.db, stream.place, stream.filter, BATCH);
+      const events = await listEventsAfter(this.#ctx.db, stream.place, askedOf(stream.filter), BATCH);
       for (const event of events) stream.give(event);
       sent += events.length;
       const isLevel = events.length < BATCH;
@@ -109,4 +109,8 @@ export class LiveHub {
     if (this.#place !== null) this.#place = Math.min(this.#place, stream.place);
     this.wake();
   }
+}
+
+function askedOf({ storeId, orderId }: LiveFilter): Parameters<typeof listEventsAfter>[2] {
+  return { ...(storeId === null ? {} : { storeId }), ...(orderId === undefined ? {} : { orderId }) };
 }

@@ -2,7 +2,8 @@ import type { DomainEvent, EventType } from '#src/domain/events/events.ts';
 import type { Listener } from './live-bounds.ts';
 
 export interface LiveFilter {
-  readonly storeId: string;
+  /** Null: of every store, for the platform’s people. */
+  readonly storeId: string | null;
   /** Only what concerns one order. */
   readonly orderId?: string;
   /** For a screen: only that something changed for it, under these words. */

@@ -4,6 +4,8 @@ import type { LiveStream } from './live-stream.ts';
 /** A till says that it has no connection when one is 5 s overdue. */
 const HEARTBEAT_MS = 5_000;
 const NONE: ReadonlySet<LiveStream> = new Set();
+/** In place of a store’s id: every store. */
+const EVERY = '';
 
 export interface LiveStreamsOptions {
   readonly heartbeatMs?: number;
@@ -24,17 +26,23 @@ export class LiveStreams {
   }
 
   ofStore(storeId: string | null): ReadonlySet<LiveStream> {
-    return this.#byStore.get(storeId ?? '') ?? NONE;
+    return this.#byStore.get(storeId ?? EVERY) ?? NONE;
+  }
+
+  /** Those that an event of the store, or of none, concerns. */
+  *hearing(storeId: string | null): Iterable<LiveStream> {
+    if (storeId !== null) yield* this.ofStore(storeId);
+    yield* this.ofStore(null);
   }
 
   /** Takes a place for one more stream. False if there are too many already. */
-  reserve(storeId: string, listener: Listener): boolean {
-    return this.#bounds.enter(storeId, listener);
+  reserve(storeId: string | null, listener: Listener): boolean {
+    return this.#bounds.enter(storeId ?? EVERY, listener);
   }
 
   /** Adds a stream whose place was reserved. */
   add(stream: LiveStream): void {
-    const { storeId } = stream.filter;
+    const storeId = stream.filter.storeId ?? EVERY;
     const streams = this.#byStore.get(storeId) ?? new Set();
     this.#byStore.set(storeId, streams.add(stream));
     if (this.counters.streams++ > 0) return;
@@ -43,7 +51,7 @@ export class LiveStreams {
   }
 
   remove(stream: LiveStream): void {
-    const { storeId } = stream.filter;
+    const storeId = stream.filter.storeId ?? EVERY;
     const streams = this.#byStore.get(storeId);
     if (!streams?.delete(stream)) return;
     this.#bounds.leave(storeId, stream.listener);

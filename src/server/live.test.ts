@@ -101,6 +101,19 @@ describe('live changes', () => {
     expect(stream.answer.headers.get('content-type')).toStartWith('text/event-stream');
   });
 
+  test('of every store are heard by the platform’s people, in words that name no order', async () => {
+    cookie = await signedInAs(fixture.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'admin' });
+    const stream = await open('/api/live/platform');
+    await stream.ping();
+    await happen('o1');
+    await happen('theirs', 'wok-1');
+    expect(await stream.next(2)).toEqual([null, null]);
+    expect(stream.seen.filter(({ event }) => event === 'message').map(({ type }) => type)).toEqual([
+      'ordersChanged',
+      'ordersChanged',
+    ]);
+  });
+
   test('are heard by a kitchen screen in words that name no order, and by no till there', async () => {
     const { ctx } = fixture;
     const settingsJson = JSON.stringify({ kitchen: { stationIds: [] } });
@@ -197,6 +210,7 @@ describe('live changes', () => {
   test("of another tenant's store, or without a login, are refused", async () => {
     expect((await fixture.call('GET', '/api/live/restaurants/wok/stores/wok-1', { cookie })).status).toBe(404);
     expect((await fixture.call('GET', STORE)).status).toBe(401);
+    expect((await fixture.call('GET', '/api/live/platform', { cookie })).status).toBe(404);
   });
 
   test('are limited: one stream too many is told to come back', async () => {

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { findOrderOwner } from '#db/access/callers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { kitchenLiveEndpoint, orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { platformLiveEndpoint } from '#src/contracts/platform-live.endpoints.ts';
+import { heardByPlatform } from '#src/domain/events/heard-by-platform.ts';
 import { heardInKitchen } from '#src/domain/kitchen/heard-in-kitchen.ts';
 import { mayCustomerSeeOrder } from '#src/features/access/order-access.ts';
 import { orderCookie } from '#src/http/cookies.ts';
-import { anyScreen, publicStore, staffOrPosMay } from '#src/http/guards.ts';
+import { anyScreen, publicStore, staffOrPosMay, superAdminOnly } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
@@ -17,7 +19,7 @@ import type { LiveFilter } from './live-stream.ts';
 /** A fresh EventSource cannot send the header, so the place may come in the address too. */
 const querySchema = z.object({ lastEventId: z.string().max(20).optional(), key: z.string().max(100).optional() });
 
-/** The streams: a store's for its people, a store's screens', an order's for its customer. */
+/** The streams: a store's for its people, a store's screens', all stores' for the platform, an order's for its customer. */
 export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
   route(app, storeLiveEndpoint, {
     guard: staffOrPosMay(ctx, 'orders.read'),
@@ -33,6 +35,15 @@ export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
     handle: ({ scope, request, query, keepOpen }) => {
       keepOpen();
       const filter = { storeId: scope.storeId, heardAs: heardInKitchen };
+      return stream(hub, filter, placeOf(request, query.lastEventId), { kind: 'staff' });
+    },
+  });
+  route(app, platformLiveEndpoint, {
+    guard: superAdminOnly(ctx),
+    query: querySchema,
+    handle: ({ request, query, keepOpen }) => {
+      keepOpen();
+      const filter = { storeId: null, heardAs: heardByPlatform };
       return stream(hub, filter, placeOf(request, query.lastEventId), { kind: 'staff' });
     },
   });

@@ -2,6 +2,7 @@
 import { openDatabase } from '#db/connection.ts';
 import { parkEventIn } from '#db/jobs/parked-events.repository.ts';
 import { insertUploadIn } from '#db/menu/batch-uploads.repository.ts';
+import { putDomainClaim } from '#db/tenancy/domains.repository.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
 import { suggestMapping } from '#src/domain/menu/import/import-fields.ts';
 import { countDrawer } from '#src/features/cash/count-drawer.ts';
@@ -47,7 +48,17 @@ export async function fillShop(dataDir: string, place: Place): Promise<void> {
   const [orderId = ''] = idsOf("select id from orders where storeId = ? and channel = 'online'");
   await plantOnlineMoney({ ctx }, { ...place, orderId, mark: 'One Margherita' });
   await plantParkedEvent(ctx, { ...place, orderId: idsOf('select id from orders where storeId = ?')[0] ?? '' });
+  await plantClaim(ctx, scope);
   await database.close();
+}
+
+/** A domain whose record isn't there yet. */
+async function plantClaim(ctx: TestContext, scope: StoreScope): Promise<void> {
+  const at = isoUtc(ctx.clock.now());
+  const claim = { host: 'order.romapizza.example', token: 'a-token', problem: 'noRecord' };
+  await ctx.write((trx) =>
+    putDomainClaim(trx, scope, { ...claim, createdIsoDateTimeUtc: at, checkedIsoDateTimeUtc: at }),
+  );
 }
 
 async function plantUpload(ctx: TestContext, scope: StoreScope): Promise<void> {
@@ -134,6 +145,7 @@ const ONE_OF: Readonly<Record<string, string>> = {
   personId: 'select id from employees where storeId = ?2',
   customerId: 'select customerId as id from orders where storeId = ?2 and customerId is not null',
   tableBookingId: 'select id from table_bookings where storeId = ?2',
+  domainName: 'select host as id from domain_claims where storeId = ?2',
   shiftId: 'select shiftId as id from time_clock_events where storeId = ?2',
 };
 

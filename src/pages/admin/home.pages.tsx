@@ -100,12 +100,7 @@ function Restaurants(props: RestaurantsProps) {
         actions={
           restaurants.length > 0 ? (
             <>
-              {isPlatform ? (
-                <>
-                  <LinkButton href={href(base, paths.platformSettings, {})}>Platform settings</LinkButton>
-                  <LinkButton href={href(base, paths.platformMonthlyOrders, {})}>Monthly orders</LinkButton>
-                </>
-              ) : null}
+              {isPlatform ? <LinkButton href={href(base, paths.superAdmin, {})}>Platform</LinkButton> : null}
               <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
                 Create a restaurant
               </LinkButton>

@@ -17,6 +17,12 @@ export const paths = {
   createRestaurant: { path: '/create/restaurant' },
   home: { path: '/' },
   /** For the people who run the platform. */
+  superAdmin: { path: '/super-admin' },
+  browseRestaurants: { path: '/super-admin/restaurants/browse' },
+  newOrders: { path: '/super-admin/new-orders' },
+  platformDomains: { path: '/super-admin/domains' },
+  createPlatformDomain: { path: '/super-admin/domains/create/:domainName' },
+  editPlatformDomain: { path: '/super-admin/domains/edit/:domainName' },
   parkedEvents: { path: '/super-admin/parked-events' },
   platformSettings: { path: '/global/platform_settings' },
   platformStoreFees: { path: '/global/platform_settings/:storeId' },

@@ -1,7 +1,7 @@
 import { href } from '#src/pages/page.tsx';
 import type { StoreHead } from '#src/pages/storefront/store-head.ts';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, PersonIcon, SearchIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, GridIcon, PersonIcon, SearchIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { may } from './forms.ts';
 import type { AdminFrameFacts, OpenStore } from './frame-facts.ts';
 import { isInside, type PlaceGroup } from './navigation.ts';
@@ -23,10 +23,16 @@ export interface Around {
 
 /** Which store, what is sought, where one may go: all in sight on a small laptop. */
 export function SideMenu(around: Around) {
-  const { base, here, place, groups } = around;
+  const { base, here, place, groups, frame } = around;
   const all = href(base, paths.restaurants, {});
   const isAll = here === all || here === base;
   const account = href(base, paths.account, {});
+  const platform = href(base, paths.superAdmin, {});
+  const isOfPlatform = [
+    platform,
+    href(base, paths.platformSettings, {}),
+    href(base, paths.platformMonthlyOrders, {}),
+  ].some((one) => here === one || here.startsWith(`${one}/`));
   return (
     <>
       {place ? <Switcher {...around} place={place} /> : null}
@@ -51,6 +57,9 @@ export function SideMenu(around: Around) {
       <nav aria-label="General" className="mt-auto border-line border-t pt-2">
         <ul className="flex flex-col gap-0.5">
           <MenuLink to={all} label="All stores" icon={StoreIcon} here={here === base ? all : here} isHere={isAll} />
+          {frame.actor?.kind === 'superAdmin' ? (
+            <MenuLink to={platform} label="Platform" icon={GridIcon} here={here} isHere={isOfPlatform} />
+          ) : null}
           <MenuLink to={account} label="Your account" icon={PersonIcon} here={here} isHere={here === account} />
         </ul>
         <form method="post" action={href(base, paths.home, {})}>

@@ -47,6 +47,7 @@ describe('whose a request is', () => {
     ['/api/linkly/retry/request', ['session #till'], SIGNED_IN],
     ['/admin', ['session #person'], SIGNED_IN],
     ['/admin/auth/login', [], SIGNED_IN],
+    ['/admin/super-admin/restaurants/browse', ['session #person'], SIGNED_IN],
     ['/admin/auth/action?mode=invitation&token=t', ['link #t'], SIGNED_IN],
     ['/api/sync/feed', ['box #key', 'session #key'], { bearer: 'key' }],
     ['/', [], SIGNED_IN],

@@ -34,6 +34,8 @@ const BOX_CODE = /^\/api\/sync\/pair$/;
 const PLACE_IN_BODY = /^\/api\/(phone-auth|printers|user|linkly)\//;
 const TILLS = /^\/(pos|kitchen|ready|api\/(pos|live\/kitchen|linkly|tyro|worldline))(\/|$)/;
 const STAFF = /^\/(admin|staff)(\/|$)/;
+/** Pages over all restaurants: no part of their addresses is one. */
+const PLATFORM = /^\/admin\/super-admin(\/|$)/;
 const FILES = /^\/(assets|theme|healthz|metrics|cells|cluster|dev)(\/|$)/;
 
 /** Whether only the body says it: it is short then, and read. */
@@ -52,7 +54,7 @@ export function namesOf(asked: Asked, hashes: Hashes): Name[] {
   const domain = path === TLS_ASK_PATH ? asked.query.get('domain') : null;
   if (domain) return [{ kind: 'host', value: domain }];
   const names: Name[] = host === null ? [] : [{ kind: 'host', value: host }];
-  const placed = placeOf(path);
+  const placed = PLATFORM.test(path) ? null : placeOf(path);
   if (placed) return [...names, placed];
   if (asked.body) names.push(...namesInBody(asked.path, asked.body, hashes));
   const token = asked.query.get('token');

@@ -305,6 +305,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${REPORTS}/pos_terminals/:posTerminalId/employee_level`]: { who: REPORT_READERS },
   [`GET ${REPORTS}/orders`]: { who: REPORT_READERS },
   [`POST ${REPORTS}/print`]: { who: TILL_REPORT_READERS, body: () => ({ level: 'item' }) },
+  'GET /api/live/platform': { who: PLATFORM, otherwise: 404 },
   [`GET /api/live${S}`]: { who: STAFF_AND_TILL },
   [`GET /api/live${S}/orders/:orderId`]: { ...OWN_ORDER },
 

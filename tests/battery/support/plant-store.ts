@@ -91,6 +91,8 @@ export interface Ids {
   readonly jobId: string;
   /** A domain of its own, which is not its main one. */
   readonly ownHost: string;
+  /** Another one, as the platform's pages name it. */
+  readonly domainName: string;
   /** Of the restaurant’s own stylesheet. */
   readonly cssKey: string;
   readonly customPageId: string;
@@ -321,6 +323,7 @@ export async function plantStore(
     parkedEventId: await plantParkedEvent(fixture, { restaurantId, storeId, orderId: fresh.orderId }),
     jobId: await plantUpload(fixture, { restaurantId, storeId, mark }),
     ownHost: await plantDomain(fixture, { restaurantId, storeId }),
+    domainName: await plantDomain(fixture, { restaurantId, storeId }, `menu.${storeId}.example.test`),
     ...(await plantWebsite(fixture, { restaurantId, mark })),
     ...(await plantPage(fixture, { restaurantId, storeId, mark })),
     ...(await plantSavedReport(fixture, { restaurantId, storeId, mark })),
@@ -348,8 +351,11 @@ async function plantUpload(
   return id;
 }
 
-async function plantDomain({ ctx }: BatteryFixture, place: { restaurantId: string; storeId: string }): Promise<string> {
-  const host = `${place.storeId}.example.test`;
+async function plantDomain(
+  { ctx }: BatteryFixture,
+  place: { restaurantId: string; storeId: string },
+  host = `${place.storeId}.example.test`,
+): Promise<string> {
   const scope = grantStoreScope(place);
   const at = isoUtc(ctx.clock.now());
   const claim = { host, token: 'a-token', createdIsoDateTimeUtc: at, checkedIsoDateTimeUtc: at, problem: 'noRecord' };

@@ -116,7 +116,7 @@ export const boxPage = adminPage<StoreScope>({
           of={liveParts}
           hydrate="load"
           props={{
-            ...params,
+            store: params,
             types: ['boxChanged'],
             timezone: store.profile.timezone,
             orderId: null,

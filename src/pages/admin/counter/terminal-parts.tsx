@@ -38,7 +38,7 @@ export function LiveTerminals({ params, timezone, since }: LiveProps) {
       of={liveParts}
       hydrate="load"
       props={{
-        ...params,
+        store: params,
         timezone,
         types: ['terminalPaired', 'terminalPinLocked'],
         orderId: null,

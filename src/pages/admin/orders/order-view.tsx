@@ -60,9 +60,8 @@ export function OrderView({ data, form, notice }: Props) {
         of={liveParts}
         hydrate="load"
         props={{
-          restaurantId: store.profile.restaurantId,
+          store: { restaurantId: store.profile.restaurantId, storeId: store.profile.id },
           timezone: store.profile.timezone,
-          storeId: store.profile.id,
           types: LIVE_TYPES,
           orderId: order.id,
           parts: ['[data-live="order"]'],

@@ -1,11 +1,23 @@
 import type { AdminPage } from '../admin-page.ts';
+import { createPlatformDomainPage } from './create-domain.page.tsx';
+import { platformDomainsPage } from './domains.page.tsx';
+import { editPlatformDomainPage } from './edit-domain.page.tsx';
 import { platformMonthlyOrdersPage } from './monthly-orders.page.tsx';
+import { newOrdersPage } from './new-orders.page.tsx';
 import { parkedEventsPage } from './parked-events.page.tsx';
 import { platformSettingsPage } from './platform-settings.page.tsx';
+import { browseRestaurantsPage } from './restaurants.page.tsx';
 import { platformStoreFeesPage } from './store-fees.page.tsx';
+import { superAdminPage } from './super-admin.page.tsx';
 
 /** For the people who run the platform. */
 export const platformPages: readonly AdminPage[] = [
+  superAdminPage,
+  browseRestaurantsPage,
+  newOrdersPage,
+  platformDomainsPage,
+  createPlatformDomainPage,
+  editPlatformDomainPage,
   parkedEventsPage,
   platformMonthlyOrdersPage,
   platformSettingsPage,

@@ -226,7 +226,7 @@ function LivePrinting({ params, timezone, since }: LivePrintingProps) {
       of={liveParts}
       hydrate="load"
       props={{
-        ...params,
+        store: params,
         types: ['printJobQueued', 'docketPrinted', 'printFailed', 'printerStatusChanged', 'printSetupChanged'],
         timezone,
         orderId: null,

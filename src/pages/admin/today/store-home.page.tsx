@@ -138,7 +138,7 @@ export const storeHomePage = adminPage<StoreScope>({
           of={liveParts}
           hydrate="load"
           props={{
-            ...params,
+            store: params,
             timezone: store.profile.timezone,
             types: LIVE_TYPES,
             orderId: null,

@@ -1,13 +1,12 @@
 import { type DomainClaim, listDomainClaims, listDomains, type StoreDomain } from '#db/tenancy/domains.repository.ts';
-import { proofRecordOf, proofTextOf, readDomain } from '#src/domain/tenancy/store-domain.ts';
 import { ownUrlOf, storeUrlOf } from '#src/domain/tenancy/store-site.ts';
+import { type DomainRecord, domainRecordsOf, platformPlace } from '#src/features/tenancy/domain-records.ts';
 import {
   checkDomain,
   chooseMainDomain,
   claimDomain,
   domainProblemText,
   dropDomain,
-  platformAddresses,
 } from '#src/features/tenancy/manage-domains.ts';
 import type { ActionAnswer, FormState } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -29,8 +28,8 @@ import { HelpCard, WithSide } from '../side.tsx';
 
 interface ShownDomain extends DomainClaim {
   readonly domain: StoreDomain | null;
-  /** The records to add, in the words of a DNS provider. */
-  readonly records: readonly { readonly type: string; readonly name: string; readonly value: string }[];
+  /** The records to add. */
+  readonly records: readonly DomainRecord[];
 }
 
 const HELP = [
@@ -57,8 +56,7 @@ export const storeDomainsPage = adminPage<StoreScope>({
     const store = await ctx.menus.storeOf(scope);
     const domains = await listDomains(ctx.db, scope);
     const claims = await listDomainClaims(ctx.db, scope);
-    const addresses = claims.length > 0 ? await platformAddresses(ctx) : [];
-    const platform = { host: new URL(ctx.publicUrl).hostname, addresses };
+    const platform = claims.length > 0 ? await platformPlace(ctx) : null;
     const { restaurantId, storeId } = scope;
     return {
       base,
@@ -70,7 +68,7 @@ export const storeDomainsPage = adminPage<StoreScope>({
         (claim): ShownDomain => ({
           ...claim,
           domain: domains.find(({ host }) => host === claim.host) ?? null,
-          records: recordsOf(claim, platform),
+          records: platform ? domainRecordsOf(claim, platform) : [],
         }),
       ),
     };
@@ -115,19 +113,6 @@ export const storeDomainsPage = adminPage<StoreScope>({
     </AdminLayout>
   ),
 });
-
-/** A registered name itself can have no CNAME: it gets our addresses. */
-function recordsOf(
-  { host, token }: DomainClaim,
-  platform: { readonly host: string; readonly addresses: readonly string[] },
-): ShownDomain['records'] {
-  const read = readDomain(host, platform.host);
-  const isApex = read.kind === 'domain' && read.isApex && platform.addresses.length > 0;
-  const ways = isApex
-    ? platform.addresses.map((value) => ({ type: value.includes(':') ? 'AAAA' : 'A', name: host, value }))
-    : [{ type: 'CNAME', name: host, value: platform.host }];
-  return [{ type: 'TXT', name: proofRecordOf(host), value: proofTextOf(token) }, ...ways];
-}
 
 function lookOf({ domain, problem, checkedIsoDateTimeUtc }: ShownDomain) {
   if (domain && problem === 'notHere') return BADGES.domainElsewhere;

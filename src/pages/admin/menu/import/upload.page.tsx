@@ -122,7 +122,7 @@ export const menuUploadPage = adminPage<StoreScope>({
               of={livePartsIsland}
               hydrate="load"
               props={{
-                ...params,
+                store: params,
                 types: ['menuUploadMoved'],
                 timezone: store.profile.timezone,
                 orderId: null,

@@ -1,0 +1,110 @@
+import { type EventProblem, eventProblem } from '#db/jobs/parked-events.repository.ts';
+import { countOrdersToAnswer } from '#db/ordering/platform-orders.queries.ts';
+import { listFeeAccounts } from '#db/payments/merchant-accounts.repository.ts';
+import { listPlatformDomains } from '#db/tenancy/platform-domains.queries.ts';
+import { countRestaurantsByState } from '#db/tenancy/platform-restaurants.queries.ts';
+import { type DomainState, domainStateOf } from '#src/domain/tenancy/domain-states.ts';
+import type { RestaurantState } from '#src/domain/tenancy/restaurant-states.ts';
+import { readMonthsOfPlatform } from '#src/features/reports/read-monthly-orders.ts';
+import { quietBefore } from '#src/features/tenancy/quiet-before.ts';
+import { href, type PageContext } from '#src/pages/page.tsx';
+import type { PlatformScope } from '#src/shared/scope.ts';
+import { spanText } from '#src/ui/box-text.ts';
+import { paths } from '../paths.ts';
+
+import { LATE_MINUTES } from './new-order-list.tsx';
+
+/** One thing to look at: how much of it there is, and the list of exactly these. */
+export interface PlatformTile {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  readonly to: string;
+  /** Somebody should look at it now. */
+  readonly isUrgent: boolean;
+}
+
+/** What the platform's people look at first, as it is now. */
+export async function platformTiles(ctx: PageContext, scope: PlatformScope, base: string): Promise<PlatformTile[]> {
+  const now = ctx.clock.now();
+  const to: Way = (page, query = {}) => href(base, page, {}, query);
+  const months = await readMonthsOfPlatform(ctx, scope, { months: 1, channel: 'OVERALL' });
+  const orders = months.reduce((sum, { orderCount }) => sum + orderCount, 0);
+  const accounts = await listFeeAccounts(ctx.db, scope);
+  return [
+    waitingTile(await countOrdersToAnswer(ctx.db, scope), now, to),
+    eventsTile(await eventProblem(ctx.db), to),
+    domainsTile((await listPlatformDomains(ctx.db, scope)).map(domainStateOf), to),
+    ...restaurantTiles(await countRestaurantsByState(ctx.db, scope, quietBefore(now)), to),
+    {
+      label: 'Orders this month',
+      value: orders.toLocaleString('en-AU'),
+      note: `From ${new Set(months.map(({ restaurantId }) => restaurantId)).size} restaurants`,
+      to: to(paths.platformMonthlyOrders),
+      isUrgent: false,
+    },
+    {
+      label: 'Stores paid out online',
+      value: String(accounts.length),
+      note: 'Fees and platform settings',
+      to: to(paths.platformSettings),
+      isUrgent: false,
+    },
+  ];
+}
+
+type Way = (page: { readonly path: string }, query?: Readonly<Record<string, string>>) => string;
+
+function waitingTile(
+  { count, oldestIsoDateTimeUtc: oldest }: Awaited<ReturnType<typeof countOrdersToAnswer>>,
+  now: Temporal.Instant,
+  to: Way,
+): PlatformTile {
+  return {
+    label: 'New orders',
+    value: String(count),
+    note: oldest ? `The oldest has waited ${spanText(Temporal.Instant.from(oldest), now)}` : 'Every order is answered',
+    to: to(paths.newOrders),
+    isUrgent: isLate(oldest, now),
+  };
+}
+
+function eventsTile({ parked, parkedMoney, failing }: EventProblem, to: Way): PlatformTile {
+  return {
+    label: 'Parked events',
+    value: String(parked),
+    note: parkedMoney > 0 ? `Money waits for ${parkedMoney} of them` : `${failing} being retried`,
+    to: to(paths.parkedEvents),
+    isUrgent: parked > 0,
+  };
+}
+
+function domainsTile(states: readonly DomainState[], to: Way): PlatformTile {
+  const connected = states.filter((state) => state === 'connected').length;
+  return {
+    label: 'Domains to look at',
+    value: String(states.length - connected),
+    note: `${connected} connected`,
+    to: to(paths.platformDomains, { look: 'yes' }),
+    isUrgent: false,
+  };
+}
+
+function restaurantTiles(states: Readonly<Partial<Record<RestaurantState, number>>>, to: Way): PlatformTile[] {
+  const { selling = 0, quiet = 0, noOrders = 0, noStore = 0 } = states;
+  const tile = (label: string, count: number, note: string, query: Readonly<Record<string, string>>): PlatformTile => ({
+    ...{ label, note, value: String(count) },
+    to: to(paths.browseRestaurants, query),
+    isUrgent: false,
+  });
+  return [
+    tile('Restaurants', selling + quiet + noOrders + noStore, `${selling} selling`, {}),
+    tile('Quiet restaurants', quiet, 'No order for a week', { state: 'quiet' }),
+    tile('No orders yet', noOrders, `${noStore} more have no store yet`, { state: 'noOrders' }),
+  ];
+}
+
+function isLate(oldest: string | null, now: Temporal.Instant): boolean {
+  if (oldest === null) return false;
+  return now.epochMilliseconds - Temporal.Instant.from(oldest).epochMilliseconds >= LATE_MINUTES * 60_000;
+}

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { listDomainClaims, listDomains } from '#db/tenancy/domains.repository.ts';
+import { proofRecordOf, proofTextOf } from '#src/domain/tenancy/store-domain.ts';
+import { addOrder, soldFor } from '#src/features/printing/testing/printing-fixture.ts';
+import type { DnsAnswer } from '#src/integrations/dns/dns.port.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
+import { type AdminPages, adminPages } from '#src/server/testing/admin-pages.ts';
+import { signedInAs } from '#src/server/testing/test-app.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+
+const ROMA = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
+const HOST = 'order.roma.test';
+const EDIT = `/super-admin/domains/edit/${HOST}`;
+const CREATE = `/super-admin/domains/create/${HOST}`;
+
+const MARRICKVILLE = {
+  ...{ do: 'save', id: 'roma-marrickville', name: 'Roma Marrickville', timezone: 'Australia/Sydney' },
+  ...{ line1: '1 Illawarra Rd', suburb: 'Marrickville', state: 'NSW', postcode: '2204' },
+};
+
+let pages: AdminPages;
+let platform: ReturnType<AdminPages['withCookie']>;
+let texts: Record<string, string[]>;
+let addresses: Record<string, string[]>;
+
+beforeEach(async () => {
+  [texts, addresses] = [{}, {}];
+  const answer = (values: string[] = []): DnsAnswer => ({ kind: 'found', values });
+  const dns = {
+    txt: async (name: string) => answer(texts[name]),
+    addresses: async (name: string) => answer(addresses[name]),
+  };
+  pages = await adminPages({ parts: { ports: { ...NO_PORTS, dns } } });
+  const { ctx } = pages;
+  await ctx.write((trx) =>
+    trx
+      .insertInto('users')
+      .values({
+        ...{ id: 'platform', email: 'platform@test.example', displayName: 'Pat', isSuperAdmin: 1 as const },
+        createdIsoDateTimeUtc: '2026-11-01T00:00:00Z',
+      })
+      .execute(),
+  );
+  platform = pages.withCookie(await signedInAs(ctx, 'servery_staff', { kind: 'staff', subjectId: 'platform' }));
+});
+
+const text = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+describe('the platform’s own pages', () => {
+  const PAGES = [
+    '/super-admin',
+    '/super-admin/restaurants/browse',
+    '/super-admin/new-orders',
+    '/super-admin/domains',
+    CREATE,
+  ];
+
+  test.each(PAGES)('%s opens for a platform admin and doesn’t exist for an owner', async (path) => {
+    expect((await platform.get(path)).status).toBe(200);
+    expect((await pages.get('owner', path)).status).toBe(404);
+  });
+
+  test('every tile opens a page that is there', async () => {
+    const { html } = await platform.get('/super-admin');
+    const tiles = [...html.matchAll(/<li><a href="\/admin([^"]*)"[^>]*border/g)].map(([, to]) =>
+      to!.replaceAll('&amp;', '&'),
+    );
+    expect(tiles).toHaveLength(8);
+    for (const to of tiles) expect([to, (await platform.get(to)).status]).toEqual([to, 200]);
+  });
+
+  test('a tile counts what its list shows', async () => {
+    await addOrder(pages.ctx, { statusCode: 'new', placedIsoDateTimeUtc: '2026-11-21T06:40:00Z' });
+    const { html } = await platform.get('/super-admin');
+    expect(text(html)).toContain('New orders 1 The oldest has waited 20 minutes');
+    expect(text((await platform.get('/super-admin/new-orders')).html)).toContain('1 order');
+  });
+
+  test('a restaurant in the list opens its stores', async () => {
+    const { html } = await platform.get('/super-admin/restaurants/browse?search=roma');
+    expect(html).toContain('href="/admin/restaurants/roma-pizza/stores"');
+    expect((await platform.get('/restaurants/roma-pizza/stores')).status).toBe(200);
+  });
+});
+
+describe('new orders', () => {
+  test('are of every restaurant, the longest wait first, and go once they are answered', async () => {
+    const at = (placedIsoDateTimeUtc: string, orderNumber: string) =>
+      addOrder(pages.ctx, { ...soldFor(3000), statusCode: 'new', placedIsoDateTimeUtc, orderNumber });
+    await at('2026-11-21T06:58:00Z', 'W-2');
+    await at('2026-11-21T06:20:00Z', 'W-1');
+    const { html } = await platform.get('/super-admin/new-orders');
+    expect(html.indexOf('W-1')).toBeGreaterThan(0);
+    expect(html.indexOf('W-1')).toBeLessThan(html.indexOf('W-2'));
+    expect(text(html)).toContain('40 minutes');
+    expect(html.match(/Call the store/g)).toHaveLength(1);
+    expect((await platform.get('/super-admin/new-orders?waiting=10')).html).not.toContain('W-2');
+    await pages.ctx.write((trx) => trx.updateTable('orders').set({ statusCode: 'accepted' }).execute());
+    expect((await platform.get('/super-admin/new-orders')).html).toContain('No order is waiting');
+  });
+});
+
+describe('a domain that the platform adds for a store', () => {
+  const add = (form: Record<string, string> = {}) =>
+    platform.post(CREATE, { do: 'add', storeId: 'roma-newtown', ...form });
+  const prove = async () => {
+    const { token } = (await listDomainClaims(pages.ctx.db, ROMA))[0]!;
+    texts[proofRecordOf(HOST)] = [proofTextOf(token)];
+    addresses[HOST] = [new URL(pages.ctx.publicUrl).hostname];
+    return platform.post(EDIT, { do: 'check', storeId: 'roma-newtown' });
+  };
+
+  test('waits for its records, which the page names and looks for', async () => {
+    expect(await add()).toMatchObject({ status: 303, location: `/admin${EDIT}` });
+    const { html } = await platform.get(EDIT);
+    expect(text(html)).toContain('Not proved yet');
+    expect(html).toContain(proofRecordOf(HOST));
+    expect(html.match(/Missing/g)).toHaveLength(2);
+    addresses[HOST] = ['198.51.100.9'];
+    expect(text((await platform.get(EDIT)).html)).toContain('Something else');
+  });
+
+  test('is the store’s once its record is there, as if its owner had done it', async () => {
+    await add();
+    expect((await prove()).notice).toBe(`${HOST} is connected.`);
+    expect(await listDomains(pages.ctx.db, ROMA)).toEqual([{ host: HOST, isMain: true }]);
+    expect((await platform.get('/super-admin/domains?look=yes')).html).toContain('No domains match');
+  });
+
+  test('added twice is one domain, and one line in the audit log under the platform admin’s name', async () => {
+    await add();
+    await add();
+    const rows = await pages.ctx.db
+      .selectFrom('audit_log')
+      .select(['actorKind', 'actorName', 'storeId'])
+      .where('action', '=', 'claimDomain')
+      .execute();
+    expect(rows).toEqual([{ actorKind: 'superAdmin', actorName: 'Pat', storeId: 'roma-newtown' }]);
+  });
+
+  test('that belongs to another store is refused in words until it is said to move, and stays theirs until it is proved', async () => {
+    await pages.post('owner', '/restaurants/roma-pizza/create/store', MARRICKVILLE);
+    await add();
+    await prove();
+    const refused = await add({ storeId: 'roma-marrickville' });
+    expect(refused.status).toBe(409);
+    expect(text(refused.html)).toContain(`${HOST} belongs to another store.`);
+    expect(text(refused.html)).toContain('loses the domain once the chosen store has proved it');
+    expect(await add({ storeId: 'roma-marrickville', move: 'on' })).toMatchObject({ location: `/admin${EDIT}` });
+    expect(await listDomains(pages.ctx.db, ROMA)).toEqual([{ host: HOST, isMain: true }]);
+    expect(text((await platform.get(EDIT)).html)).toContain('With another store');
+  });
+
+  test('that no restaurant can own is said to be none', async () => {
+    expect(text((await platform.get('/super-admin/domains?domain=pizza')).html)).toContain('Enter a domain, such as');
+    expect(text((await platform.get('/super-admin/domains/create/pizza')).html)).toContain('Enter a domain, such as');
+    expect((await platform.get('/super-admin/domains?domain=Order.Roma.test')).location).toBe(`/admin${CREATE}`);
+    expect((await platform.get('/super-admin/domains/edit/nobody.test')).status).toBe(404);
+  });
+});
