@@ -311,6 +311,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   two_steps: 'the same',
   recovery_codes: 'the same',
   pending_sign_ins: 'the same',
+  support_sessions: 'whom of the platform a restaurant let in, at the admin',
+  support_views: 'the same',
   merchant_accounts: 'into which account the provider pays a store',
   payouts: 'what the provider paid to stores',
   time_clock_pictures: 'faces: they stay on the side that the till talked to, until they are deleted',

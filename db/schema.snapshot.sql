@@ -1792,6 +1792,34 @@ CREATE TABLE stores (
   createdIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE support_sessions (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  /** One of the platform's people. Their account may be in another cell, so it is no reference. */
+  userId text not null,
+  userName text not null,
+  reason text not null,
+  startedIsoDateTimeUtc text not null,
+  endsIsoDateTimeUtc text not null,
+  /** When it was ended by hand or by another; null: it ends by the clock. */
+  endedIsoDateTimeUtc text,
+  changeReason text,
+  /** From when changes are allowed; null: it only looks. */
+  changesFromIsoDateTimeUtc text,
+  check ((changeReason is null) = (changesFromIsoDateTimeUtc is null)),
+  check (startedIsoDateTimeUtc < endsIsoDateTimeUtc)
+) strict;
+
+CREATE TABLE support_views (
+  sessionId text not null references support_sessions (id),
+  restaurantId text not null references restaurants (id),
+  page text not null,
+  views integer not null,
+  firstIsoDateTimeUtc text not null,
+  lastIsoDateTimeUtc text not null,
+  primary key (sessionId, page)
+) strict;
+
 CREATE TABLE sync_applying (
   id integer not null primary key
 ) strict;
@@ -2165,6 +2193,8 @@ CREATE INDEX audit_log_by_subject on audit_log (subjectType, subjectId, sequence
 
 CREATE INDEX audit_log_of_bills on audit_log (storeId, occurredIsoDateTimeUtc) where action = 'editBill';
 
+CREATE INDEX audit_log_of_support on audit_log (restaurantId, occurredIsoDateTimeUtc) where actorKind = 'superAdmin';
+
 CREATE INDEX batch_upload_jobs_by_store on batch_upload_jobs (storeId, createdIsoDateTimeUtc);
 
 CREATE INDEX batch_upload_jobs_running on batch_upload_jobs (statusCode) where statusCode = 'running';
@@ -2423,6 +2453,10 @@ CREATE INDEX store_customers_by_customer on store_customers (customerId);
 CREATE INDEX store_customers_recent on store_customers (storeId, lastOrderIsoDateTimeUtc);
 
 CREATE INDEX stores_by_restaurant on stores (restaurantId);
+
+CREATE INDEX support_sessions_by_restaurant on support_sessions (restaurantId, startedIsoDateTimeUtc);
+
+CREATE UNIQUE INDEX support_sessions_not_ended on support_sessions (restaurantId, userId) where endedIsoDateTimeUtc is null;
 
 CREATE INDEX sync_commands_by_subject on sync_commands (storeId, subjectId);
 

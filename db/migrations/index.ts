@@ -88,6 +88,7 @@ import { m0141_confirmed_bookings } from './0141_confirmed_bookings.ts';
 import { m0143_couriers } from './0143_couriers.ts';
 import { m0145_two_step } from './0145_two_step.ts';
 import { m0147_uber_eats } from './0147_uber_eats.ts';
+import { m0150_support_sessions } from './0150_support_sessions.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '0143_couriers': m0143_couriers,
   '0145_two_step': m0145_two_step,
   '0147_uber_eats': m0147_uber_eats,
+  '0150_support_sessions': m0150_support_sessions,
 };

@@ -126,3 +126,25 @@ export interface EmployeesTable {
   /** The employee's first row; null: this one. */
   personId: string | null;
 }
+
+export interface SupportSessionsTable {
+  id: string;
+  restaurantId: string;
+  userId: string;
+  userName: string;
+  reason: string;
+  startedIsoDateTimeUtc: string;
+  endsIsoDateTimeUtc: string;
+  endedIsoDateTimeUtc: string | null;
+  changeReason: string | null;
+  changesFromIsoDateTimeUtc: string | null;
+}
+
+export interface SupportViewsTable {
+  sessionId: string;
+  restaurantId: string;
+  page: string;
+  views: number;
+  firstIsoDateTimeUtc: string;
+  lastIsoDateTimeUtc: string;
+}

@@ -9,6 +9,8 @@ import type {
   RecoveryCodesTable,
   SessionsTable,
   StoreKeysTable,
+  SupportSessionsTable,
+  SupportViewsTable,
   TwoStepsTable,
   UsersTable,
 } from './access.tables.ts';
@@ -160,6 +162,8 @@ export interface Database {
   two_steps: TwoStepsTable;
   recovery_codes: RecoveryCodesTable;
   pending_sign_ins: PendingSignInsTable;
+  support_sessions: SupportSessionsTable;
+  support_views: SupportViewsTable;
   approvals: ApprovalsTable;
   rate_counters: RateCountersTable;
   pos_terminals: PosTerminalsTable;

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
 /** Where the restaurant's owner is notified of problems: its contact address and its administrators', each once. */
-export async function listOwnerAddresses(db: Db, scope: StoreScope): Promise<string[]> {
+export async function listOwnerAddresses(db: Db, scope: RestaurantScope | StoreScope): Promise<string[]> {
   const [restaurant, admins] = await Promise.all([
     db.selectFrom('restaurants').select('contactEmail').where('id', '=', scope.restaurantId).executeTakeFirst(),
     db

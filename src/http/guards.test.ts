@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { endpoint } from '#src/contracts/endpoint.ts';
+import { plantSupport } from '#src/server/testing/plant-support.ts';
 import { plantTwoTenants, signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from './cookies.ts';
 import { customerOf, posMay, publicStore, signedInStaff, staffMay, staffOrPosMay, superAdminOnly } from './guards.ts';
@@ -85,9 +86,10 @@ describe('staff', () => {
     expect((await get('/restaurant/restaurants/wok', cookie)).status).toBe(404);
   });
 
-  test('of the platform reach everything; to others their pages do not exist', async () => {
+  test('of the platform reach what they opened; to others their pages do not exist', async () => {
     const admin = await staff('admin');
     expect((await get('/platform', admin)).status).toBe(200);
+    await plantSupport(fixture.ctx, { userId: 'admin', restaurantIds: ['wok'], mayChange: false });
     expect((await get('/manage/restaurants/wok/stores/wok-1', admin)).status).toBe(200);
     expect((await get('/platform', await staff('roma-owner'))).status).toBe(404);
   });

@@ -29,8 +29,9 @@ import {
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from './cookies.ts';
 import type { Inbound } from './inbound.ts';
 import { requestFacts } from './request-facts.ts';
+import { requireSupport } from './support-guard.ts';
 
-type GuardNeeds = Pick<AppContext, 'db' | 'clock' | 'secrets' | 'requiresTwoStep'>;
+type GuardNeeds = Pick<AppContext, 'db' | 'clock' | 'secrets' | 'requiresTwoStep' | 'write'>;
 
 /**
  * Decides whether the caller may come in, and makes the scope. Only what a guard returns reaches a use case. Another
@@ -322,6 +323,7 @@ async function staffScope(
     const scope = storeOfPath(ctx, inbound);
     const place = { restaurantId: scope.restaurantId, storeId };
     if (!can(actor, action, place)) throw isKnownAt(actor, place) ? notAllowed() : notFound('store');
+    if (actor.kind === 'superAdmin') await requireSupport(ctx, scope, { inbound, userId: actor.userId });
     return scope;
   }
   if (restaurantId) {
@@ -331,7 +333,9 @@ async function staffScope(
       throw isKnownAt(actor, { restaurantId }) ? notAllowed() : notFound('restaurant');
     }
     note({ restaurantId });
-    return grantRestaurantScope({ restaurantId });
+    const scope = grantRestaurantScope({ restaurantId });
+    if (actor.kind === 'superAdmin') await requireSupport(ctx, scope, { inbound, userId: actor.userId });
+    return scope;
   }
   if (!can(actor, action, 'platform')) throw notFound('page');
   return grantPlatformScope();

@@ -81,6 +81,8 @@ export interface Surface {
   loginHref?(base: string, params: Readonly<Record<string, string>>): string | null;
   /** Where a platform admin turns on two-step sign-in, which is required before anything else. */
   twoStepHref?(base: string): string;
+  /** Where a platform admin says why they open a restaurant; `next` is added. */
+  supportHref?(base: string, params: Readonly<Record<string, string>>): string;
   /** Surrounds every page: header, navigation. May load data of its own. */
   frame?(body: ReactNode, request: PageRequest<unknown>, view: PageView): ReactNode | Promise<ReactNode>;
   /**

@@ -4,6 +4,7 @@ import { publicPath, staffBehind, staffMay } from '#src/http/guards.ts';
 import { type Inbound, withParams } from '#src/http/inbound.ts';
 import { jsonAnswer } from '#src/http/json-answer.ts';
 import { pageHeaders } from '#src/http/security-headers.ts';
+import { SUPPORT_REQUIRED } from '#src/http/support-guard.ts';
 import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import type { AppError } from '#src/shared/app-error.ts';
@@ -35,6 +36,11 @@ export async function errorPage(
   const toTwoStep = error.reason === 'two_step_required' ? surface?.twoStepHref?.(base) : null;
   if (toTwoStep)
     return new Response(null, { status: 303, headers: { location: toTwoStep, 'cache-control': 'no-store' } });
+  const toSupport = error.reason === SUPPORT_REQUIRED ? surface?.supportHref?.(base, params) : null;
+  if (toSupport) {
+    const next = request.method === 'GET' ? `?next=${encodeURIComponent(url.pathname + url.search)}` : '';
+    return new Response(null, { status: 303, headers: { location: toSupport + next, 'cache-control': 'no-store' } });
+  }
   const isSecure = url.protocol === 'https:';
   const { html, scope, theme } =
     (await framed(host, surface, inbound, error, base)) ?? bare(host, surface, inbound, error, base);

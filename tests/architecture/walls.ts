@@ -204,6 +204,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/staff/manage-people.ts',
     'src/features/tenancy/manage-domains.ts',
     'src/features/tenancy/platform-domains.ts',
+    'src/features/access/support-sessions.ts',
     'src/features/tenancy/manage-restaurants.ts',
     'src/features/tenancy/manage-stores.ts',
     'src/features/tenancy/public-stores.ts',

@@ -3,13 +3,18 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { sendMail } from '#src/features/outbox/send-mail.ts';
 import { type Sender, sendDue, sendNow } from '#src/features/outbox/send-outgoing.ts';
 import { ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED, writeAccountMail } from './account-mail.ts';
+import { SUPPORT_OPENED, writeSupportMail } from './support-mail.ts';
 
 type MailNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
 const accountMails: Sender<MailNeeds> = {
-  templates: [...ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED],
+  templates: [...ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED, SUPPORT_OPENED],
   isOn: ({ ports }) => ports.email !== null,
-  send: (ctx, message) => sendMail(ctx, message, { fromName: 'Servery', ...writeAccountMail(ctx, message) }),
+  send: (ctx, message) => {
+    const written =
+      message.template === SUPPORT_OPENED ? writeSupportMail(ctx, message) : writeAccountMail(ctx, message);
+    return sendMail(ctx, message, { fromName: 'Servery', ...written });
+  },
 };
 
 /** Sends one message now and leaves a failure to the job. Never throws, because no one awaits it. */

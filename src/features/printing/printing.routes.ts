@@ -18,6 +18,7 @@ import {
 import { approvedAct } from '#src/features/tills/approvals.ts';
 import { anyone, posMay, type StaffActor, signedInStaff, staffMay, staffOrPosMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
+import { requireSupportChanges } from '#src/http/support-guard.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
@@ -68,7 +69,9 @@ async function storeOfBody(
 ): Promise<StoreScope> {
   const owner = await restaurantOfStore(ctx.db, place.storeId);
   if (owner !== place.restaurantId || !can(actor, 'store.manage', place)) throw notFound('store');
-  return grantStoreScope(place);
+  const scope = grantStoreScope(place);
+  if (actor.kind === 'superAdmin') await requireSupportChanges(ctx, scope, actor.userId);
+  return scope;
 }
 
 function printerRoutes(app: Hono, ctx: AppContext): void {

@@ -1,3 +1,4 @@
+import { href } from '#src/pages/page.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import { adminPages } from './admin-pages.ts';
 import { adminErrorFrame } from './error-frame.tsx';
@@ -10,6 +11,7 @@ export const adminSurface: Surface = {
   prefix: '/admin',
   loginHref: (base) => `${base}/auth/login`,
   twoStepHref: (base) => `${base}${paths.security.path}`,
+  supportHref: (base, { restaurantId = '' }) => href(base, paths.openAsSupport, { restaurantId }),
   frame: adminFrame,
   errorFrame: adminErrorFrame,
   pages: adminPages.map((page) => ({ page, guard: page.guard })),

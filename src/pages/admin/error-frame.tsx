@@ -1,4 +1,5 @@
 import type { Needs } from '#src/context.ts';
+import { SUPPORT_ONLY_LOOKS } from '#src/http/support-guard.ts';
 import type { PageContext } from '#src/pages/page.tsx';
 import { href } from '#src/pages/page.tsx';
 import type { ErrorFrame } from '#src/pages/surface.ts';
@@ -25,8 +26,12 @@ export const adminErrorFrame: ErrorFrame = {
       ? href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId })
       : href(base, paths.home, {});
     const mayPass = error.status >= 500;
-    const action = error.status === 403 ? permissionAt(adminPages, retryHref.slice(base.length)) : null;
+    const action = error.code === 'user_not_allowed' ? permissionAt(adminPages, retryHref.slice(base.length)) : null;
     const missing = action && (await missingPermission(ctx as Needs<'db' | 'menus'>, scope, action));
+    const toAllow =
+      error.reason === SUPPORT_ONLY_LOOKS
+        ? `${href(base, paths.openAsSupport, { restaurantId: String(error.details?.restaurantId) })}?next=${encodeURIComponent(retryHref)}`
+        : null;
     const body = (
       <AdminLayout base={base} here={retryHref} store={store}>
         <section data-part="error" className="max-w-narrow py-6">
@@ -39,7 +44,12 @@ export const adminErrorFrame: ErrorFrame = {
                 Try again
               </LinkButton>
             ) : null}
-            <LinkButton href={home} variant={mayPass ? 'secondary' : 'primary'}>
+            {toAllow ? (
+              <LinkButton href={toAllow} variant="primary">
+                Allow changes
+              </LinkButton>
+            ) : null}
+            <LinkButton href={home} variant={mayPass || toAllow ? 'secondary' : 'primary'}>
               {store ? `Go to ${store.profile.name}` : 'Go to your stores'}
             </LinkButton>
           </div>

@@ -33,6 +33,18 @@ export interface DraftFacts {
   readonly plannedIsoDateTimeUtc: string | null;
 }
 
+/** One of the platform's people, in a restaurant that they opened. */
+export interface SupportFacts {
+  readonly restaurantId: string;
+  readonly restaurantName: string;
+  readonly userName: string;
+  /** Of the changes, once they are allowed. */
+  readonly reason: string;
+  readonly isChanging: boolean;
+  readonly endsIsoDateTimeUtc: string;
+  readonly timezone: string;
+}
+
 export interface AdminFrameFacts {
   readonly actor: Actor | null;
   readonly stores: readonly OpenStore[];
@@ -44,6 +56,8 @@ export interface AdminFrameFacts {
   readonly draft: DraftFacts | null;
   /** On the page of a step to the first evening; null on every other page, and once it is over. */
   readonly opening: OpeningFacts | null;
+  /** Null: the reader is of the restaurant, or the page is of none. */
+  readonly support: SupportFacts | null;
   /** Comes from above because it is made of the pages themselves. */
   readonly navigation: Navigation;
 }
@@ -56,5 +70,6 @@ export const AdminFrameContext = createContext<AdminFrameFacts>({
   now: null,
   draft: null,
   opening: null,
+  support: null,
   navigation: NO_NAVIGATION,
 });

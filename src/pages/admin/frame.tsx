@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { countDraftRows, readMenuDraft } from '#db/menu/menu-drafts.repository.ts';
+import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import { listStores } from '#db/tenancy/stores.repository.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import { openSupportOf } from '#src/features/access/support-sessions.ts';
 import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
 import { href, type PageContext, type PageRequest } from '#src/pages/page.tsx';
-import type { StoreScope } from '#src/shared/scope.ts';
+import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { adminPages } from './admin-pages.ts';
 import { may } from './forms.ts';
-import { AdminFrameContext, type AdminFrameFacts, type OpeningFacts, type OpenStore } from './frame-facts.ts';
+import {
+  AdminFrameContext,
+  type AdminFrameFacts,
+  type OpeningFacts,
+  type OpenStore,
+  type SupportFacts,
+} from './frame-facts.ts';
 import { navigationOf } from './navigation.ts';
 import { paths } from './paths.ts';
 import { isStillOpening, openingSteps, STEP_PAGES } from './today/first-evening.ts';
@@ -31,9 +40,30 @@ export async function adminFrame(body: ReactNode, request: FrameRequest): Promis
     now: ctx.clock.now(),
     draft: await draftOf(request),
     opening: await openingOf(request),
+    support: await supportOf(request),
     navigation: NAVIGATION,
   };
   return <AdminFrameContext value={facts}>{body}</AdminFrameContext>;
+}
+
+/** The session by which one of the platform's people is on a restaurant's page. */
+async function supportOf({ ctx, actor, scope }: FrameRequest): Promise<SupportFacts | null> {
+  if (actor?.kind !== 'superAdmin' || !isOfRestaurant(scope)) return null;
+  const session = await openSupportOf(ctx, scope, actor.userId);
+  if (!session) return null;
+  const { restaurantId } = scope;
+  const { userName, reason, changeReason, endsIsoDateTimeUtc } = session;
+  const restaurant = await findRestaurant(ctx.db, scope);
+  const [store] = await listStores(ctx.db, scope);
+  return {
+    restaurantId,
+    restaurantName: restaurant?.name ?? restaurantId,
+    userName,
+    reason: changeReason ?? reason,
+    isChanging: changeReason !== null,
+    endsIsoDateTimeUtc,
+    timezone: store?.timezone ?? 'UTC',
+  };
 }
 
 /** Counted only on a store's pages, for someone who may change its menu. */
@@ -63,6 +93,10 @@ async function openingOf({ ctx, actor, scope, url, base = '' }: FrameRequest): P
     root: root ? href(base, root, { restaurantId, storeId }) : homeHref,
   }));
   return { homeHref, steps };
+}
+
+function isOfRestaurant(scope: unknown): scope is RestaurantScope {
+  return typeof scope === 'object' && scope !== null && 'restaurantId' in scope;
 }
 
 function isStoreScope(scope: unknown): scope is StoreScope {

@@ -24,6 +24,7 @@ import {
 import { OpeningBar } from './opening-bar.tsx';
 import { paths } from './paths.ts';
 import { type Around, type PlaceHere, SideMenu } from './side-menu.tsx';
+import { SupportBar } from './support-bar.tsx';
 
 interface Props {
   base: string;
@@ -77,6 +78,7 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
       </aside>
       <main id="main" className="min-w-0 px-(--gutter) py-6 lg:py-8">
         <div className="mx-auto w-full max-w-page">
+          <SupportBar {...{ base, here, support: frame.support, now: frame.now }} />
           {group && group.places.length > 1 ? <InGroup group={group} here={here} /> : null}
           <OpeningBar opening={frame.opening} here={here} />
           <DraftBar {...{ base, here, store, draft: frame.draft, now: frame.now }} />

@@ -28,6 +28,10 @@ export const paths = {
   platformStoreFees: { path: '/global/platform_settings/:storeId' },
   platformMonthlyOrders: { path: '/monthly-order-stats' },
   restaurants: { path: '/restaurants' },
+  /** A reason and a time, before one of the platform's people sees a restaurant. */
+  openAsSupport: { path: `${RESTAURANT}/open-as-support` },
+  /** Who of the platform was in a restaurant, for its owner. */
+  supportAccess: { path: `${RESTAURANT}/support-access` },
   restaurantUsers: { path: `${RESTAURANT}/users` },
   /** Everyone who works at the restaurant's counters, each once. */
   people: { path: `${RESTAURANT}/employees` },

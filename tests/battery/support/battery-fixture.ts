@@ -19,10 +19,11 @@ import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { loadClientFiles } from '#src/server/client-files.ts';
 import { startDispatcher } from '#src/server/dispatcher.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from '#src/server/features.ts';
+import { plantSupport } from '#src/server/testing/plant-support.ts';
 import { createWrites } from '#src/server/writes.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { type PlantedStore, plantStore } from './plant-store.ts';
-import { ROLES, type Role, sessionsOf } from './roles.ts';
+import { ROLES, type Role, sessionsOf, USERS } from './roles.ts';
 
 export interface Sent {
   readonly method: string;
@@ -223,6 +224,9 @@ async function plant(): Promise<Planted> {
     }
     cookies[role] = parts.join('; ');
   }
+  // Domain rules §6 say what a platform admin may do in a restaurant that they have opened, for changes too.
+  const restaurantIds = [own.ids.restaurantId, other.ids.restaurantId];
+  await plantSupport(fixture.ctx, { userId: USERS.superAdmin, restaurantIds, mayChange: true });
   return { image: ctx.database.raw.serialize(), dataDir: ctx.dataDir, own, sibling, other, cookies, world };
 }
 

@@ -25,7 +25,7 @@ export type Role = (typeof ROLES)[number];
 
 type SessionOfRole = Omit<NewSession, 'lifetimeDays'> & { readonly cookie: string };
 
-const USERS = {
+export const USERS = {
   superAdmin: 'user_platform_admin',
   restaurantAdmin: 'user_golden-wok_owner',
   restaurantUser: 'user_golden-wok_office',

@@ -4,6 +4,7 @@ import { restaurantCustomersPage } from './customers.page.tsx';
 import { employeePage, employeesPage } from './employees.pages.tsx';
 import { mergeCustomersPage } from './merge-customers.page.tsx';
 import { peoplePage, personPage } from './person.pages.tsx';
+import { supportAccessPage } from './support-access.page.tsx';
 import { restaurantUsersPage, storeUsersPage } from './users.pages.tsx';
 
 /** Staff and customers. */
@@ -14,6 +15,7 @@ export const peoplePages: readonly AdminPage[] = [
   personPage,
   storeUsersPage,
   restaurantUsersPage,
+  supportAccessPage,
   restaurantCustomersPage,
   restaurantCustomerPage,
   mergeCustomersPage,

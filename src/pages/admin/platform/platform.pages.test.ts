@@ -80,9 +80,9 @@ describe('the platform’s own pages', () => {
     expect(text((await platform.get('/super-admin/new-orders')).html)).toContain('1 order');
   });
 
-  test('a restaurant in the list opens its stores', async () => {
+  test('a restaurant in the list asks for a reason before it opens', async () => {
     const { html } = await platform.get('/super-admin/restaurants/browse?search=roma');
-    expect(html).toContain('href="/admin/restaurants/roma-pizza/stores"');
+    expect(html).toContain('href="/admin/restaurants/roma-pizza/open-as-support"');
     expect((await platform.get('/restaurants/roma-pizza/stores')).status).toBe(200);
   });
 });

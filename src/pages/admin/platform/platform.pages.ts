@@ -4,6 +4,7 @@ import { platformDomainsPage } from './domains.page.tsx';
 import { editPlatformDomainPage } from './edit-domain.page.tsx';
 import { platformMonthlyOrdersPage } from './monthly-orders.page.tsx';
 import { newOrdersPage } from './new-orders.page.tsx';
+import { openAsSupportPage } from './open-as-support.page.tsx';
 import { parkedEventsPage } from './parked-events.page.tsx';
 import { platformSettingsPage } from './platform-settings.page.tsx';
 import { browseRestaurantsPage } from './restaurants.page.tsx';
@@ -14,6 +15,7 @@ import { superAdminPage } from './super-admin.page.tsx';
 export const platformPages: readonly AdminPage[] = [
   superAdminPage,
   browseRestaurantsPage,
+  openAsSupportPage,
   newOrdersPage,
   platformDomainsPage,
   createPlatformDomainPage,

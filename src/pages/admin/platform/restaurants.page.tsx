@@ -26,7 +26,7 @@ export const browseRestaurantsPage = adminPage<PlatformScope>({
   path: paths.browseRestaurants.path,
   async load({ ctx, scope, base, url, query }) {
     const now = ctx.clock.now();
-    const kit = restaurantList({ now, to: ({ id }) => href(base, paths.stores, { restaurantId: id }) });
+    const kit = restaurantList({ now, to: ({ id }) => href(base, paths.openAsSupport, { restaurantId: id }) });
     const state = readList(kit, query);
     const { filters, sort, search, page, size } = state;
     const isState = RESTAURANT_STATES.find((one) => one === filters.state);

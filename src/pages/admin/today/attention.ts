@@ -25,6 +25,7 @@ import { boxProblems } from './box-attention.ts';
 import { courierProblems } from './courier-attention.ts';
 import { moneyInTrouble } from './money-in-trouble.ts';
 import { onlineMoney } from './online-money-attention.ts';
+import { supportNow } from './support-attention.ts';
 
 /** Something a person should do, and the way to where it is done. */
 export interface Attention {
@@ -61,19 +62,22 @@ interface AttentionAround {
   readonly base: string;
   /** Whether the reader looks after bookings. */
   readonly seesBookings?: boolean;
+  /** Whether the reader is to know who from Servery is in the restaurant. */
+  readonly seesSupport?: boolean;
 }
 
 /** What needs a person now, the most urgent first (product design 3.2). */
 export async function attentionOf(
   ctx: AppContext,
   scope: StoreScope,
-  { store, base, seesBookings = false }: AttentionAround,
+  { store, base, seesBookings = false, seesSupport = false }: AttentionAround,
 ): Promise<Attention[]> {
   const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
   const to = (page: { readonly path: string }, more: Readonly<Record<string, string>> = {}) =>
     href(base, page, { ...params, ...more });
   return [
     ...pause(store),
+    ...(seesSupport ? await supportNow(ctx, scope, { timezone: store.profile.timezone, to }) : []),
     ...(await waitingOrders(ctx, scope, to)),
     ...(await courierProblems(ctx, scope, { to })),
     ...(seesBookings ? await waitingBookings(ctx, scope, { timezone: store.profile.timezone, to }) : []),

@@ -83,7 +83,10 @@ async function loadToday({ ctx, scope, actor, base, url }: PageRequest<StoreScop
     ...(await openCounts(ctx.db, scope)),
     yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
     dayBefore: formatStoreDateLong(dayBefore),
-    attention: await attentionOf(ctx, scope, { store, base, seesBookings }),
+    attention: await attentionOf(ctx, scope, {
+      ...{ store, base, seesBookings },
+      seesSupport: actor?.kind === 'staff' && may(actor, 'restaurant.users', { restaurantId }),
+    }),
     bookings: seesBookings ? await bookingsToday(ctx, scope, to) : null,
     steps: may(actor, 'store.manage', scope) ? await openingSteps(ctx, scope) : [],
     soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
