@@ -26,7 +26,7 @@ const CHANGES_SHOWN = 20;
 export const supportAccessPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.users' },
   inStore: { in: 'settings', at: 65, label: 'Support access', icon: SearchIcon },
-  inRestaurant: { in: 'users', at: 20, label: 'Support access', icon: SearchIcon },
+  inRestaurant: { in: 'users', at: 15, label: 'Support access', icon: SearchIcon },
   words: 'servery staff security who looked',
 })({
   path: paths.supportAccess.path,
@@ -47,7 +47,7 @@ export const supportAccessPage = adminPage<RestaurantScope>({
     <AdminLayout base={base} here={here} store={null} restaurant={restaurant ?? undefined}>
       <PageHeader title="Support access" status="When someone from Servery opened your restaurant" />
       {sessions.length === 0 ? (
-        <EmptyState title="Nobody from Servery has opened your restaurant">
+        <EmptyState title="No one from Servery has opened your restaurant">
           When someone does, you get an email, and what they looked at and changed is listed here.
         </EmptyState>
       ) : (

@@ -28,7 +28,6 @@ import { minutesText } from './support-words.ts';
 /** The reason and the time, before one of the platform's people sees a restaurant; then the reason to change something. */
 export const openAsSupportPage = adminPage<PlatformScope>({
   guard: 'superAdmin',
-  under: paths.browseRestaurants,
   example: {
     forms: {
       open: { reason: 'The owner asked why orders don’t print', minutes: '60' },
