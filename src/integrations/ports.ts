@@ -8,6 +8,7 @@ import type { MarketplacePort } from './marketplace/marketplace.port.ts';
 import type { MerchantAccountsPort } from './merchant-accounts/merchant-accounts.port.ts';
 import type { PhoneVerificationPort } from './phone-verification/phone-verification.port.ts';
 import type { PlacesPort } from './places/places.port.ts';
+import type { DirectPrintPort } from './printer/direct-print.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
 import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
@@ -28,6 +29,8 @@ export interface Ports {
   readonly phoneVerification: PhoneVerificationPort | null;
   readonly email: EmailPort | null;
   readonly printer: PrinterPort | null;
+  /** Null: no printer asks this program for its jobs. */
+  readonly directPrint: DirectPrintPort | null;
   /** Null: a customer says which delivery area the address is in. */
   readonly places: PlacesPort | null;
   /** Null: stores deliver with their own drivers only. */
@@ -49,6 +52,7 @@ export const NO_PORTS: Ports = {
   phoneVerification: null,
   email: null,
   printer: null,
+  directPrint: null,
   places: null,
   courier: null,
   marketplace: null,

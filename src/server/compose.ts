@@ -3,6 +3,7 @@ import { type Replication, SINGLE_SERVER } from '#db/replication.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
+import { createEpsonDirectPrinters } from '#src/integrations/printer/epson-direct/epson-direct-printers.ts';
 import { createEpsonEposPrinter } from '#src/integrations/printer/epson-epos/epson-epos-printer.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
@@ -44,12 +45,15 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
       : null;
   const providers = createProviders({ ...development?.environment, ...givenProviders(config) });
   const cells = cellsOf(config, base, replication);
+  const directPrint = createEpsonDirectPrinters();
   const ctx: AppContext = {
     ...base.ctx,
     otherCells: cells?.others,
     ports: {
       ...providers,
+      directPrint,
       printer: createPrinterOfAddress({
+        direct: directPrint,
         tcp: createEscposTcpPrinter({ reach: config.printerReach }),
         epos: createEpsonEposPrinter({ reach: config.printerReach }),
       }),

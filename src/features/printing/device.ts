@@ -4,16 +4,20 @@ import type { Needs } from '#src/context.ts';
 import { type DeviceKnowledge, isSameKnowledge, learned } from '#src/domain/printing/device-knowledge.ts';
 import { isReached } from '#src/domain/printing/printer-address.ts';
 import { DEFAULT_DEVICE_ID, hasAddress, type Printer } from '#src/domain/printing/printing.schema.ts';
+import { DIRECT_ADDRESS } from '#src/integrations/printer/direct-print.port.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type Reach = Needs<'printerReach' | 'ownership'>;
 
-type PrinterWay = Pick<Printer, 'connection' | 'ipAddress' | 'port' | 'usbSerial' | 'isSecure' | 'deviceId'>;
+type PrinterWay = Pick<Printer, 'id' | 'connection' | 'ipAddress' | 'port' | 'usbSerial' | 'isSecure' | 'deviceId'>;
 
-/** The printer's address from this machine; null for one that is plugged into a box or on its store's network. */
+/**
+ * The printer's address from this machine; null for one that is plugged into a box or on its store's network, and on a box
+ * for one that asks the cloud for its jobs.
+ */
 export function addressOf(
   ctx: Reach,
-  { connection, ipAddress, port, usbSerial, isSecure, deviceId }: PrinterWay,
+  { id, connection, ipAddress, port, usbSerial, isSecure, deviceId }: PrinterWay,
 ): string | null {
   if (hasAddress(connection)) {
     const isThere = ipAddress !== null && isReached(ctx.printerReach, { ipAddress, port });
@@ -21,6 +25,8 @@ export function addressOf(
     if (connection === 'LAN') return `${ipAddress}:${port}`;
     return `epos:${isSecure ? 'https' : 'http'}://${ipAddress}:${port}/${deviceId ?? DEFAULT_DEVICE_ID}`;
   }
+  // The box's own network has nothing to do with it: the printer asks the cloud.
+  if (connection === 'CLOUD') return ctx.ownership.boxStore() === null ? `${DIRECT_ADDRESS}${id}` : null;
   return connection === 'USB' && ctx.ownership.boxStore() !== null ? `usb:${usbSerial ?? ''}` : null;
 }
 

@@ -167,8 +167,10 @@ async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
     learned = known;
   };
   const { address } = device;
+  const ending = Temporal.Instant.from(job.expiresIsoDateTimeUtc).since(ctx.clock.now());
+  const worthMs = Math.max(0, ending.total('milliseconds'));
   try {
-    const request = { jobId: job.id, address, bytes: encoded.bytes, known: device, onHold, onLearned };
+    const request = { jobId: job.id, address, bytes: encoded.bytes, worthMs, known: device, onHold, onLearned };
     return { outcome: await port.print(request), learned };
   } catch (error) {
     // The adapter broke in the middle, so how much was printed is unknown.

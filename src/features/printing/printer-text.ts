@@ -43,6 +43,11 @@ export function printErrorText(kind: PrintErrorKind): string {
   return LABELS[kind];
 }
 
+/** Whether a printer's state says that nothing was heard of it. */
+export function isUnreachableText(statusText: string): boolean {
+  return statusText.toLowerCase() === LABELS.unreachable;
+}
+
 /** 'Kitchen: paper out'. */
 export function printerProblem(printerName: string, kind: PrintErrorKind): string {
   return `${printerName}: ${LABELS[kind]}`;

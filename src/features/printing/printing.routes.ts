@@ -22,6 +22,7 @@ import { requireSupportChanges } from '#src/http/support-guard.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { serveDirectPrint } from './direct-print.ts';
 import { confirmPrintJob, dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
 import { createPrinter, deletePrinter, editPrinter } from './manage-printers.ts';
@@ -36,6 +37,7 @@ const stationBody = printStationSchema.omit({ id: true });
 
 export function printingRoutes(app: Hono, ctx: AppContext): void {
   platformPrinterRoutes(app, ctx);
+  directPrintRoute(app, ctx);
   printerRoutes(app, ctx);
   stationRoutes(app, ctx);
   printJobRoutes(app, ctx);
@@ -58,6 +60,25 @@ function platformPrinterRoutes(app: Hono, ctx: AppContext): void {
     body: z.object({ printerId: idSchema, loginCode: z.string().max(100) }),
     limit: { perMinute: 20, burst: 10 },
     handle: ({ body }) => loginPrinter(ctx, body),
+  });
+}
+
+/** Every printer of a store, every few seconds, from one address. */
+const POLL_RATE = { perMinute: 1200, burst: 200 };
+/** A result is under a kilobyte. */
+const MAX_RESULT_BYTES = 64 * 1024;
+
+function directPrintRoute(app: Hono, ctx: AppContext): void {
+  route(app, api.directPrintEndpoint, {
+    guard: anyone(),
+    limit: POLL_RATE,
+    async handle({ params: { restaurantId, storeId }, readText }) {
+      const form = new URLSearchParams(await readText(MAX_RESULT_BYTES));
+      const answer = await serveDirectPrint(ctx, grantStoreScope({ restaurantId, storeId }), form);
+      return new Response(answer, {
+        headers: { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' },
+      });
+    },
   });
 }
 

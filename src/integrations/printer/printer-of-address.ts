@@ -1,21 +1,27 @@
+import { DIRECT_ADDRESS, type DirectPrintPort } from './direct-print.port.ts';
 import { EPOS_ADDRESS } from './epson-epos/epos-address.ts';
 import { USB_ADDRESS } from './escpos-usb/escpos-usb-printer.ts';
 import type { PrinterPort } from './printer.port.ts';
 
-/** Each job goes the way that its address names: USB of this machine, the printer's web service, or raw on its network. */
+/** Each job goes the way that its address names: USB of this machine, the printer's web service, raw on
+ * its network, or laid out for a printer that asks. */
 export function createPrinterOfAddress({
   usb,
+  direct,
   epos,
   tcp,
 }: {
   /** Only where printers are plugged in. */
   readonly usb?: PrinterPort;
+  /** Only where printers ask for their jobs. */
+  readonly direct?: DirectPrintPort;
   readonly epos: PrinterPort;
   readonly tcp: PrinterPort;
 }): PrinterPort {
-  const of = (address: string): PrinterPort => {
+  const of = (address: string): Pick<PrinterPort, 'print' | 'status' | 'recover'> => {
+    if (direct && address.startsWith(DIRECT_ADDRESS)) return direct;
     if (address.startsWith(EPOS_ADDRESS)) return epos;
-    // Without a USB the address is none that TCP could reach, and it says so.
+    // Without a USB, or printers that ask, the address is none that TCP could reach, and it says so.
     return address.startsWith(USB_ADDRESS) ? (usb ?? tcp) : tcp;
   };
   return {

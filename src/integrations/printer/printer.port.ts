@@ -33,11 +33,13 @@ export interface EncodedJob {
 
 export interface PrintRequest {
   readonly jobId: string;
-  /** `host:port`, `usb:serial` or `epos:http(s)://host:port/deviceId`. */
+  /** `host:port`, `usb:serial`, `epos:http(s)://host:port/deviceId`, or `direct:printerId` of one that asks for its jobs. */
   readonly address: string;
   readonly bytes: Uint8Array;
   /** For sending and printing together; without it 15 s and 1 s for each 4 KiB. */
   readonly timeoutMs?: number;
+  /** How long it may wait before it begins; only where a printer fetches it. */
+  readonly worthMs?: number;
   /** What earlier jobs learned about the printer; the caller stores it and passes it in again. */
   readonly known?: PrinterKnowledge;
   /** What is known of it after this job. Called once before the answer, and not if nothing answered. */

@@ -23,7 +23,7 @@ export const DOCKET_HELP: Readonly<Record<DocketType, string>> = {
 export const CONNECTION_LABELS: Readonly<Record<PrinterConnection, string>> = {
   LAN: 'Network (own address)',
   EPOS: 'Network, ePOS-Print (HTTP)',
-  CLOUD: 'Cloud',
+  CLOUD: 'Server Direct Print (the printer asks)',
   USB: 'USB on the box',
   BLUETOOTH: 'Bluetooth on the box',
 };

@@ -46,22 +46,30 @@ const HTTPS_HELP =
   'If HTTPS is on in the printer. Its certificate is remembered at the first print; save the printer again after changing it.';
 const DEVICE_HELP = `${DEFAULT_DEVICE_ID} is the printer itself.`;
 
+/** A box prints without the internet; a printer that asks the cloud would not. */
+const BOX_CONNECTIONS = WORKING_CONNECTIONS.filter((connection) => connection !== 'CLOUD');
+
 interface Around {
   readonly stored: Printer;
   readonly others: readonly { readonly printer: Pick<Printer, 'id' | 'name'> }[];
   /** Printers are reached by the box in the store. */
   readonly isByBox: boolean;
+  /** The store has a box: what it prints on is reached from there. */
+  readonly hasBox: boolean;
 }
 
 /** A printer's form. Drops fields that it hides for a connection. */
-export function printerKit({ stored, others, isByBox }: Around): FormKit<Printer> {
+export function printerKit({ stored, others, isByBox, hasBox }: Around): FormKit<Printer> {
   return formKit<Printer>({
     schema: printerSchema,
     fields: {
       name: text('Name', { help: 'Shown on dockets and tills.', isRequired: true, box: { maxLength: 40 } }),
       connection: select(
         'Connection type',
-        optionsOf(offered(PRINTER_CONNECTIONS, WORKING_CONNECTIONS, stored.connection), CONNECTION_LABELS),
+        optionsOf(
+          offered(PRINTER_CONNECTIONS, hasBox ? BOX_CONNECTIONS : WORKING_CONNECTIONS, stored.connection),
+          CONNECTION_LABELS,
+        ),
       ),
       ipAddress: where(
         isOnNetwork,

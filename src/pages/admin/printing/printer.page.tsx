@@ -2,6 +2,7 @@ import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import { directPrintId, directPrintPath } from '#src/features/printing/direct-print.ts';
 import { createPrinter, deletePrinter, editPrinter } from '#src/features/printing/manage-printers.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -37,8 +38,16 @@ type SentPrinter = PageActionRequest<StoreScope, typeof paths.printer.path>;
 async function aroundPrinter(ctx: AppContext, scope: StoreScope, stored: Printer | null) {
   const others = (await listPrinters(ctx.db, scope)).filter(({ printer }) => printer.id !== stored?.id);
   const isByBox = ctx.printerReach === 'internet';
-  const isBoxMissing = isByBox && (await findActiveBox(ctx.db, scope))?.pairedIsoDateTimeUtc == null;
-  return { stored: stored ?? NEW_PRINTER, others, isByBox, isBoxMissing };
+  const hasBox = (await findActiveBox(ctx.db, scope))?.pairedIsoDateTimeUtc != null;
+  const asks = stored?.connection === 'CLOUD' ? stored : null;
+  return {
+    stored: stored ?? NEW_PRINTER,
+    others,
+    isByBox,
+    hasBox,
+    isBoxMissing: isByBox && !hasBox && !asks,
+    typedIn: asks && { url: `${ctx.publicUrl}${directPrintPath(scope)}`, id: directPrintId(ctx, asks.id) },
+  };
 }
 
 async function addPrinter({ ctx, scope, params, form, base, by }: SentPrinter): Promise<ActionAnswer> {
@@ -48,7 +57,11 @@ async function addPrinter({ ctx, scope, params, form, base, by }: SentPrinter): 
     newId: () => ctx.ids.next(),
     empty: NEW_PRINTER,
     async make(printer) {
-      await createPrinter(ctx, scope, { ...printer, by });
+      const { id: printerId, connection } = await createPrinter(ctx, scope, { ...printer, by });
+      if (connection === 'CLOUD') {
+        const to = href(base, paths.printer, { ...params, printerId });
+        return { kind: 'redirect', to, notice: `${printer.name} added. Now type its address and ID into the printer.` };
+      }
       const notice = `${printer.name} added. Print a test page to check it.`;
       return { kind: 'redirect', to: href(base, paths.printerSettings, params), notice };
     },
@@ -127,6 +140,7 @@ export const printerPage = adminPage<StoreScope>({
           }
         />
         {around.isBoxMissing ? <BoxNeeded boxHref={href(base, paths.box, params)} /> : null}
+        {around.typedIn ? <TypedIn {...around.typedIn} hasBox={around.hasBox} /> : null}
         <WithSide label="About printers" side={<HelpCard title="Set up a printer" points={HELP} />}>
           <KitForm
             {...{ id: 'edit', kit: printerKit(around), stored: around.stored, form, notice }}
@@ -148,6 +162,12 @@ export const printerPage = adminPage<StoreScope>({
                     {put('deviceId')}
                   </div>
                   {put('usbSerial')}
+                  {found ? null : (
+                    <p className="hidden text-ink-2 group-has-[[value=CLOUD]:checked]/where:block">
+                      Epson printers only. After you add it, this page shows the address and ID to type into the
+                      printer.
+                    </p>
+                  )}
                 </FormSection>
                 <FormSection title="Model and paper">
                   <div className="grid gap-4 sm:grid-cols-2">
@@ -189,8 +209,43 @@ function BoxNeeded({ boxHref }: { boxHref: string }) {
         }
       >
         Servery runs on the internet and can’t reach your shop’s network. The box connects the two. You can add the
-        printer now: it prints once the box is set up.
+        printer now: it prints once the box is set up. An Epson printer with Server Direct Print needs no box.
       </Banner>
+    </div>
+  );
+}
+
+/** What goes into the printer's own web page. The ID is its password too, so only who manages the store sees it. */
+function TypedIn({ url, id, hasBox }: { url: string; id: string; hasBox: boolean }) {
+  return (
+    <div className="mb-6">
+      <Banner
+        kind={hasBox ? 'waiting' : 'info'}
+        title={hasBox ? 'This printer gets nothing from the box' : 'Type these into the printer’s own web page'}
+      >
+        {hasBox ? (
+          'Your store has a box, which prints without the internet. Choose another connection, such as ePOS-Print.'
+        ) : (
+          <>
+            <dl className="my-2 grid gap-2">
+              <Typed name="URL">{url}</Typed>
+              <Typed name="ID">{id}</Typed>
+              <Typed name="Interval">5 seconds</Typed>
+            </dl>
+            Open the printer’s address in a browser, go to Server Direct Print, turn it on and leave the password empty.
+            Turn on ePOS-Print too. Keep the ID to yourself: whoever has it can read this printer’s dockets.
+          </>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function Typed({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-medium">{name}</dt>
+      <dd className="break-all font-mono select-all">{children}</dd>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { Category } from '#src/domain/menu/menu.schema.ts';
+import { directPrintId, directPrintPath } from '#src/features/printing/direct-print.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import {
   addPrinters,
@@ -114,6 +115,21 @@ describe('the printers of a store', () => {
     const path = `${SETTINGS}/printers/${(await stored('Secret'))?.id}`;
     await pages.post('owner', path, { ...epos, name: 'Secret', connection: 'LAN', port: '9100', isSecure: 'on' });
     expect(await stored('Secret')).toMatchObject({ connection: 'LAN', isSecure: false, port: 9100, deviceId: null });
+  });
+
+  test('one that asks for its jobs has what to type into it shown to managers alone, and it is what the printer proves itself by', async () => {
+    const pages = await adminPages();
+    const form = { ...NEW_PRINTER, connection: 'CLOUD', ipAddress: '', name: 'Asks' };
+    const { location } = await pages.post('owner', `${SETTINGS}/printers/new`, form);
+    const asks = (await listPrinters(pages.ctx.db, ROMA_SCOPE)).find(({ printer }) => printer.name === 'Asks')?.printer;
+    if (!asks) throw new Error('it was not stored');
+    expect(asks).toMatchObject({ connection: 'CLOUD', ipAddress: null, isSecure: false });
+    const path = `${SETTINGS}/printers/${asks.id}`;
+    expect(location).toContain(path);
+    const { html } = await pages.get('owner', path);
+    expect(html).toContain(directPrintId(pages.ctx, asks.id));
+    expect(html).toContain(`${pages.ctx.publicUrl}${directPrintPath(ROMA_SCOPE)}`);
+    expect((await pages.get('owner', SETTINGS)).html).not.toContain(directPrintId(pages.ctx, asks.id));
   });
 
   test('fields of another connection are ignored', async () => {
