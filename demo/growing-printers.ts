@@ -1,4 +1,8 @@
 import type { Log } from '#src/context.ts';
+import {
+  DirectPrintSimulator,
+  type DirectPrintSimulatorOptions,
+} from '#src/integrations/printer/simulator/direct-print-simulator.ts';
 import { startEposSimulator } from '#src/integrations/printer/simulator/epos-simulator.ts';
 import {
   type PrinterSimulator,
@@ -18,10 +22,13 @@ export interface PrinterPlace {
 export interface GrowingPrinters extends PrinterSimulator {
   /** Starts one for each port of this machine; returns the ports that another program holds. */
   startAll(places: readonly PrinterPlace[]): Promise<readonly number[]>;
+  /** Starts printers that ask for their jobs every two seconds. */
+  ask(printers: readonly DirectPrintSimulatorOptions[]): void;
   /** Releases all ports, so that another program can be the printers; returns what they were. */
   handOver(): Promise<readonly PrinterPlace[]>;
 }
 
+const ASK_EVERY_MS = 2000;
 const LOOPBACK = '127.0.0.1';
 
 /** Simulated printers that start one after another, because only the seed, or a person, says where they are. */
@@ -66,6 +73,14 @@ export function growingPrinters(log: Pick<Log, 'info' | 'warn'>): GrowingPrinter
         });
       }
       return held.map(({ port }) => port);
+    },
+    ask(printers) {
+      for (const options of printers) {
+        const one = new DirectPrintSimulator(options);
+        one.start(ASK_EVERY_MS);
+        all.push(one);
+        started.push({ printers: [one], stop: () => one.stop() });
+      }
     },
     async handOver() {
       const places = [...here];

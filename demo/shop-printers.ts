@@ -3,7 +3,7 @@
  * while the cloud is down, and forget nothing when it restarts.
  *
  * Without arguments they are the printers of the demo behind a cloud at PORT (3000); a cloud that simulates them itself
- * is asked to release them. `name=port` starts others. Their paper and faults: PRINTERS_PORT, 99 above the cloud's.
+ * is asked to release them. `name=port` starts others, and `name=URL#ID` one that asks for its jobs, as the admin shows it. Their paper and faults: PRINTERS_PORT, 99 above the cloud's.
  */
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -32,9 +32,17 @@ export interface ShopPrinters {
   stop(): Promise<void>;
 }
 
+export interface AskingPrinter {
+  readonly name: string;
+  readonly url: string;
+  readonly id: string;
+}
+
 export interface ShopPrintersOptions {
   /** Empty: the demo's. */
   readonly given: readonly { readonly name: string; readonly port: number }[];
+  /** Printers with Server Direct Print: what would be typed into their web page. */
+  readonly asking?: readonly AskingPrinter[];
   readonly cloudPort: number;
   /** Of the page; 0: any free one. */
   readonly pagePort: number;
@@ -43,15 +51,16 @@ export interface ShopPrintersOptions {
 
 /** Starts them and their page; throws a sentence if another program holds a port and won't release it. */
 export async function startShopPrinters(options: ShopPrintersOptions): Promise<ShopPrinters> {
-  const { given, cloudPort, pagePort, say = () => {} } = options;
-  const places = given.length > 0 ? given.map((one) => placeOf(one.name, '', one.port)) : demoPlaces(cloudPort);
+  const { given, asking = [], cloudPort, pagePort, say = () => {} } = options;
+  const isDemo = given.length + asking.length === 0;
+  const places = !isDemo ? given.map((one) => placeOf(one.name, '', one.port)) : demoPlaces(cloudPort);
   const printers = growingPrinters({ info: () => {}, warn: () => {} });
   let held = await printers.startAll(places);
   const theirs = held.length > 0 ? await askToLetGo(cloudPort) : null;
   if (theirs !== null) {
     say(`The cloud at port ${cloudPort} has handed its printers over.`);
     // Where its own are it knows best: another server may have had the first ports.
-    const isElsewhere = given.length === 0 && theirs.length > 0;
+    const isElsewhere = isDemo && theirs.length > 0;
     if (isElsewhere) await printers.stop();
     const missing = held;
     held = await printers.startAll(isElsewhere ? theirs : places.filter(({ port }) => missing.includes(port)));
@@ -60,6 +69,7 @@ export async function startShopPrinters(options: ShopPrintersOptions): Promise<S
     await printers.stop();
     throw new Error(`Port ${held.join(', ')} is in use by another program: end that, or name others: kitchen=9100`);
   }
+  printers.ask(asking);
   const app = new Hono();
   app.get('/', (c) => c.redirect(PATH));
   app.route(PATH, printerSimulatorPages(printers, { basePath: PATH }));
@@ -109,6 +119,12 @@ async function askToLetGo(cloudPort: number): Promise<readonly PrinterPlace[] | 
   }
 }
 
+/** `kitchen=http://localhost:3000/api/…/direct-print#ID`; null: not that. */
+export function readAskingArgument(text: string): AskingPrinter | null {
+  const [, name, url, id] = /^([^=]+)=(https?:\/\/[^#]+)#(\w+)$/.exec(text) ?? [];
+  return name && url && id ? { name, url, id } : null;
+}
+
 /** `kitchen=9100`; null: not that. */
 export function readPrinterArgument(text: string): { readonly name: string; readonly port: number } | null {
   const [, name, portText] = /^(.+)=(\d{1,5})$/.exec(text) ?? [];
@@ -117,7 +133,10 @@ export function readPrinterArgument(text: string): { readonly name: string; read
 }
 
 async function main(): Promise<void> {
-  const given = process.argv.slice(2).map((text) => {
+  const words = process.argv.slice(2);
+  const asking = words.flatMap((text) => readAskingArgument(text) ?? []);
+  const given = words.flatMap((text) => {
+    if (readAskingArgument(text)) return [];
     const read = readPrinterArgument(text);
     if (!read) throw new Error(`not a printer: ${text}; say its name and port, as in kitchen=9100`);
     return read;
@@ -125,6 +144,7 @@ async function main(): Promise<void> {
   const cloudPort = Number(process.env.PORT ?? 3000);
   const printers = await startShopPrinters({
     given,
+    asking,
     cloudPort,
     pagePort: Number(process.env.PRINTERS_PORT ?? cloudPort + PAGE_OFFSET),
     say: console.log,

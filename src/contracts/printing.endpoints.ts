@@ -54,7 +54,7 @@ export const listPrintersEndpoint = endpoint<void, { readonly printers: readonly
  * An Epson printer with Server Direct Print asks for its jobs. It sends a form: `ConnectionType` GetRequest or SetResponse, `ID` as shown with
  * the printer, and `ResponseFile` with what came of a job. Answers ePOS-Print XML, or an empty body when there is nothing.
  */
-export const directPrintEndpoint = endpoint<unknown, unknown>()('POST', `${store}/direct-print`);
+export const directPrintEndpoint = endpoint<unknown, Response>()('POST', `${store}/direct-print`);
 export const createStorePrinterEndpoint = endpoint<PrinterBody, { readonly printer: Printer }>()(
   'POST',
   `${store}/printers`,

@@ -45,18 +45,12 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
       : null;
   const providers = createProviders({ ...development?.environment, ...givenProviders(config) });
   const cells = cellsOf(config, base, replication);
-  const directPrint = createEpsonDirectPrinters();
   const ctx: AppContext = {
     ...base.ctx,
     otherCells: cells?.others,
     ports: {
       ...providers,
-      directPrint,
-      printer: createPrinterOfAddress({
-        direct: directPrint,
-        tcp: createEscposTcpPrinter({ reach: config.printerReach }),
-        epos: createEpsonEposPrinter({ reach: config.printerReach }),
-      }),
+      ...printersOf(config),
       cardTerminals: { ...providers.cardTerminals, ...development?.cardTerminalPorts },
     },
     menus: createMenuStore(base.database, base.ctx.clock),
@@ -107,6 +101,14 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
     },
   });
   return { ...assembled, ctx, development };
+}
+
+/** Printers that are spoken to, and those that ask: the same adapter takes their questions and lays out what they print. */
+function printersOf({ printerReach: reach }: Config): Pick<AppContext['ports'], 'printer' | 'directPrint'> {
+  const directPrint = createEpsonDirectPrinters();
+  const tcp = createEscposTcpPrinter({ reach });
+  const epos = createEpsonEposPrinter({ reach });
+  return { directPrint, printer: createPrinterOfAddress({ direct: directPrint, tcp, epos }) };
 }
 
 /** The database: this machine's own, or the copy that LiteFS mounts. */

@@ -22,7 +22,7 @@ import { addOrder, aPrinter, aStation, printingFixture, ROMA_SCOPE } from './pri
 import { noSleep, runFor } from './spool-bench.ts';
 
 /** Short, and with room for a slow machine. */
-const TIMES: DirectTimes = { silentMs: 250, layOutMs: 250, answerMs: 250 };
+const TIMES: DirectTimes = { silentMs: 250, layOutMs: 250, answerMs: 1500 };
 
 export const asking = (id: string, shape: Partial<Printer> = {}): Printer =>
   aPrinter(id, { connection: 'CLOUD', ipAddress: null, ...shape });

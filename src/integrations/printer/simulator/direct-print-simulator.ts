@@ -93,7 +93,7 @@ export class DirectPrintSimulator implements SimulatedPrinter {
     if (problem !== '') return Promise.resolve(problem);
     return new Promise((resolve) => {
       let heard = '';
-      const timer = setTimeout(() => resolve(problemOf(machine) || 'EX_TIMEOUT'), 200);
+      const timer = setTimeout(() => resolve(problemOf(machine) || 'EX_TIMEOUT'), 500);
       machine.connect((answer) => {
         heard += String.fromCharCode(...answer);
         if (!heard.includes('7"DONE\0')) return;

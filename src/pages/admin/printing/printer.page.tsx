@@ -1,4 +1,4 @@
-import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
+import { getPrinter, listPrinters, type StorePrinter } from '#db/printing/printers.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
@@ -22,6 +22,7 @@ import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+import { AskingHint, TypedIn } from './asking-printer.tsx';
 import { printerBadge } from './print-labels.ts';
 import { NEW_PRINTER, printerKit } from './printer-kit.ts';
 
@@ -128,19 +129,10 @@ export const printerPage = adminPage<StoreScope>({
         <PageHeader
           title={name}
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Printers', href: back }, { label: name }]} />}
-          status={
-            found ? (
-              <>
-                <StatusPill look={printerBadge(found.printer, found.state)} />
-                {found.state.statusText}
-              </>
-            ) : (
-              'Connect it to your network first. Its self-test page shows the address.'
-            )
-          }
+          status={<HowItIs found={found} />}
         />
         {around.isBoxMissing ? <BoxNeeded boxHref={href(base, paths.box, params)} /> : null}
-        {around.typedIn ? <TypedIn {...around.typedIn} hasBox={around.hasBox} /> : null}
+        <TypedIn {...around} />
         <WithSide label="About printers" side={<HelpCard title="Set up a printer" points={HELP} />}>
           <KitForm
             {...{ id: 'edit', kit: printerKit(around), stored: around.stored, form, notice }}
@@ -162,12 +154,7 @@ export const printerPage = adminPage<StoreScope>({
                     {put('deviceId')}
                   </div>
                   {put('usbSerial')}
-                  {found ? null : (
-                    <p className="hidden text-ink-2 group-has-[[value=CLOUD]:checked]/where:block">
-                      Epson printers only. After you add it, this page shows the address and ID to type into the
-                      printer.
-                    </p>
-                  )}
+                  {found ? null : <AskingHint />}
                 </FormSection>
                 <FormSection title="Model and paper">
                   <div className="grid gap-4 sm:grid-cols-2">
@@ -195,6 +182,16 @@ export const printerPage = adminPage<StoreScope>({
   },
 });
 
+function HowItIs({ found }: { found: StorePrinter | null }) {
+  if (!found) return 'Connect it to your network first. Its self-test page shows the address.';
+  return (
+    <>
+      <StatusPill look={printerBadge(found.printer, found.state)} />
+      {found.state.statusText}
+    </>
+  );
+}
+
 /** Said before an address is typed: from the internet, no printer of a shop is reached. */
 function BoxNeeded({ boxHref }: { boxHref: string }) {
   return (
@@ -211,41 +208,6 @@ function BoxNeeded({ boxHref }: { boxHref: string }) {
         Servery runs on the internet and can’t reach your shop’s network. The box connects the two. You can add the
         printer now: it prints once the box is set up. An Epson printer with Server Direct Print needs no box.
       </Banner>
-    </div>
-  );
-}
-
-/** What goes into the printer's own web page. The ID is its password too, so only who manages the store sees it. */
-function TypedIn({ url, id, hasBox }: { url: string; id: string; hasBox: boolean }) {
-  return (
-    <div className="mb-6">
-      <Banner
-        kind={hasBox ? 'waiting' : 'info'}
-        title={hasBox ? 'This printer gets nothing from the box' : 'Type these into the printer’s own web page'}
-      >
-        {hasBox ? (
-          'Your store has a box, which prints without the internet. Choose another connection, such as ePOS-Print.'
-        ) : (
-          <>
-            <dl className="my-2 grid gap-2">
-              <Typed name="URL">{url}</Typed>
-              <Typed name="ID">{id}</Typed>
-              <Typed name="Interval">5 seconds</Typed>
-            </dl>
-            Open the printer’s address in a browser, go to Server Direct Print, turn it on and leave the password empty.
-            Turn on ePOS-Print too. Keep the ID to yourself: whoever has it can read this printer’s dockets.
-          </>
-        )}
-      </Banner>
-    </div>
-  );
-}
-
-function Typed({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="font-medium">{name}</dt>
-      <dd className="break-all font-mono select-all">{children}</dd>
     </div>
   );
 }
