@@ -4,7 +4,7 @@ import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/esc
 import { aJob } from '#src/integrations/printer/printer.suite.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { growingPrinters } from './growing-printers.ts';
-import { demoPlaces, readPrinterArgument, startShopPrinters } from './shop-printers.ts';
+import { demoPlaces, readAskingArgument, readPrinterArgument, startShopPrinters } from './shop-printers.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 
@@ -69,4 +69,11 @@ test.each([
   ['kitchen=70000', null],
 ])('%s as an argument', (text, read) => {
   expect(readPrinterArgument(text)).toEqual(read);
+});
+
+test('a printer that asks for its jobs is named with what the admin shows of it', () => {
+  const url = 'http://localhost:3000/api/printing/restaurants/r/stores/s/direct-print';
+  expect(readAskingArgument(`Pass 2=${url}#0a1b`)).toEqual({ name: 'Pass 2', url, id: '0a1b' });
+  for (const wrong of ['kitchen=9100', url, `pass=${url}`, 'pass=ftp://x#1'])
+    expect(readAskingArgument(wrong)).toBeNull();
 });

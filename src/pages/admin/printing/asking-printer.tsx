@@ -34,7 +34,7 @@ export function TypedIn({ typedIn, hasBox }: { typedIn: TypedInto | null; hasBox
               <Typed name="Interval">5 seconds</Typed>
             </dl>
             Open the printer’s address in a browser, go to Server Direct Print, turn it on and leave the password empty.
-            Turn on ePOS-Print too. Keep the ID to yourself: whoever has it can read this printer’s dockets.
+            Turn on ePOS-Print too. Keep the ID to yourself: anyone with it can read this printer’s dockets.
           </>
         )}
       </Banner>
