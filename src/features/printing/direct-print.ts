@@ -36,10 +36,10 @@ export function directPrintPath({ restaurantId, storeId }: Pick<StoreScope, 'res
  * @throws user_not_allowed for an ID that no printer of this store has; validation_failed for what isn't a printer's.
  */
 export async function serveDirectPrint(ctx: DirectNeeds, scope: StoreScope, form: URLSearchParams): Promise<string> {
-  const port = ctx.ports.directPrint;
-  if (!port) throw new AppError('service_unavailable', 'Printers don’t ask here for their jobs.');
   const asking = await printerOf(ctx, ctx.db, scope, form.get('ID') ?? '');
   if (!asking) throw new AppError('user_not_allowed', 'No printer here has this ID.', { reason: 'wrong_login' });
+  const port = ctx.ports.directPrint;
+  if (!port) throw new AppError('service_unavailable', 'Printers don’t ask here for their jobs.');
   const { id } = asking.printer;
   switch (form.get('ConnectionType')) {
     case 'GetRequest': {

@@ -460,8 +460,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     isPublicId: true,
     ...login,
   },
-  // The battery has no printers that ask; what one is answered is in direct-print.routes.test.ts.
-  [`POST ${PRINTING}/direct-print`]: { who: ALL, body: () => nothing, answers: 503 },
+  // Without a printer's ID; what one is answered is in direct-print.routes.test.ts.
+  [`POST ${PRINTING}/direct-print`]: { who: ALL, body: () => nothing, answers: 403 },
   [`GET ${PRINTING}/printers`]: { who: STAFF_AND_TILL },
   [`POST ${PRINTING}/printers`]: { who: STORE_ADMINS, body: ({ ids }) => printer(ids.printerId) },
   [`PUT ${PRINTING}/printers/:printerId`]: { who: STORE_ADMINS, body: () => printer(null) },
