@@ -355,6 +355,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   courier_quotes: 'what couriers ask; they are called from the cloud',
   courier_jobs: 'deliveries by couriers, booked and followed in the cloud',
   uber_eats_connections: 'which store is which on Uber Eats; Uber is called from the cloud',
+  uber_eats_orders: 'orders of Uber Eats, read and answered from the cloud',
+  uber_eats_messages: 'what Uber says has changed, until it was read',
   webhook_events: 'messages of providers to the cloud',
   handler_positions: 'how far this side has come',
   handler_lanes: 'where this side is behind',

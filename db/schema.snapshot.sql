@@ -2133,6 +2133,38 @@ CREATE TABLE uber_eats_connections (
   check (linkedIsoDateTimeUtc is null or uberEatsStoreId is not null)
 ) strict;
 
+CREATE TABLE uber_eats_messages (
+  /** Uber's id of the message: a repetition has the same. */
+  id text not null primary key,
+  eventType text not null,
+  uberEatsStoreId text,
+  uberEatsOrderId text,
+  receivedIsoDateTimeUtc text not null,
+  /** Null: still to be carried out. */
+  doneIsoDateTimeUtc text,
+  /** How often it failed. */
+  tries integer not null default 0,
+  dueIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE uber_eats_orders (
+  /** Uber's. */
+  uberEatsOrderId text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  displayId text not null,
+  status text not null check (status in ('NEW', 'ACCEPTED', 'HANDED_OFF', 'DELIVERED', 'FAILED', 'CANCELLED', 'REJECTED', 'UNKNOWN')),
+  placedIsoDateTimeUtc text not null,
+  /** Until when the store may answer. */
+  timedOutIsoDateTimeUtc text not null,
+  /** When Uber was last asked. */
+  readIsoDateTimeUtc text not null,
+  /** The order in our words. */
+  orderJson text not null,
+  /** As Uber sent it. Null: the customer's part was removed from this row. */
+  rawJson text
+) strict;
+
 CREATE TABLE users (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
@@ -2512,3 +2544,14 @@ CREATE INDEX time_clock_events_by_time on time_clock_events (storeId, occurredIs
 CREATE INDEX time_clock_events_of_employee on time_clock_events (storeId, employeeId, occurredIsoDateTimeUtc);
 
 CREATE INDEX time_clock_pictures_by_end on time_clock_pictures (deleteAfterIsoDateTimeUtc);
+
+CREATE INDEX uber_eats_messages_by_age on uber_eats_messages (receivedIsoDateTimeUtc);
+
+CREATE INDEX uber_eats_messages_due on uber_eats_messages (dueIsoDateTimeUtc) where doneIsoDateTimeUtc is null;
+
+CREATE INDEX uber_eats_orders_by_placed on uber_eats_orders (storeId, placedIsoDateTimeUtc);
+
+CREATE INDEX uber_eats_orders_open on uber_eats_orders (readIsoDateTimeUtc)
+  where status in ('NEW', 'ACCEPTED', 'HANDED_OFF', 'UNKNOWN');
+
+CREATE INDEX uber_eats_orders_with_person on uber_eats_orders (placedIsoDateTimeUtc) where rawJson is not null;

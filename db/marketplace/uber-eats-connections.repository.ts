@@ -49,3 +49,25 @@ export async function takenUberEatsStores(
     .execute();
   return new Map(rows.flatMap(({ uberEatsStoreId, ...place }) => (uberEatsStoreId ? [[uberEatsStoreId, place]] : [])));
 }
+
+export interface LinkedUberEatsStore {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly uberEatsStoreId: string;
+}
+
+/** The connected stores of all tenants by id, going on after one. */
+export async function listLinkedUberEatsStores(
+  db: Db,
+  { afterId, limit }: { readonly afterId: string; readonly limit: number },
+): Promise<LinkedUberEatsStore[]> {
+  const rows = await db
+    .selectFrom('uber_eats_connections')
+    .select(['restaurantId', 'storeId', 'uberEatsStoreId'])
+    .where('linkedIsoDateTimeUtc', 'is not', null)
+    .where('storeId', '>', afterId)
+    .orderBy('storeId')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ uberEatsStoreId, ...place }) => (uberEatsStoreId ? [{ ...place, uberEatsStoreId }] : []));
+}

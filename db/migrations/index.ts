@@ -89,6 +89,7 @@ import { m0143_couriers } from './0143_couriers.ts';
 import { m0145_two_step } from './0145_two_step.ts';
 import { m0147_uber_eats } from './0147_uber_eats.ts';
 import { m0150_support_sessions } from './0150_support_sessions.ts';
+import { m0151_uber_eats_orders } from './0151_uber_eats_orders.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '0145_two_step': m0145_two_step,
   '0147_uber_eats': m0147_uber_eats,
   '0150_support_sessions': m0150_support_sessions,
+  '0151_uber_eats_orders': m0151_uber_eats_orders,
 };

@@ -54,7 +54,7 @@ import type {
 } from './customers.tables.ts';
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type { JournalExportsTable } from './journal.tables.ts';
-import type { UberEatsConnectionsTable } from './marketplace.tables.ts';
+import type { UberEatsConnectionsTable, UberEatsMessagesTable, UberEatsOrdersTable } from './marketplace.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
   MenuDraftRowsTable,
@@ -191,6 +191,8 @@ export interface Database {
   courier_quotes: CourierQuotesTable;
   courier_jobs: CourierJobsTable;
   uber_eats_connections: UberEatsConnectionsTable;
+  uber_eats_orders: UberEatsOrdersTable;
+  uber_eats_messages: UberEatsMessagesTable;
   table_bookings: TableBookingsTable;
   table_booking_activity: TableBookingActivityTable;
   customers: CustomersTable;

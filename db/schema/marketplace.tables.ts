@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+import type { MarketplaceStatus } from '#src/domain/marketplace/marketplace-states.ts';
+
 export interface UberEatsConnectionsTable {
   storeId: string;
   restaurantId: string;
@@ -11,4 +14,28 @@ export interface UberEatsConnectionsTable {
   uberEatsStoreName: string | null;
   /** Null: Uber has not confirmed it. */
   linkedIsoDateTimeUtc: string | null;
+}
+
+export interface UberEatsOrdersTable {
+  uberEatsOrderId: string;
+  restaurantId: string;
+  storeId: string;
+  displayId: string;
+  status: MarketplaceStatus;
+  placedIsoDateTimeUtc: string;
+  timedOutIsoDateTimeUtc: string;
+  readIsoDateTimeUtc: string;
+  orderJson: string;
+  rawJson: string | null;
+}
+
+export interface UberEatsMessagesTable {
+  id: string;
+  eventType: string;
+  uberEatsStoreId: string | null;
+  uberEatsOrderId: string | null;
+  receivedIsoDateTimeUtc: string;
+  doneIsoDateTimeUtc: string | null;
+  tries: Generated<number>;
+  dueIsoDateTimeUtc: string;
 }

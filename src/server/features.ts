@@ -22,7 +22,9 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
+import { marketplaceJobs } from '#src/features/marketplace/marketplace.jobs.ts';
 import { marketplaceRoutes } from '#src/features/marketplace/marketplace.routes.ts';
+import { marketplaceOrdersRoutes } from '#src/features/marketplace/marketplace-orders.routes.ts';
 import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
@@ -91,6 +93,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   eftposRoutes(app, ctx);
   courierRoutes(app, ctx);
   marketplaceRoutes(app, ctx);
+  marketplaceOrdersRoutes(app, ctx);
   posRoutes(app, ctx);
   reportsRoutes(app, ctx);
   analyticsRoutes(app, ctx);
@@ -131,6 +134,7 @@ export const cloudJobs: readonly Job[] = [
   ...orderJobs,
   ...counterJobs,
   ...courierJobs,
+  ...marketplaceJobs,
   ...eftposJobs,
   ...notificationsJobs,
   ...posJobs,

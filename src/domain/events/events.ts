@@ -1,4 +1,5 @@
 import type { BookingAct } from '../bookings/booking.types.ts';
+import type { MarketplaceStatus } from '../marketplace/marketplace-states.ts';
 import type { Rung } from '../ordering/ladder-text.ts';
 import type { Mover, OrderStatus } from '../ordering/order-status.ts';
 import type { BankWord, Settlement } from '../payments/bank-word.ts';
@@ -85,6 +86,8 @@ export interface EventPayloads {
   bookingChanged: { readonly bookingId: string; readonly act: BookingAct };
   /** The courier of a delivery was booked, moved on, or ended. */
   courierMoved: { readonly orderId: string };
+  /** An order of a marketplace came, was answered or moved on. The id is the marketplace's. */
+  marketplaceOrderMoved: { readonly uberEatsOrderId: string; readonly status: MarketplaceStatus };
   /** A drawer got its float, its money moved, or it was counted. */
   cashDrawerChanged: { readonly sessionId: string };
   /** Someone clocked in or out, took a break, or had their hours corrected. */

@@ -1,5 +1,7 @@
 import type { AuthorisationCode } from '#src/domain/marketplace/authorisation-errors.ts';
+import type { MarketplaceOrder } from '#src/domain/marketplace/marketplace-order.ts';
 import type { MarketplaceScope } from '#src/domain/marketplace/marketplace-scopes.ts';
+import type { DenyReason } from '#src/domain/marketplace/marketplace-states.ts';
 import type { IntegrationFacts, OnboardingStatus } from '#src/domain/marketplace/marketplace-store.ts';
 
 /** What an owner gave: the right to list, connect and disconnect their stores. */
@@ -43,6 +45,32 @@ export interface MarketplaceIntegration extends IntegrationFacts {
   };
 }
 
+/** An order in our words, and as it came: what we don't read yet is in there. */
+export interface ReadOrder {
+  readonly order: MarketplaceOrder;
+  readonly raw: unknown;
+}
+
+export interface Refusal {
+  readonly reason: DenyReason;
+  /** In words; the marketplace's support reads it. */
+  readonly info: string;
+}
+
+/** A message says that something changed, never what: it is asked for. */
+export interface MarketplaceMessage {
+  /** A repetition has the same. */
+  readonly id: string;
+  readonly type: string;
+  readonly storeId: string | null;
+  /** Null: it concerns no order. */
+  readonly orderId: string | null;
+}
+
+export type MarketplaceReading =
+  | { readonly kind: 'refused'; readonly why: 'signature' | 'unreadable' }
+  | { readonly kind: 'message'; readonly message: MarketplaceMessage };
+
 export type RefusedWhy = 'bad_request' | 'not_allowed' | 'not_found' | 'conflict' | 'too_many';
 
 export type MarketplaceOutcome<Value> =
@@ -59,8 +87,7 @@ export type MarketplaceOutcome<Value> =
 
 /**
  * A marketplace where a restaurant's stores are listed. An owner signs in there once to connect a store; from then on
- * the installation's own access is enough. Never throws for what the marketplace answers. Orders and menus get parts
- * of their own here.
+ * the installation's own access is enough. Never throws for what the marketplace answers.
  */
 export interface MarketplacePort {
   /** The installation's id with the marketplace. */
@@ -91,4 +118,21 @@ export interface MarketplacePort {
   setIntegrationEnabled(id: string, isEnabled: boolean): Promise<MarketplaceOutcome<null>>;
   /** `not_found`: it isn't connected. */
   removeIntegration(merchantToken: string, id: string): Promise<MarketplaceOutcome<null>>;
+  getOrder(orderId: string): Promise<MarketplaceOutcome<ReadOrder>>;
+  /** A store's orders that wait for an answer or are under way, at most fifty at a time. */
+  listOpenOrders(
+    storeId: string,
+    pageToken: string | null,
+  ): Promise<MarketplaceOutcome<{ readonly orders: readonly ReadOrder[]; readonly nextPageToken: string | null }>>;
+  /** `conflict`, of this and the others: the order has moved on. `readyAt` null: the marketplace predicts it. */
+  acceptOrder(
+    orderId: string,
+    how: { readonly readyAt: Temporal.Instant | null; readonly acceptedBy: string },
+  ): Promise<MarketplaceOutcome<null>>;
+  denyOrder(orderId: string, refusal: Refusal): Promise<MarketplaceOutcome<null>>;
+  cancelOrder(orderId: string, refusal: Refusal): Promise<MarketplaceOutcome<null>>;
+  markReady(orderId: string): Promise<MarketplaceOutcome<null>>;
+  moveReadyTime(orderId: string, readyAt: Temporal.Instant): Promise<MarketplaceOutcome<null>>;
+  /** Checks the signature over the body as it came, then reads it. */
+  readMessage(rawBody: string, signature: string): MarketplaceReading;
 }

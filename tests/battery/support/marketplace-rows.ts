@@ -1,12 +1,16 @@
-import { RESTAURANT_ADMINS, STORE_ADMINS } from './role-groups.ts';
+import { ALL, ORDER_MANAGERS, RESTAURANT_ADMINS, STORE_ADMINS } from './role-groups.ts';
 import type { Row } from './route-row.ts';
 import { nothing } from './row-parts.ts';
 
 const MARKETPLACE = '/api/uber-eats/restaurants/:restaurantId/stores/:storeId';
+const ORDER = `${MARKETPLACE}/orders/:uberEatsOrderId`;
+/** The battery has no order of a marketplace. */
+const NONE = 404;
+const refuse = () => ({ reason: 'CAPACITY' });
 /** The battery has no marketplace; what one does is in marketplace.routes.test.ts. */
 const OFF = 503;
 
-/** The marketplace: owners connect and disconnect, managers read. */
+/** The marketplace: owners connect and disconnect, managers read, and whoever answers orders answers its orders. */
 export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${MARKETPLACE}/get-authorise-uri`]: { who: RESTAURANT_ADMINS, answers: OFF },
   [`POST ${MARKETPLACE}/process-merchant-authorisation`]: {
@@ -25,4 +29,19 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
     body: () => ({ confirm: true }),
   },
   [`POST ${MARKETPLACE}/revoke-user-access`]: { who: RESTAURANT_ADMINS, answers: OFF, body: () => nothing },
+  [`GET ${MARKETPLACE}/orders`]: { who: ORDER_MANAGERS },
+  [`GET ${ORDER}`]: { who: ORDER_MANAGERS, answers: NONE },
+  [`POST ${ORDER}/sync`]: { who: ORDER_MANAGERS, answers: OFF, body: () => nothing },
+  [`GET ${ORDER}/accept/should-check`]: { who: ORDER_MANAGERS, answers: NONE },
+  [`POST ${ORDER}/accept/action`]: { who: ORDER_MANAGERS, answers: NONE, body: () => nothing },
+  [`GET ${ORDER}/deny/should-check`]: { who: ORDER_MANAGERS, answers: NONE },
+  [`POST ${ORDER}/deny/action`]: { who: ORDER_MANAGERS, answers: NONE, body: refuse },
+  [`GET ${ORDER}/cancel/should-check`]: { who: ORDER_MANAGERS, answers: NONE },
+  [`POST ${ORDER}/cancel/action`]: { who: ORDER_MANAGERS, answers: NONE, body: refuse },
+  [`POST ${ORDER}/mark-as-ready`]: { who: ORDER_MANAGERS, answers: NONE, body: () => nothing },
+  [`POST ${ORDER}/update-order-ready-time`]: {
+    ...{ who: ORDER_MANAGERS, answers: NONE },
+    body: () => ({ readyForPickupIso: '2099-01-01T00:00:00Z' }),
+  },
+  'POST /api/uber-eats/update': { who: ALL, answers: OFF, body: () => nothing },
 };

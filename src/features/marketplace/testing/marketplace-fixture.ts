@@ -1,7 +1,8 @@
 import { startMarketplaceSimulator } from '#src/integrations/marketplace/simulator/marketplace-wire-simulator.ts';
 import { createUberEats } from '#src/integrations/marketplace/uber-eats/uber-eats.ts';
 
-const APP = { clientId: 'client', clientSecret: 'secret of the app' };
+export const SECRET = 'secret of the app';
+const APP = { clientId: 'client', clientSecret: SECRET };
 export const BACK = 'http://127.0.0.1:3000/admin/uber-eats/auth';
 
 /** A simulated Uber Eats, and the adapter that reaches it. */
@@ -14,6 +15,8 @@ export async function simulatedMarketplace(nowMs: () => number) {
   return {
     simulator,
     marketplace,
+    /** How often a path was asked for. */
+    asked: (path: string) => simulator.requests.filter((one) => one.path === path).length,
     /** The owner says yes: the code with which Uber sends them back. */
     allow: () => simulator.world.code(BACK, 'eats.pos_provisioning'),
     store(at: number) {

@@ -1,5 +1,6 @@
 import { startWireServer, type WireAnswer } from '#src/integrations/simulators/wire-server.ts';
-import { MarketplaceWorld, oauthError, refusal } from './marketplace-world.ts';
+import { MarketplaceWorld, oauthError } from './marketplace-world.ts';
+import { refusal } from './refusal.ts';
 
 export interface MarketplaceSimulatorOptions {
   /** 0 takes a free port. */
@@ -18,8 +19,8 @@ export interface MarketplaceSimulator {
   readonly world: MarketplaceWorld;
   readonly requests: readonly { readonly method: string; readonly path: string; readonly body: unknown }[];
   setDown(isDown: boolean): void;
-  /** Each of the next calls, which are no requests for a token, meets one of these. */
-  plan(...faults: readonly MarketplaceFault[]): void;
+  /** Each of the next calls, which are no requests for a token, meets one of these; null: none. */
+  plan(...faults: readonly (MarketplaceFault | null)[]): void;
   /** The next request for a token or its revocation ends in this. */
   refuseToken(fault: MarketplaceFault | { readonly error: string }): void;
   /** Tokens given so far are no longer good. */
@@ -31,7 +32,7 @@ export interface MarketplaceSimulator {
 export async function startMarketplaceSimulator(options: MarketplaceSimulatorOptions): Promise<MarketplaceSimulator> {
   const world = new MarketplaceWorld(options.clientId, options.nowMs ?? Date.now);
   const requests: { method: string; path: string; body: unknown }[] = [];
-  const planned: MarketplaceFault[] = [];
+  const planned: (MarketplaceFault | null)[] = [];
   const plan: { isDown: boolean; token: MarketplaceFault | { readonly error: string } | null } = {
     isDown: false,
     token: null,

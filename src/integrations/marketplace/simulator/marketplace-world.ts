@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OnboardingStatus } from '#src/domain/marketplace/marketplace-store.ts';
+import { MarketplaceOrders } from './marketplace-orders.ts';
+import { refusal } from './refusal.ts';
 
 export interface SimulatedStore {
   readonly id: string;
@@ -51,6 +53,7 @@ export interface Given {
 /** What the simulated Uber knows: stores, codes and tokens. */
 export class MarketplaceWorld {
   readonly stores: SimulatedStore[] = someStores();
+  readonly orders: MarketplaceOrders;
   /** Of the app, as if Uber had approved these. */
   approved: ReadonlySet<string> = new Set([
     ...['eats.store', 'eats.store.status.write', 'eats.order', 'eats.store.orders.read', 'eats.report'],
@@ -66,7 +69,9 @@ export class MarketplaceWorld {
   constructor(
     readonly clientId: string,
     readonly nowMs: () => number,
-  ) {}
+  ) {
+    this.orders = new MarketplaceOrders(nowMs);
+  }
 
   code(redirectUri: string, scope: string): string {
     const code = randomUUID();
@@ -111,6 +116,9 @@ export class MarketplaceWorld {
 
   serve(method: string, url: URL, body: Record<string, unknown>, given: Given): Response {
     if (url.pathname === '/v1/delivery/stores' && method === 'GET') return this.#list(url, given);
+    if (!given.scopes.includes('eats.order') && isOrderPath(url)) return refusal(403, 'forbidden', 'No eats.order.');
+    const ofOrder = this.orders.serve(method, url, body);
+    if (ofOrder) return ofOrder;
     const [, id = '', what] = /^\/v1\/(?:delivery\/store|eats\/stores)\/([^/]+)(\/pos_data)?$/.exec(url.pathname) ?? [];
     const store = this.stores.find((one) => one.id === decodeURIComponent(id));
     if (!store) return refusal(404, 'not_found', 'No such store.');
@@ -156,8 +164,8 @@ export class MarketplaceWorld {
   }
 }
 
-export function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ code, message }, { status, headers });
+function isOrderPath({ pathname }: URL): boolean {
+  return pathname.startsWith('/v1/delivery/order/') || /^\/v1\/delivery\/store\/[^/]+\/orders$/.test(pathname);
 }
 
 /** By RFC 6749. */

@@ -1,5 +1,7 @@
 import type { MarketplaceOutcome, MarketplacePort } from '../marketplace.port.ts';
 import { AUTH_URL, UberEatsClient, type UberEatsSettings } from './uber-eats-client.ts';
+import { orderOf, orderSchema, ordersSchema } from './uber-eats-order-wire.ts';
+import { readUberEatsMessage } from './uber-eats-webhook.ts';
 import {
   anything,
   integrationBody,
@@ -13,12 +15,19 @@ import {
 
 const AUTHORISE_PATH = '/oauth/v2/authorize';
 const PAGE_SIZE = '50';
+/** Left out unless they are asked for. */
+const WHOLE = 'carts,deliveries,payment';
 
 /** Uber Eats Marketplace: owners' access, their stores, and the connection of each. */
 export function createUberEats(settings: UberEatsSettings): MarketplacePort {
   const client = new UberEatsClient(settings);
   const storePath = (id: string) => `/v1/delivery/store/${encodeURIComponent(id)}`;
   const posPath = (id: string) => `/v1/eats/stores/${encodeURIComponent(id)}/pos_data`;
+  const orderPath = (id: string, rest = '') => `/v1/delivery/order/${encodeURIComponent(id)}${rest}`;
+  const act = async (id: string, what: string, body: Readonly<Record<string, unknown>>) => {
+    const path = orderPath(id, `/${what}`);
+    return mapped(await client.call({ method: 'POST', path, body, schema: anything }), () => null);
+  };
   return {
     clientId: settings.clientId,
     authoriseUri({ state, redirectUri }) {
@@ -68,6 +77,31 @@ export function createUberEats(settings: UberEatsSettings): MarketplacePort {
       const call = { method: 'DELETE', path: posPath(id), schema: anything, merchantToken } as const;
       return mapped(await client.call(call), () => null);
     },
+    async getOrder(id) {
+      const path = orderPath(id, `?expand=${WHOLE}`);
+      return mapped(await client.call({ method: 'GET', path, schema: orderSchema }), ({ order }) => orderOf(order));
+    },
+    async listOpenOrders(id, pageToken) {
+      const query = new URLSearchParams({
+        ...{ expand: WHOLE, state: 'OFFERED,ACCEPTED', page_size: PAGE_SIZE },
+        ...(pageToken === null ? {} : { next_page_token: pageToken }),
+      });
+      const path = `${storePath(id)}/orders?${query}`;
+      return mapped(await client.call({ method: 'GET', path, schema: ordersSchema }), ({ data, pagination_data }) => ({
+        orders: data.map(({ order }) => orderOf(order)),
+        nextPageToken: pagination_data?.next_page_token || null,
+      }));
+    },
+    acceptOrder: (id, { readyAt, acceptedBy }) =>
+      act(id, 'accept', {
+        ...(readyAt === null ? {} : { ready_for_pickup_time: readyAt.toString() }),
+        accepted_by: acceptedBy,
+      }),
+    denyOrder: (id, { reason, info }) => act(id, 'deny', { deny_reason: { type: reason, info } }),
+    cancelOrder: (id, { reason, info }) => act(id, 'cancel', { cancellation_reason: { type: reason, info } }),
+    markReady: (id) => act(id, 'ready', {}),
+    moveReadyTime: (id, readyAt) => act(id, 'update-ready-time', { ready_for_pickup_time: readyAt.toString() }),
+    readMessage: (rawBody, signature) => readUberEatsMessage(rawBody, signature, settings.clientSecret),
   };
 }
 

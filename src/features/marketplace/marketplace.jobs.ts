@@ -1,0 +1,162 @@
+import { listLinkedUberEatsStores, takenUberEatsStores } from '#db/marketplace/uber-eats-connections.repository.ts';
+import {
+  listDueMessages,
+  removeOldUberEatsMessagesIn,
+  type UberEatsMessage,
+  updateUberEatsMessage,
+} from '#db/marketplace/uber-eats-messages.repository.ts';
+import {
+  listOrdersWithPerson,
+  listUnreadOrders,
+  updateUberEatsOrder,
+} from '#db/marketplace/uber-eats-orders.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { PERSON_KEPT_DAYS, withoutPerson } from '#src/domain/marketplace/marketplace-order.ts';
+import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
+import type { Job } from '#src/features/jobs/job.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { keptOrder } from './keep-order.ts';
+import { takeOrder } from './read-orders.ts';
+
+const AT_ONCE = 40;
+/** An order that nothing was heard of for so long is asked about. */
+const SILENT_MINUTES = 3;
+/** Uber has its orders for 60 days; one that is open for longer than this stays as it is. */
+const WATCHED_DAYS = 14;
+const MESSAGES_KEPT_DAYS = 14;
+/** A message whose order can't be read yet waits this long after each try; the last wait goes on. */
+const WAITS_SECONDS = [5, 30, 120, 600] as const;
+const LONGEST_WAIT_SECONDS = 3_600;
+const MOST_PAGES = 10;
+
+/**
+ * Carries out the messages that are due: the order that one is about is read from Uber. What can't be carried out yet, such as one
+ * of a store that isn't connected, stays in line and is tried again until its time is over.
+ */
+export async function readMessages(ctx: AppContext): Promise<void> {
+  if (!ctx.ports.marketplace) return;
+  const due = await listDueMessages(ctx.db, isoUtc(ctx.clock.now()), AT_ONCE);
+  await eachByItself(ctx, due, async (message) => {
+    const isDone = await readMessage(ctx, message);
+    const now = ctx.clock.now();
+    const wait = WAITS_SECONDS[message.tries] ?? LONGEST_WAIT_SECONDS;
+    const change = isDone
+      ? { doneIsoDateTimeUtc: isoUtc(now) }
+      : { tries: message.tries + 1, dueIsoDateTimeUtc: isoUtc(now.add({ seconds: wait })) };
+    await ctx.write((trx) => updateUberEatsMessage(trx, message.id, change));
+  });
+}
+
+async function readMessage(ctx: AppContext, message: UberEatsMessage): Promise<boolean> {
+  const { uberEatsStoreId, uberEatsOrderId, eventType } = message;
+  const { marketplace } = ctx.ports;
+  // What stores and reports say is read when a page shows it.
+  if (!marketplace || uberEatsOrderId === null || uberEatsStoreId === null) return true;
+  const place = (await takenUberEatsStores(ctx.db, [uberEatsStoreId])).get(uberEatsStoreId);
+  if (!place) {
+    ctx.log.warn('marketplace message of a store that is not here', { id: message.id, eventType });
+    return false;
+  }
+  const readAt = ctx.clock.now();
+  const outcome = await marketplace.getOrder(uberEatsOrderId);
+  if (outcome.kind !== 'done') {
+    ctx.log.warn('marketplace order not read', { id: message.id, outcome: outcome.kind });
+    return false;
+  }
+  return (await takeOrder(ctx, grantStoreScope(place), { read: outcome.value, readAt })) !== null;
+}
+
+/**
+ * The net below the messages, for one round of connected stores after `afterId`: their open orders are listed, so that one whose
+ * message was lost comes in. Answers where the next round goes on; '' for the beginning.
+ */
+export async function sweepStores(ctx: AppContext, afterId: string): Promise<string> {
+  const { marketplace } = ctx.ports;
+  if (!marketplace) return '';
+  const stores = await listLinkedUberEatsStores(ctx.db, { afterId, limit: AT_ONCE });
+  let isReached = true;
+  await eachByItself(ctx, stores, async ({ uberEatsStoreId, ...place }) => {
+    const scope = grantStoreScope(place);
+    let pageToken: string | null = null;
+    for (let page = 0; isReached && page < MOST_PAGES; page++) {
+      const readAt = ctx.clock.now();
+      const outcome: Awaited<ReturnType<typeof marketplace.listOpenOrders>> = await marketplace.listOpenOrders(
+        uberEatsStoreId,
+        pageToken,
+      );
+      if (outcome.kind === 'unreachable') isReached = false;
+      if (outcome.kind !== 'done') {
+        ctx.log.warn('marketplace orders not listed', { ...place, outcome: outcome.kind });
+        return;
+      }
+      for (const read of outcome.value.orders) await takeOrder(ctx, scope, { read, readAt });
+      pageToken = outcome.value.nextPageToken;
+      if (pageToken === null) return;
+    }
+  });
+  return stores.length < AT_ONCE ? '' : (stores.at(-1)?.storeId ?? '');
+}
+
+/** Open orders that no list and no message spoke of are asked about one by one: they may have ended. */
+export async function askSilentOrders(ctx: AppContext): Promise<void> {
+  const { marketplace } = ctx.ports;
+  if (!marketplace) return;
+  const now = ctx.clock.now();
+  const silent = await listUnreadOrders(ctx.db, {
+    readBefore: isoUtc(now.subtract({ minutes: SILENT_MINUTES })),
+    placedSince: isoUtc(now.subtract({ hours: WATCHED_DAYS * 24 })),
+    limit: AT_ONCE,
+  });
+  let isReached = true;
+  await eachByItself(ctx, silent, async ({ uberEatsOrderId, ...place }) => {
+    if (!isReached) return;
+    const readAt = ctx.clock.now();
+    const outcome = await marketplace.getOrder(uberEatsOrderId);
+    if (outcome.kind === 'unreachable') isReached = false;
+    const scope = grantStoreScope(place);
+    if (outcome.kind === 'done') await takeOrder(ctx, scope, { read: outcome.value, readAt });
+    else {
+      ctx.log.warn('silent marketplace order gave no answer', { ...place, uberEatsOrderId, outcome: outcome.kind });
+      // One that always fails doesn't keep the others from their turn.
+      const change = { readIsoDateTimeUtc: isoUtc(readAt) };
+      if (isReached) await ctx.write((trx) => updateUberEatsOrder(trx, scope, uberEatsOrderId, change));
+    }
+  });
+}
+
+/** Takes names, numbers and wishes out of orders whose time is over. */
+export async function forgetPeople(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const placedBefore = isoUtc(now.subtract({ hours: PERSON_KEPT_DAYS * 24 }));
+  const old = await listOrdersWithPerson(ctx.db, { placedBefore, limit: 500 });
+  await ctx.write(async (trx) => {
+    for (const row of old) {
+      const order = withoutPerson(keptOrder(row).order);
+      const change = { orderJson: JSON.stringify(order), rawJson: null };
+      await updateUberEatsOrder(trx, grantStoreScope(row), row.uberEatsOrderId, change);
+    }
+    await removeOldUberEatsMessagesIn(trx, isoUtc(now.subtract({ hours: MESSAGES_KEPT_DAYS * 24 })));
+  });
+}
+
+function sweepInTurn(): Job {
+  let afterId = '';
+  return {
+    name: 'marketplace.sweep',
+    everySeconds: 60,
+    async run(ctx) {
+      const from = afterId;
+      // One that always fails doesn't keep the others from their turn.
+      afterId = '';
+      afterId = await sweepStores(ctx, from);
+      await askSilentOrders(ctx);
+    },
+  };
+}
+
+export const marketplaceJobs: readonly Job[] = [
+  { name: 'marketplace.messages', everySeconds: 3, run: readMessages },
+  sweepInTurn(),
+  { name: 'marketplace.forget', everySeconds: 3_600, run: forgetPeople },
+];

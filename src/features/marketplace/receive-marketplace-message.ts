@@ -1,0 +1,33 @@
+import { insertUberEatsMessage } from '#db/marketplace/uber-eats-messages.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+/**
+ * Puts a genuine message of the marketplace in line; it is carried out by a job, so that Uber's answer waits for nobody. A
+ * repetition is answered alike. False: it isn't genuine. `service_unavailable`, so that it is sent again, while this installation
+ * has no account.
+ */
+export async function receiveMarketplaceMessage(
+  ctx: Needs<'write' | 'log' | 'ports' | 'clock'>,
+  { rawBody, signature }: { readonly rawBody: string; readonly signature: string },
+): Promise<boolean> {
+  const { marketplace } = ctx.ports;
+  if (!marketplace) {
+    throw new AppError('service_unavailable', 'Uber Eats isn’t set up on this server.', { reason: 'marketplace_off' });
+  }
+  const reading = marketplace.readMessage(rawBody, signature);
+  if (reading.kind === 'refused') {
+    ctx.log.warn('marketplace message refused', { why: reading.why });
+    return false;
+  }
+  const { id, type, storeId, orderId } = reading.message;
+  const now = isoUtc(ctx.clock.now());
+  await ctx.write((trx) =>
+    insertUberEatsMessage(trx, {
+      ...{ id, eventType: type, uberEatsStoreId: storeId, uberEatsOrderId: orderId },
+      ...{ receivedIsoDateTimeUtc: now, dueIsoDateTimeUtc: now, doneIsoDateTimeUtc: null },
+    }),
+  );
+  return true;
+}
