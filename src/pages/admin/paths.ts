@@ -127,6 +127,7 @@ export const paths = {
   cardReconciliation: { path: `${STORE}/card-reconciliation` },
   integrations: { path: `${STORE}/integrations` },
   uberEats: { path: `${STORE}/integrations/uber-eats` },
+  uberEatsOrder: { path: `${STORE}/uber-eats-orders/:uberEatsOrderId` },
   /** Where Uber sends an owner back. */
   uberEatsAuth: { path: '/uber-eats/auth' },
   integrationsManage: { path: `${STORE}/integrations/manage` },

@@ -4,8 +4,6 @@ import { nothing } from './row-parts.ts';
 
 const MARKETPLACE = '/api/uber-eats/restaurants/:restaurantId/stores/:storeId';
 const ORDER = `${MARKETPLACE}/orders/:uberEatsOrderId`;
-/** The battery has no order of a marketplace. */
-const NONE = 404;
 const refuse = () => ({ reason: 'CAPACITY' });
 /** The battery has no marketplace; what one does is in marketplace.routes.test.ts. */
 const OFF = 503;
@@ -30,17 +28,17 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST ${MARKETPLACE}/revoke-user-access`]: { who: RESTAURANT_ADMINS, answers: OFF, body: () => nothing },
   [`GET ${MARKETPLACE}/orders`]: { who: ORDER_MANAGERS },
-  [`GET ${ORDER}`]: { who: ORDER_MANAGERS, answers: NONE },
+  [`GET ${ORDER}`]: { who: ORDER_MANAGERS },
   [`POST ${ORDER}/sync`]: { who: ORDER_MANAGERS, answers: OFF, body: () => nothing },
-  [`GET ${ORDER}/accept/should-check`]: { who: ORDER_MANAGERS, answers: NONE },
-  [`POST ${ORDER}/accept/action`]: { who: ORDER_MANAGERS, answers: NONE, body: () => nothing },
-  [`GET ${ORDER}/deny/should-check`]: { who: ORDER_MANAGERS, answers: NONE },
-  [`POST ${ORDER}/deny/action`]: { who: ORDER_MANAGERS, answers: NONE, body: refuse },
-  [`GET ${ORDER}/cancel/should-check`]: { who: ORDER_MANAGERS, answers: NONE },
-  [`POST ${ORDER}/cancel/action`]: { who: ORDER_MANAGERS, answers: NONE, body: refuse },
-  [`POST ${ORDER}/mark-as-ready`]: { who: ORDER_MANAGERS, answers: NONE, body: () => nothing },
+  [`GET ${ORDER}/accept/should-check`]: { who: ORDER_MANAGERS, answers: OFF },
+  [`POST ${ORDER}/accept/action`]: { who: ORDER_MANAGERS, answers: OFF, body: () => nothing },
+  [`GET ${ORDER}/deny/should-check`]: { who: ORDER_MANAGERS, answers: OFF },
+  [`POST ${ORDER}/deny/action`]: { who: ORDER_MANAGERS, answers: OFF, body: refuse },
+  [`GET ${ORDER}/cancel/should-check`]: { who: ORDER_MANAGERS, answers: OFF },
+  [`POST ${ORDER}/cancel/action`]: { who: ORDER_MANAGERS, answers: OFF, body: refuse },
+  [`POST ${ORDER}/mark-as-ready`]: { who: ORDER_MANAGERS, answers: OFF, body: () => nothing },
   [`POST ${ORDER}/update-order-ready-time`]: {
-    ...{ who: ORDER_MANAGERS, answers: NONE },
+    ...{ who: ORDER_MANAGERS, answers: OFF },
     body: () => ({ readyForPickupIso: '2099-01-01T00:00:00Z' }),
   },
   'POST /api/uber-eats/update': { who: ALL, answers: OFF, body: () => nothing },

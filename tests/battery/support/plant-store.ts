@@ -21,6 +21,7 @@ import { plantCourier } from './plant-courier.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
 import { plantScreen } from './plant-screen.ts';
 import { plantStashedOrder } from './plant-stashed-order.ts';
+import { plantUberEatsOrder } from './plant-uber-eats-order.ts';
 import { plantPage, plantSavedReport, plantStatement, plantWebsite } from './plant-website.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
@@ -100,6 +101,8 @@ export interface Ids {
   readonly savedReportId: string;
   /** A courier who is on the way. */
   readonly deliveryId: string;
+  /** Waits for an answer. */
+  readonly uberEatsOrderId: string;
   readonly disputeId: string;
   readonly differenceId: string;
 }
@@ -327,6 +330,7 @@ export async function plantStore(
     ...(await plantWebsite(fixture, { restaurantId, mark })),
     ...(await plantPage(fixture, { restaurantId, storeId, mark })),
     ...(await plantSavedReport(fixture, { restaurantId, storeId, mark })),
+    uberEatsOrderId: await plantUberEatsOrder(fixture, { restaurantId, storeId, mark }),
     deliveryId: await plantCourier(fixture, { restaurantId, storeId, mark, orderId: accepted.orderId }),
     ...(await plantOnlineMoney(fixture, { restaurantId, storeId, mark, orderId: accepted.orderId })),
   };

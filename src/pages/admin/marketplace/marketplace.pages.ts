@@ -1,6 +1,7 @@
 import type { AdminPage } from '../admin-page.ts';
 import { uberEatsPage } from './uber-eats.page.tsx';
 import { uberEatsAuthPage } from './uber-eats-auth.page.tsx';
+import { uberEatsOrderPage } from './uber-eats-order.page.tsx';
 
 /** The store on delivery marketplaces. */
-export const marketplacePages: readonly AdminPage[] = [uberEatsPage, uberEatsAuthPage];
+export const marketplacePages: readonly AdminPage[] = [uberEatsPage, uberEatsAuthPage, uberEatsOrderPage];

@@ -1,6 +1,7 @@
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { authoriseUri, revokeAccess, takeAuthorisation } from '#src/features/marketplace/authorise-merchant.ts';
 import { disconnectStore, integrateStore } from '#src/features/marketplace/connect-store.ts';
+import { listOrders } from '#src/features/marketplace/read-orders.ts';
 import { type MarketplaceOverview, readMarketplaceOverview } from '#src/features/marketplace/read-overview.ts';
 import { type ActionAnswer, EMPTY_FORM, GoTo, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -16,6 +17,7 @@ import { staffOf } from '../home.pages.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { RecentOrders } from './uber-eats-order-parts.tsx';
 import { ChooseStore, Scopes, StoreCard } from './uber-eats-parts.tsx';
 
 /** The store on Uber Eats: access, connection, and how it stands there. */
@@ -49,6 +51,7 @@ export const uberEatsPage = adminPage<StoreScope>({
     return {
       ...{ base, here: url.pathname, mayConnect, now: ctx.clock.now() },
       store: await ctx.menus.storeOf(scope),
+      orders: may(actor, 'orders.manage', scope) ? (await listOrders(ctx, scope, { limit: 20 })).orders : [],
       overview: await readMarketplaceOverview(ctx, scope, { mayConnect, pageToken: query.get('more') }),
     };
   },
@@ -62,9 +65,11 @@ export const uberEatsPage = adminPage<StoreScope>({
       return { kind: 'again', status: 503, form: { ...EMPTY_FORM, message: error.message } };
     }
   },
-  render({ base, here, store, overview, mayConnect, now }, { form, notice }) {
+  render({ base, here, store, overview, orders, mayConnect, now }, { form, notice }) {
     const { restaurantId, id: storeId, timezone } = store.profile;
     const integrations = href(base, paths.integrations, { restaurantId, storeId });
+    const hrefOf = (uberEatsOrderId: string) =>
+      href(base, paths.uberEatsOrder, { restaurantId, storeId, uberEatsOrderId });
     const at = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, timezone);
     const { integration, choices } = overview;
     return (
@@ -86,6 +91,7 @@ export const uberEatsPage = adminPage<StoreScope>({
               name={overview.storeName ?? 'Uber Eats'}
             />
           ) : null}
+          {orders.length > 0 ? <RecentOrders {...{ orders, hrefOf, at }} /> : null}
           {integration?.linked === false ? <NotConnected {...{ overview, mayConnect, here }} /> : null}
           {overview.isOn ? null : <Banner kind="info" title="Uber Eats isn’t set up on this server." />}
           {choices ? <ChooseStore {...{ choices, here }} /> : null}

@@ -1,0 +1,157 @@
+import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
+import liveParts from '#islands/admin/live-parts.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import {
+  acceptMarketplaceOrderBodySchema,
+  refuseMarketplaceOrderBodySchema,
+} from '#src/domain/marketplace/marketplace-orders.schema.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import {
+  acceptOrder,
+  cancelOrder,
+  denyOrder,
+  markOrderReady,
+  moveReadyTime,
+} from '#src/features/marketplace/act-on-order.ts';
+import { readOrder, syncOrder } from '#src/features/marketplace/read-orders.ts';
+import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import { parseInput } from '#src/shared/parse-input.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { adminPage } from '../admin-page.ts';
+import { refused, textOf, wholeOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
+import { paths } from '../paths.ts';
+import { OrderActs, OrderFacts, OrderLines, orderLook, Standing } from './uber-eats-order-parts.tsx';
+
+const DENIED = { reason: 'CAPACITY', info: '' } as const;
+
+/** One order of Uber Eats: what was ordered, until when to answer, and what can be done. */
+export const uberEatsOrderPage = adminPage<StoreScope>({
+  guard: { action: 'orders.manage' },
+  under: paths.uberEats,
+  example: {
+    forms: {
+      accept: { minutes: '20', acknowledged: '' },
+      deny: DENIED,
+      cancel: DENIED,
+      ready: {},
+      readyTime: { minutes: '20' },
+      sync: {},
+    },
+    answers: [503],
+  },
+})({
+  path: paths.uberEatsOrder.path,
+  async load({ ctx, scope, base, url, params }) {
+    return {
+      ...{ base, here: url.pathname, now: ctx.clock.now() },
+      since: String(await lastEventSequence(ctx.db)),
+      store: await ctx.menus.storeOf(scope),
+      order: await readOrder(ctx, scope, params.uberEatsOrderId),
+    };
+  },
+  title: ({ order, store }) => `Uber Eats ${order.displayId} · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action(request) {
+    try {
+      return await act(request);
+    } catch (error) {
+      if (!(error instanceof AppError && error.status === 503)) return refused(error, request.form);
+      return { kind: 'again', status: 503, form: { ...EMPTY_FORM, message: error.message } };
+    }
+  },
+  render({ base, here, since, store, order, now }, { form, notice }) {
+    const { restaurantId, id: storeId, timezone } = store.profile;
+    const uberEats = href(base, paths.uberEats, { restaurantId, storeId });
+    const at = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, timezone);
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <IslandTag
+          of={liveParts}
+          hydrate="load"
+          props={{
+            store: { restaurantId, storeId },
+            timezone,
+            types: ['marketplaceOrderMoved'],
+            orderId: null,
+            parts: ['[data-live="order"]'],
+            since,
+          }}
+        />
+        <div className="mb-4 flex flex-col gap-3 empty:hidden">
+          <Notice text={notice} />
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        <div data-live="order">
+          <PageHeader
+            title={`Uber Eats ${order.displayId}`}
+            breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Uber Eats', href: uberEats }, { label: order.displayId }]} />}
+            status={<StatusPill look={orderLook(order.statusCode)} />}
+          />
+          <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
+            <div className="flex min-w-0 flex-col gap-6">
+              <Standing {...{ order, at }} />
+              <OrderLines order={order} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <OrderActs {...{ order, form }} />
+              <OrderFacts {...{ order, at }} />
+            </div>
+          </div>
+        </div>
+      </AdminLayout>
+    );
+  },
+});
+
+const DONE = {
+  accept: 'Order accepted.',
+  deny: 'Order denied.',
+  cancel: 'Order cancelled.',
+  ready: 'Marked as ready.',
+  readyTime: 'Ready time changed.',
+  sync: 'Checked with Uber Eats.',
+} as const;
+
+async function act(request: PageActionRequest<StoreScope, typeof paths.uberEatsOrder.path>): Promise<ActionAnswer> {
+  const { ctx, scope, form, url, by, params } = request;
+  const on = { id: params.uberEatsOrderId, by };
+  const minutes = textOf(form, 'minutes') === '' ? null : wholeOf(form, 'minutes');
+  const done = (notice: string): ActionAnswer => ({ kind: 'redirect', to: url.pathname, notice });
+  const refusal = () => ({ reason: textOf(form, 'reason'), info: textOf(form, 'info') });
+  switch (form.get('do')) {
+    case 'accept': {
+      const acknowledgedWarnings = textOf(form, 'acknowledged').split(' ');
+      const body = parseInput(acceptMarketplaceOrderBodySchema, { readyInMinutes: minutes, acknowledgedWarnings });
+      await acceptOrder(ctx, scope, { ...on, ...body });
+      return done(DONE.accept);
+    }
+    case 'deny':
+      await denyOrder(ctx, scope, { ...on, ...parseInput(refuseMarketplaceOrderBodySchema, refusal()) });
+      return done(DONE.deny);
+    case 'cancel': {
+      const body = { ...refusal(), acknowledgedWarnings: ['own_courier'] };
+      await cancelOrder(ctx, scope, { ...on, ...parseInput(refuseMarketplaceOrderBodySchema, body) });
+      return done(DONE.cancel);
+    }
+    case 'ready':
+      await markOrderReady(ctx, scope, on);
+      return done(DONE.ready);
+    case 'readyTime': {
+      if (minutes === null) throw new AppError('validation_failed', 'Choose the new ready time.');
+      await moveReadyTime(ctx, scope, { ...on, readyAt: ctx.clock.now().add({ minutes }) });
+      return done(DONE.readyTime);
+    }
+    case 'sync':
+      await syncOrder(ctx, scope, on.id);
+      return done(DONE.sync);
+    default:
+      throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
+  }
+}
