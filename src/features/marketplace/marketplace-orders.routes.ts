@@ -40,6 +40,21 @@ export function marketplaceOrdersRoutes(app: Hono, ctx: AppContext): void {
       return { order: orderAnswer(kept, ctx.clock.now()), changed: was?.status !== kept.status };
     },
   });
+  checkRoutes(app, ctx);
+  actRoutes(app, ctx);
+  route(app, api.marketplaceUpdateEndpoint, {
+    guard: anyone(),
+    limit: MESSAGE_RATE,
+    async handle({ request, readText }) {
+      const signature = request.headers.get('x-uber-signature') ?? '';
+      const isTaken = await receiveMarketplaceMessage(ctx, { rawBody: await readText(MAX_MESSAGE_BYTES), signature });
+      return new Response(null, { status: isTaken ? 200 : 401 });
+    },
+  });
+}
+
+function checkRoutes(app: Hono, ctx: AppContext): void {
+  const guard = staffOrPosMay(ctx, 'orders.manage');
   route(app, api.shouldAcceptEndpoint, {
     guard,
     handle: ({ scope, params }) => checkAct(ctx, scope, { id: params.uberEatsOrderId, act: 'accept' }),
@@ -52,6 +67,10 @@ export function marketplaceOrdersRoutes(app: Hono, ctx: AppContext): void {
     guard,
     handle: ({ scope, params }) => checkAct(ctx, scope, { id: params.uberEatsOrderId, act: 'cancel' }),
   });
+}
+
+function actRoutes(app: Hono, ctx: AppContext): void {
+  const guard = staffOrPosMay(ctx, 'orders.manage');
   route(app, api.acceptMarketplaceOrderEndpoint, {
     guard,
     body: acceptMarketplaceOrderBodySchema,
@@ -91,14 +110,5 @@ export function marketplaceOrdersRoutes(app: Hono, ctx: AppContext): void {
     handle: async ({ scope, params: { uberEatsOrderId: id }, body, by }) => ({
       order: await moveReadyTime(ctx, scope, { id, by, readyAt: Temporal.Instant.from(body.readyForPickupIso) }),
     }),
-  });
-  route(app, api.marketplaceUpdateEndpoint, {
-    guard: anyone(),
-    limit: MESSAGE_RATE,
-    async handle({ request, readText }) {
-      const signature = request.headers.get('x-uber-signature') ?? '';
-      const isTaken = await receiveMarketplaceMessage(ctx, { rawBody: await readText(MAX_MESSAGE_BYTES), signature });
-      return new Response(null, { status: isTaken ? 200 : 401 });
-    },
   });
 }

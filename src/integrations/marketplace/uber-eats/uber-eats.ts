@@ -23,11 +23,6 @@ export function createUberEats(settings: UberEatsSettings): MarketplacePort {
   const client = new UberEatsClient(settings);
   const storePath = (id: string) => `/v1/delivery/store/${encodeURIComponent(id)}`;
   const posPath = (id: string) => `/v1/eats/stores/${encodeURIComponent(id)}/pos_data`;
-  const orderPath = (id: string, rest = '') => `/v1/delivery/order/${encodeURIComponent(id)}${rest}`;
-  const act = async (id: string, what: string, body: Readonly<Record<string, unknown>>) => {
-    const path = orderPath(id, `/${what}`);
-    return mapped(await client.call({ method: 'POST', path, body, schema: anything }), () => null);
-  };
   return {
     clientId: settings.clientId,
     authoriseUri({ state, redirectUri }) {
@@ -77,6 +72,27 @@ export function createUberEats(settings: UberEatsSettings): MarketplacePort {
       const call = { method: 'DELETE', path: posPath(id), schema: anything, merchantToken } as const;
       return mapped(await client.call(call), () => null);
     },
+    ...orderCalls(client, storePath),
+    readMessage: (rawBody, signature) => readUberEatsMessage(rawBody, signature, settings.clientSecret),
+  };
+}
+
+type OrderCalls =
+  | 'getOrder'
+  | 'listOpenOrders'
+  | 'acceptOrder'
+  | 'denyOrder'
+  | 'cancelOrder'
+  | 'markReady'
+  | 'moveReadyTime';
+
+function orderCalls(client: UberEatsClient, storePath: (id: string) => string): Pick<MarketplacePort, OrderCalls> {
+  const orderPath = (id: string, rest = '') => `/v1/delivery/order/${encodeURIComponent(id)}${rest}`;
+  const act = async (id: string, what: string, body: Readonly<Record<string, unknown>>) => {
+    const path = orderPath(id, `/${what}`);
+    return mapped(await client.call({ method: 'POST', path, body, schema: anything }), () => null);
+  };
+  return {
     async getOrder(id) {
       const path = orderPath(id, `?expand=${WHOLE}`);
       return mapped(await client.call({ method: 'GET', path, schema: orderSchema }), ({ order }) => orderOf(order));
@@ -101,7 +117,6 @@ export function createUberEats(settings: UberEatsSettings): MarketplacePort {
     cancelOrder: (id, { reason, info }) => act(id, 'cancel', { cancellation_reason: { type: reason, info } }),
     markReady: (id) => act(id, 'ready', {}),
     moveReadyTime: (id, readyAt) => act(id, 'update-ready-time', { ready_for_pickup_time: readyAt.toString() }),
-    readMessage: (rawBody, signature) => readUberEatsMessage(rawBody, signature, settings.clientSecret),
   };
 }
 

@@ -34,7 +34,7 @@ const DENIED = { reason: 'CAPACITY', info: '' } as const;
 /** One order of Uber Eats: what was ordered, until when to answer, and what can be done. */
 export const uberEatsOrderPage = adminPage<StoreScope>({
   guard: { action: 'orders.manage' },
-  under: paths.uberEats,
+  under: paths.integrations,
   example: {
     forms: {
       accept: { minutes: '20', acknowledged: '' },
