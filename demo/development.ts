@@ -38,7 +38,7 @@ export async function startDevelopment({
   });
   const simulators = await startSimulators({ serverUrl: listeningAt, base: BASE, smsFates: 'none', cardTerminals });
   const worldline = await simulateWorldline({
-    port: await portKeptIn(join(dataDir, 'simulated-worldline-port')),
+    port: await portKeptIn(join(dataDir, 'simulated-worldline-port'), Number(new URL(listeningAt).port) + 1),
     world: cardTerminals,
     kitFolder: join(dataDir, 'simulated-worldline-kit'),
     terminalId: WORLDLINE_TERMINAL_ID,
@@ -77,11 +77,14 @@ function storedIn(path: string) {
   };
 }
 
-/** A terminal keeps its address in the shop when our server restarts, unless another program took it meanwhile. */
-async function portKeptIn(path: string): Promise<number> {
-  const kept = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0;
+/**
+ * A terminal keeps its address in the shop when our server restarts, unless another program took it meanwhile. It begins next to the
+ * server's own port: one that the system hands out might be a connection's of any program while the server is down.
+ */
+async function portKeptIn(path: string, first: number): Promise<number> {
+  const kept = existsSync(path) ? Number(readFileSync(path, 'utf8')) : first;
   const port = (await freePort(kept)) ?? (await freePort(0)) ?? 0;
-  if (port !== kept) writeFileSync(path, String(port));
+  if (port !== kept || !existsSync(path)) writeFileSync(path, String(port));
   return port;
 }
 

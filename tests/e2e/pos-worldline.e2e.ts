@@ -30,6 +30,8 @@ beforeAll(async () => {
   port = await freePort();
   server = await runServer({ dataDir, port, isPlanted: true });
   address = `127.0.0.1:${await readFile(join(dataDir, 'simulated-worldline-port'), 'utf8')}`;
+  // Another program that took it while the server is down would leave the till without its terminal.
+  expect(address).toBe(`127.0.0.1:${port + 1}`);
   await openAroundTheClock(dataDir, STORE);
   browser = await openBrowser();
   till = await visit(browser, 'till');

@@ -43,6 +43,8 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
   if (options.isPlanted) {
     await cp(await plantedDemo(), dataDir, { recursive: true });
     movePrinters(dataDir, port + PRINTERS_ABOVE);
+    // Else each copy's terminal would want the same port, and one could take another's while its server restarts.
+    await rm(join(dataDir, 'simulated-worldline-port'), { force: true });
   }
   const built = process.env.SERVERY_PROGRAM;
   const command = options.command ?? (built ? [join(ROOT, built)] : [process.execPath, 'src/main.ts']);
