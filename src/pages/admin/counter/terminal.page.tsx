@@ -8,7 +8,7 @@ import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { terminalKindOf } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { editTerminal, renewPairingCode, unpairTerminal } from '#src/features/tills/manage-terminals.ts';
-import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
+import { type ActionAnswer, type FormState, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -27,13 +27,19 @@ import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { WithSide } from '../side.tsx';
 import {
+  type KitchenScreenForm,
+  KitchenScreenLayout,
+  kitchenScreenForm,
+  kitchenScreenKit,
+} from './kitchen-screen-kit.tsx';
+import {
   type ReadyScreenForm,
   ReadyScreenLayout,
   readyScreenForm,
   readyScreenKit,
   withNumbersOnly,
 } from './ready-screen-kit.tsx';
-import { type TerminalForm, terminalForm, terminalKit } from './terminal-kit.tsx';
+import { type AroundTerminal, type TerminalForm, terminalForm, terminalKit } from './terminal-kit.tsx';
 import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 import { TerminalLayout } from './terminal-screen.tsx';
 
@@ -85,7 +91,17 @@ async function saveTerminal(request: Sent): Promise<ActionAnswer> {
       to: url.pathname,
       notice: savedNotice(notice, since),
     });
-  if (terminalKindOf((await read()).settings) === 'orderReady') {
+  const kind = terminalKindOf((await read()).settings);
+  if (kind === 'screen') {
+    return saveForm<KitchenScreenForm, Read<KitchenScreenForm>>({
+      ...around,
+      kit: kitchenScreenKit,
+      read: () => read().then((seen) => ({ value: kitchenScreenForm(seen), seen })),
+      save: ({ name }, now) => edit({ name, settings: now.seen.settings }, now),
+      done: done('Saved and sent to the screen.'),
+    });
+  }
+  if (kind === 'orderReady') {
     return saveForm<ReadyScreenForm, Read<ReadyScreenForm>>({
       ...around,
       kit: readyScreenKit,
@@ -151,7 +167,7 @@ export const terminalPage = adminPage<StoreScope>({
         }
         case 'unpair':
           await unpairTerminal(ctx, scope, { posTerminalId, by });
-          return { kind: 'redirect', to: url.pathname, notice: 'Till unpaired.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Device unpaired.' };
         default:
           throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
       }
@@ -181,28 +197,52 @@ export const terminalPage = adminPage<StoreScope>({
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
         </div>
         <WithSide label="Device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>
-          {terminalKindOf(terminal.settings) === 'orderReady' ? (
-            <KitForm
-              {...{ id: 'edit', kit: readyScreenKit, stored: readyScreenForm(terminal), form, notice: null }}
-              label="Save and send to screen"
-              backHref={back}
-            >
-              {(put) => <ReadyScreenLayout put={put} />}
-            </KitForm>
-          ) : (
-            <KitForm
-              {...{ id: 'edit', kit: terminalKit(around), stored: terminalForm(terminal), form, notice: null }}
-              label="Save and send to till"
-              backHref={back}
-            >
-              {(put) => <TerminalLayout put={put} />}
-            </KitForm>
-          )}
+          <DeviceForm {...{ terminal, around, form, back }} />
         </WithSide>
       </AdminLayout>
     );
   },
 });
+
+interface DeviceFormProps {
+  terminal: PosTerminal;
+  around: AroundTerminal;
+  form: FormState;
+  back: string;
+}
+
+function DeviceForm({ terminal, around, form, back }: DeviceFormProps) {
+  const kind = terminalKindOf(terminal.settings);
+  const shared = { id: 'edit', form, notice: null, backHref: back };
+  if (kind === 'screen') {
+    return (
+      <KitForm
+        {...{ ...shared, kit: kitchenScreenKit, stored: kitchenScreenForm(terminal) }}
+        label="Save and send to screen"
+      >
+        {(put) => <KitchenScreenLayout put={put} />}
+      </KitForm>
+    );
+  }
+  if (kind === 'orderReady') {
+    return (
+      <KitForm
+        {...{ ...shared, kit: readyScreenKit, stored: readyScreenForm(terminal) }}
+        label="Save and send to screen"
+      >
+        {(put) => <ReadyScreenLayout put={put} />}
+      </KitForm>
+    );
+  }
+  return (
+    <KitForm {...{ ...shared, kit: terminalKit(around), stored: terminalForm(terminal) }} label="Save and send to till">
+      {(put) => <TerminalLayout put={put} />}
+    </KitForm>
+  );
+}
+
+/** What the device is, in words. */
+const DEVICE_WORDS = { till: 'till', screen: 'kitchen screen', orderReady: 'order-ready screen' } as const;
 
 /** Which device it is, and how another one takes its place. */
 function DeviceSide({
@@ -214,6 +254,7 @@ function DeviceSide({
   look: StatusBadgeStyle;
   paired: string | null;
 }) {
+  const word = DEVICE_WORDS[terminalKindOf(terminal.settings)];
   return (
     <Card as="section">
       <SectionHeading>Device</SectionHeading>
@@ -224,7 +265,7 @@ function DeviceSide({
         ]}
       />
       <p className="mt-4 text-14 text-ink-2">
-        Use a new code to move this till to another device. The current device keeps working until the code is used.
+        {`Use a new code to move this ${word} to another device. The current device keeps working until the code is used.`}
       </p>
       <form method="post" className="mt-3">
         <Button type="submit" name="do" value="newCode">
@@ -233,8 +274,9 @@ function DeviceSide({
       </form>
       {terminal.pairedIsoDateTimeUtc ? (
         <RemoveFold label={`Unpair ${terminal.name}`} action="unpair">
-          The device stops being a till right away, and anyone using it is signed out. Its name, settings and past
-          orders are kept.
+          {word === 'till'
+            ? 'The device stops being a till right away, and anyone using it is signed out. Its name, settings and past orders are kept.'
+            : `The device stops being a ${word} right away. Its name and settings are kept.`}
         </RemoveFold>
       ) : null}
     </Card>

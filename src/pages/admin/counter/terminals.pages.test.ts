@@ -125,6 +125,24 @@ describe('the tills of a store', () => {
     expect(chosen.map(({ settings }) => settings.kitchen.orderReady.numbersOnly)).toEqual([true, false]);
   });
 
+  test('a kitchen screen has a name and nothing of a till; its stations stay as the kitchen chose them', async () => {
+    const pages = await adminPages();
+    const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, {
+      ...{ name: 'Pizza', kind: 'screen', by: BY_OWNER },
+    });
+    const screen = `${TILLS}/${posTerminalId}`;
+    const [before] = await terminals(pages);
+    const { html } = await pages.get('manager', screen);
+    expect(html).toContain('Which stations it shows is chosen on the screen itself.');
+    expect(html).toContain('Use a new code to move this kitchen screen to another device.');
+    for (const ofTills of ['Has a cash drawer', 'Ask for a PIN', 'New order']) expect(html).not.toContain(ofTills);
+    const saved = await pages.post('manager', screen, { do: 'save', name: 'Pizza oven' });
+    expect(saved.notice).toBe('Saved and sent to the screen.');
+    const [after] = await terminals(pages);
+    expect(after).toMatchObject({ name: 'Pizza oven', settings: before?.settings });
+    expect((await pages.post('manager', screen, { do: 'save', name: '' })).status).toBe(400);
+  });
+
   test('an unknown alarm is rejected', async () => {
     const pages = await adminPages();
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
