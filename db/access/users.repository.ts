@@ -25,6 +25,8 @@ export interface Member {
   readonly storeId: string | null;
   /** Invited, and has not accepted yet: it gives no right, and the name is the one the invitation was written to. */
   readonly isInvited: boolean;
+  /** Sign-in asks them for a code. Never said of an invitation: it would reveal an account. */
+  readonly isTwoStepOn: boolean;
 }
 
 const COLUMNS = ['id', 'email', 'displayName', 'isSuperAdmin'] as const;
@@ -288,6 +290,7 @@ function membersQuery(db: Db, restaurantId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
+    .leftJoin('two_steps', 'two_steps.userId', 'users.id')
     .select([
       'users.id as accountId',
       'memberships.id as membershipId',
@@ -297,20 +300,25 @@ function membersQuery(db: Db, restaurantId: string) {
       'memberships.invitedIsoDateTimeUtc',
       'memberships.role',
       'memberships.storeId',
+      'two_steps.confirmedIsoDateTimeUtc as twoStepSinceIsoDateTimeUtc',
     ])
     .where('memberships.restaurantId', '=', restaurantId)
     .orderBy((eb) => eb.fn.coalesce('memberships.invitedName', 'users.displayName'))
     .orderBy('users.email');
 }
 
-type MemberRow = Omit<Member, 'isInvited' | 'userId'> & {
+type MemberRow = Omit<Member, 'isInvited' | 'userId' | 'isTwoStepOn'> & {
   readonly invitedName: string | null;
   readonly invitedIsoDateTimeUtc: string | null;
+  readonly twoStepSinceIsoDateTimeUtc: string | null;
 };
 
-function memberOf({ invitedName, invitedIsoDateTimeUtc, ...row }: MemberRow): Member {
-  if (invitedIsoDateTimeUtc === null) return { ...row, userId: row.accountId, isInvited: false };
-  return { ...row, userId: row.membershipId, displayName: invitedName ?? row.email, isInvited: true };
+function memberOf({ invitedName, invitedIsoDateTimeUtc, twoStepSinceIsoDateTimeUtc, ...row }: MemberRow): Member {
+  if (invitedIsoDateTimeUtc === null) {
+    return { ...row, userId: row.accountId, isInvited: false, isTwoStepOn: twoStepSinceIsoDateTimeUtc !== null };
+  }
+  const displayName = invitedName ?? row.email;
+  return { ...row, userId: row.membershipId, displayName, isInvited: true, isTwoStepOn: false };
 }
 
 export async function insertAccountToken(

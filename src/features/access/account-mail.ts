@@ -28,8 +28,23 @@ export const ACCOUNT_MAILS = {
 } as const;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 export const ACCOUNT_MAIL_TEMPLATES = Object.keys(ACCOUNT_MAILS) as AccountMail[];
-/** Tells the address what happened. Carries no link, because it may have been stolen too. */
-export const PASSWORD_CHANGED = 'passwordChanged';
+/** Tells the address what happened. Carries no token, because the mailbox may have been stolen too. */
+const ACCOUNT_NOTICES = {
+  passwordChanged: {
+    subject: 'Your Servery password was changed',
+    lead: 'Your Servery password was changed and all other devices were signed out. If it wasn’t you, reset it here:',
+    close: 'If it was you, you don’t need to do anything.',
+    path: '/admin/auth/reset-password',
+  },
+  twoStepReset: {
+    subject: 'Two-step sign-in was turned off for your account',
+    lead: 'An admin of your restaurant turned off two-step sign-in for your Servery account and signed out all your devices. Sign in with your password and turn it on again here:',
+    close: 'If you didn’t ask for this, change your password and speak to your admin.',
+    path: '/admin/account',
+  },
+} as const;
+export type AccountNotice = keyof typeof ACCOUNT_NOTICES;
+export const ACCOUNT_NOTICE_TEMPLATES = Object.keys(ACCOUNT_NOTICES) as AccountNotice[];
 
 /**
  * Writes the token and the message that carries its link. The table keeps neither: the token is made of the message's id
@@ -82,11 +97,11 @@ export async function queueAccountMailIn(
   return id;
 }
 
-/** Lets an owner notice a change that someone else made. */
-export async function queuePasswordChangedIn(
+/** Lets people notice a change of their account that someone else made. */
+export async function queueAccountNoticeIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
-  user: Pick<User, 'email' | 'displayName'>,
+  { user, notice }: { readonly user: Pick<User, 'email' | 'displayName'>; readonly notice: AccountNotice },
 ): Promise<string> {
   const id = ctx.ids.next();
   const now = isoUtc(ctx.clock.now());
@@ -95,7 +110,7 @@ export async function queuePasswordChangedIn(
     restaurantId: null,
     storeId: null,
     kind: 'email',
-    template: PASSWORD_CHANGED,
+    template: notice,
     recipient: user.email,
     payloadJson: JSON.stringify({ displayName: user.displayName }),
     dedupeKey: `account ${id}`,
@@ -139,14 +154,12 @@ export function writeAccountMail(
 }
 
 function wordsOf(ctx: Needs<'secrets' | 'publicUrl'>, { id, template }: Pick<OutgoingMessage, 'id' | 'template'>) {
-  if (template === PASSWORD_CHANGED) {
-    return {
-      subject: 'Your Servery password was changed',
-      lead: 'Your Servery password was changed and all other devices were signed out. If it wasn’t you, reset it here:',
-      close: 'If it was you, you don’t need to do anything.',
-      link: `${ctx.publicUrl}/admin/auth/reset-password`,
-    };
+  if (isNotice(template)) {
+    const { path, ...words } = ACCOUNT_NOTICES[template];
+    return { ...words, link: `${ctx.publicUrl}${path}` };
   }
   const mail = template as AccountMail;
   return { ...ACCOUNT_MAILS[mail], link: accountLink(ctx, { messageId: id, mail }) };
 }
+
+const isNotice = (template: string): template is AccountNotice => Object.hasOwn(ACCOUNT_NOTICES, template);

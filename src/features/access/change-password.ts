@@ -11,7 +11,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
-import { queuePasswordChangedIn } from './account-mail.ts';
+import { queueAccountNoticeIn } from './account-mail.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 import { STAFF_SESSION_DAYS } from './start-session.ts';
@@ -70,7 +70,7 @@ export async function changePassword(
     });
     const session = { kind: 'staff', subjectId: userId, lifetimeDays: STAFF_SESSION_DAYS, origin: by.origin } as const;
     return {
-      messageId: await queuePasswordChangedIn(trx, ctx, user),
+      messageId: await queueAccountNoticeIn(trx, ctx, { user, notice: 'passwordChanged' }),
       token: await createSessionIn(trx, ctx, session),
     };
   });

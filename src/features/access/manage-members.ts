@@ -84,7 +84,7 @@ export function memberRole(role: 'admin' | 'user', { storeId }: MemberPlace): Ro
   return role === 'admin' ? 'storeAdmin' : 'storeUser';
 }
 
-async function requireMember(trx: Trx, place: MemberPlace, userId: string) {
+export async function requireMember(trx: Trx, place: MemberPlace, userId: string) {
   const member = await findMember(trx, grantRestaurantScope(place), { userId, storeId: place.storeId });
   if (!member) throw notFound('user');
   return member;

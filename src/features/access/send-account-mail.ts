@@ -2,13 +2,13 @@ import type { Needs } from '#src/context.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { sendMail } from '#src/features/outbox/send-mail.ts';
 import { type Sender, sendDue, sendNow } from '#src/features/outbox/send-outgoing.ts';
-import { ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED, writeAccountMail } from './account-mail.ts';
+import { ACCOUNT_MAIL_TEMPLATES, ACCOUNT_NOTICE_TEMPLATES, writeAccountMail } from './account-mail.ts';
 import { SUPPORT_OPENED, writeSupportMail } from './support-mail.ts';
 
 type MailNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
 const accountMails: Sender<MailNeeds> = {
-  templates: [...ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED, SUPPORT_OPENED],
+  templates: [...ACCOUNT_MAIL_TEMPLATES, ...ACCOUNT_NOTICE_TEMPLATES, SUPPORT_OPENED],
   isOn: ({ ports }) => ports.email !== null,
   send: (ctx, message) => {
     const written =

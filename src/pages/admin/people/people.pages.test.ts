@@ -178,6 +178,22 @@ describe('the users of a store', () => {
     expect((await pages.post('manager', path, { do: 'inviteAgain', userId: 'staff' })).status).toBe(409);
   });
 
+  test('who lost their phone is helped from the list; their own second step nobody turns off there', async () => {
+    const pages = await adminPages();
+    const at = '2026-11-20T10:00:00.000Z';
+    const rows = ['staff', 'manager'].map((userId) => ({
+      ...{ userId, salt: userId, createdIsoDateTimeUtc: at, confirmedIsoDateTimeUtc: at },
+    }));
+    await pages.ctx.write((trx) => trx.insertInto('two_steps').values(rows).execute());
+    const { html } = await pages.get('manager', path);
+    expect(html.match(/value="resetTwoStep"/g)).toHaveLength(1);
+    const reset = await pages.post('manager', path, { do: 'resetTwoStep', userId: 'staff' });
+    expect(reset.notice).toBe('Two-step sign-in turned off. Their devices were signed out, and they get an email.');
+    const own = await pages.post('manager', path, { do: 'resetTwoStep', userId: 'manager' });
+    expect(own.html).toContain('Turn off your own two-step sign-in under Account, with a code.');
+    expect((await members(pages)).filter(({ isTwoStepOn }) => isTwoStepOn)).toMatchObject([{ userId: 'manager' }]);
+  });
+
   test('are exported as a file, as the list is filtered; the audit log says by whom', async () => {
     const pages = await adminPages();
     await pages.post('manager', path, add);

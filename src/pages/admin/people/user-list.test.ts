@@ -12,6 +12,7 @@ const member = (displayName: string, rest: Partial<Member> = {}): Member => ({
   role: 'storeUser',
   storeId: 's1',
   isInvited: false,
+  isTwoStepOn: false,
   ...rest,
 });
 

@@ -82,7 +82,7 @@ function userColumns(self: string | null): ListKit<Member>['columns'] {
     {
       key: 'state',
       header: 'Status',
-      cell: (member) => <State member={member} />,
+      cell: (member) => <State member={member} isSelf={member.userId === self} />,
       isSortable: true,
       sortBy: ({ isInvited, displayName }) => [isInvited ? 1 : 0, displayName],
     },
@@ -114,8 +114,15 @@ function EmailText({ email }: { email: string }) {
   );
 }
 
-function State({ member }: { member: Member }) {
-  if (!member.isInvited) return <StatusPill look={ACTIVE} />;
+function State({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  if (!member.isInvited) {
+    return (
+      <>
+        <StatusPill look={ACTIVE} />
+        {member.isTwoStepOn && !isSelf ? <ResetTwoStepForm member={member} /> : null}
+      </>
+    );
+  }
   return (
     <form method="post" className="flex flex-wrap items-center gap-2">
       <StatusPill look={INVITED} />
@@ -142,6 +149,27 @@ function RoleForm({ member }: { member: Member }) {
         Change
       </Button>
     </form>
+  );
+}
+
+/** For someone who lost phone and recovery codes. */
+function ResetTwoStepForm({ member: { userId, displayName } }: { member: Member }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input text-14 text-ink-2 underline hover:text-ink [&::-webkit-details-marker]:hidden">
+        Two-step sign-in is on<span className="sr-only"> for {displayName}</span>
+      </summary>
+      <form method="post" className="mt-1 flex max-w-72 flex-col items-start gap-2">
+        <p className="text-14 text-ink-2">
+          If {displayName} has lost both phone and recovery codes, turn it off. All their devices are signed out, and
+          their password alone signs them in until they turn it on again.
+        </p>
+        <input type="hidden" name="userId" value={userId} />
+        <Button type="submit" name="do" value="resetTwoStep" size="small" variant="danger">
+          Turn off for {displayName}
+        </Button>
+      </form>
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { addRestaurantUser, addStoreUser } from '#src/features/access/add-member.ts';
 import { exportMembers } from '#src/features/access/export-members.ts';
 import { changeMemberRole, inviteAgain, type MemberPlace, removeMember } from '#src/features/access/manage-members.ts';
+import { resetTwoStep } from '#src/features/access/reset-two-step.ts';
 import { EMPTY_FORM, type FormState, href, type PageFileRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
@@ -61,6 +62,9 @@ async function act(
     case 'remove':
       await removeMember(ctx, place, { userId, by });
       return 'User removed.';
+    case 'resetTwoStep':
+      await resetTwoStep(ctx, place, { userId, by });
+      return 'Two-step sign-in turned off. Their devices were signed out, and they get an email.';
     default:
       throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
   }
@@ -71,6 +75,7 @@ const USERS_FORMS: Example['forms'] = {
   changeRole: { userId: '{userId}', role: 'admin' },
   inviteAgain: { userId: '{userId}' },
   remove: { userId: '{userId}' },
+  resetTwoStep: { userId: '{userId}' },
 };
 
 export const storeUsersPage = adminPage<StoreScope>({
