@@ -50,11 +50,6 @@ export const listPrintersEndpoint = endpoint<void, { readonly printers: readonly
   'GET',
   `${store}/printers`,
 );
-/**
- * An Epson printer with Server Direct Print asks for its jobs. It sends a form: `ConnectionType` GetRequest or SetResponse, `ID` as shown with
- * the printer, and `ResponseFile` with what came of a job. Answers ePOS-Print XML, or an empty body when there is nothing.
- */
-export const directPrintEndpoint = endpoint<unknown, Response>()('POST', `${store}/direct-print`);
 export const createStorePrinterEndpoint = endpoint<PrinterBody, { readonly printer: Printer }>()(
   'POST',
   `${store}/printers`,

@@ -35,8 +35,6 @@ export const WORKING_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as
 
 /** Raw printing over TCP. */
 export const DEFAULT_PRINTER_PORT = 9100;
-/** The printer itself, behind the web service of ePOS-Print. */
-export const DEFAULT_DEVICE_ID = 'local_printer';
 /** 30 dots: six dots of air between lines of the 24-dot font, as the m30 feeds by default. */
 export const DEFAULT_LINE_SPACING = 30;
 

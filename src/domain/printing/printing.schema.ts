@@ -10,11 +10,12 @@ export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonT
 export type PrinterModel = (typeof PRINTER_MODELS)[number];
 export const DEFAULT_PRINTER_MODEL: PrinterModel = 'epsonTmM30II';
 
+/** The printer itself, behind the web service of ePOS-Print. */
+export const DEFAULT_DEVICE_ID = 'local_printer';
 export const PRINTER_CONNECTIONS = ['LAN', 'EPOS', 'CLOUD', 'USB', 'BLUETOOTH'] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 export {
-  DEFAULT_DEVICE_ID,
   DEFAULT_DOCKET_SETTINGS,
   DEFAULT_LINE_SPACING,
   DEFAULT_PRINT_DOCKET_SETTINGS,

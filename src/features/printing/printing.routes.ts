@@ -6,6 +6,7 @@ import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { directPrintEndpoint } from '#src/contracts/direct-print.endpoints.ts';
 import * as api from '#src/contracts/printing.endpoints.ts';
 import { actOf } from '#src/domain/access/approval.ts';
 import { can } from '#src/domain/access/permissions.ts';
@@ -69,7 +70,7 @@ const POLL_RATE = { perMinute: 1200, burst: 200 };
 const MAX_RESULT_BYTES = 64 * 1024;
 
 function directPrintRoute(app: Hono, ctx: AppContext): void {
-  route(app, api.directPrintEndpoint, {
+  route(app, directPrintEndpoint, {
     guard: anyone(),
     limit: POLL_RATE,
     async handle({ params: { restaurantId, storeId }, readText }) {
