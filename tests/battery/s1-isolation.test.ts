@@ -91,8 +91,9 @@ function casesOf(
     place.length > 0 && place.every((name) => names.includes(name));
   const isOpen =
     role === 'superAdmin' || served.some(({ method, path, isPublic }) => isPublic && `${method} ${path}` === key);
-  // A platform page belongs to no tenant: its users may act on everything it lists.
-  if (role === 'superAdmin' && place.length === 0) return [];
+  // A platform page belongs to no tenant, also where its form names a store: its users may act on everything it lists.
+  const isOfPlatform = place.length === 0 || (inPath.length === 0 && row.who.every((one) => one === 'superAdmin'));
+  if (role === 'superAdmin' && isOfPlatform) return [];
   const cases = mixesOf(used).map((names) => ({ home: own, names }));
   if (!isOpen) return cases;
   const there = withIdsOf(own, other, place);
