@@ -52,11 +52,12 @@ function whoPasses(guard: PageGuard): readonly Role[] {
   return who;
 }
 
-/** People of the demo, whom no page of the product may know. */
+/** People of the demo and a store that has none of what is planted, which no page of the product may know. */
 const PEOPLE: Readonly<Record<string, string>> = {
   managerEmail: 'manager.carlton@golden-wok.example',
   ownerEmail: 'owner@golden-wok.example',
   password: 'servery-demo',
+  thirdStoreId: 'fish-ponsonby',
 };
 
 /** `{itemId}` in the names and values is that of the ids, `{ownerEmail}` a demo user's. */

@@ -21,7 +21,7 @@ const MOST_STORES = 2000;
 /** Adds the domain in the address to a store. Its records may be added later. */
 export const createPlatformDomainPage = adminPage<PlatformScope>({
   guard: 'superAdmin',
-  example: { forms: { add: { storeId: '{storeId}', move: 'on' } } },
+  example: { forms: { add: { storeId: '{thirdStoreId}', move: 'on' } } },
 })({
   path: paths.createPlatformDomain.path,
   async load({ ctx, scope, base, url, params: { domainName } }) {
