@@ -13,9 +13,8 @@ export async function receiveMarketplaceMessage(
   { rawBody, signature }: { readonly rawBody: string; readonly signature: string },
 ): Promise<boolean> {
   const { marketplace } = ctx.ports;
-  if (!marketplace) {
-    throw new AppError('service_unavailable', 'Uber Eats isn’t set up on this server.', { reason: 'marketplace_off' });
-  }
+  // Without an account no message can be genuine.
+  if (!marketplace) throw new AppError('validation_failed', 'Uber Eats is turned off.', { reason: 'marketplace_off' });
   const reading = marketplace.readMessage(rawBody, signature);
   if (reading.kind === 'refused') {
     ctx.log.warn('marketplace message refused', { why: reading.why });

@@ -41,5 +41,5 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
     ...{ who: ORDER_MANAGERS, answers: OFF },
     body: () => ({ readyForPickupIso: '2099-01-01T00:00:00Z' }),
   },
-  'POST /api/uber-eats/update': { who: ALL, answers: OFF, body: () => nothing },
+  'POST /api/uber-eats/update': { who: ALL, answers: 400, body: () => nothing },
 };
