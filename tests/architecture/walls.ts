@@ -186,6 +186,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/access/manage-two-step.ts',
     'src/features/access/prove-address.ts',
     'src/features/access/reset-password.ts',
+    'src/features/access/reset-two-step.ts',
     'src/features/access/second-step.ts',
     'src/features/access/sign-in.ts',
     'src/features/access/start-session.ts',
