@@ -1,3 +1,4 @@
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { type McpCard, mcpCardEndpoint, mcpEndpoint } from '#src/contracts/agents.endpoints.ts';
@@ -64,8 +65,11 @@ function messageOf(text: string): unknown {
   } catch {
     throw new AppError('validation_failed', 'This is not JSON.', { reason: 'not_json' });
   }
-  if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
-  throw new AppError('validation_failed', 'Send one message at a time.', { reason: 'one_message' });
+  if (Array.isArray(message)) {
+    throw new AppError('validation_failed', 'Send one message at a time.', { reason: 'one_message' });
+  }
+  if (JSONRPCMessageSchema.safeParse(message).success) return message;
+  throw new AppError('validation_failed', 'This is not a JSON-RPC 2.0 message.', { reason: 'not_json_rpc' });
 }
 
 const ROOT = /^\/restaurants\/([^/]+)\/stores\//;

@@ -63,6 +63,7 @@ describe('the door for assistants', () => {
     const reasonOf = async (body: string) => ((await (await post(body)).json()) as Said).error.reason;
     expect(await reasonOf('nonsense')).toBe('not_json');
     expect(await reasonOf('[{"jsonrpc":"2.0","id":1,"method":"tools/list"}]')).toBe('one_message');
+    expect(await reasonOf('{"jsonrpc":"1.0","id":1,"method":"tools/list"}')).toBe('not_json_rpc');
   });
 
   test('an unknown tool or a store that does not exist is an error with a code of the specification', async () => {
