@@ -22,7 +22,7 @@ import { addOrder, aPrinter, aStation, printingFixture, ROMA_SCOPE } from './pri
 import { noSleep, runFor } from './spool-bench.ts';
 
 /** Short, and with room for a slow machine. */
-const TIMES: DirectTimes = { silentMs: 250, layOutMs: 250, answerMs: 1500 };
+const TIMES: DirectTimes = { silentMs: 700, layOutMs: 700, answerMs: 2500 };
 
 export const asking = (id: string, shape: Partial<Printer> = {}): Printer =>
   aPrinter(id, { connection: 'CLOUD', ipAddress: null, ...shape });
@@ -39,7 +39,7 @@ export interface DirectBench {
   idOf(printerId: string): string;
   /** Queues a kitchen ticket of one dish; returns its order's id. */
   order(dish: string, station: string, orderId?: string): Promise<void>;
-  /** Seconds of the shop's time, while all printers ask as fast as they can. */
+  /** Seconds of the shop's time, while all printers ask every 20 ms. */
   pass(seconds: number): Promise<void>;
   /** The program died and starts again: what was laid out is gone. */
   restart(): Promise<DirectBench>;
@@ -57,13 +57,16 @@ export async function directBench(printers: readonly Printer[], before?: TestCon
   const { app } = await testApp(printingRoutes, { ctx });
   const path = directPrintPath(ROMA_SCOPE);
   const spooler = createSpoolerCore(ctx, { sleep: noSleep });
+  let asked = 0;
   const simulators = printers.map(
     ({ id }) =>
       new DirectPrintSimulator({
         name: id,
         url: path,
         id: directPrintId(ctx, id),
-        send: async (url, init) => app.request(url, init),
+        // Each from an address of its own: here they ask far more often than one shop may.
+        send: async (url, init) =>
+          app.fetch(new Request(`http://shop.test${url}`, init), { address: `${id} ${++asked}` }),
       }),
   );
   return {
@@ -83,7 +86,7 @@ export async function directBench(printers: readonly Printer[], before?: TestCon
       await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, placed, { reason: 'auto' }));
     },
     async pass(seconds) {
-      for (const simulator of simulators) simulator.start(5);
+      for (const simulator of simulators) simulator.start(20);
       await runFor(ctx, spooler, seconds);
       await Promise.all(simulators.map((simulator) => simulator.stop()));
     },
