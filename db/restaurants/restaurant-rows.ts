@@ -35,6 +35,8 @@ export const NO_RESTAURANTS: ReadonlySet<string> = new Set([
   'sync_applying',
   'sync_places',
   'two_steps',
+  // What Uber said of some store, until it was read: the order itself is asked for again.
+  'uber_eats_messages',
   'users',
   'webhook_events',
 ]);

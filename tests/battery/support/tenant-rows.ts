@@ -41,6 +41,7 @@ const PLATFORM_TABLES = new Set([
   'sync_places',
   'histories',
   'webhook_events',
+  'uber_eats_messages',
   'platform_settings',
   'card_customers_to_erase',
 ]);
