@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { endpoint } from '#src/contracts/endpoint.ts';
+import { plantSupport } from '#src/server/testing/plant-support.ts';
 import { plantTwoTenants, signedInAs, testApp } from '#src/server/testing/test-app.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { STAFF_COOKIE } from './cookies.ts';
@@ -187,6 +188,7 @@ describe('a request with an idempotency key', () => {
   test("is another request under another person's login", async () => {
     const { call, ctx, effects } = await till();
     await plantTwoTenants(ctx);
+    await plantSupport(ctx, { userId: 'admin', restaurantIds: ['roma'], mayChange: true });
     const send = async (userId: string) =>
       call('POST', '/api/restaurants/roma/name', {
         body: { name: 'x' },
