@@ -5,8 +5,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 
 /**
  * Puts a genuine message of the marketplace in line; it is carried out by a job, so that Uber's answer waits for nobody. A
- * repetition is answered alike. False: it isn't genuine. `service_unavailable`, so that it is sent again, while this installation
- * has no account.
+ * repetition is answered alike. False: it isn't genuine. `validation_failed` while this installation has no account.
  */
 export async function receiveMarketplaceMessage(
   ctx: Needs<'write' | 'log' | 'ports' | 'clock'>,
