@@ -15,12 +15,6 @@ const jobIdIn = (xml: string) => /<printjobid>(\w+)<\/printjobid>/.exec(xml)?.[1
 const stages = async ({ ctx }: DirectBench) => (await allJobs(ctx)).map(({ stage }) => stage);
 const paperOf = (bench: DirectBench, at = 0) => bench.printers[at]?.machine.text() ?? '';
 
-/** Lays the first docket out and waits until it can be fetched. */
-async function laidOut(bench: DirectBench): Promise<void> {
-  await bench.spooler.tick();
-  await Bun.sleep(20);
-}
-
 describe('a printer that asks for its jobs', () => {
   test('prints what waits for it, proves it, and is online from its first question', async () => {
     const bench = await directBench(KITCHEN);
@@ -35,7 +29,7 @@ describe('a printer that asks for its jobs', () => {
   test('is given a job once, however often and at once it asks, and only its own', async () => {
     const bench = await directBench([asking('kitchen'), asking('bar')]);
     await bench.order('Margherita', 'kitchen');
-    await laidOut(bench);
+    await bench.layOut();
     expect((await bench.post(get(bench.idOf('bar')))).text).toBe('');
     const answers = await Promise.all([1, 2, 3].map(() => bench.post(get(bench.idOf('kitchen')))));
     expect(answers.filter(({ text }) => text.includes('<PrintRequestInfo'))).toHaveLength(1);
@@ -53,7 +47,7 @@ describe('a printer that asks for its jobs', () => {
   test('with a wrong ID, another shop’s path or nonsense is refused, and the docket still prints once', async () => {
     const bench = await directBench(KITCHEN);
     await bench.order('Margherita', 'kitchen');
-    await laidOut(bench);
+    await bench.layOut();
     const id = bench.idOf('kitchen');
     for (const ID of ['', 'kitchen', `${id}0`, id.slice(1), '0'.repeat(30)]) {
       expect((await bench.post(get(ID))).status).toBe(403);
@@ -75,7 +69,7 @@ describe('a printer that asks for its jobs', () => {
     const [kitchen] = bench.printers;
     if (kitchen) kitchen.fault = { losesResult: true };
     await bench.order('Margherita', 'kitchen');
-    await laidOut(bench);
+    await bench.layOut();
     await kitchen?.ask();
     await Promise.all(bench.spooler.running());
     expect(await allJobs(bench.ctx)).toMatchObject([{ stage: 'retrying', isUncertain: true }]);
@@ -84,7 +78,7 @@ describe('a printer that asks for its jobs', () => {
     expect(paperOf(bench)).toContain('POSSIBLE DUPLICATE');
 
     await bench.order('Calzone', 'kitchen');
-    await laidOut(bench);
+    await bench.layOut();
     const given = await bench.post(get(bench.idOf('kitchen')));
     await Promise.all(bench.spooler.running());
     await bench.post(set(bench.idOf('kitchen'), resultXml(jobIdIn(given.text), '')));
@@ -94,7 +88,7 @@ describe('a printer that asks for its jobs', () => {
   test('that had a job when the program died prints it again with its mark', async () => {
     const bench = await directBench(KITCHEN);
     await bench.order('Margherita', 'kitchen');
-    await laidOut(bench);
+    await bench.layOut();
     await bench.post(get(bench.idOf('kitchen')));
     const again = await bench.restart();
     const run = { machine: 'here', processId: 1, run: 'second' };
@@ -112,7 +106,7 @@ describe('a printer that asks for its jobs', () => {
     const bench = await directBench(KITCHEN);
     await bench.printers[0]?.set({ paperOut: true });
     await bench.order('Margherita', 'kitchen');
-    await laidOut(bench);
+    await bench.layOut();
     await bench.printers[0]?.ask();
     await Promise.all(bench.spooler.running());
     expect((await allJobs(bench.ctx))[0]?.errorText).toBe('kitchen: paper out');
@@ -149,7 +143,7 @@ describe('a printer that asks for its jobs', () => {
         ...{ stationId: null, reason: 'drawer', payload, at: bench.ctx.clock.now() },
       }),
     );
-    await laidOut(bench);
+    await bench.layOut();
     await Promise.all(bench.spooler.running());
     await bench.pass(5);
     expect(bench.printers[0]?.machine.drawerPulses).toEqual([]);

@@ -41,16 +41,27 @@ export interface DirectBench {
   order(dish: string, station: string, orderId?: string): Promise<void>;
   /** Seconds of the shop's time, while all printers ask every 20 ms. */
   pass(seconds: number): Promise<void>;
+  /** One round of the spooler, until its next docket can be fetched. */
+  layOut(): Promise<void>;
   /** The program died and starts again: what was laid out is gone. */
   restart(): Promise<DirectBench>;
 }
 
 export async function directBench(printers: readonly Printer[], before?: TestContext): Promise<DirectBench> {
   const direct = createEpsonDirectPrinters(TIMES);
+  let handedOver = 0;
+  const counted: typeof direct = {
+    ...direct,
+    print(job) {
+      const printed = direct.print(job);
+      handedOver += 1;
+      return printed;
+    },
+  };
   const ports = {
     ...NO_PORTS,
     directPrint: direct,
-    printer: createPrinterOfAddress({ direct, epos: createEpsonEposPrinter(), tcp: createEscposTcpPrinter() }),
+    printer: createPrinterOfAddress({ direct: counted, epos: createEpsonEposPrinter(), tcp: createEscposTcpPrinter() }),
   };
   const stations = printers.map(({ id }, at) => aStation(id, { isDefault: at === 0 }));
   const ctx = before ? { ...before, ports } : await printingFixture({ printers, stations, parts: { ports } });
@@ -89,6 +100,11 @@ export async function directBench(printers: readonly Printer[], before?: TestCon
       for (const simulator of simulators) simulator.start(20);
       await runFor(ctx, spooler, seconds);
       await Promise.all(simulators.map((simulator) => simulator.stop()));
+    },
+    async layOut() {
+      const before = handedOver;
+      await spooler.tick();
+      while (handedOver === before) await Bun.sleep(1);
     },
     restart: () => directBench(printers, ctx),
   };
