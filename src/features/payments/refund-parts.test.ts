@@ -4,11 +4,13 @@ import { getOrder } from '#db/ordering/orders.repository.ts';
 import { partsOfRefund } from '#db/payments/refunded-parts.ts';
 import { insertRefundIn, listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
+import { couponsOfOrder, redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { MONEY_PARTS, type MoneyParts, splitRefund, totalOfParts } from '#src/domain/payments/refund-parts.ts';
+import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
 import { type BillsFixture, billsFixture, ordered } from '#src/features/counter/testing/bills-fixture.ts';
-import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { BY_MIA, plantCoupon, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { type RefundPartRequest, refundPartIn, refundRow } from './refund-parts.ts';
 
@@ -95,6 +97,24 @@ describe('a refund over the counter', () => {
   test('of what an edit made cheaper is in the lower total already: the order has as much left as before', async () => {
     const { refund, refundedInCents } = await give(await paid(), { isDifference: true });
     expect([refund.amountInCents, refund.dishesInCents, refundedInCents]).toEqual([300, null, 0]);
+  });
+
+  test.each([
+    ['all that was paid', { kind: 'full', amountInCents: 2800 }, []],
+    ['a part', {}, ['TEN']],
+    ['what an edit made cheaper', { isDifference: true, kind: 'full' }, ['TEN']],
+  ] as const)('of %s leaves these coupons used', async (_, how, stillUsed) => {
+    const fixture = await paid();
+    const { ctx } = fixture;
+    const coupon = aCoupon('TEN');
+    await plantCoupon(fixture, coupon);
+    const used = { couponId: coupon.id, couponCode: coupon.couponCode, amountInCents: 280 };
+    const at = isoUtc(ctx.clock.now());
+    await ctx.write((trx) =>
+      redeemCouponsIn(trx, ctx.ids, SCOPE, { orderId: 'one', customerId: null, coupons: [used], at }),
+    );
+    await give(fixture, how);
+    expect((await couponsOfOrder(ctx.db, SCOPE, 'one')).map(({ couponCode }) => couponCode)).toEqual([...stillUsed]);
   });
 
   test('never gives back to a card: its terminal does, and nothing is written', async () => {
