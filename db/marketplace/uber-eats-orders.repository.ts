@@ -44,6 +44,42 @@ export function listUberEatsOrders(
   return query.orderBy('placedIsoDateTimeUtc', 'desc').orderBy('uberEatsOrderId').limit(limit).execute();
 }
 
+/** How many wait for the store's answer and still can be answered, and since when. */
+export async function waitingUberEatsOrders(
+  db: Db,
+  { storeId }: StoreScope,
+  nowIsoDateTimeUtc: string,
+): Promise<{ readonly count: number; readonly oldestIsoDateTimeUtc: string | null }> {
+  const row = await db
+    .selectFrom('uber_eats_orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min<string | null>('placedIsoDateTimeUtc').as('oldest'),
+    ])
+    .where('storeId', '=', storeId)
+    .where(IS_OPEN)
+    .where('status', '=', 'NEW')
+    .where('timedOutIsoDateTimeUtc', '>', nowIsoDateTimeUtc)
+    .executeTakeFirstOrThrow();
+  return { count: row.count, oldestIsoDateTimeUtc: row.oldest };
+}
+
+/** By the ids of our orders: the marketplace's orders that they are. */
+export async function uberEatsOfOrders(
+  db: Db,
+  { storeId }: StoreScope,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredUberEatsOrder>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('uber_eats_orders')
+    .selectAll()
+    .where('storeId', '=', storeId)
+    .where('orderId', 'in', orderIds)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.orderId === null ? [] : [[row.orderId, row]])));
+}
+
 /** False: another store has an order with this id. */
 export async function insertUberEatsOrder(trx: Trx, row: Insertable<UberEatsOrdersTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -70,14 +106,32 @@ export async function updateUberEatsOrder(
 
 type Place = Pick<StoredUberEatsOrder, 'uberEatsOrderId' | 'restaurantId' | 'storeId'>;
 
-/** Open orders of all stores that weren't read lately, the longest unread first. */
+interface Silent {
+  readonly readBefore: string;
+  readonly placedSince: string;
+}
+
+/** A store's open orders that weren't written lately. */
 export function listUnreadOrders(
   db: Db,
-  {
-    readBefore,
-    placedSince,
-    limit,
-  }: { readonly readBefore: string; readonly placedSince: string; readonly limit: number },
+  { storeId }: StoreScope,
+  { readBefore, placedSince }: Silent,
+): Promise<Place[]> {
+  return db
+    .selectFrom('uber_eats_orders')
+    .select(['uberEatsOrderId', 'restaurantId', 'storeId'])
+    .where('storeId', '=', storeId)
+    .where(IS_OPEN)
+    .where('placedIsoDateTimeUtc', '>=', placedSince)
+    .where('readIsoDateTimeUtc', '<', readBefore)
+    .orderBy('readIsoDateTimeUtc')
+    .execute();
+}
+
+/** Open orders of all stores that are connected to no store of Uber's any more, the longest unread first. */
+export function listOrphanedOrders(
+  db: Db,
+  { readBefore, placedSince, limit }: Silent & { readonly limit: number },
 ): Promise<Place[]> {
   return db
     .selectFrom('uber_eats_orders')
@@ -85,6 +139,16 @@ export function listUnreadOrders(
     .where(IS_OPEN)
     .where('readIsoDateTimeUtc', '<', readBefore)
     .where('placedIsoDateTimeUtc', '>=', placedSince)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('uber_eats_connections')
+            .select('uber_eats_connections.storeId')
+            .whereRef('uber_eats_connections.storeId', '=', 'uber_eats_orders.storeId')
+            .where('linkedIsoDateTimeUtc', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('readIsoDateTimeUtc')
     .limit(limit)
     .execute();

@@ -90,6 +90,7 @@ import { m0145_two_step } from './0145_two_step.ts';
 import { m0147_uber_eats } from './0147_uber_eats.ts';
 import { m0150_support_sessions } from './0150_support_sessions.ts';
 import { m0151_uber_eats_orders } from './0151_uber_eats_orders.ts';
+import { m0152_marketplace_sales } from './0152_marketplace_sales.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '0147_uber_eats': m0147_uber_eats,
   '0150_support_sessions': m0150_support_sessions,
   '0151_uber_eats_orders': m0151_uber_eats_orders,
+  '0152_marketplace_sales': m0152_marketplace_sales,
 };

@@ -27,6 +27,8 @@ export interface UberEatsOrdersTable {
   readIsoDateTimeUtc: string;
   orderJson: string;
   rawJson: string | null;
+  /** Null: it wasn't accepted, or isn't in the books yet. */
+  orderId: string | null;
 }
 
 export interface UberEatsMessagesTable {

@@ -34,6 +34,11 @@ export function keptOrder(row: StoredUberEatsOrder): KeptOrder {
   };
 }
 
+/** Whether a reading says nothing that isn't kept already. */
+export function isKept(row: StoredUberEatsOrder | null, { order }: ReadOrder): boolean {
+  return row?.orderJson === JSON.stringify(order);
+}
+
 /**
  * Takes over an order as Uber has it: the one place where one comes in or moves on, whoever asked for it. Forward only, and a
  * reading that began before the last one that counted changes nothing. What else is to follow an order reacts to

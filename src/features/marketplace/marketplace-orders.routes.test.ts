@@ -152,11 +152,38 @@ describe('an order', () => {
   test('that nobody answers fails by itself, and the lost message is asked for', async () => {
     const order = await arrived();
     app.ctx.pass({ minutes: 12 });
-    expect(said(await post(`/${order.id}/accept/action`, READ))).toEqual([409, 'already_finished']);
-    await askSilentOrders(app.ctx);
+    await sweepStores(app.ctx, '');
     expect((await get(`/${order.id}`)).body).toMatchObject({
       ...{ statusCode: 'FAILED', failure: { reason: 'ACCEPT_TIMED_OUT' }, secondsLeft: null },
     });
+    expect(said(await post(`/${order.id}/accept/action`, READ))).toEqual([409, 'already_finished']);
+  });
+
+  test('that hasn’t changed isn’t written again, however often it is listed', async () => {
+    const order = await arrived();
+    const row = () => app.ctx.db.selectFrom('uber_eats_orders').selectAll().executeTakeFirstOrThrow();
+    const before = await row();
+    for (let minute = 0; minute < 6; minute++) {
+      app.ctx.pass({ minutes: 1 });
+      await sweepStores(app.ctx, '');
+    }
+    expect(await row()).toEqual(before);
+    // The list said it: nothing had to be asked.
+    expect(uber.asked(`/v1/delivery/order/${order.id}`)).toBe(0);
+    order.readyMs += 60_000;
+    await sweepStores(app.ctx, '');
+    expect((await row()).readIsoDateTimeUtc).not.toBe(before.readIsoDateTimeUtc);
+  });
+
+  test('of a store that was disconnected is followed to its end', async () => {
+    const order = await arrived();
+    await app.ctx.db.updateTable('uber_eats_connections').set({ linkedIsoDateTimeUtc: null }).execute();
+    orders().fail(order, { reason: 'CANCELED', party: 'CUSTOMER' });
+    app.ctx.pass({ minutes: 4 });
+    await sweepStores(app.ctx, '');
+    expect(await statusOf(order.id)).toBe('NEW');
+    await askSilentOrders(app.ctx);
+    expect(await statusOf(order.id)).toBe('CANCELLED');
   });
 
   test('of another tenant’s store is neither read nor answered', async () => {

@@ -6,7 +6,9 @@ import {
   updateUberEatsMessage,
 } from '#db/marketplace/uber-eats-messages.repository.ts';
 import {
+  findUberEatsOrder,
   listOrdersWithPerson,
+  listOrphanedOrders,
   listUnreadOrders,
   updateUberEatsOrder,
 } from '#db/marketplace/uber-eats-orders.repository.ts';
@@ -14,13 +16,14 @@ import type { AppContext } from '#src/context.ts';
 import { PERSON_KEPT_DAYS, withoutPerson } from '#src/domain/marketplace/marketplace-order.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
+import type { MarketplacePort } from '#src/integrations/marketplace/marketplace.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantStoreScope } from '#src/shared/scope.ts';
-import { keptOrder } from './keep-order.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { isKept, keptOrder } from './keep-order.ts';
 import { takeOrder } from './read-orders.ts';
 
 const AT_ONCE = 40;
-/** An order that nothing was heard of for so long is asked about. */
+/** An open order that no list has and nothing was heard of for so long is asked about. */
 const SILENT_MINUTES = 3;
 /** Uber has its orders for 60 days; one that is open for longer than this stays as it is. */
 const WATCHED_DAYS = 14;
@@ -69,59 +72,103 @@ async function readMessage(ctx: AppContext, message: UberEatsMessage): Promise<b
 
 /**
  * The net below the messages, for one round of connected stores after `afterId`: their open orders are listed, so that one whose
- * message was lost comes in. Answers where the next round goes on; '' for the beginning.
+ * message was lost comes in, and those that the list has no more are asked about. What hasn't changed is not written. Answers where
+ * the next round goes on; '' for the beginning.
  */
 export async function sweepStores(ctx: AppContext, afterId: string): Promise<string> {
   const { marketplace } = ctx.ports;
   if (!marketplace) return '';
   const stores = await listLinkedUberEatsStores(ctx.db, { afterId, limit: AT_ONCE });
-  let isReached = true;
+  const line = { marketplace, isReached: true };
   await eachByItself(ctx, stores, async ({ uberEatsStoreId, ...place }) => {
     const scope = grantStoreScope(place);
-    let pageToken: string | null = null;
-    for (let page = 0; isReached && page < MOST_PAGES; page++) {
-      const readAt = ctx.clock.now();
-      const outcome: Awaited<ReturnType<typeof marketplace.listOpenOrders>> = await marketplace.listOpenOrders(
-        uberEatsStoreId,
-        pageToken,
-      );
-      if (outcome.kind === 'unreachable') isReached = false;
-      if (outcome.kind !== 'done') {
-        ctx.log.warn('marketplace orders not listed', { ...place, outcome: outcome.kind });
-        return;
-      }
-      for (const read of outcome.value.orders) await takeOrder(ctx, scope, { read, readAt });
-      pageToken = outcome.value.nextPageToken;
-      if (pageToken === null) return;
-    }
+    const listed = await readList(ctx, scope, line, uberEatsStoreId);
+    if (listed !== null) await askAboutOthers(ctx, scope, line, listed);
   });
   return stores.length < AT_ONCE ? '' : (stores.at(-1)?.storeId ?? '');
 }
 
-/** Open orders that no list and no message spoke of are asked about one by one: they may have ended. */
+/** Once Uber can't be reached, no further store waits for it in this round. */
+interface Line {
+  readonly marketplace: MarketplacePort;
+  isReached: boolean;
+}
+
+/** The ids of all open orders; null: the list didn't come to its end. */
+async function readList(
+  ctx: AppContext,
+  scope: StoreScope,
+  line: Line,
+  uberEatsStoreId: string,
+): Promise<ReadonlySet<string> | null> {
+  const listed = new Set<string>();
+  let pageToken: string | null = null;
+  for (let page = 0; line.isReached && page < MOST_PAGES; page++) {
+    const readAt = ctx.clock.now();
+    const outcome: Awaited<ReturnType<MarketplacePort['listOpenOrders']>> = await line.marketplace.listOpenOrders(
+      uberEatsStoreId,
+      pageToken,
+    );
+    if (outcome.kind === 'unreachable') line.isReached = false;
+    if (outcome.kind !== 'done') {
+      ctx.log.warn('marketplace orders not listed', { storeId: scope.storeId, outcome: outcome.kind });
+      return null;
+    }
+    for (const read of outcome.value.orders) {
+      const { uberEatsOrderId } = read.order;
+      listed.add(uberEatsOrderId);
+      if (isKept(await findUberEatsOrder(ctx.db, scope, uberEatsOrderId), read)) continue;
+      await takeOrder(ctx, scope, { read, readAt });
+    }
+    pageToken = outcome.value.nextPageToken;
+    if (pageToken === null) return listed;
+  }
+  return null;
+}
+
+/** Open orders that neither the list nor a message spoke of lately: they may have ended. */
+async function askAboutOthers(
+  ctx: AppContext,
+  scope: StoreScope,
+  line: Line,
+  listed: ReadonlySet<string>,
+): Promise<void> {
+  const silent = await listUnreadOrders(ctx.db, scope, silentSince(ctx));
+  for (const { uberEatsOrderId } of silent) {
+    if (line.isReached && !listed.has(uberEatsOrderId)) await askAbout(ctx, scope, line, uberEatsOrderId);
+  }
+}
+
+function silentSince(ctx: AppContext) {
+  const now = ctx.clock.now();
+  return {
+    readBefore: isoUtc(now.subtract({ minutes: SILENT_MINUTES })),
+    placedSince: isoUtc(now.subtract({ hours: WATCHED_DAYS * 24 })),
+  };
+}
+
+async function askAbout(ctx: AppContext, scope: StoreScope, line: Line, uberEatsOrderId: string): Promise<void> {
+  const readAt = ctx.clock.now();
+  const outcome = await line.marketplace.getOrder(uberEatsOrderId);
+  if (outcome.kind === 'unreachable') line.isReached = false;
+  if (outcome.kind === 'done') await takeOrder(ctx, scope, { read: outcome.value, readAt });
+  else {
+    const { storeId } = scope;
+    ctx.log.warn('silent marketplace order gave no answer', { storeId, uberEatsOrderId, outcome: outcome.kind });
+    // One that always fails doesn't keep the others from their turn.
+    const change = { readIsoDateTimeUtc: isoUtc(readAt) };
+    if (line.isReached) await ctx.write((trx) => updateUberEatsOrder(trx, scope, uberEatsOrderId, change));
+  }
+}
+
+/** Open orders of stores that are connected no more, which no list speaks of. */
 export async function askSilentOrders(ctx: AppContext): Promise<void> {
   const { marketplace } = ctx.ports;
   if (!marketplace) return;
-  const now = ctx.clock.now();
-  const silent = await listUnreadOrders(ctx.db, {
-    readBefore: isoUtc(now.subtract({ minutes: SILENT_MINUTES })),
-    placedSince: isoUtc(now.subtract({ hours: WATCHED_DAYS * 24 })),
-    limit: AT_ONCE,
-  });
-  let isReached = true;
+  const silent = await listOrphanedOrders(ctx.db, { ...silentSince(ctx), limit: AT_ONCE });
+  const line = { marketplace, isReached: true };
   await eachByItself(ctx, silent, async ({ uberEatsOrderId, ...place }) => {
-    if (!isReached) return;
-    const readAt = ctx.clock.now();
-    const outcome = await marketplace.getOrder(uberEatsOrderId);
-    if (outcome.kind === 'unreachable') isReached = false;
-    const scope = grantStoreScope(place);
-    if (outcome.kind === 'done') await takeOrder(ctx, scope, { read: outcome.value, readAt });
-    else {
-      ctx.log.warn('silent marketplace order gave no answer', { ...place, uberEatsOrderId, outcome: outcome.kind });
-      // One that always fails doesn't keep the others from their turn.
-      const change = { readIsoDateTimeUtc: isoUtc(readAt) };
-      if (isReached) await ctx.write((trx) => updateUberEatsOrder(trx, scope, uberEatsOrderId, change));
-    }
+    if (line.isReached) await askAbout(ctx, grantStoreScope(place), line, uberEatsOrderId);
   });
 }
 
