@@ -1,3 +1,4 @@
+import type { MarketplaceMoney } from './marketplace-money.ts';
 import type {
   CourierState,
   ExternalState,
@@ -12,11 +13,15 @@ export interface MarketplaceLine {
   readonly lineId: string;
   /** Our item's id, as the menu was sent. */
   readonly itemId: string;
+  /** What the menu carried for it, if it did: our item's id as well. */
+  readonly externalId?: string;
   readonly name: string;
   readonly quantity: number;
   /** Null: Uber gives no price for it. */
   readonly totalInCents: number | null;
   readonly options: readonly MarketplaceLine[];
+  /** The customer doesn't want it; the name begins with 'No'. */
+  readonly isRemoved?: true;
   /** In the customer's words. */
   readonly instructions: string;
   readonly allergens: readonly string[];
@@ -41,6 +46,8 @@ export interface MarketplaceOrder {
   readonly items: readonly MarketplaceLine[];
   readonly itemTotalInCents: number | null;
   readonly grandTotalInCents: number | null;
+  /** Left out: it was read before amounts were kept in parts. */
+  readonly money?: MarketplaceMoney;
   readonly currencyCode: string;
   readonly customerName: string;
   /** Uber's own number, which leads to the customer with the PIN. */

@@ -10,6 +10,7 @@ import {
 } from '#src/domain/marketplace/marketplace-states.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { ReadOrder } from '../marketplace.port.ts';
+import { amountsOf, grossCents, paymentSchema } from './uber-eats-money.ts';
 
 /** Only what an order can't be without is insisted on: one that we can't read is one that nobody cooks. */
 const text = z.string().max(2_000).nullish().catch(null);
@@ -22,12 +23,11 @@ const instant = z.iso
 const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(null);
 const list = <One extends z.ZodType>(one: One) => z.array(one).nullish().catch(null);
 
-const moneySchema = part({ gross: part({ amount_e5: z.number().nullish().catch(null) }) });
-
 interface WireItem {
   readonly id?: string | null | undefined;
   readonly cart_item_id?: string | null | undefined;
   readonly title?: string | null | undefined;
+  readonly external_data?: string | null | undefined;
   readonly quantity?: { readonly amount?: number | null | undefined } | null | undefined;
   readonly customer_request?:
     | {
@@ -43,24 +43,25 @@ interface WireItem {
     | null
     | undefined;
   readonly selected_modifier_groups?:
-    | readonly { readonly selected_items?: readonly WireItem[] | null | undefined }[]
+    | readonly {
+        readonly selected_items?: readonly WireItem[] | null | undefined;
+        readonly removed_items?: readonly WireItem[] | null | undefined;
+      }[]
     | null
     | undefined;
 }
 
 const itemSchema: z.ZodType<WireItem> = z.lazy(() =>
   z.object({
-    ...{ id: text, cart_item_id: text, title: text },
+    ...{ id: text, cart_item_id: text, title: text, external_data: text },
     quantity: part({ amount: z.number().nullish().catch(null) }),
     customer_request: part({
       special_instructions: text,
       allergy: part({ allergens: list(z.unknown()), instructions: text }),
     }),
-    selected_modifier_groups: list(z.object({ selected_items: list(itemSchema) })),
+    selected_modifier_groups: list(z.object({ selected_items: list(itemSchema), removed_items: list(itemSchema) })),
   }),
 );
-
-const priceSchema = z.object({ cart_item_id: text, total: moneySchema });
 
 const wireSchema = z.object({
   id: z.string().min(1).max(200),
@@ -98,19 +99,7 @@ const wireSchema = z.object({
       restricted_items: part({ alcohol: part({ contain_alcoholic_item: flag }) }),
     }),
   ),
-  payment: part({
-    payment_detail: part({
-      currency_code: text,
-      order_total: moneySchema,
-      item_charges: part({
-        total: moneySchema,
-        price_breakdown: z
-          .union([z.array(priceSchema), priceSchema])
-          .nullish()
-          .catch(null),
-      }),
-    }),
-  }),
+  payment: part({ payment_detail: paymentSchema }),
   preparation_time: part({ ready_for_pickup_time: instant }),
   action_eligibility: part({
     cancel: part({ is_eligible: flag }),
@@ -174,18 +163,14 @@ function howOf(type: string | null | undefined): Pick<MarketplaceOrder, 'deliver
   return { deliveryChannel: 'UBER', collectionType: 'delivery' };
 }
 
-/** Uber counts in hundred-thousandths of a dollar. */
-function centsOf(money: z.output<typeof moneySchema>): number | null {
-  const amount = money?.gross?.amount_e5;
-  return amount === null || amount === undefined ? null : Math.round(amount / 1_000);
-}
-
-function moneyOf({ payment }: Wire) {
-  const detail = payment?.payment_detail;
+function moneyOf(wire: Wire) {
+  const detail = wire.payment?.payment_detail;
+  const money = amountsOf(detail);
   return {
-    itemTotalInCents: centsOf(detail?.item_charges?.total),
-    grandTotalInCents: centsOf(detail?.order_total),
+    itemTotalInCents: grossCents(detail?.item_charges?.total),
+    grandTotalInCents: grossCents(detail?.order_total),
     currencyCode: detail?.currency_code ?? '',
+    ...(money ? { money } : {}),
   };
 }
 
@@ -202,7 +187,7 @@ function customerOf({ customers }: Wire) {
 
 function cartOf({ carts, payment }: Wire) {
   const rows = [payment?.payment_detail?.item_charges?.price_breakdown ?? []].flat();
-  const prices = new Map(rows.map(({ cart_item_id, total }) => [cart_item_id ?? '', centsOf(total)]));
+  const prices = new Map(rows.map(({ cart_item_id, total }) => [cart_item_id ?? '', grossCents(total)]));
   const all = carts ?? [];
   return {
     items: all.flatMap(({ items }) => (items ?? []).map((item) => lineOf(item, prices))),
@@ -218,15 +203,21 @@ function lineOf(item: WireItem, prices: ReadonlyMap<string, number | null>): Mar
   return {
     lineId,
     itemId: item.id ?? '',
+    ...(item.external_data ? { externalId: item.external_data } : {}),
     name: item.title ?? '',
     quantity: item.quantity?.amount ?? 1,
     totalInCents: prices.get(lineId) ?? null,
-    options: (item.selected_modifier_groups ?? [])
-      .flatMap(({ selected_items }) => selected_items ?? [])
-      .map((option) => lineOf(option, prices)),
+    options: (item.selected_modifier_groups ?? []).flatMap(({ selected_items, removed_items }) => [
+      ...(selected_items ?? []).map((option) => lineOf(option, prices)),
+      ...(removed_items ?? []).map((option) => removed(lineOf(option, prices))),
+    ]),
     instructions: [special_instructions, allergy?.instructions].filter(Boolean).join('\n'),
     allergens: (allergy?.allergens ?? []).flatMap((one) => allergenOf(one) || []),
   };
+}
+
+function removed(line: MarketplaceLine): MarketplaceLine {
+  return { ...line, name: `No ${line.name}`, isRemoved: true };
 }
 
 /** A word, or an object that has it. */
