@@ -43,7 +43,7 @@ export async function startSimulators({
   const smtp = await simulateSmtp(free);
   const places = await simulatePlaces(free);
   const courier = await simulateCourier({ ...free, serverUrl });
-  const marketplace = await simulateMarketplace(free);
+  const marketplace = await simulateMarketplace({ ...free, serverUrl });
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
   const tyro = await simulateTyro({ ...free, world: cardTerminals });
@@ -61,7 +61,7 @@ export async function startSimulators({
       ...linkly.environment,
       ...tyro.environment,
     },
-    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`; to be mounted at `base`. */
+    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`, `/uber-eats/orders`; to be mounted at `base`. */
     pages: pagesOf(all),
     stripe: stripe.simulator,
     sms: sms.simulator,

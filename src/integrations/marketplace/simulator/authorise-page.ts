@@ -52,6 +52,6 @@ function storesOf(world: MarketplaceWorld) {
 <div><h2>${name}</h2><p class="small soft">${street}</p></div>
 <div class="row"><span class="chip info">${onboarding}</span><span class="chip ${posData ? 'good' : ''}">${posData ? 'Connected' : 'Not connected'}</span></div></div>`,
   );
-  const body = html`<main class="wrap"><div class="top"><h1>Uber Eats</h1><a href="..">All simulators</a></div>${rows}</main>`;
+  const body = html`<main class="wrap"><div class="top"><h1>Uber Eats</h1><a href="uber-eats/orders">Place an order</a></div>${rows}</main>`;
   return devPage({ title: 'Uber Eats', body });
 }

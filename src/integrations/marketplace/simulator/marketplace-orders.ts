@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ExternalState, FailureParty, FailureReason } from '#src/domain/marketplace/marketplace-states.ts';
+import { partsOf, type SimulatedDish } from './marketplace-cart.ts';
 import { refusal } from './refusal.ts';
+
+const MARGHERITA: SimulatedDish = {
+  ...{ itemId: 'it_marg', name: 'Margherita', quantity: 2, totalInCents: 2_900 },
+  ...{ wish: 'well done', allergens: [], size: 'Large' },
+};
 
 export interface SimulatedOrder {
   readonly id: string;
   readonly storeId: string;
   readonly createdMs: number;
   readonly isScheduled: boolean;
+  readonly dishes: readonly SimulatedDish[];
   state: ExternalState;
   preparation: string | null;
   readyMs: number;
@@ -25,10 +32,10 @@ export class MarketplaceOrders {
 
   constructor(readonly nowMs: () => number) {}
 
-  place(storeId: string, over: Partial<Pick<SimulatedOrder, 'isScheduled' | 'state'>> = {}): SimulatedOrder {
+  place(storeId: string, over: Partial<Pick<SimulatedOrder, 'isScheduled' | 'state' | 'dishes'>> = {}): SimulatedOrder {
     const createdMs = this.nowMs();
     const order: SimulatedOrder = {
-      ...{ id: randomUUID(), storeId, createdMs, isScheduled: false, state: 'OFFERED' as const },
+      ...{ id: randomUUID(), storeId, createdMs, isScheduled: false, state: 'OFFERED' as const, dishes: [MARGHERITA] },
       ...{ preparation: null, readyMs: createdMs + 15 * MINUTE_MS, failure: null, acts: [], ...over },
     };
     this.all.push(order);
@@ -109,11 +116,6 @@ function hasReason(value: unknown): boolean {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const money = (dollars: number) => ({
-  is_tax_inclusive: true,
-  gross: { amount_e5: dollars * 100_000, currency_code: 'AUD', formatted: `A$${dollars.toFixed(2)}` },
-});
-
 function wireOf(order: SimulatedOrder, isWhole: boolean) {
   const { id, storeId, state, failure } = order;
   const isEnded = state === 'FAILED' || state === 'SUCCEEDED';
@@ -139,7 +141,7 @@ function wireOf(order: SimulatedOrder, isWhole: boolean) {
       adjust_ready_for_pickup_time: { is_eligible: state === 'OFFERED' || state === 'ACCEPTED' },
     },
     ...(failure ? { failure_info: failureOf(failure) } : {}),
-    ...(isWhole ? partsOf() : {}),
+    ...(isWhole ? partsOf(order.dishes) : {}),
   };
 }
 
@@ -147,38 +149,5 @@ function failureOf({ reason, party, paid }: NonNullable<SimulatedOrder['failure'
   return {
     ...{ reason, failure_attributed_to_party: party, description: '' },
     ...(paid === undefined ? {} : { will_merchant_be_paid: paid }),
-  };
-}
-
-function partsOf() {
-  return {
-    carts: [
-      {
-        id: 'k1',
-        include_single_use_items: false,
-        items: [
-          {
-            ...{ id: 'it_marg', cart_item_id: 'l1', title: 'Margherita', quantity: { amount: 2 } },
-            customer_request: { special_instructions: 'well done' },
-            selected_modifier_groups: [
-              {
-                ...{ id: 'mg_size', title: 'Size' },
-                selected_items: [{ id: 'op_large', cart_item_id: 'l2', title: 'Large', quantity: { amount: 1 } }],
-              },
-            ],
-          },
-        ],
-      },
-    ],
-    deliveries: [],
-    payment: {
-      payment_detail: {
-        ...{ currency_code: 'AUD', order_total: money(31.9) },
-        item_charges: {
-          total: money(29),
-          price_breakdown: [{ cart_item_id: 'l1', price_type: 'BASE', quantity: { amount: 2 }, total: money(29) }],
-        },
-      },
-    },
   };
 }
