@@ -61,6 +61,19 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
   return { orders: ended.length, left: orders.length - ended.length };
 }
 
+/**
+ * Takes the person out of an order that is over, and away with its dockets, which repeat their name and wishes. The sale stays.
+ */
+export function forgetPersonOfOrderIn(trx: Trx, orderId: string): void {
+  const raw = connectionOf(trx);
+  scrubOrder(raw, orderId);
+  beside(raw, () => {
+    for (const table of ['print_jobs', 'kitchen_entries', 'kitchen_acts']) {
+      raw.query(`delete from ${table} where orderId = ?`).run(orderId);
+    }
+  });
+}
+
 /** Changes that the feed says nothing of. */
 function beside(raw: BunDatabase, work: () => void): void {
   const isApplying = raw.query('select 1 from sync_applying').get() !== null;

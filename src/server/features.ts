@@ -22,6 +22,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
+import { marketplaceHandlers } from '#src/features/marketplace/marketplace.handlers.ts';
 import { marketplaceJobs } from '#src/features/marketplace/marketplace.jobs.ts';
 import { marketplaceRoutes } from '#src/features/marketplace/marketplace.routes.ts';
 import { marketplaceOrdersRoutes } from '#src/features/marketplace/marketplace-orders.routes.ts';
@@ -115,6 +116,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...orderHandlers,
   ...counterHandlers,
   ...eftposHandlers,
+  ...marketplaceHandlers,
   ...promotionsHandlers,
   ...notificationsHandlers,
   ...posHandlers,

@@ -142,6 +142,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/courier/receive-courier-message.ts',
     'kiosk/handlers.ts',
     'src/features/counter/apply-terminal-payment.ts',
+    'src/features/marketplace/marketplace.handlers.ts',
     'src/features/eftpos/settle-on-box.ts',
     'src/features/eftpos/refund-of-the-box.ts',
     'src/features/notifications/notifications.handlers.ts',

@@ -23,3 +23,8 @@ export const BY_PROVIDER: ActedBy = {
 };
 /** What a courier reports is carried out by the system, and history says whose word it was. */
 export const BY_COURIER: ActedBy = { mover: 'system', kind: 'provider', id: null, name: 'Courier', origin: 'courier' };
+/** What became of an order at the marketplace is carried out by the system, too. */
+export const BY_MARKETPLACE: ActedBy = {
+  ...{ mover: 'system', kind: 'provider', id: null },
+  ...{ name: 'Uber Eats', origin: 'uberEats' },
+};

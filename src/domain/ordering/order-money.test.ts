@@ -38,6 +38,8 @@ describe('moves of an order', () => {
     'accepted>completed:staff',
     'accepted>completed:system',
     'accepted>cancelled:staff',
+    'accepted>cancelled:system',
+    'completed>cancelled:system',
   ]);
   const movers: Mover[] = ['customer', 'staff', 'provider', 'system'];
   test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(

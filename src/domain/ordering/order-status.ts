@@ -16,11 +16,12 @@ export type Mover = 'customer' | 'staff' | 'provider' | 'system';
 const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   processingPayment: { new: ['provider'], failure: ['provider', 'system'] },
   new: { accepted: ['staff', 'system'], rejected: ['staff', 'system'], cancelled: ['staff', 'customer'] },
-  accepted: { completed: ['staff', 'system'], cancelled: ['staff'] },
+  // By the system: a marketplace called its own order off.
+  accepted: { completed: ['staff', 'system'], cancelled: ['staff', 'system'] },
   failure: {},
   rejected: {},
   cancelled: {},
-  completed: {},
+  completed: { cancelled: ['system'] },
 };
 
 export function canMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean {

@@ -6,7 +6,7 @@ import { addRow, describeBps, dueInCents, moneyText, type PriceDraft, type Prici
 import type { BreakdownRow, PricedCart, PricedLine } from './pricing.types.ts';
 
 /** Countries whose prices contain the tax: its share of a taxable price, and its name. */
-const INCLUDED_TAX: Partial<Record<CountryCode, IncludedTax>> = {
+export const INCLUDED_TAX: Partial<Record<CountryCode, IncludedTax>> = {
   AU: { label: 'GST', numerator: 1, denominator: 11, currencyCode: 'AUD' },
   NZ: { label: 'GST', numerator: 3, denominator: 23, currencyCode: 'NZD' },
   GB: { label: 'VAT', numerator: 1, denominator: 6, currencyCode: 'GBP' },

@@ -76,7 +76,9 @@ function addWho(docket: DocketBuilder, { order, settings, guests }: OrderHead): 
   if (collection.type !== 'delivery') return;
   const { line1, suburb, postcode } = collection.address;
   docket.big(suburb, 2);
-  if (settings.shows.deliveryAddress) docket.text(`${line1}, ${suburb} ${postcode}`, { align: 'centre', height: 2 });
+  // A marketplace's courier has the address.
+  if (settings.shows.deliveryAddress && line1 !== '')
+    docket.text(`${line1}, ${suburb} ${postcode}`, { align: 'centre', height: 2 });
   if (collection.dropoffNotes.trim() !== '') docket.text(collection.dropoffNotes, { align: 'centre' });
 }
 

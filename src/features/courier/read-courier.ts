@@ -30,7 +30,8 @@ export async function readCourier(
   order: Order,
   quoteId: string | null = null,
 ): Promise<CourierOfOrder | null> {
-  if (order.collection.type !== 'delivery') return null;
+  // A marketplace's order has a courier there.
+  if (order.collection.type !== 'delivery' || order.channel === 'uberEats') return null;
   const isOn = ctx.ports.courier !== null;
   const [job = null] = await listCourierJobsOf(ctx.db, scope, order.id);
   if (!isOn && job === null) return null;

@@ -1,3 +1,4 @@
+import { forgetPersonOfOrderIn } from '#db/customers/forget-traces.ts';
 import { listLinkedUberEatsStores, takenUberEatsStores } from '#db/marketplace/uber-eats-connections.repository.ts';
 import {
   listDueMessages,
@@ -182,6 +183,7 @@ export async function forgetPeople(ctx: AppContext): Promise<void> {
       const order = withoutPerson(keptOrder(row).order);
       const change = { orderJson: JSON.stringify(order), rawJson: null };
       await updateUberEatsOrder(trx, grantStoreScope(row), row.uberEatsOrderId, change);
+      if (row.orderId !== null) forgetPersonOfOrderIn(trx, row.orderId);
     }
     await removeOldUberEatsMessagesIn(trx, isoUtc(now.subtract({ hours: MESSAGES_KEPT_DAYS * 24 })));
   });

@@ -9,6 +9,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canMove, type OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { requireOurs } from './require-ours.ts';
 
 export interface Move {
   readonly orderId: string;
@@ -39,6 +40,7 @@ export async function moveOrderIn(
   const order = move.order ?? (await getOrder(trx, scope, move.orderId));
   requireOwned(ctx, trx, scope, order.id);
   const { to, by, reason = null, food = null } = move;
+  if (to === 'cancelled' && by.mover !== 'system') requireOurs(order);
   const isAllowed = canMove(order.statusCode, to, by.mover);
   const isMoved =
     isAllowed &&

@@ -46,7 +46,22 @@ export async function moveReadyTimeIn(
       details: { orderId, promisedForIsoDateTimeUtc: before.promisedForIsoDateTimeUtc },
     });
   }
-  const promisedForIsoDateTimeUtc = isoUtc(Temporal.Instant.from(request.promisedForIsoDateTimeUtc));
+  return setReadyTimeIn(trx, ctx, scope, { before, by, promisedForIsoDateTimeUtc: request.promisedForIsoDateTimeUtc });
+}
+
+/** Promises an accepted order for another time, whatever its channel, and tells all who have to know. */
+export async function setReadyTimeIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  {
+    before,
+    by,
+    promisedForIsoDateTimeUtc: iso,
+  }: { readonly before: Order; readonly by: ActedBy; readonly promisedForIsoDateTimeUtc: string },
+): Promise<Order> {
+  const orderId = before.id;
+  const promisedForIsoDateTimeUtc = isoUtc(Temporal.Instant.from(iso));
   const isMoved = await moveOrder(trx, scope, before, { to: before.statusCode, promisedForIsoDateTimeUtc });
   if (!isMoved) throw await moveConflict(trx, scope, orderId);
   const after = { ...before, promisedForIsoDateTimeUtc, version: before.version + 1 };

@@ -34,6 +34,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { moveConflict, requireOwned } from './move-order.ts';
+import { requireOurs } from './require-ours.ts';
 
 export interface RefundOrderInput {
   readonly orderId: string;
@@ -82,6 +83,7 @@ export async function refundOrderIn(
   const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
   if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
   requireOwned(ctx, trx, scope, order.id);
+  requireOurs(order);
   const isTakenAfterEnd = isEnded(order.statusCode) && paidBy === 'counter';
   if (order.statusCode !== 'accepted' && order.statusCode !== 'completed' && !isTakenAfterEnd) {
     throw await moveConflict(trx, scope, order.id);
