@@ -15,6 +15,7 @@ import { StaffLayout } from './layout.tsx';
 import { chosenStore, myStores } from './my-stores.ts';
 import { CookingCard, FreshCard } from './orders/order-cards.tsx';
 import { type Queue, readQueue } from './orders/queue.ts';
+import { UberEatsCard } from './orders/uber-eats-card.tsx';
 import { paths } from './paths.ts';
 import { StoreCard } from './places/store-card.tsx';
 import { storeLine } from './places/store-line.ts';
@@ -97,26 +98,39 @@ export const homePage = staffPage<unknown>({ guard: 'signedIn' })({
         <IslandTag
           of={liveOrders}
           hydrate="load"
-          props={{ restaurantId, storeId, types: LIVE_TYPES, timezone, since, rings: true }}
+          props={{ restaurantId, storeId, types: QUEUE_TYPES, timezone, since, rings: true }}
         />
         <div data-live="orders">
-          <QueueView queue={queue} base={base} mayManage={mayManage} />
+          <QueueView queue={queue} base={base} store={store} mayManage={mayManage} />
         </div>
       </StaffLayout>
     );
   },
 });
 
-function QueueView({ queue, base, mayManage }: { queue: Queue; base: string; mayManage: boolean }) {
-  const { fresh, cooking, done, doneCount } = queue;
+const QUEUE_TYPES = [...LIVE_TYPES, 'marketplaceOrderMoved'];
+
+interface QueueProps {
+  queue: Queue;
+  base: string;
+  store: { readonly restaurantId: string; readonly storeId: string };
+  mayManage: boolean;
+}
+
+function QueueView({ queue, base, store, mayManage }: QueueProps) {
+  const { uberEats, fresh, cooking, done, doneCount } = queue;
+  const waiting = uberEats.length + fresh.length;
   return (
     <div className="flex flex-col gap-6">
       <section>
-        <SectionHeading trailing={fresh.length}>New</SectionHeading>
-        {fresh.length === 0 ? (
+        <SectionHeading trailing={waiting}>New</SectionHeading>
+        {waiting === 0 ? (
           <p className="text-ink-2">No orders are waiting for an answer.</p>
         ) : (
           <ul className="flex flex-col gap-3">
+            {uberEats.map((one) => (
+              <UberEatsCard key={one.order.uberEatsOrderId} waiting={one} {...{ base, store, mayManage }} />
+            ))}
             {fresh.map((one) => (
               <FreshCard key={one.order.id} fresh={one} base={base} mayManage={mayManage} />
             ))}

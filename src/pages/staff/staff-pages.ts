@@ -3,6 +3,7 @@ import { homePage, rootPage } from './home.page.tsx';
 import { loginPage } from './login.page.tsx';
 import { historyPage } from './orders/history.page.tsx';
 import { orderPage } from './orders/order.page.tsx';
+import { uberEatsOrderPage } from './orders/uber-eats-order.page.tsx';
 import { restaurantPage, restaurantsPage, storesPage } from './places/places.pages.tsx';
 import { storePage } from './places/store.page.tsx';
 import type { StaffPage } from './staff-page.ts';
@@ -20,5 +21,6 @@ export const staffPages: readonly StaffPage[] = [
   storesPage,
   storePage,
   orderPage,
+  uberEatsOrderPage,
   accountPage,
 ];

@@ -22,7 +22,7 @@ import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
-import { adminPage } from '../admin-page.ts';
+import { adminPage, type Example } from '../admin-page.ts';
 import { refused, textOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -31,41 +31,42 @@ import { OrderActs, OrderFacts, OrderLines, orderLook, Standing } from './uber-e
 
 const DENIED = { reason: 'CAPACITY', info: '' } as const;
 
+export const UBER_EATS_ORDER_EXAMPLE: Example = {
+  forms: {
+    accept: { minutes: '20', acknowledged: '' },
+    deny: DENIED,
+    cancel: DENIED,
+    ready: {},
+    readyTime: { minutes: '20' },
+    sync: {},
+  },
+  answers: [503],
+};
+
+/** What the order's pages show, in the admin and in the staff app. */
+export async function loadUberEatsOrder(
+  { ctx, scope, base, url }: Pick<PageRequest<StoreScope>, 'ctx' | 'scope' | 'base' | 'url'>,
+  uberEatsOrderId: string,
+) {
+  return {
+    ...{ base, here: url.pathname, now: ctx.clock.now() },
+    since: String(await lastEventSequence(ctx.db)),
+    store: await ctx.menus.storeOf(scope),
+    order: await readOrder(ctx, scope, uberEatsOrderId),
+  };
+}
+
 /** One order of Uber Eats: what was ordered, until when to answer, and what can be done. */
 export const uberEatsOrderPage = adminPage<StoreScope>({
   guard: { action: 'orders.manage' },
   under: paths.integrations,
-  example: {
-    forms: {
-      accept: { minutes: '20', acknowledged: '' },
-      deny: DENIED,
-      cancel: DENIED,
-      ready: {},
-      readyTime: { minutes: '20' },
-      sync: {},
-    },
-    answers: [503],
-  },
+  example: UBER_EATS_ORDER_EXAMPLE,
 })({
   path: paths.uberEatsOrder.path,
-  async load({ ctx, scope, base, url, params }) {
-    return {
-      ...{ base, here: url.pathname, now: ctx.clock.now() },
-      since: String(await lastEventSequence(ctx.db)),
-      store: await ctx.menus.storeOf(scope),
-      order: await readOrder(ctx, scope, params.uberEatsOrderId),
-    };
-  },
+  load: (request) => loadUberEatsOrder(request, request.params.uberEatsOrderId),
   title: ({ order, store }) => `Uber Eats ${order.displayId} · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  async action(request) {
-    try {
-      return await act(request);
-    } catch (error) {
-      if (!(error instanceof AppError && error.status === 503)) return refused(error, request.form);
-      return { kind: 'again', status: 503, form: { ...EMPTY_FORM, message: error.message } };
-    }
-  },
+  action: (request) => actOnUberEatsOrder(request, request.params.uberEatsOrderId),
   render({ base, here, since, store, order, now }, { form, notice }) {
     const { restaurantId, id: storeId, timezone } = store.profile;
     const uberEats = href(base, paths.uberEats, { restaurantId, storeId });
@@ -119,9 +120,22 @@ const DONE = {
   sync: 'Checked with Uber Eats.',
 } as const;
 
-async function act(request: PageActionRequest<StoreScope, typeof paths.uberEatsOrder.path>): Promise<ActionAnswer> {
-  const { ctx, scope, form, url, by, params } = request;
-  const on = { id: params.uberEatsOrderId, by };
+/** Does what a button says; while Uber Eats is away the page says so and keeps the order as it was. */
+export async function actOnUberEatsOrder(
+  request: PageActionRequest<StoreScope>,
+  uberEatsOrderId: string,
+): Promise<ActionAnswer> {
+  try {
+    return await act(request, uberEatsOrderId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 503)) return refused(error, request.form);
+    return { kind: 'again', status: 503, form: { ...EMPTY_FORM, message: error.message } };
+  }
+}
+
+async function act(request: PageActionRequest<StoreScope>, uberEatsOrderId: string): Promise<ActionAnswer> {
+  const { ctx, scope, form, url, by } = request;
+  const on = { id: uberEatsOrderId, by };
   const minutes = textOf(form, 'minutes') === '' ? null : wholeOf(form, 'minutes');
   const done = (notice: string): ActionAnswer => ({ kind: 'redirect', to: url.pathname, notice });
   const refusal = () => ({ reason: textOf(form, 'reason'), info: textOf(form, 'info') });

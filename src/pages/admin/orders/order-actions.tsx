@@ -4,7 +4,7 @@ import { ETA_MINUTES } from '#src/domain/ordering/eta.ts';
 import { VOIDED_FOOD, VOIDED_FOOD_WORDS } from '#src/domain/ordering/kept-lines.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input, RadioGroup, Select } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { DownIcon } from '#src/ui/icon.tsx';
@@ -25,6 +25,17 @@ export function OrderActions({ data, form, hasMainAct = false }: Props & { hasMa
   const { order, mayManage, mayRefund, refundableInCents, toGiveBackInCents, unpaid } = data;
   const isNew = order.statusCode === 'new';
   const isAccepted = order.statusCode === 'accepted';
+  if (data.uberEatsHref !== null) {
+    return (
+      <Card as="section" className="flex flex-col gap-3">
+        <SectionHeading>Uber Eats</SectionHeading>
+        <p>This order is marked as ready, changed and cancelled on its Uber Eats page.</p>
+        <LinkButton href={data.uberEatsHref} isWide>
+          Open its Uber Eats page
+        </LinkButton>
+      </Card>
+    );
+  }
   const mayGiveBack = mayRefund && refundableInCents > 0;
   if (!mayManage || (!isNew && !isAccepted && !mayGiveBack && !unpaid)) return null;
   return (

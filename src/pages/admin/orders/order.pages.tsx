@@ -1,4 +1,5 @@
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { uberEatsOfOrders } from '#db/marketplace/uber-eats-orders.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { findOrderBook } from '#db/payments/order-books.repository.ts';
@@ -81,6 +82,7 @@ export async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInp
     timeline: timelineOf(detail, jobs, time, stories),
     itemStories: itemStories(stories).map((story) => ({ ...story, rows: storyRows(story, time) })),
     listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
+    uberEatsHref: await uberEatsHrefOf({ ctx, scope, base }, order),
     mayManage: may(actor, 'orders.manage', scope),
     mayRefund: may(actor, 'orders.refund', scope),
     customerHref: await customerHrefOf({ ctx, scope, actor, base }, order.customerPhone),
@@ -96,6 +98,17 @@ export async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInp
     /** One press of the button is one refund, however often it is sent. */
     refundKey: ctx.ids.next(),
   };
+}
+
+/** Where an order of Uber Eats is changed; null for any other. The staff app has that page at the same address. */
+async function uberEatsHrefOf(
+  { ctx, scope, base }: Pick<LoadInput, 'ctx' | 'scope' | 'base'>,
+  { id, channel }: Order,
+): Promise<string | null> {
+  if (channel !== 'uberEats') return null;
+  const row = (await uberEatsOfOrders(ctx.db, scope, [id])).get(id);
+  const { restaurantId, storeId } = scope;
+  return row ? href(base, paths.uberEatsOrder, { restaurantId, storeId, uberEatsOrderId: row.uberEatsOrderId }) : null;
 }
 
 /** Each with the way to its page, for who may open that. */

@@ -10,6 +10,7 @@ import { Card } from '#src/ui/surface.tsx';
 import { paths } from '../paths.ts';
 import { AcceptForms, CompleteForm, LaterForm, RejectForm } from './order-forms.tsx';
 import type { CookingOrder, FreshOrder } from './queue.ts';
+import { ReadyForm, uberEatsHref } from './uber-eats-card.tsx';
 
 interface Mine {
   base: string;
@@ -45,12 +46,16 @@ export function FreshCard({ fresh, base, mayManage }: Mine & { fresh: FreshOrder
 }
 
 export function CookingCard({ cooking, base, mayManage }: Mine & { cooking: CookingOrder }) {
-  const { order, promised, isLate, canMove } = cooking;
+  const { order, promised, isLate, canMove, uberEats } = cooking;
   const action = orderHref(base, order);
+  const { restaurantId, storeId } = order;
   return (
     <li id={`order-${order.id}`}>
       <Card className="flex flex-col gap-3">
-        <Head order={order} to={action}>
+        <Head
+          order={order}
+          to={uberEats ? uberEatsHref(base, { restaurantId, storeId }, uberEats.uberEatsOrderId) : action}
+        >
           {isLate ? (
             <StatusPill look={{ word: 'Late', tone: 'fail', icon: 'warning' }} note={promised ?? undefined} />
           ) : (
@@ -58,7 +63,14 @@ export function CookingCard({ cooking, base, mayManage }: Mine & { cooking: Cook
           )}
         </Head>
         <Lines order={order} />
-        {mayManage ? (
+        {uberEats && mayManage ? (
+          <ReadyForm
+            action={uberEatsHref(base, { restaurantId, storeId }, uberEats.uberEatsOrderId)}
+            number={order.orderNumber}
+            isReady={uberEats.isReady}
+          />
+        ) : null}
+        {mayManage && !uberEats ? (
           <>
             {canMove ? <LaterForm order={order} action={action} from="queue" /> : null}
             <CompleteForm order={order} action={action} from="queue" />

@@ -153,7 +153,7 @@ function Summary({ data: { order, placed, promised, requested, minutesWaiting } 
 /** Nothing where no step follows, or where the payment comes first. */
 function NextStep({ data }: { data: Data }) {
   const { order, here, mayManage, unpaid, confirmed, minutesWaiting, usualMinutes } = data;
-  if (!mayManage) return null;
+  if (!mayManage || order.channel === 'uberEats') return null;
   if (order.statusCode === 'new') {
     return (
       <AcceptForms fresh={{ order, confirmed, minutesWaiting, usualMinutes }} action={here} from="order" isShort />

@@ -1,3 +1,4 @@
+import { waitingUberEatsOrders } from '#db/marketplace/uber-eats-orders.repository.ts';
 import { waitingCounts } from '#db/ordering/waiting-counts.queries.ts';
 import type { AppContext } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -21,9 +22,13 @@ export async function storeLine(
   { scope, restaurantId, restaurantName, storeId, name }: MyStore,
 ): Promise<StoreLine> {
   const now = ctx.clock.now();
-  const { oldestIsoDateTimeUtc: oldest, ...counts } = await waitingCounts(ctx.db, scope, isoUtc(now));
+  const { oldestIsoDateTimeUtc, ...counts } = await waitingCounts(ctx.db, scope, isoUtc(now));
+  const uberEats = await waitingUberEatsOrders(ctx.db, scope, isoUtc(now));
+  const oldest =
+    [oldestIsoDateTimeUtc, uberEats.oldestIsoDateTimeUtc].filter((iso) => iso !== null).toSorted()[0] ?? null;
   const { openText, isOpen, isPaused } = storeHeadOf(await ctx.menus.storeOf(scope), now);
   const oldestMinutes =
     oldest === null ? null : Math.max(0, Math.floor((now.epochMilliseconds - Date.parse(oldest)) / 60_000));
-  return { restaurantId, restaurantName, storeId, name, ...counts, oldestMinutes, openText, isOpen, isPaused };
+  const fresh = counts.fresh + uberEats.count;
+  return { restaurantId, restaurantName, storeId, name, ...counts, fresh, oldestMinutes, openText, isOpen, isPaused };
 }
