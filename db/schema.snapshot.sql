@@ -2163,7 +2163,7 @@ CREATE TABLE uber_eats_orders (
   orderJson text not null,
   /** As Uber sent it. Null: the customer's part was removed from this row. */
   rawJson text
-) strict;
+  , orderId text references orders (id)) strict;
 
 CREATE TABLE users (
   id text not null primary key,
@@ -2548,6 +2548,8 @@ CREATE INDEX time_clock_pictures_by_end on time_clock_pictures (deleteAfterIsoDa
 CREATE INDEX uber_eats_messages_by_age on uber_eats_messages (receivedIsoDateTimeUtc);
 
 CREATE INDEX uber_eats_messages_due on uber_eats_messages (dueIsoDateTimeUtc) where doneIsoDateTimeUtc is null;
+
+CREATE INDEX uber_eats_orders_by_order on uber_eats_orders (orderId) where orderId is not null;
 
 CREATE INDEX uber_eats_orders_by_placed on uber_eats_orders (storeId, placedIsoDateTimeUtc);
 

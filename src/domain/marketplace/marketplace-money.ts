@@ -1,5 +1,6 @@
 /** What an order costs by the marketplace's word. Amounts are cents of the order's currency. */
 
+/** A fee beside the dishes. */
 export interface MarketplaceFee {
   /** 'DELIVERY_FEE', 'BAG_FEE'; one that we don't know has its own word. */
   readonly id: string;

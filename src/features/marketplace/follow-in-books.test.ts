@@ -5,6 +5,7 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { MarketplaceOrder } from '#src/domain/marketplace/marketplace-order.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
@@ -37,7 +38,7 @@ const jobs = async () => (await allJobs(ctx)).map((job) => [job.docketType, job.
 const papers = async (docketType = 'ORDER_TICKET') =>
   (await allJobs(ctx))
     .filter((job) => job.docketType === docketType)
-    .map(({ payload }) => docketPlainText(renderDocket(payload)).replaceAll(/ *\|\n[^|]*\| /g, ' '));
+    .map(({ payload }) => docketPlainText(renderDocket(payload as DocketSnapshot)).replaceAll(/ *\|\n[^|]*\| /g, ' '));
 
 describe('an order of Uber Eats', () => {
   test('that waits for an answer is no work yet', async () => {
@@ -102,9 +103,9 @@ describe('an order of Uber Eats', () => {
 
   test('says on paper who comes for it and when, once Uber Eats knows', async () => {
     const delivery = {
-      ...{ status: 'SCHEDULED', courierName: 'Sam', vehicle: 'red Toyota' },
+      ...{ status: 'SCHEDULED' as const, courierName: 'Sam', vehicle: 'red Toyota' },
       ...{ pickupIsoDateTimeUtc: '2026-11-21T07:25:00.000Z', dropoffIsoDateTimeUtc: null },
-    } as const;
+    };
     await read(anUberOrder({ delivery, hasAlcohol: true }));
     expect((await papers())[0]).toContain('Courier at 6:25 PM: Sam, red Toyota');
     expect((await papers())[0]).toContain('Alcohol: check ID');
@@ -177,9 +178,9 @@ describe('an order of Uber Eats', () => {
     await read(anUberOrder());
     const { id: orderId } = await onlyOrder();
     const why = { orderId, reason: 'too busy', by: BY_OWNER };
-    expect(cancelOrder(ctx, ROMA_SCOPE, why)).rejects.toMatchObject({ reason: 'marketplace_order' });
+    await expect(cancelOrder(ctx, ROMA_SCOPE, why)).rejects.toMatchObject({ reason: 'marketplace_order' });
     const refund = { ...why, amountInCents: 100, key: 'k' };
-    expect(refundOrder(ctx, ROMA_SCOPE, refund)).rejects.toMatchObject({ reason: 'marketplace_order' });
+    await expect(refundOrder(ctx, ROMA_SCOPE, refund)).rejects.toMatchObject({ reason: 'marketplace_order' });
     expect((await onlyOrder()).statusCode).toBe('accepted');
   });
 });

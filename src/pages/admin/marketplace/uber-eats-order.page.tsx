@@ -14,7 +14,7 @@ import {
   moveReadyTime,
 } from '#src/features/marketplace/act-on-order.ts';
 import { readOrder, syncOrder } from '#src/features/marketplace/read-orders.ts';
-import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest } from '#src/pages/page.tsx';
+import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
