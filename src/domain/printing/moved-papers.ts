@@ -17,8 +17,8 @@ export function movedPaperKey({ orderId, printerId, paper }: MovedPaper): string
 
 /** Null: a bill's own paper. */
 export function movedPaperOf(key: string): MovedPaper | null {
-  const [, paper, orderId, printerId] = /^(.+) of (\S+) at (\S+)$/.exec(key) ?? [];
-  return paper && orderId && printerId ? { paper, orderId, printerId } : null;
+  const [, paper = '', orderId = '', printerId = ''] = /^(.+) of (\S+) at (\S+)$/.exec(key) ?? [];
+  return paper === '' ? null : { paper, orderId, printerId };
 }
 
 interface GoingPart {
@@ -48,7 +48,8 @@ export function partsByPaper(lines: readonly EntryLine[], { known, wasIdOf, onIt
     for (const each of unsure.filter((one) => isSame(one.line, was))) {
       asked.set(each.key, (asked.get(each.key) ?? 0) + each.line.units);
     }
-    const waiting = [...asked].filter(([, units]) => units > 0);
+    // A void that is on its way takes nothing from what is certain.
+    const waiting = [...asked].map(([key, units]) => [key, Math.max(0, units)] as const);
     const total = all.filter((one) => isSame(one, was)).reduce((sum, { units }) => sum + units, 0);
     const certain = Math.max(0, total - waiting.reduce((sum, [, units]) => sum + units, 0));
     return shared(line, [[null, certain], ...waiting]);
