@@ -96,7 +96,7 @@ export function lineStories(sources: StorySources): LineStory[] {
     ...paidEvents(sources.payments, names),
   ];
   const byLine = Map.groupBy(
-    all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    all.toSorted((a, b) => a.at.localeCompare(b.at)),
     ({ lineId }) => lineId,
   );
   return [...byLine].map(([lineId, events]) => ({
@@ -189,8 +189,8 @@ function cameEvents({ entries }: StorySources, names: ReadonlyMap<string, string
 
 function toldText(units: number, name: string, outcome: PaperOutcome | null): string {
   const told = outcome === 'not' ? 'Kitchen not told' : 'Kitchen told';
-  if (units === 0) return `${told} of a change: ${name}`;
-  return units > 0 ? `${told}: ${units} × ${name}` : `${told} to stop: ${-units} × ${name}`;
+  if (units > 0) return `${told}: ${units} × ${name}`;
+  return units < 0 ? `${told} to stop: ${-units} × ${name}` : `${told} of a change: ${name}`;
 }
 
 function actEvents(acts: readonly ActFacts[]): OfLine[] {
@@ -198,17 +198,18 @@ function actEvents(acts: readonly ActFacts[]): OfLine[] {
     lineChangesOf(act.before, act.after).map(({ lineId, name, units }) => {
       const { id, action, after } = act;
       const what = `${Math.abs(units)} × ${name}`;
+      const isLess = Math.sign(units) === -1;
       const reason = typeof after.reason === 'string' ? after.reason : '';
       // Where they went is said by the act that follows.
-      const isAway = action === 'transferLines' && reason === '' && units < 0;
+      const isAway = action === 'transferLines' && reason === '' && isLess;
       const next = isAway ? acts.slice(index + 1).find((one) => typeof one.after.to === 'string') : undefined;
-      const from = MOVES.has(action) && units > 0 ? /^(?:From|With) (.+)$/.exec(reason)?.[1] : undefined;
+      const from = MOVES.has(action) && !isLess ? /^(?:From|With) (.+)$/.exec(reason)?.[1] : undefined;
       const text = next
         ? `Moved ${what} to ${String(next.after.to)}`
         : from
           ? `Moved ${what} from ${from}`
-          : `${units < 0 ? 'Removed' : 'Added'} ${what}`;
-      const more = moreOf(act, units < 0 ? [reason, foodOf(after)] : []);
+          : `${isLess ? 'Removed' : 'Added'} ${what}`;
+      const more = moreOf(act, isLess ? [reason, foodOf(after)] : []);
       return {
         lineId,
         at: act.occurredIsoDateTimeUtc,
