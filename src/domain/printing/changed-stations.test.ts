@@ -35,6 +35,24 @@ test.each<[string, Share, StationTicket, boolean]>([
     true,
   ],
   ['a pass that sees another station', known([], {}), ticket([], { Bar: ['c'] }, true), true],
+  [
+    'a station where the same follows',
+    { ...known(['a'], {}), toFollow: lines('d') },
+    { ...ticket(['a'], {}, false), toFollow: lines('d') },
+    false,
+  ],
+  [
+    'a station where something follows now',
+    known(['a'], {}),
+    { ...ticket(['a'], {}, false), toFollow: lines('d') },
+    true,
+  ],
+  [
+    'a station where nothing follows any more',
+    { ...known(['a'], {}), toFollow: lines('d') },
+    ticket(['a'], {}, false),
+    true,
+  ],
 ])('%s: does it see a change?', (_, told, now, isSeen) => {
   expect(sawChange(told, now)).toBe(isSeen);
 });
