@@ -5,6 +5,7 @@ import { aLine } from './docket-examples.ts';
 import {
   type EntryKind,
   entryLines,
+  isToFollow,
   type KitchenEntry,
   knownAt,
   overdrawnIn,
@@ -109,6 +110,19 @@ test('a pass knows what it saw of each station, and a station without a pass onl
   expect(hasSeen(known([before, after]))).toEqual({ Grill: { b: 1 } });
   expect(hasSeen(known([entry('came', null, unitsOf(seen({ c: 1 }), 1), pass)]))).toEqual({ Grill: { c: 1 } });
   expect(entryLines(NO_SHARE, { ...seen({ a: 2 }), seesAll: false })).toEqual([]);
+});
+
+test('a pass that makes something itself, while something follows, sees of others what they make', () => {
+  const toFollow = share({ d: 1 }).lines;
+  const lines = entryLines(NO_SHARE, { ...seen({ b: 1 }), lines: share({ a: 2 }).lines, toFollow });
+  const pass = { ...GRILL, stationId: 'pass', stationName: 'Pass', seesAll: true };
+  const told = known([entry('told', paperKey(1, 'ORDER_TICKET'), lines, pass)]);
+  expect([has(told), hasSeen(told)]).toEqual([{ a: 2 }, { Grill: { b: 1 } }]);
+  expect(lines.map((each) => [each.lineId, isToFollow(each)])).toEqual([
+    ['a', false],
+    ['d', true],
+    ['b', false],
+  ]);
 });
 
 describe('what follows', () => {
@@ -401,6 +415,16 @@ describe('a machine that knew nothing of a bill', () => {
       { grill: { a: 5 }, bar: { b: 2 } },
     ],
   ])('%s', (_, entries, units) => expect(sum(entries)).toEqual(units));
+
+  test('counts papers without an entry from there too, whatever came before', () => {
+    const paper = (id: string, before: Units | null, after: Units) => ({
+      ...{ id, place: GRILL, paper: paperKey(Number(id), before ? 'CHANGE' : 'ORDER_TICKET') },
+      ...{ before: before && share(before), after: share(after) },
+    });
+    const entries = [{ id: '2', ...asItWas(4, { a: 3 }) }];
+    const papers = [paper('1', null, { a: 2 }), paper('3', { a: 3 }, { a: 4 })];
+    expect(sum(withPapers(entries, papers))).toEqual({ grill: { a: 4 } });
+  });
 
   test('is not taken for one where every entry is known', () => {
     expect(sinceAsItWas(earlier)).toEqual(earlier);

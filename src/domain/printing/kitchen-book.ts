@@ -59,7 +59,7 @@ export function paperAsItWas(version: number): string {
 }
 
 /** Whether it says what a bill had, for want of any paper. */
-export function isAsItWas({ paper }: Pick<KitchenEntry, 'paper'>): boolean {
+function isAsItWas({ paper }: Pick<KitchenEntry, 'paper'>): boolean {
   return paper?.endsWith(` ${AS_IT_WAS}`) ?? false;
 }
 
@@ -107,7 +107,7 @@ export function withPapers(entries: readonly Dated[], papers: readonly Unwritten
 }
 
 function entriesOf(earlier: readonly KitchenEntry[], { place, paper, before, after }: UnwrittenPaper): KitchenEntry[] {
-  const known = placesOf(earlier).find(isAt(place))?.told ?? NO_SHARE;
+  const known = placesOf(sinceAsItWas(earlier)).find(isAt(place))?.told ?? NO_SHARE;
   const { seesAll } = place;
   // What it says was there and no entry does: dishes that came from another bill.
   const base = before === null ? known : { ...before, seesAll };

@@ -232,12 +232,18 @@ describe('where some papers have no entry in the ledger, its station knows', () 
   test('what was there before a change that is given up, with what others make', async () => {
     const fixture = await fewerDrinks();
     await fixture.ctx.db.deleteFrom('kitchen_entries').execute();
+    await rewritePapers(fixture, "json_remove(payloadJson, '$.station.seesAll')", "stationId = 'bar'");
     const why = { errorText: 'Given up', by: FRONT.by };
     await fixture.ctx.write((trx) => dropLostIn(trx, fixture.ctx, SCOPE, 'one', why));
     expect(await readAs(fixture)).toEqual([
       'bar: 2 cola',
       'kitchen: 2 burger, 1 wrap',
       'pass: 2 burger, 1 wrap, 2 cola',
+    ]);
+    const given = await listKitchenEntries(fixture.ctx.db, SCOPE, 'one');
+    expect(given.map(({ kind, stationId, seesAll }) => `${kind} ${stationId} ${seesAll}`).sort()).toEqual([
+      'dropped bar false',
+      'dropped pass true',
     ]);
   });
 
@@ -356,6 +362,6 @@ async function failOver({ ctx }: KitchenFixture, docketType?: string): Promise<v
   for (const job of waiting) await ctx.write((trx) => moveJobIn(trx, ctx, SCOPE, job, { to: aPrinter('bar') }));
 }
 
-async function rewritePapers({ ctx }: KitchenFixture, payload: string): Promise<void> {
-  ctx.database.raw.run(`update print_jobs set payloadJson = ${payload} where docketType = 'CHANGE'`);
+async function rewritePapers({ ctx }: KitchenFixture, payload: string, which = 'true'): Promise<void> {
+  ctx.database.raw.run(`update print_jobs set payloadJson = ${payload} where docketType = 'CHANGE' and ${which}`);
 }

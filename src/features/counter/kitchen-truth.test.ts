@@ -5,16 +5,16 @@ import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import { half } from '#src/domain/pricing/testing-menu.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { redirectPrintJob } from '#src/features/printing/handle-print-job.ts';
-import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { FRONT, ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
 const AT_5 = { collectionType: 'dineIn' as const, tableId: 'table-5' };
 
-async function burgers(quantity: number): Promise<KitchenFixture> {
+async function burgers(quantity: number, drinks: readonly ReturnType<typeof ordered>[] = []): Promise<KitchenFixture> {
   const fixture = await kitchenFixture();
-  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', quantity), ordered('w', 'wrap')] });
+  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', quantity), ordered('w', 'wrap'), ...drinks] });
   return fixture;
 }
 const last = async (fixture: KitchenFixture, station: string) => (await fixture.came(station)).at(-1) ?? '';
@@ -139,6 +139,22 @@ describe('while the kitchen’s printer is off', () => {
     expect(starting(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
     expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(1);
     expect(starting(came, /3 x burger/)).toEqual([]);
+  });
+
+  test('dishes move whose ticket was to come twice: each bill’s food comes twice on paper, cooked once', async () => {
+    const fixture = await kitchenFixture([
+      aPrinter('kitchen', { numberOfCopies: 2 }),
+      aPrinter('bar'),
+      aPrinter('pass'),
+    ]);
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3), ordered('w', 'wrap')] });
+    await fixture.print(OFF);
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.print();
+    const came = await fixture.came('kitchen');
+    expect(came).toHaveLength(4);
+    expect(starting(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(2);
+    expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(2);
   });
 
   test('two bills merge and are cancelled: nobody’s food isn’t cooked', async () => {
@@ -322,8 +338,8 @@ describe('a ticket that went from printer to printer', () => {
 });
 
 describe('a ticket that went to another printer, before its own was deleted,', () => {
-  const sent = async () => {
-    const fixture = await burgers(3);
+  const sent = async (drinks: readonly ReturnType<typeof ordered>[] = []) => {
+    const fixture = await burgers(3, drinks);
     const job = (await allJobs(fixture.ctx)).find(({ stationId }) => stationId === 'kitchen');
     await redirectPrintJob(fixture.ctx, SCOPE, { printJobId: job?.id ?? '', printerId: 'bar', by: FRONT.by });
     return { fixture, remove: () => fixture.ctx.write((trx) => removeJobsOfPrinter(trx, SCOPE, 'kitchen')) };
@@ -338,8 +354,16 @@ describe('a ticket that went to another printer, before its own was deleted,', (
     expect(starting(await fixture.came('kitchen'), /DO NOT MAKE.*3 x burger/)).toHaveLength(1);
   });
 
-  test('and never came out there either, is told by the bills that have its dishes', async () => {
-    const { fixture, remove } = await sent();
+  test.each([
+    ['there', []],
+    ['there, where the bar’s own did', [ordered('c', 'cola')]],
+  ])('and never came out %s, is told by the bills that have its dishes', async (_, drinks) => {
+    const { fixture, remove } = await sent(drinks);
+    await fixture.ctx.db
+      .updateTable('print_jobs')
+      .set({ status: 'success', stage: 'printed' })
+      .where('stationId', '=', 'bar')
+      .execute();
     await remove();
     await fixture.transfer('one', 'two', [['a', 2]]);
     await fixture.print();

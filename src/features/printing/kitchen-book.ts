@@ -7,7 +7,6 @@ import {
   type BookPlace,
   type EntryLine,
   entryLines,
-  isAsItWas,
   type KitchenEntry,
   overdrawnIn,
   placesOf,
@@ -18,7 +17,7 @@ import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { NO_SHARE, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { homeOf, lostPapers, type PaperName, paperOf } from './unprinted-papers.ts';
+import { homeOf, lostPapers, type PaperName, paperOf, papersOf } from './unprinted-papers.ts';
 import { unwrittenPapers } from './unwritten-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids'>;
@@ -29,15 +28,9 @@ export async function readBook(db: Db, scope: StoreScope, orderId: string): Prom
 }
 
 /** All entries of a bill, with those that unwritten papers stand for. */
-export async function readEntries(db: Db, scope: StoreScope, orderId: string): Promise<KitchenEntry[]> {
-  const all = await listKitchenEntries(db, scope, orderId);
-  const entries = sinceAsItWas(all);
-  const since = entries.find(isAsItWas)?.id ?? '';
-  const papers = await unwrittenPapers(db, scope, orderId, all);
-  return withPapers(
-    entries,
-    papers.filter(({ id }) => id > since),
-  );
+export async function readEntries(db: Db, scope: StoreScope, orderId: string): Promise<readonly KitchenEntry[]> {
+  const entries = await listKitchenEntries(db, scope, orderId);
+  return sinceAsItWas(withPapers(entries, await unwrittenPapers(db, scope, orderId, entries)));
 }
 
 export type BookStation = Pick<StationTicket, 'stationId' | 'stationName' | 'seesAll'>;
@@ -70,30 +63,6 @@ export function writeToldIn(
   writeIn(trx, ctx, scope, at, { kind: 'told', paper: key, lines, otherOrderId: null });
 }
 
-/** Dishes that the station knows go to another bill, or come from one. */
-export function writeMovedIn(
-  trx: Trx,
-  ctx: InTrx,
-  scope: StoreScope,
-  {
-    kind,
-    lines,
-    otherOrderId,
-    paper = null,
-    isEvenNothing = false,
-    ...at
-  }: EntryAt & {
-    readonly kind: 'left' | 'came';
-    readonly lines: readonly EntryLine[];
-    readonly otherOrderId: string;
-    /** By `movedPaperKey`: the paper that says them is on its way to the printer. */
-    readonly paper?: string | null;
-    readonly isEvenNothing?: boolean;
-  },
-): void {
-  if (lines.length > 0 || isEvenNothing) writeIn(trx, ctx, scope, at, { kind, lines, otherOrderId, paper });
-}
-
 /** One entry, by who is acting, now. */
 export function writeIn(
   trx: Trx,
@@ -102,6 +71,7 @@ export function writeIn(
   { orderId, station: { stationId, stationName, seesAll }, printerId, by }: EntryAt,
   entry: {
     readonly kind: 'told' | 'dropped' | 'left' | 'came';
+    /** By `movedPaperKey` where dishes moved whose paper is on its way to the printer. */
     readonly paper: string | null;
     readonly lines: readonly EntryLine[];
     readonly otherOrderId: string | null;
@@ -128,16 +98,18 @@ export async function dropLostIn(
   for (const job of lost) {
     const { errorText, errorKind = null } = why;
     await finishPrintJob(trx, scope, job.id, { stage: 'dismissed', errorText, errorKind, at: ctx.clock.now() });
-    if (job.copyNumber > 1 || job.stationId === null || !('station' in job.payload)) continue;
-    const { stationName, seesAll = false } = job.payload.station;
-    const at = {
-      orderId,
-      station: { stationId: job.stationId, stationName, seesAll },
-      printerId: toldFor(job, jobs, entries),
-      by: why.by,
-    };
-    const paper = paperOf(job);
-    writeIn(trx, ctx, scope, at, { kind: 'dropped', paper, lines: [], otherOrderId: null });
+    // A further copy said nothing more.
+    for (const { station } of papersOf([job])) {
+      const { stationName, seesAll = false } = station;
+      const at = {
+        orderId,
+        station: { stationId: job.stationId ?? '', stationName, seesAll },
+        printerId: toldFor(job, jobs, entries),
+        by: why.by,
+      };
+      const paper = paperOf(job);
+      writeIn(trx, ctx, scope, at, { kind: 'dropped', paper, lines: [], otherOrderId: null });
+    }
   }
   for (const { paper, lines, ...station } of overdrawnIn(await readEntries(trx, scope, orderId))) {
     const at = { orderId, station, printerId: station.printerId, by: why.by };
@@ -154,7 +126,7 @@ function toldFor(job: PrintJob, jobs: readonly PrintJob[], entries: readonly Kit
   );
   const home = homeOf(job);
   if (told.some(({ printerId }) => printerId === home)) return home;
-  const same = jobs.filter((one) => one.stationId === job.stationId && paperOf(one) === paper);
-  const homes = new Set(same.map(homeOf));
+  // One that was deleted is the home of no docket any more.
+  const homes = new Set(jobs.map(homeOf));
   return told.find(({ printerId }) => !homes.has(printerId))?.printerId ?? home;
 }

@@ -17,7 +17,7 @@ import {
 import type { StoreScope } from '#src/shared/scope.ts';
 import { knowAsItWasIn } from './as-it-was.ts';
 import { isHeld } from './held-order.ts';
-import { dropLostIn, readEntries, writeMovedIn } from './kitchen-book.ts';
+import { dropLostIn, readEntries, writeIn } from './kitchen-book.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { keepFormerPrintersIn, readBookForIn } from './other-printers.ts';
 import { papersOnTheirWay } from './papers-on-their-way.ts';
@@ -130,8 +130,8 @@ async function takeAlongIn(
   const wasIdOf = (lineId: string) => earlier.get(lineId) ?? lineId;
   for (const { place, goes } of parted) {
     const at = { station: place, printerId: place.printerId, by };
-    const leaves = { ...at, kind: 'left', orderId: order.id, otherOrderId: to.id } as const;
-    const comes = { ...at, kind: 'came', orderId: to.id, otherOrderId: order.id } as const;
+    const leaves = { ...at, orderId: order.id };
+    const comes = { ...at, orderId: to.id };
     const parts = partsByPaper(unitsOf(goes, 1), {
       ...{ known: knownAt(entries, place), wasIdOf },
       onItsWay: (paper) => onItsWay(place, paper),
@@ -140,12 +140,12 @@ async function takeAlongIn(
       // Under the ids that they had.
       const given = lines.map(({ lineId, seenFrom, units }) => ({ lineId: wasIdOf(lineId), seenFrom, units: -units }));
       const gone = given.map((line) => ({ ...line, words: null }));
-      writeMovedIn(trx, ctx, scope, { ...leaves, lines: gone, paper });
-      writeMovedIn(trx, ctx, scope, { ...comes, lines, paper });
+      writeIn(trx, ctx, scope, leaves, { kind: 'left', paper, lines: gone, otherOrderId: to.id });
+      writeIn(trx, ctx, scope, comes, { kind: 'came', paper, lines, otherOrderId: order.id });
     }
     if (parts.length > 0 || !known.has(place.stationId)) continue;
     // Where this printer alone lacks them (its paper was lost), that is written too: it isn't a new one.
-    writeMovedIn(trx, ctx, scope, { ...comes, lines: [], isEvenNothing: true });
+    writeIn(trx, ctx, scope, comes, { kind: 'came', paper: null, lines: [], otherOrderId: order.id });
   }
 }
 
