@@ -65,6 +65,27 @@ test('a printer that comes back to its station knows what another printed meanwh
   expect(await empty.select('printerId').execute()).toEqual([]);
 });
 
+test('what was added while no printer worked is told once one works again: none of them knew of it', async () => {
+  const fixture = await sent();
+  const active = (isActive: boolean) =>
+    fixture.ctx.database.raw.run(`update printers set specJson = json_set(specJson, '$.active', json('${isActive}'))`);
+  active(false);
+  expect(await dockets(fixture, 'kitchen', () => add(fixture, 'b'))).toEqual([]);
+  active(true);
+  const [docket = ''] = await dockets(fixture, 'kitchen', () => add(fixture, 'b', 'c'));
+  expect(docket.match(/ADD 1 x odd/g)).toHaveLength(2);
+});
+
+test('of a change at another station, nothing is written for a printer that the kitchen had before', async () => {
+  const fixture = await sent();
+  await printersOfKitchen(fixture, 'second');
+  const entries = () =>
+    fixture.ctx.db.selectFrom('kitchen_entries').select('id').where('printerId', '=', 'kitchen').execute();
+  const before = await entries();
+  await fixture.send('one', { lines: [...LINES, ordered('c', 'cola')] });
+  expect(await entries()).toEqual(before);
+});
+
 test.each(['swapped', 'deleted'] as const)(
   'a bill is called off at the new printer where the old one was %s',
   async (how) => {
@@ -94,7 +115,7 @@ async function movedAndDeleted(toPrinterId: string): Promise<KitchenFixture> {
 test('a ticket of a printer that was deleted since, lost at another one, was not told to the first', async () => {
   const fixture = await movedAndDeleted('bar');
   const moved = await dockets(fixture, 'kitchen', () => fixture.transfer('one', 'two', [['a', 2]]));
-  expect(moved).toHaveLength(2);
+  expect(moved.sort()).toEqual([expect.stringMatching(/CHANGE P-101/), expect.stringMatching(/CHANGE P-102/)]);
   expect(moved.filter((text) => text.includes('ADD'))).toEqual([]);
   expect(await dockets(fixture, 'kitchen', () => fixture.cancel('one'))).toEqual([
     expect.stringMatching(/DO NOT MAKE.*1 x wrap/),
@@ -251,6 +272,18 @@ describe('a docket that never came out at the printer that a station had', () =>
   test('is known there as long as it may still come out', async () => {
     const fixture = await swapped();
     const [more = ''] = await dockets(fixture, 'second', () => add(fixture, 'b', 'c'));
+    expect(more.match(/ADD/g)).toHaveLength(1);
+  });
+
+  test('is told at the new one by a move, and known at the old one, where the station has that again', async () => {
+    const fixture = await sent();
+    await printersOfKitchen(fixture, 'second');
+    await add(fixture, 'b');
+    const moved = await dockets(fixture, 'second', () => fixture.transfer('one', 'two', [['w', 1]]));
+    expect(moved.find((text) => text.includes('CHANGE P-101'))).toMatch(/ADD 1 x odd/);
+    await printersOfKitchen(fixture, 'kitchen');
+    const lines = [ordered('a', 'burger', 2), ordered('b', 'odd'), ordered('c', 'odd')];
+    const [more = ''] = await dockets(fixture, 'kitchen', () => fixture.send('one', { lines }));
     expect(more.match(/ADD/g)).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ import {
 } from '#src/domain/printing/kitchen-book.ts';
 import { emptyTicket, type StationTicket } from '#src/domain/printing/route-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { readBook, readEntries, writeIn } from './kitchen-book.ts';
+import { readEntries, writeIn } from './kitchen-book.ts';
 import type { Kitchen } from './kitchen-routing.ts';
 
 type InTrx = Needs<'clock' | 'ids'>;
@@ -31,16 +31,13 @@ export async function readBookForIn(
   { orderId, kitchen, by }: { readonly orderId: string; readonly kitchen: Kitchen; readonly by: ActedBy },
 ): Promise<BookPlace[]> {
   const entries = await readEntries(trx, scope, orderId);
-  const places = placesOf(entries);
-  let isSame = true;
-  for (const { stationId, printerIds } of kitchen.allTicketsOf([], places)) {
-    const isNew = copyToIn(trx, ctx, scope, { orderId, entries, stationId, printerIds, by });
-    if (isNew) isSame = false;
-  }
-  return isSame ? places : readBook(trx, scope, orderId);
+  const copies = kitchen
+    .allTicketsOf([], placesOf(entries))
+    .flatMap((ticket) => copyToIn(trx, ctx, scope, { orderId, entries, ...ticket, by }));
+  return placesOf([...entries, ...copies]);
 }
 
-/** Each of these printers knows what the station's others know. Answers whether one of them did not. */
+/** Each of these printers knows what the station's others know. Answers with what those that did not know it were given. */
 function copyToIn(
   trx: Trx,
   ctx: InTrx,
@@ -58,17 +55,20 @@ function copyToIn(
     readonly printerIds: readonly string[];
     readonly by: ActedBy;
   },
-): boolean {
+): KitchenEntry[] {
   const here = placesOf(entries).filter((place) => place.stationId === stationId);
   const station = here.find(({ printerId }) => printerIds.includes(printerId)) ?? here.at(-1);
-  if (station === undefined) return false;
+  // None, where all that it was told is from before another machine knew the bill as it was.
+  const known = station
+    ? knownAt(entries, station).map((entry) => ({ ...station, ...entry, kind: 'came' as const }))
+    : [];
   const fresh = printerIds.filter((id) => here.every(({ printerId }) => printerId !== id));
-  for (const printerId of fresh) {
-    for (const known of knownAt(entries, station)) {
-      writeIn(trx, ctx, scope, { orderId, station, printerId, by }, { ...known, kind: 'came', otherOrderId: null });
-    }
+  const copies = fresh.flatMap((printerId) => known.map((entry) => ({ ...entry, printerId })));
+  for (const { kind, paper, lines, ...at } of copies) {
+    const place = { orderId, station: at, printerId: at.printerId, by };
+    writeIn(trx, ctx, scope, place, { kind, paper, lines, otherOrderId: null });
   }
-  return fresh.length > 0;
+  return copies;
 }
 
 /** The printers that a station has at its end know what it was told of each bill that may still change. */
@@ -103,13 +103,16 @@ export async function keepFormerPrintersIn(
   },
 ): Promise<void> {
   const entries = await readEntries(trx, scope, orderId);
-  for (const place of placesOf(entries)) {
-    const now = tickets.find(({ stationId }) => stationId === place.stationId);
-    if (now === undefined || now.printerIds.length === 0 || now.printerIds.includes(place.printerId)) continue;
-    const lines = entryLines(place.told, now);
-    if (lines.length === 0) continue;
-    const paper = paperOfVersion(entries, { ...now, version });
-    const at = { orderId, station: place, printerId: place.printerId, by };
-    writeIn(trx, ctx, scope, at, { kind: 'came', paper, lines, otherOrderId: null });
+  for (const ticket of tickets) {
+    const { stationId, printerIds } = ticket;
+    // No printer works: the station was told nothing.
+    if (printerIds.length === 0) continue;
+    const paper = paperOfVersion(entries, { stationId, printerIds, version });
+    const here = placesOf(entries).filter((place) => place.stationId === stationId);
+    for (const { printerId, told, ...station } of here.filter((place) => !printerIds.includes(place.printerId))) {
+      const lines = entryLines(told, ticket);
+      if (lines.length === 0) continue;
+      writeIn(trx, ctx, scope, { orderId, station, printerId, by }, { kind: 'came', paper, lines, otherOrderId: null });
+    }
   }
 }
