@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { startDueOrders } from '#src/features/printing/held-order.ts';
-import { eventTypes } from '#src/features/printing/testing/printing-fixture.ts';
+import { allJobs, eventTypes } from '#src/features/printing/testing/printing-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
@@ -132,6 +132,30 @@ describe('dishes that move while their ticket is on its way, which then fails,',
     expect(saying(came, /ADD \d x burger/)).toEqual([]);
   });
 
+  test('are told where the ticket was lost: no other station hears of it', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3), ordered('c', 'cola')] });
+    await fixture.print(['kitchen']);
+    await sendFirst(fixture);
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await endedAs(fixture);
+    await fixture.print();
+    expect(await fixture.came('kitchen')).toHaveLength(2);
+    expect(await fixture.came('bar')).toEqual([expect.stringMatching(/^(?!.*CHANGE).*P-101 .*1 x cola/)]);
+  });
+
+  test('after an attempt that may have printed it, come by that ticket alone, marked', async () => {
+    const fixture = await sending();
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await endedAs(fixture, { kind: 'unknown', why: 'connection_lost' });
+    await sendFirst(fixture);
+    const before = (await allJobs(fixture.ctx)).length;
+    await endedAs(fixture);
+    expect((await allJobs(fixture.ctx)).length).toBe(before);
+    const ticket = (await allJobs(fixture.ctx)).find(({ isUncertain }) => isUncertain);
+    expect(ticket).toMatchObject({ docketType: 'ORDER_TICKET', printerId: 'kitchen', status: 'queued' });
+  });
+
   test('and whose bill is cancelled meanwhile: the other’s come, the cancelled one’s don’t', async () => {
     const fixture = await sending();
     await fixture.transfer('one', 'two', [['a', 2]]);
@@ -151,6 +175,22 @@ test('dishes that move while their ticket is on its way, which comes out, are no
   const came = await fixture.came('kitchen');
   expect(saying(came, /ADD/)).toEqual([]);
   expect(saying(came, /^(?!.*CHANGE).*burger/)).toHaveLength(1);
+});
+
+test('a reprint that fails takes nothing back of dishes that moved before: they are not asked for again', async () => {
+  const fixture = await kitchenFixture();
+  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 3), ordered('w', 'wrap')] });
+  await fixture.print();
+  await fixture.transfer('one', 'two', [['a', 2]]);
+  await fixture.print();
+  await fixture.again('two');
+  await sendFirst(fixture);
+  await endedAs(fixture);
+  await fixture.print();
+  for (const bill of ['one', 'two']) {
+    expect(await addOdd(fixture, bill)).toEqual([expect.stringMatching(/^[^+]*ADD 1 x odd/)]);
+  }
+  expect(saying(await fixture.came('kitchen'), /ADD \d x (burger|wrap)/)).toEqual([]);
 });
 
 test('a ticket that fails when nothing of it moved is tried again as it was', async () => {

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { findOrder } from '#db/ordering/orders.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
 import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -23,8 +23,8 @@ type InTrx = Needs<'clock' | 'ids' | 'menus'>;
  */
 export async function tellMovedAgainIn(trx: Trx, ctx: InTrx, scope: StoreScope, job: PrintJob): Promise<boolean> {
   const key = movedKeyOf(job);
-  const order = key === null || job.isUncertain ? null : await findOrder(trx, scope, job.orderId ?? '');
-  if (key === null || !order) return false;
+  if (key === null || job.isUncertain) return false;
+  const order = await getOrder(trx, scope, job.orderId ?? '');
   const bills: Order[] = [];
   for (const bill of [order, ...(await billsWithFoodOf(trx, scope, order))]) {
     if (await dropMovedIn(trx, ctx, scope, bill.id, key)) bills.push(bill);
@@ -52,11 +52,10 @@ export async function tellMovedAgainIn(trx: Trx, ctx: InTrx, scope: StoreScope, 
 async function dropMovedIn(trx: Trx, ctx: InTrx, scope: StoreScope, orderId: string, key: string): Promise<boolean> {
   const entries = await listKitchenEntries(trx, scope, orderId);
   const moved = entries.filter(({ kind, paper }) => kind !== 'dropped' && paper === key);
-  const byPlace = Map.groupBy(moved, ({ stationId, printerId }) => JSON.stringify([stationId, printerId]));
-  for (const [station] of byPlace.values()) {
-    if (!station) continue;
-    const at = { orderId, station, printerId: station.printerId, by: BY_SYSTEM };
+  const places = new Map(moved.map((entry) => [JSON.stringify([entry.stationId, entry.printerId]), entry]));
+  for (const { printerId, ...station } of places.values()) {
+    const at = { orderId, station, printerId, by: BY_SYSTEM };
     writeIn(trx, ctx, scope, at, { kind: 'dropped', paper: key, lines: [], otherOrderId: null });
   }
-  return byPlace.size > 0;
+  return places.size > 0;
 }
