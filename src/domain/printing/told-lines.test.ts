@@ -135,6 +135,7 @@ describe('what follows', () => {
     ['becomes fewer', later([], [['a', 3]]), later([], [['a', 1]]), [['a', 2]]],
     ['becomes fewer and is made', later([], [['a', 3]]), share(['a', 1]), [['a', 2]]],
     ['becomes more', later([], [['a', 1]]), later([], [['a', 2]]), []],
+    ['is taken off while some of it is being made', later([['a', 2]], [['a', 3]]), share(['a', 2]), [['a', 3]]],
   ])('no longer does, where a dish %s', (_, known, now, gone) => {
     expect(units({ lines: noLongerToFollow(known, now) })).toEqual(gone as never);
   });
