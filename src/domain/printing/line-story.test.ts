@@ -212,6 +212,7 @@ test('a bill that was opened by a move says where its dishes came from, once', (
   expect(rowsOf({ entries })).toEqual(moved);
   const acts = [act(5, 'transferLines', [[], ['m 2 x Margherita']], { reason: 'From P-101' })];
   expect(rowsOf({ entries, acts })).toEqual(moved);
+  expect(rowsOf({ entries: [entry(5, [line(1)], came)] })).toEqual([['Moved 1 × Margherita from P-101', 'Mia']]);
 });
 
 test('dishes that another printer of a station, or a pass, knows came from no other bill', () => {

@@ -193,6 +193,14 @@ test('a reprint that fails takes nothing back of dishes that moved before: they 
   expect(saying(await fixture.came('kitchen'), /ADD \d x (burger|wrap)/)).toEqual([]);
 });
 
+test('a ticket that can’t be printed when nothing of it moved rings at tills, and waits for someone', async () => {
+  const fixture = await sending();
+  await endedAs(fixture, { kind: 'rejected' });
+  expect(await eventTypes(fixture.ctx)).toContain('printFailed');
+  const failed = (await allJobs(fixture.ctx)).filter(({ stage }) => stage === 'failed');
+  expect(failed.map(({ printerId, docketType }) => `${docketType} ${printerId}`)).toEqual(['ORDER_TICKET kitchen']);
+});
+
 test('a ticket that fails when nothing of it moved is tried again as it was', async () => {
   const fixture = await sending();
   await endedAs(fixture);
