@@ -36,7 +36,13 @@ export async function startDevelopment({
     firstStory: 'manual',
     keep: storedIn(join(dataDir, 'simulated-card-terminals.json')),
   });
-  const simulators = await startSimulators({ serverUrl: listeningAt, base: BASE, smsFates: 'none', cardTerminals });
+  const simulators = await startSimulators({
+    serverUrl: listeningAt,
+    base: BASE,
+    smsFates: 'none',
+    cardTerminals,
+    cloudPrinters: storedIn(join(dataDir, 'simulated-cloud-printers.json')),
+  });
   const worldline = await simulateWorldline({
     port: await portKeptIn(join(dataDir, 'simulated-worldline-port'), Number(new URL(listeningAt).port) + 1),
     world: cardTerminals,
@@ -102,6 +108,7 @@ async function freePort(wanted: number): Promise<number | null> {
 
 const SHOWN = [
   ['printer', 'Printers', 'The paper that came out, and buttons for what can go wrong.'],
+  ['sunmi', 'Cloud printers', 'Printers behind Sunmi’s cloud, by serial number: paper, and what can go wrong.'],
   [
     'card-terminal',
     'Card terminals',

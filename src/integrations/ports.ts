@@ -9,6 +9,7 @@ import type { MerchantAccountsPort } from './merchant-accounts/merchant-accounts
 import type { PhoneVerificationPort } from './phone-verification/phone-verification.port.ts';
 import type { PlacesPort } from './places/places.port.ts';
 import type { DirectPrintPort } from './printer/direct-print.port.ts';
+import type { KitchenCloudPort } from './printer/kitchen-cloud.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
 import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
@@ -31,6 +32,8 @@ export interface Ports {
   readonly printer: PrinterPort | null;
   /** Null: no printer asks this program for its jobs. */
   readonly directPrint: DirectPrintPort | null;
+  /** Null: printers that only their maker's cloud reaches can't be added. */
+  readonly kitchenCloud: KitchenCloudPort | null;
   /** Null: a customer says which delivery area the address is in. */
   readonly places: PlacesPort | null;
   /** Null: stores deliver with their own drivers only. */
@@ -53,6 +56,7 @@ export const NO_PORTS: Ports = {
   email: null,
   printer: null,
   directPrint: null,
+  kitchenCloud: null,
   places: null,
   courier: null,
   marketplace: null,

@@ -12,6 +12,7 @@ import { stripeConnectProvider } from './merchant-accounts/stripe/stripe-connect
 import { twilioVerifyProvider } from './phone-verification/twilio/twilio-verify.provider.ts';
 import { googlePlacesProvider } from './places/google/google-places.provider.ts';
 import { NO_PORTS, type Ports } from './ports.ts';
+import { sunmiProvider } from './printer/sunmi/sunmi.provider.ts';
 import { stripeSavedCardsProvider } from './saved-cards/stripe/stripe-saved-cards.provider.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
 
@@ -27,6 +28,7 @@ const PROVIDERS = [
   uberEatsProvider,
   smtpProvider,
   dnsProvider,
+  sunmiProvider,
   linklyProvider,
   tyroProvider,
 ] as const;
@@ -44,6 +46,7 @@ export const PROVIDER_ENV = {
   ...uberEatsProvider.env,
   ...smtpProvider.env,
   ...dnsProvider.env,
+  ...sunmiProvider.env,
   ...linklyProvider.env,
   ...tyroProvider.env,
 };

@@ -6,7 +6,9 @@ import type { MapTiles } from '#src/domain/delivery/map-tiles.ts';
 import { createEpsonDirectPrinters } from '#src/integrations/printer/epson-direct/epson-direct-printers.ts';
 import { createEpsonEposPrinter } from '#src/integrations/printer/epson-epos/epson-epos-printer.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
+import type { KitchenCloudPort } from '#src/integrations/printer/kitchen-cloud.port.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
+import { createKitchenCloudPrinter } from '#src/integrations/printer/sunmi/kitchen-cloud-printer.ts';
 import { createProviders, PROVIDER_ENV, type ProviderEnvironment } from '#src/integrations/providers.ts';
 import { VERSION } from '#src/shared/version.ts';
 import { type Assembled, assemble } from './assemble.ts';
@@ -50,7 +52,7 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
     otherCells: cells?.others,
     ports: {
       ...providers,
-      ...printersOf(config),
+      ...printersOf(config, providers.kitchenCloud),
       cardTerminals: { ...providers.cardTerminals, ...development?.cardTerminalPorts },
     },
     menus: createMenuStore(base.database, base.ctx.clock),
@@ -103,12 +105,19 @@ export async function createCloud(config: Config, listeningAt: string, demo: Dem
   return { ...assembled, ctx, development };
 }
 
-/** Printers that are spoken to, and those that ask: the same adapter takes their questions and lays out what they print. */
-function printersOf({ printerReach: reach }: Config): Pick<AppContext['ports'], 'printer' | 'directPrint'> {
+/**
+ * Printers that are spoken to, those behind their maker's cloud, and those that ask: the same adapter takes their questions and lays
+ * out what they print.
+ */
+function printersOf(
+  { printerReach: reach }: Config,
+  kitchenCloud: KitchenCloudPort | null,
+): Pick<AppContext['ports'], 'printer' | 'directPrint'> {
   const directPrint = createEpsonDirectPrinters();
   const tcp = createEscposTcpPrinter({ reach });
   const epos = createEpsonEposPrinter({ reach });
-  return { directPrint, printer: createPrinterOfAddress({ direct: directPrint, tcp, epos }) };
+  const cloud = kitchenCloud && createKitchenCloudPrinter(kitchenCloud);
+  return { directPrint, printer: createPrinterOfAddress({ direct: directPrint, cloud, tcp, epos }) };
 }
 
 /** The database: this machine's own, or the copy that LiteFS mounts. */

@@ -34,6 +34,7 @@ export const PRINT_ERROR_KINDS = [
   'paperOut',
   'coverOpen',
   'cutter',
+  'notPrinting',
   'printerError',
   'timeout',
   'rejected',
@@ -84,7 +85,7 @@ export function retryDelaySeconds(attempts: number): number {
 
 /** Paper is changed within a minute; anything else that lasts half a minute needs the other printer. */
 export function failoverAfterSeconds(why: PrintErrorKind): number {
-  return why === 'paperOut' ? 60 : 30;
+  return why === 'paperOut' || why === 'notPrinting' ? 60 : 30;
 }
 
 /** Dockets of the kitchen: one too many is better than one lost. */

@@ -1,14 +1,16 @@
 import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import type { PrinterProblem, PrintOutcome } from '#src/integrations/printer/printer.port.ts';
 
-type Why = PrinterProblem | 'offline' | 'busy' | 'timeout' | 'connection_lost' | 'not_verified';
+type Why = PrinterProblem | 'offline' | 'busy' | 'not_set_up' | 'timeout' | 'connection_lost' | 'not_verified';
 
 const KIND_OF: Record<Why, PrintErrorKind> = {
   offline: 'unreachable',
   busy: 'busy',
+  not_set_up: 'config',
   paper_out: 'paperOut',
   cover_open: 'coverOpen',
   cutter: 'cutter',
+  not_printing: 'notPrinting',
   error: 'printerError',
   timeout: 'timeout',
   connection_lost: 'unreachable',
@@ -26,6 +28,7 @@ const LABELS: Record<PrintErrorKind, string> = {
   paperOut: 'paper out',
   coverOpen: 'cover open',
   cutter: 'cutter jammed',
+  notPrinting: 'not printing, check its paper and cover',
   printerError: 'printer error, turn it off and on again',
   timeout: 'took too long',
   rejected: 'can’t print this docket',

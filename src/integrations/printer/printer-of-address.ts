@@ -1,13 +1,15 @@
 import { DIRECT_ADDRESS, type DirectPrintPort } from './direct-print.port.ts';
 import { EPOS_ADDRESS } from './epson-epos/epos-address.ts';
 import { USB_ADDRESS } from './escpos-usb/escpos-usb-printer.ts';
+import { CLOUD_ADDRESS } from './kitchen-cloud.port.ts';
 import type { PrinterPort } from './printer.port.ts';
 
 /** Each job goes the way that its address names: USB of this machine, the printer's web service, raw on
- * its network, or laid out for a printer that asks. */
+ * its network, through its maker's cloud, or laid out for a printer that asks. */
 export function createPrinterOfAddress({
   usb,
   direct,
+  cloud,
   epos,
   tcp,
 }: {
@@ -15,13 +17,16 @@ export function createPrinterOfAddress({
   readonly usb?: PrinterPort;
   /** Only where printers ask for their jobs. */
   readonly direct?: DirectPrintPort;
+  /** Only where there is an account with the makers' cloud. */
+  readonly cloud?: Pick<PrinterPort, 'print' | 'status' | 'recover'> | null;
   readonly epos: PrinterPort;
   readonly tcp: PrinterPort;
 }): PrinterPort {
   const of = (address: string): Pick<PrinterPort, 'print' | 'status' | 'recover'> => {
     if (direct && address.startsWith(DIRECT_ADDRESS)) return direct;
+    if (cloud && address.startsWith(CLOUD_ADDRESS)) return cloud;
     if (address.startsWith(EPOS_ADDRESS)) return epos;
-    // Without a USB, or printers that ask, the address is none that TCP could reach, and it says so.
+    // Without a USB, printers that ask or a cloud, the address is none that TCP could reach, and it says so.
     return address.startsWith(USB_ADDRESS) ? (usb ?? tcp) : tcp;
   };
   return {

@@ -33,13 +33,18 @@ export interface EncodedJob {
 
 export interface PrintRequest {
   readonly jobId: string;
-  /** `host:port`, `usb:serial`, `epos:http(s)://host:port/deviceId`, or `direct:printerId` of one that asks for its jobs. */
+  /**
+   * `host:port`, `usb:serial`, `epos:http(s)://host:port/deviceId`, `direct:printerId` of one that asks for its jobs, or
+   * `cloud:serial/shopId` of one behind its maker's cloud.
+   */
   readonly address: string;
   readonly bytes: Uint8Array;
   /** For sending and printing together; without it 15 s and 1 s for each 4 KiB. */
   readonly timeoutMs?: number;
   /** How long it may wait before it begins; only where a printer fetches it. */
   readonly worthMs?: number;
+  /** An earlier attempt may have printed it. Only a cloud that knows jobs by their number can say whether it did. */
+  readonly mayBeOnPaper?: boolean;
   /** What earlier jobs learned about the printer; the caller stores it and passes it in again. */
   readonly known?: PrinterKnowledge;
   /** What is known of it after this job. Called once before the answer, and not if nothing answered. */
@@ -62,11 +67,13 @@ export interface PrinterKnowledge {
 
 export const NOTHING_KNOWN: PrinterKnowledge = { answersStatus: false, provesById: false, needsClearing: false };
 
-export type PrinterProblem = 'paper_out' | 'cover_open' | 'cutter' | 'error';
+/** `not_printing`: it has the job and prints nothing, and can't say why; mostly its paper or its cover. */
+export type PrinterProblem = 'paper_out' | 'cover_open' | 'cutter' | 'not_printing' | 'error';
 
 /**
  * - `printed`: the printer itself confirmed it. `nearEnd`: the roll is almost finished.
- * - `refused`: certain that nothing of this job is on paper. Retry, then the fallback printer.
+ * - `refused`: certain that nothing of this job is on paper. Retry, then the fallback printer. `not_set_up`: its cloud
+ *   doesn't know it as ours.
  * - `unknown`: some or all of it may be on paper. A kitchen docket is printed again with POSSIBLE DUPLICATE,
  *   a customer's invoice only when a person asks, a drawer pulse never.
  *   `not_verified` is the milder case: everything was handed over to a printer that never answers.
@@ -75,7 +82,7 @@ export type PrinterProblem = 'paper_out' | 'cover_open' | 'cutter' | 'error';
  */
 export type PrintOutcome =
   | { readonly kind: 'printed'; readonly nearEnd: boolean }
-  | { readonly kind: 'refused'; readonly why: 'offline' | 'busy' | PrinterProblem }
+  | { readonly kind: 'refused'; readonly why: 'offline' | 'busy' | 'not_set_up' | PrinterProblem }
   | { readonly kind: 'unknown'; readonly why: 'timeout' | 'connection_lost' | 'not_verified' | PrinterProblem };
 
 export type PrinterStatus =

@@ -8,6 +8,7 @@ import { simulateDns } from '#src/integrations/dns/simulator/simulate-dns.ts';
 import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts';
 import { simulateMarketplace } from '#src/integrations/marketplace/simulator/simulate-marketplace.ts';
 import { simulatePlaces } from '#src/integrations/places/simulator/simulate-places.ts';
+import { type KeptBindings, simulateSunmi } from '#src/integrations/printer/simulator/simulate-sunmi.ts';
 import { simulateSms } from '#src/integrations/sms/simulator/simulate-sms.ts';
 import type { Simulated } from './simulated.ts';
 
@@ -20,6 +21,8 @@ export interface SimulatorsOptions {
   readonly smsFates: 'byNumber' | 'none';
   /** The PIN pads behind the simulated makers; its own by default. */
   readonly cardTerminals?: TerminalWorld;
+  /** Where the printers' cloud keeps which printer is whose; forgotten without it. */
+  readonly cloudPrinters?: KeptBindings;
   /** Accounts that exist from the start, as if restaurants had been onboarded. */
   readonly connectedAccounts?: readonly { readonly id: string; readonly country: string }[];
 }
@@ -35,6 +38,7 @@ export async function startSimulators({
   base,
   smsFates,
   connectedAccounts = [],
+  cloudPrinters,
   cardTerminals = new TerminalWorld({ nowMs: Date.now }),
 }: SimulatorsOptions) {
   const free = { port: 0, base };
@@ -44,10 +48,11 @@ export async function startSimulators({
   const places = await simulatePlaces(free);
   const courier = await simulateCourier({ ...free, serverUrl });
   const marketplace = await simulateMarketplace({ ...free, serverUrl });
+  const sunmi = await simulateSunmi({ ...free, serverUrl, keep: cloudPrinters });
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
   const tyro = await simulateTyro({ ...free, world: cardTerminals });
-  const all = [stripe, sms, smtp, places, courier, marketplace, dns, linkly, tyro];
+  const all = [stripe, sms, smtp, places, courier, marketplace, sunmi, dns, linkly, tyro];
   return {
     /** The configuration as if these were the real services. */
     environment: {
@@ -57,11 +62,12 @@ export async function startSimulators({
       ...places.environment,
       ...courier.environment,
       ...marketplace.environment,
+      ...sunmi.environment,
       ...dns.environment,
       ...linkly.environment,
       ...tyro.environment,
     },
-    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`, `/uber-eats/orders`; to be mounted at `base`. */
+    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`, `/uber-eats/orders`, `/sunmi`; to be mounted at `base`. */
     pages: pagesOf(all),
     stripe: stripe.simulator,
     sms: sms.simulator,
@@ -69,6 +75,7 @@ export async function startSimulators({
     places: places.simulator,
     courier: courier.simulator,
     marketplace: marketplace.simulator,
+    sunmi: sunmi.simulator,
     dns: dns.simulator,
     linkly: linkly.simulator,
     tyro: tyro.simulator,

@@ -14,7 +14,7 @@ import { Bitmap, rasterCommands } from './bitmap.ts';
 import { isOnPage } from './code-page.ts';
 import { completionRequest } from './completion.ts';
 import { pixelFont } from './pixel-font.ts';
-import { type EscposModel, isEscposModel, openPrinter } from './profile.ts';
+import { CLOUD_MODEL, type EscposModel, isEscposModel, openPrinter } from './profile.ts';
 import { rasterLine } from './raster-line.ts';
 
 const ESC = 0x1b;
@@ -33,14 +33,18 @@ const FONT_OF_SIZE: Record<FontSize, { readonly name: string; readonly cellHeigh
 
 const ALIGNS: Record<DocketAlign, Align> = { left: Align.Left, centre: Align.Center, right: Align.Right };
 
-/** Null for models that take no ESC/POS from us. */
+/** Null for models that take no ESC/POS from us, and for a drawer behind a cloud, which could open it an hour late. */
 export async function encodeEscpos({ printerModel, jobId, content }: EncodeRequest): Promise<EncodedJob | null> {
   if (!isEscposModel(printerModel)) return null;
   if (content.kind === 'docket') return encodeDocket(content.docket, { printerModel, jobId });
+  if (printerModel === CLOUD_MODEL) return null;
   return { bytes: await encodeDrawerPulse({ printerModel, jobId, drawer: content.drawer }), missing: [] };
 }
 
-/** A docket as ESC/POS bytes for a printer of the m30 family, from `1B 40` to the cut and the completion request of the job. The same docket and job id give the same bytes. */
+/**
+ * A docket as ESC/POS bytes, from `1B 40` to the cut and, for the m30 family, the completion request of the job. The same docket and
+ * job id give the same bytes.
+ */
 export async function encodeDocket(
   docket: Docket,
   { printerModel, jobId }: { readonly printerModel: EscposModel; readonly jobId: string },
@@ -56,7 +60,8 @@ export async function encodeDocket(
     },
   );
   for (const element of docket.elements) await writer.element(element);
-  await memory.write(Buffer.from(completionRequest(jobId)));
+  // A cloud says itself what it has printed.
+  if (printerModel !== CLOUD_MODEL) await memory.write(Buffer.from(completionRequest(jobId)));
   return { bytes: new Uint8Array(memory.buffer()), missing: [...writer.missing] };
 }
 

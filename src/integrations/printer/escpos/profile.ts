@@ -53,17 +53,35 @@ class EpsonM30 extends Epson {
   }
 }
 
+/** Sunmi's cloud kitchen printer: text is UTF-8, said once at the start in place of a code page; it cuts by commands that it documents itself. */
+class SunmiCloud extends EpsonM30 {
+  override async write(text: string): Promise<void> {
+    await this.connection.write(Buffer.from(text, 'utf8'));
+  }
+
+  override async cutter(_: Cut): Promise<void> {
+    await this.connection.write(Buffer.from([GS, 0x56, 0x62, 0x00]));
+  }
+
+  protected override async applyCodePage(): Promise<void> {
+    await this.connection.write(Buffer.from([GS, 0x28, 0x45, 0x03, 0x00, 0x06, 0x03, 0x01]));
+  }
+}
+
+/** Those that Epson's own commands are for, and that say when a docket is on paper. */
 export const ESCPOS_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
-export type EscposModel = (typeof ESCPOS_MODELS)[number];
+export const CLOUD_MODEL = 'sunmiCloudKitchenPrinter';
+export type EscposModel = (typeof ESCPOS_MODELS)[number] | typeof CLOUD_MODEL;
 
 const MODEL_NAMES: Record<EscposModel, string> = {
   epsonTmM30: 'TM-m30',
   epsonTmM30II: 'TM-m30II',
   epsonTmM30III: 'TM-m30III',
+  [CLOUD_MODEL]: 'Cloud Printer',
 };
 
 export function isEscposModel(model: PrinterModel): model is EscposModel {
-  return ESCPOS_MODELS.some((each) => each === model);
+  return model === CLOUD_MODEL || ESCPOS_MODELS.some((each) => each === model);
 }
 
 /** A printer of the package writing into memory, with what it wrote. */
@@ -85,7 +103,7 @@ export async function openPrinter(
     ],
   });
   const memory = new InMemory();
-  const profile = new EpsonM30(capability);
+  const profile = model === CLOUD_MODEL ? new SunmiCloud(capability) : new EpsonM30(capability);
   const printer = await Printer.CONNECT(new Model(profile), memory);
   return { printer, profile, memory };
 }
