@@ -723,6 +723,26 @@ CREATE TABLE change_feed (
   kind text not null check (kind in ('new', 'changed', 'gone'))
 ) strict;
 
+CREATE TABLE cloud_printers (
+  serialNumber text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** The printer it is for. It may not exist yet, and when it no longer does, the cloud is asked to release the serial number. */
+  printerId text not null,
+  shopId text not null,
+  /** Before the cloud is asked, so that a lost answer is asked for again. */
+  claimedIsoDateTimeUtc text not null,
+  /** Null: the cloud has not confirmed it. */
+  boundIsoDateTimeUtc text,
+  /** The cloud's last refusal; null: none since. */
+  code integer,
+  /** The last that the cloud said of it, and whether it was connected then. */
+  heardIsoDateTimeUtc text,
+  isOnline integer check (isOnline in (0, 1)),
+  /** When it last went on or off, by the cloud's clock, in seconds: an older message changes nothing. */
+  changedAtSeconds integer not null default 0
+) strict;
+
 CREATE TABLE coupon_redemptions (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -2287,6 +2307,8 @@ CREATE INDEX change_feed_by_restaurant on change_feed (restaurantId, position) w
 CREATE INDEX change_feed_by_row on change_feed (tableName, rowKeyJson, position);
 
 CREATE INDEX change_feed_by_store on change_feed (storeId, position);
+
+CREATE INDEX cloud_printers_of_printer on cloud_printers (printerId);
 
 CREATE INDEX coupon_redemptions_by_order on coupon_redemptions (orderId);
 

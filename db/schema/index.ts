@@ -101,6 +101,7 @@ import type {
   RefusedFormsTable,
 } from './platform.tables.ts';
 import type {
+  CloudPrintersTable,
   KitchenActsTable,
   KitchenEntriesTable,
   PrintersTable,
@@ -250,6 +251,7 @@ export interface Database {
   terminal_log_chunks: TerminalLogChunksTable;
   print_stations: PrintStationsTable;
   printers: PrintersTable;
+  cloud_printers: CloudPrintersTable;
   print_jobs: PrintJobsTable;
   kitchen_entries: KitchenEntriesTable;
   kitchen_acts: KitchenActsTable;

@@ -27,6 +27,23 @@ export interface PrintersTable {
   knowledgeJson: string | null;
 }
 
+export interface CloudPrintersTable {
+  serialNumber: string;
+  restaurantId: string;
+  storeId: string;
+  printerId: string;
+  /** Ours, in digits. */
+  shopId: string;
+  claimedIsoDateTimeUtc: string;
+  /** Null: the cloud has not confirmed it. */
+  boundIsoDateTimeUtc: string | null;
+  /** The cloud's last refusal, as the specification numbers them. */
+  code: number | null;
+  heardIsoDateTimeUtc: string | null;
+  isOnline: Flag | null;
+  changedAtSeconds: Generated<number>;
+}
+
 export interface PrintJobsTable {
   id: string;
   restaurantId: string;

@@ -41,6 +41,7 @@ import { payoutsHandlers } from '#src/features/payouts/payouts.handlers.ts';
 import { payoutsJobs } from '#src/features/payouts/payouts.jobs.ts';
 import { payoutsRoutes } from '#src/features/payouts/payouts.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { cloudPrinterJobs } from '#src/features/printing/cloud-printers.job.ts';
 import { printingJobs } from '#src/features/printing/paper-logos.job.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
@@ -128,6 +129,7 @@ export const cloudJobs: readonly Job[] = [
   forgetAgain,
   ...accessJobs,
   ...printingJobs,
+  ...cloudPrinterJobs,
   ...menuJobs,
   ...importJobs,
   ...publishJobs,

@@ -123,6 +123,7 @@ export const ENVIRONMENT_READERS: Readonly<Record<string, string>> = {
 export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'a guard: made of who asks, after it was looked at': [
     'src/http/guards.ts',
+    'src/features/printing/cloud-printers.routes.ts',
     'src/features/printing/printer-login.ts',
     'src/features/printing/printing.routes.ts',
     'src/features/sync/box-guard.ts',
@@ -140,6 +141,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'an event: of the store it happened in': [
     'src/features/courier/receive-courier-message.ts',
+    'src/features/printing/hear-of-cloud-printer.ts',
     'kiosk/handlers.ts',
     'src/features/counter/apply-terminal-payment.ts',
     'src/features/marketplace/marketplace.handlers.ts',
@@ -168,6 +170,9 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/eftpos/ask-ended-again.ts',
     'src/features/payouts/compare-platform-books.ts',
     'src/features/payouts/disputes.ts',
+    'src/features/printing/bind-cloud-printer.ts',
+    'src/features/printing/cloud-printers.job.ts',
+    'src/features/printing/release-cloud-printer.ts',
     'src/features/printing/paper-logos.job.ts',
     'src/features/reports/saved-reports.job.ts',
     'src/features/reports/unsubscribe-report.ts',

@@ -12,7 +12,8 @@ export const DEFAULT_PRINTER_MODEL: PrinterModel = 'epsonTmM30II';
 
 /** The printer itself, behind the web service of ePOS-Print. */
 export const DEFAULT_DEVICE_ID = 'local_printer';
-export const PRINTER_CONNECTIONS = ['LAN', 'EPOS', 'CLOUD', 'USB', 'BLUETOOTH'] as const;
+/** CLOUD: it asks us for its jobs. SUNMI: its maker's cloud hands them on. */
+export const PRINTER_CONNECTIONS = ['LAN', 'EPOS', 'CLOUD', 'SUNMI', 'USB', 'BLUETOOTH'] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 export {
@@ -40,6 +41,14 @@ export const ipv4Schema = z
   );
 /** As the printer reports it over USB, and the box names its file. */
 export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Use up to 64 letters, digits and . : - _ only.');
+/** On the label under the printer. */
+export const cloudSerialSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{6,32}$/, 'Enter the serial number from the label, such as N411220A00012.');
+/** The one model behind Sunmi's cloud. */
+export const SUNMI_MODEL: PrinterModel = 'sunmiCloudKitchenPrinter';
 /** As the printer's own web page lists it. */
 export const deviceIdSchema = z.string().regex(/^[\w.-]{1,30}$/, 'Use up to 30 letters, digits and . - _ only.');
 export const copiesSchema = z
@@ -68,6 +77,8 @@ export const printerSchema = z
     ipAddress: ipv4Schema.nullable(),
     /** On USB of the box, where several are plugged in; without it the only one. */
     usbSerial: usbSerialSchema.nullable().optional(),
+    /** Of a SUNMI printer; null otherwise. */
+    cloudSerial: cloudSerialSchema.nullable().optional(),
     /** The device behind an EPOS printer's web service; without it `local_printer`, the printer itself. */
     deviceId: deviceIdSchema.nullable().optional(),
     port: z.number().int().min(1, 'Enter a port from 1 to 65535.').max(65_535, 'Enter a port from 1 to 65535.'),
@@ -83,6 +94,10 @@ export const printerSchema = z
   .refine((printer) => !hasAddress(printer.connection) || printer.ipAddress !== null, {
     path: ['ipAddress'],
     message: 'Enter the printer’s network address.',
+  })
+  .refine((printer) => printer.connection !== 'SUNMI' || Boolean(printer.cloudSerial), {
+    path: ['cloudSerial'],
+    message: 'Enter the serial number from the label, such as N411220A00012.',
   })
   .refine((printer) => printer.fallbackPrinterId !== printer.id, {
     path: ['fallbackPrinterId'],

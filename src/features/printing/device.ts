@@ -5,19 +5,25 @@ import { type DeviceKnowledge, isSameKnowledge, learned } from '#src/domain/prin
 import { isReached } from '#src/domain/printing/printer-address.ts';
 import { DEFAULT_DEVICE_ID, hasAddress, type Printer } from '#src/domain/printing/printing.schema.ts';
 import { DIRECT_ADDRESS } from '#src/integrations/printer/direct-print.port.ts';
+import { CLOUD_ADDRESS } from '#src/integrations/printer/kitchen-cloud.port.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { shopIdOf } from './shop-id.ts';
 
 type Reach = Needs<'printerReach' | 'ownership'>;
 
-type PrinterWay = Pick<Printer, 'id' | 'connection' | 'ipAddress' | 'port' | 'usbSerial' | 'isSecure' | 'deviceId'>;
+type PrinterWay = Pick<
+  Printer,
+  'id' | 'connection' | 'ipAddress' | 'port' | 'usbSerial' | 'isSecure' | 'deviceId' | 'cloudSerial'
+>;
 
 /**
  * The printer's address from this machine; null for one that is plugged into a box or on its store's network, and on a box
- * for one that asks the cloud for its jobs.
+ * for one that asks the cloud for its jobs, or that its maker's cloud has.
  */
 export function addressOf(
   ctx: Reach,
-  { id, connection, ipAddress, port, usbSerial, isSecure, deviceId }: PrinterWay,
+  { storeId }: Pick<StoreScope, 'storeId'>,
+  { id, connection, ipAddress, port, usbSerial, isSecure, deviceId, cloudSerial }: PrinterWay,
 ): string | null {
   if (hasAddress(connection)) {
     const isThere = ipAddress !== null && isReached(ctx.printerReach, { ipAddress, port });
@@ -27,6 +33,11 @@ export function addressOf(
   }
   // The box's own network has nothing to do with it: the printer asks the cloud.
   if (connection === 'CLOUD') return ctx.ownership.boxStore() === null ? `${DIRECT_ADDRESS}${id}` : null;
+  if (connection === 'SUNMI') {
+    return ctx.ownership.boxStore() === null && cloudSerial
+      ? `${CLOUD_ADDRESS}${cloudSerial}/${shopIdOf(storeId)}`
+      : null;
+  }
   return connection === 'USB' && ctx.ownership.boxStore() !== null ? `usb:${usbSerial ?? ''}` : null;
 }
 
@@ -43,7 +54,7 @@ export async function learnIn(
   const before = await readKnowledge(trx, scope, { printerId: printer.id, address });
   const after = learned(before, now);
   if (isSameKnowledge(before, after)) return after;
-  const same = (await listPrinters(trx, scope)).filter((other) => addressOf(ctx, other.printer) === address);
+  const same = (await listPrinters(trx, scope)).filter((other) => addressOf(ctx, scope, other.printer) === address);
   await keepKnowledge(trx, scope, [printer.id, ...same.map((other) => other.printer.id)], after);
   return after;
 }

@@ -116,7 +116,7 @@ export async function confirmPrintJob(
     if (job.status === 'success') return;
     if (job.stage !== 'notVerified') throw conflict('This doesn’t need confirming.');
     const { printer } = await getPrinter(trx, scope, job.printerId);
-    const address = addressOf(ctx, printer);
+    const address = addressOf(ctx, scope, printer);
     if (address !== null) await learnIn(trx, ctx, scope, { printer, address }, { isTrustedSilent: true });
     await confirmPrintJobs(trx, scope, printer.id);
     await appendStoreAudit(trx, ctx, scope, {

@@ -19,14 +19,17 @@ import {
   hasAddress,
   type Printer,
   printerSchema,
+  SUNMI_MODEL,
 } from '#src/domain/printing/printing.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type BindNeeds, bindFirst } from './bind-cloud-printer.ts';
+import { releaseFormer } from './release-cloud-printer.ts';
 
 export type PrinterInput = Omit<Printer, 'id'>;
-type PrinterNeeds = Needs<'write' | 'clock' | 'ids' | 'printerReach'>;
+type PrinterNeeds = Needs<'write' | 'clock' | 'ids' | 'printerReach'> & BindNeeds;
 
 const MAX_PRINTERS = 50;
 
@@ -37,6 +40,7 @@ export async function createPrinter(
   { by, ...input }: PrinterInput & { readonly by: ActedBy },
 ): Promise<Printer> {
   const printer = checked(ctx.printerReach, ctx.ids.next(), input);
+  await bindFirst(ctx, scope, printer);
   await ctx.write(async (trx) => {
     const others = await listPrinters(trx, scope);
     if (others.length >= MAX_PRINTERS) {
@@ -69,10 +73,12 @@ export async function editPrinter(
     ...input
   }: PrinterInput & { readonly printerId: string; readonly seen?: Printer; readonly by: ActedBy },
 ): Promise<Printer> {
-  return ctx.write(async (trx) => {
+  const { printer: known } = await getPrinter(ctx.db, scope, printerId);
+  const printer = checked(ctx.printerReach, printerId, input);
+  await bindFirst(ctx, scope, printer);
+  await ctx.write(async (trx) => {
     const { printer: before } = await getPrinter(trx, scope, printerId);
     requireAsSeen(seen, before, 'this printer');
-    const printer = checked(ctx.printerReach, printerId, input);
     await checkFallback(trx, scope, printer);
     await updatePrinter(trx, scope, printer);
     await hurryPrinter(trx, printerId, ctx.clock.now());
@@ -84,8 +90,9 @@ export async function editPrinter(
       before,
       after: printer,
     });
-    return printer;
   });
+  if (known.cloudSerial) await releaseFormer(ctx, printerId);
+  return printer;
 }
 
 /**
@@ -97,7 +104,7 @@ export async function deletePrinter(
   scope: StoreScope,
   { printerId, by }: { readonly printerId: string; readonly by: ActedBy },
 ): Promise<void> {
-  await ctx.write(async (trx) => {
+  const isInCloud = await ctx.write(async (trx) => {
     const { printer } = await getPrinter(trx, scope, printerId);
     if (await hasUnsettledJobs(trx, scope, printerId)) {
       const message = 'This printer still has dockets waiting. Print, move or dismiss them first.';
@@ -121,7 +128,9 @@ export async function deletePrinter(
       subjectId: printerId,
       before: printer,
     });
+    return Boolean(printer.cloudSerial);
   });
+  if (isInCloud) await releaseFormer(ctx, printerId);
 }
 
 const NO_PRINTER_THERE: Record<WhyNoPrinterThere, { readonly path: string; readonly message: string }> = {
@@ -136,8 +145,14 @@ const NO_PRINTER_THERE: Record<WhyNoPrinterThere, { readonly path: string; reado
   lowPort: { path: 'port', message: 'Over the internet, use a port from 1024 to 65535, such as 9100.' },
 };
 
+const ONLY_BY_CLOUD = {
+  path: 'printerModel',
+  message: 'A Sunmi cloud printer prints through Sunmi’s cloud. Choose that connection, or another model.',
+};
+
 function checked(reach: PrinterReach, id: string, input: PrinterInput): Printer {
   const printer = onlyOfConnection(parseInput(printerSchema, { ...input, id }));
+  if (printer.printerModel === SUNMI_MODEL && printer.connection !== 'SUNMI') throw invalidFields(ONLY_BY_CLOUD);
   if (!hasAddress(printer.connection)) return printer;
   const { ipAddress, port } = printer;
   const why = ipAddress === null ? 'outsideNetwork' : whyNoPrinterAt(reach, { ipAddress, port });
@@ -147,14 +162,17 @@ function checked(reach: PrinterReach, id: string, input: PrinterInput): Printer 
 
 /** Without what another connection would need. Only ePOS-Print is spoken to in secret. */
 function onlyOfConnection(printer: Printer): Printer {
-  const { connection, isSecure, deviceId = null, usbSerial = null } = printer;
+  const { connection, isSecure, deviceId = null, usbSerial = null, cloudSerial = null } = printer;
   const isEpos = connection === 'EPOS';
+  const isCloud = connection === 'SUNMI';
   return {
     ...printer,
     ipAddress: hasAddress(connection) ? printer.ipAddress : null,
     port: isEpos ? eposPort(printer) : printer.port,
     isSecure: isEpos && isSecure,
+    printerModel: isCloud ? SUNMI_MODEL : printer.printerModel,
     ...(connection === 'USB' || 'usbSerial' in printer ? { usbSerial: connection === 'USB' ? usbSerial : null } : {}),
+    ...(isCloud || 'cloudSerial' in printer ? { cloudSerial: isCloud ? cloudSerial : null } : {}),
     ...(isEpos || 'deviceId' in printer ? { deviceId: isEpos ? (deviceId ?? DEFAULT_DEVICE_ID) : null } : {}),
   };
 }

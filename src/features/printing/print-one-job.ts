@@ -13,6 +13,7 @@ import type { Needs } from '#src/context.ts';
 import type { DeviceKnowledge } from '#src/domain/printing/device-knowledge.ts';
 import { isRepeatedWhenUncertain, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import { ownerOf, type Worker } from '#src/domain/printing/print-lease.ts';
+import { SUNMI_MODEL } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import type { Sleep } from '#src/features/jobs/run-loop.ts';
@@ -115,7 +116,7 @@ async function claimIn(
     await failJobIn(trx, ctx, scope, { job, printer }, wasInterrupted || job.isUncertain ? 'uncertain' : why);
     return null;
   }
-  const address = addressOf(ctx, printer.printer);
+  const address = addressOf(ctx, scope, printer.printer);
   const known = address === null ? null : await readKnowledge(trx, scope, { printerId: printer.printer.id, address });
   if (!wasInterrupted) return { job, printer, scope, device: known };
   await markUncertain(trx, id);
@@ -150,15 +151,18 @@ interface Attempted {
 
 async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
   const { job, printer, device } = claimed;
-  const { active } = printer.printer;
+  const { active, connection, printerModel } = printer.printer;
   const untried = (outcome: AttemptOutcome): Attempted => ({ outcome, learned: null });
   const port = ctx.ports.printer;
   if (!port) return untried({ kind: 'notSetUp', why: 'printing is switched off' });
   if (!active) return untried({ kind: 'notSetUp', why: 'the printer is switched off in the settings' });
+  if (printerModel === SUNMI_MODEL && connection !== 'SUNMI') {
+    return untried({ kind: 'notSetUp', why: 'this model prints through its cloud' });
+  }
   if (device === null) return untried({ kind: 'notSetUp', why: 'this machine does not reach it' });
   const encoded = await encodedOf(ctx, port, claimed);
   if (encoded === 'rejected') return untried({ kind: 'rejected' });
-  if (encoded === null) return untried({ kind: 'notSetUp', why: 'this model prints through its cloud' });
+  if (encoded === null) return untried({ kind: 'notSetUp', why: 'this cannot be printed by this model' });
   const onHold = (why: PrinterProblem) => {
     void holdNoticed(ctx, claimed, why);
   };
@@ -170,7 +174,8 @@ async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
   const ending = Temporal.Instant.from(job.expiresIsoDateTimeUtc).since(ctx.clock.now());
   const worthMs = Math.max(0, ending.total('milliseconds'));
   try {
-    const request = { jobId: job.id, address, bytes: encoded.bytes, worthMs, known: device, onHold, onLearned };
+    const known = { known: device, mayBeOnPaper: job.isUncertain };
+    const request = { jobId: job.id, address, bytes: encoded.bytes, worthMs, ...known, onHold, onLearned };
     return { outcome: await port.print(request), learned };
   } catch (error) {
     // The adapter broke in the middle, so how much was printed is unknown.

@@ -23,6 +23,7 @@ import { requireSupportChanges } from '#src/http/support-guard.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { cloudPrinterRoutes } from './cloud-printers.routes.ts';
 import { serveDirectPrint } from './direct-print.ts';
 import { confirmPrintJob, dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
@@ -39,6 +40,7 @@ const stationBody = printStationSchema.omit({ id: true });
 export function printingRoutes(app: Hono, ctx: AppContext): void {
   platformPrinterRoutes(app, ctx);
   directPrintRoute(app, ctx);
+  cloudPrinterRoutes(app, ctx);
   printerRoutes(app, ctx);
   stationRoutes(app, ctx);
   printJobRoutes(app, ctx);

@@ -460,6 +460,13 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     isPublicId: true,
     ...login,
   },
+  // No printer of the battery is behind a cloud, and it has no account with one: cloud-printers.routes.test.ts.
+  'POST /api/sunmi-cloud-kitchen-printers/:printerId/bind': {
+    ...{ who: STORE_ADMINS, otherwise: 404, answers: 503 },
+    body: () => ({ serialNumber: 'N411BATT00001' }),
+  },
+  'GET /api/sunmi-cloud-kitchen-printers/:printerId/status': { who: STORE_ADMINS, otherwise: 404, answers: 503 },
+  'POST /api/sunmi-cloud-kitchen-printers/messages': { who: ALL, answers: 400, body: () => nothing },
   // Without a printer's ID; what one is answered is in direct-print.routes.test.ts.
   [`POST ${PRINTING}/direct-print`]: { who: ALL, body: () => nothing, answers: 403 },
   [`GET ${PRINTING}/printers`]: { who: STAFF_AND_TILL },

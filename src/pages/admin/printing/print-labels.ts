@@ -24,6 +24,7 @@ export const CONNECTION_LABELS: Readonly<Record<PrinterConnection, string>> = {
   LAN: 'Network (own address)',
   EPOS: 'Network, ePOS-Print (HTTP)',
   CLOUD: 'Server Direct Print (the printer asks)',
+  SUNMI: 'Sunmi cloud (by serial number)',
   USB: 'USB on the box',
   BLUETOOTH: 'Bluetooth on the box',
 };
@@ -56,9 +57,10 @@ export function printerBadge({ active }: Printer, { statusCode }: PrinterState):
   return active ? BADGES[statusCode] : { word: 'Turned off', tone: 'off', icon: 'slash' };
 }
 
-export function addressText({ connection, ipAddress, port, usbSerial, isSecure }: Printer): string {
+export function addressText({ connection, ipAddress, port, usbSerial, isSecure, cloudSerial }: Printer): string {
   if (connection === 'EPOS') return `${isSecure ? 'https' : 'http'}://${ipAddress}:${port}`;
   if (connection === 'USB' && usbSerial) return `USB at the box, ${usbSerial}`;
+  if (connection === 'SUNMI' && cloudSerial) return `Sunmi ${cloudSerial}`;
   return connection === 'LAN' ? `${ipAddress}:${port}` : CONNECTION_LABELS[connection];
 }
 

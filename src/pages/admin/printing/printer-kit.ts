@@ -9,6 +9,7 @@ import {
   PRINTER_MODELS,
   type Printer,
   printerSchema,
+  SUNMI_MODEL,
 } from '#src/domain/printing/printing.schema.ts';
 import { WORKING_CONNECTIONS, WORKING_MODELS } from '#src/domain/printing/printing-choices.ts';
 import { select } from '../forms/choices.tsx';
@@ -46,8 +47,15 @@ const HTTPS_HELP =
   'If HTTPS is on in the printer. Its certificate is remembered at the first print; save the printer again after changing it.';
 const DEVICE_HELP = `${DEFAULT_DEVICE_ID} is the printer itself.`;
 
-/** A box prints without the internet; a printer that asks the cloud would not. */
-const BOX_CONNECTIONS = WORKING_CONNECTIONS.filter((connection) => connection !== 'CLOUD');
+const SERIAL_HELP = 'On the label under the printer. It starts with N.';
+
+/** A box prints without the internet; a printer that asks the cloud, or is behind one, would not. */
+function connectionsAt({ hasBox, hasKitchenCloud }: Pick<Around, 'hasBox' | 'hasKitchenCloud'>) {
+  return WORKING_CONNECTIONS.filter((connection) => {
+    if (connection === 'SUNMI') return hasKitchenCloud && !hasBox;
+    return connection !== 'CLOUD' || !hasBox;
+  });
+}
 
 interface Around {
   readonly stored: Printer;
@@ -56,10 +64,27 @@ interface Around {
   readonly isByBox: boolean;
   /** The store has a box: what it prints on is reached from there. */
   readonly hasBox: boolean;
+  /** There is an account with the cloud of kitchen printers. */
+  readonly hasKitchenCloud: boolean;
 }
 
+/** Of a printer behind its maker's cloud. */
+const CLOUD_SERIAL = where<string | null | undefined>(
+  isBy('SUNMI'),
+  mapped(
+    text('Serial number', {
+      className: 'not-group-has-[[value=SUNMI]:checked]/where:hidden',
+      help: SERIAL_HELP,
+      isRequired: true,
+      box: { maxLength: 32, autoCapitalize: 'characters', spellCheck: false },
+    }),
+    { inner: (serial) => serial ?? '', outer: (typed) => typed || null },
+  ),
+  null,
+);
+
 /** A printer's form. Drops fields that it hides for a connection. */
-export function printerKit({ stored, others, isByBox, hasBox }: Around): FormKit<Printer> {
+export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }: Around): FormKit<Printer> {
   return formKit<Printer>({
     schema: printerSchema,
     fields: {
@@ -67,7 +92,7 @@ export function printerKit({ stored, others, isByBox, hasBox }: Around): FormKit
       connection: select(
         'Connection type',
         optionsOf(
-          offered(PRINTER_CONNECTIONS, hasBox ? BOX_CONNECTIONS : WORKING_CONNECTIONS, stored.connection),
+          offered(PRINTER_CONNECTIONS, connectionsAt({ hasBox, hasKitchenCloud }), stored.connection),
           CONNECTION_LABELS,
         ),
       ),
@@ -88,6 +113,7 @@ export function printerKit({ stored, others, isByBox, hasBox }: Around): FormKit
         }),
         null,
       ),
+      cloudSerial: CLOUD_SERIAL,
       usbSerial: where<string | null | undefined>(
         isBy('USB'),
         mapped(
@@ -101,9 +127,10 @@ export function printerKit({ stored, others, isByBox, hasBox }: Around): FormKit
         ),
         null,
       ),
-      printerModel: select(
-        'Model',
-        optionsOf(offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel), MODEL_LABELS),
+      printerModel: where<Printer['printerModel']>(
+        (form) => !isBy('SUNMI')(form),
+        select('Model', optionsOf(offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel), MODEL_LABELS)),
+        SUNMI_MODEL,
       ),
       paperDots: mapped(
         select<string>(

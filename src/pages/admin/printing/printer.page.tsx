@@ -1,12 +1,15 @@
+import { findCloudPrinter } from '#db/printing/cloud-printers.repository.ts';
 import { getPrinter, listPrinters, type StorePrinter } from '#db/printing/printers.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import { bindAgain, checkCloudPrinter } from '#src/features/printing/check-cloud-printer.ts';
 import { directPrintId, directPrintPath } from '#src/features/printing/direct-print.ts';
 import { createPrinter, deletePrinter, editPrinter } from '#src/features/printing/manage-printers.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
+import { spanText } from '#src/ui/box-text.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -23,6 +26,7 @@ import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { AskingHint, TypedIn } from './asking-printer.tsx';
+import { ASK, BIND, type Binding, CloudBinding, CloudHint } from './cloud-binding.tsx';
 import { printerBadge } from './print-labels.ts';
 import { NEW_PRINTER, printerKit } from './printer-kit.ts';
 
@@ -41,14 +45,43 @@ async function aroundPrinter(ctx: AppContext, scope: StoreScope, stored: Printer
   const isByBox = ctx.printerReach === 'internet';
   const hasBox = (await findActiveBox(ctx.db, scope))?.pairedIsoDateTimeUtc != null;
   const asks = stored?.connection === 'CLOUD' ? stored : null;
+  const binding = stored?.connection === 'SUNMI' ? await bindingOf(ctx, scope, stored) : null;
   return {
     stored: stored ?? NEW_PRINTER,
     others,
     isByBox,
     hasBox,
-    isBoxMissing: isByBox && !hasBox && !asks,
+    hasKitchenCloud: ctx.ports.kitchenCloud !== null,
+    binding,
+    isBoxMissing: isByBox && !hasBox && !asks && !binding,
     typedIn: asks && { url: `${ctx.publicUrl}${directPrintPath(scope)}`, id: directPrintId(ctx, asks.id) },
   };
+}
+
+async function bindingOf(ctx: AppContext, scope: StoreScope, { id }: Printer): Promise<Binding> {
+  const row = await findCloudPrinter(ctx.db, scope, id);
+  const heard = row?.heardIsoDateTimeUtc;
+  return { row, heard: heard ? `${spanText(Temporal.Instant.from(heard), ctx.clock.now())} ago` : null };
+}
+
+/** The buttons of a printer behind its maker's cloud. */
+async function actOnCloud({ ctx, scope, params, form, url }: SentPrinter): Promise<ActionAnswer> {
+  const { printerId } = params;
+  try {
+    if (form.get('do') === BIND) {
+      const { isBound } = await bindAgain(ctx, scope, printerId);
+      const notice = isBound ? 'Connected. Print a test page to check it.' : 'Sunmi doesn’t answer. We keep asking.';
+      return { kind: 'redirect', to: url.pathname, notice };
+    }
+    const { isOnline } = await checkCloudPrinter(ctx, scope, printerId);
+    return {
+      kind: 'redirect',
+      to: url.pathname,
+      notice: isOnline ? 'The printer is online.' : 'The printer is offline.',
+    };
+  } catch (error) {
+    return refusedBeside(error, form);
+  }
 }
 
 async function addPrinter({ ctx, scope, params, form, base, by }: SentPrinter): Promise<ActionAnswer> {
@@ -59,6 +92,10 @@ async function addPrinter({ ctx, scope, params, form, base, by }: SentPrinter): 
     empty: NEW_PRINTER,
     async make(printer) {
       const { id: printerId, connection } = await createPrinter(ctx, scope, { ...printer, by });
+      if (connection === 'SUNMI') {
+        const to = href(base, paths.printer, { ...params, printerId });
+        return { kind: 'redirect', to, notice: `${printer.name} added.` };
+      }
       if (connection === 'CLOUD') {
         const to = href(base, paths.printer, { ...params, printerId });
         return { kind: 'redirect', to, notice: `${printer.name} added. Now type its address and ID into the printer.` };
@@ -93,7 +130,13 @@ export const printerPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
   // Dockets wait at the one that is deleted.
   example: {
-    forms: { save: { name: 'Spare', connection: 'LAN', ipAddress: '127.0.0.1' }, delete: {} },
+    forms: {
+      save: { name: 'Spare', connection: 'LAN', ipAddress: '127.0.0.1' },
+      delete: {},
+      // No printer of the battery is behind a cloud.
+      bindCloud: {},
+      askCloud: {},
+    },
     answers: [303, 400, 403],
   },
 })({
@@ -112,6 +155,7 @@ export const printerPage = adminPage<StoreScope>({
   head: () => ({ isIndexed: false }),
   async action(request) {
     const { ctx, scope, params, form, base, by } = request;
+    if (form.get('do') === BIND || form.get('do') === ASK) return actOnCloud(request);
     if (form.get('do') !== 'delete') return params.printerId === NEW ? addPrinter(request) : savePrinter(request);
     try {
       await deletePrinter(ctx, scope, { printerId: params.printerId, by });
@@ -133,6 +177,7 @@ export const printerPage = adminPage<StoreScope>({
         />
         {around.isBoxMissing ? <BoxNeeded boxHref={href(base, paths.box, params)} /> : null}
         <TypedIn {...around} />
+        <CloudBinding binding={around.binding} hasBox={around.hasBox} />
         <WithSide label="About printers" side={<HelpCard title="Set up a printer" points={HELP} />}>
           <KitForm
             {...{ id: 'edit', kit: printerKit(around), stored: around.stored, form, notice }}
@@ -141,8 +186,8 @@ export const printerPage = adminPage<StoreScope>({
             backHref={back}
           >
             {(put) => (
-              <>
-                <FormSection title="Connection" className="group/where">
+              <div className="group/where flex flex-col gap-6">
+                <FormSection title="Connection">
                   {put('name')}
                   {put('connection')}
                   <div className="hidden gap-4 group-has-[[value=EPOS]:checked]/where:grid group-has-[[value=LAN]:checked]/where:grid sm:grid-cols-[1fr_8rem]">
@@ -154,11 +199,13 @@ export const printerPage = adminPage<StoreScope>({
                     {put('deviceId')}
                   </div>
                   {put('usbSerial')}
+                  {put('cloudSerial')}
                   {found ? null : <AskingHint />}
+                  {found ? null : <CloudHint />}
                 </FormSection>
                 <FormSection title="Model and paper">
                   <div className="grid gap-4 sm:grid-cols-2">
-                    {put('printerModel')}
+                    <div className="group-has-[[value=SUNMI]:checked]/where:hidden">{put('printerModel')}</div>
                     {put('paperDots')}
                   </div>
                   {put('numberOfCopies')}
@@ -167,7 +214,7 @@ export const printerPage = adminPage<StoreScope>({
                   {put('fallbackPrinterId')}
                   <div>{put('active')}</div>
                 </FormSection>
-              </>
+              </div>
             )}
           </KitForm>
           {found ? (
@@ -206,7 +253,8 @@ function BoxNeeded({ boxHref }: { boxHref: string }) {
         }
       >
         Servery runs on the internet and can’t reach your shop’s network. The box connects the two. You can add the
-        printer now: it prints once the box is set up. An Epson printer with Server Direct Print needs no box.
+        printer now: it prints once the box is set up. An Epson printer with Server Direct Print, or a Sunmi cloud
+        printer, needs no box.
       </Banner>
     </div>
   );

@@ -18,7 +18,9 @@ import {
 } from '#src/features/printing/testing/printing-fixture.ts';
 import { addBox } from '#src/features/sync/manage-box.ts';
 import { pairBox } from '#src/features/sync/pair-box.ts';
-import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { NO_PORTS } from '#src/integrations/ports.ts';
+import { testingCloud } from '#src/integrations/printer/sunmi/testing-cloud.ts';
+import { adminPages, errorOf, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { fieldId } from '#src/ui/field.tsx';
 
 const SETTINGS = `${ROMA}/printer-settings`;
@@ -130,6 +132,72 @@ describe('the printers of a store', () => {
     expect(html).toContain(directPrintId(pages.ctx, asks.id));
     expect(html).toContain(`${pages.ctx.publicUrl}${directPrintPath(ROMA_SCOPE)}`);
     expect((await pages.get('owner', SETTINGS)).html).not.toContain(directPrintId(pages.ctx, asks.id));
+  });
+
+  describe('behind Sunmi’s cloud', () => {
+    const sunmi = { ...NEW_PRINTER, connection: 'SUNMI', ipAddress: '', name: 'Wok', cloudSerial: 'n411test00001' };
+    const withCloud = async () => {
+      const bench = await testingCloud('current');
+      const pages = await adminPages({ parts: { ports: { ...NO_PORTS, kitchenCloud: bench.cloud } } });
+      return { ...bench, pages, [Symbol.asyncDispose]: () => bench[Symbol.asyncDispose]() };
+    };
+
+    test('is added by its serial number; its page says how it is connected, and asks again', async () => {
+      await using bench = await withCloud();
+      const { pages, sunmi: cloud } = bench;
+      const { location, notice } = await pages.post('owner', `${SETTINGS}/printers/new`, sunmi);
+      expect(notice).toBe('Wok added.');
+      const path = location.replace('/admin', '');
+      expect((await pages.get('owner', path)).html).toContain('Connected to your store');
+      expect((await pages.post('owner', path, { do: 'askCloud' })).notice).toBe('The printer is online.');
+      expect((await pages.get('owner', path)).html).toContain('Last heard less than a minute ago.');
+      await cloud.device('N411TEST00001').set({ refuse: true });
+      expect((await pages.post('owner', path, { do: 'askCloud' })).notice).toBe('The printer is offline.');
+      expect((await pages.get('owner', path)).html).toContain('isn’t connected to Sunmi’s cloud');
+      const list = (await pages.get('owner', SETTINGS)).html;
+      expect(list).toContain('Sunmi N411TEST00001');
+      expect(list).toContain('Offline, check its power and network');
+      expect((await pages.post('staff', path, { do: 'askCloud' })).status).toBe(403);
+    });
+
+    test('with a wrong serial number, or another merchant’s, is refused beside the field; what was typed stays', async () => {
+      await using bench = await withCloud();
+      for (const [cloudSerial, words] of [
+        ['N411NOBODY001', 'Sunmi knows no printer with this serial number.'],
+        ['N411ELSE00001', 'connected to another store or app'],
+        ['', 'Enter the serial number from the label'],
+      ] as const) {
+        const answer = await bench.pages.post('owner', `${SETTINGS}/printers/new`, { ...sunmi, cloudSerial });
+        expect([answer.status, errorOf(answer.html, 'cloudSerial')]).toEqual([400, expect.stringContaining(words)]);
+        expect(fieldValue(answer.html, 'cloudSerial')).toBe(cloudSerial);
+      }
+      expect(await listPrinters(bench.pages.ctx.db, ROMA_SCOPE)).toHaveLength(1);
+    });
+
+    test('that Sunmi didn’t answer for is connected by the button, or says why not', async () => {
+      await using bench = await withCloud();
+      const { pages, sunmi: cloud } = bench;
+      cloud.setDown(true);
+      const path = (await pages.post('owner', `${SETTINGS}/printers/new`, sunmi)).location.replace('/admin', '');
+      expect((await pages.get('owner', path)).html).toContain('Sunmi hasn’t confirmed this printer yet');
+      expect((await pages.post('owner', path, { do: 'bindCloud' })).notice).toContain('Sunmi doesn’t answer');
+      cloud.setDown(false);
+      cloud.refuseNext('bindShop', 10071702);
+      expect((await pages.post('owner', path, { do: 'bindCloud' })).html).toContain(
+        'connected to another store or app',
+      );
+      expect((await pages.post('owner', path, { do: 'bindCloud' })).notice).toContain('Connected.');
+    });
+
+    test('is offered only where there is an account with Sunmi and no box', async () => {
+      await using bench = await withCloud();
+      const offer = 'Sunmi cloud (by serial number)';
+      expect((await (await adminPages()).get('owner', `${SETTINGS}/printers/new`)).html).not.toContain(offer);
+      expect((await bench.pages.get('owner', `${SETTINGS}/printers/new`)).html).toContain(offer);
+      const { pairingCode } = await addBox(bench.pages.ctx, ROMA_SCOPE, { name: 'Counter box', by: BY_OWNER });
+      await pairBox(bench.pages.ctx, { pairingCode, origin: 'box' });
+      expect((await bench.pages.get('owner', `${SETTINGS}/printers/new`)).html).not.toContain(offer);
+    });
   });
 
   test('fields of another connection are ignored', async () => {
