@@ -146,11 +146,11 @@ describe('the coverage document tells the truth', () => {
 
   test('a screen that no page serves any longer is not there yet, and what a row says beside its file is kept', async () => {
     const gone = text.replace(
-      /\| `\/sunmi-cloud-kitchen-printers`.*/,
-      '| `/sunmi-cloud-kitchen-printers` | `src/pages/admin/gone.page.tsx` |',
+      /\| `\/batch-upload-jobs`.*/,
+      '| `/batch-upload-jobs` | `src/pages/admin/gone.page.tsx` |',
     );
     const after = await withAdminScreens(gone);
-    expect(after).toMatch(/\n\| `\/sunmi-cloud-kitchen-printers` +\| not yet +\|/);
+    expect(after).toMatch(/\n\| `\/batch-upload-jobs` +\| not yet +\|/);
     expect(after).toContain('`src/pages/admin/setup/delivery.page.tsx`; not yet: whether couriers are turned on');
   });
 

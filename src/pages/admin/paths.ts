@@ -26,6 +26,9 @@ export const paths = {
   parkedEvents: { path: '/super-admin/parked-events' },
   platformSettings: { path: '/global/platform_settings' },
   platformStoreFees: { path: '/global/platform_settings/:storeId' },
+  platformPrinters: { path: '/printers' },
+  platformPrinter: { path: '/printers/:printerId' },
+  platformCloudPrinters: { path: '/sunmi-cloud-kitchen-printers' },
   platformMonthlyOrders: { path: '/monthly-order-stats' },
   restaurants: { path: '/restaurants' },
   /** A reason and a time, before one of the platform's people sees a restaurant. */

@@ -1,6 +1,7 @@
 import { type EventProblem, eventProblem } from '#db/jobs/parked-events.repository.ts';
 import { countOrdersToAnswer } from '#db/ordering/platform-orders.queries.ts';
 import { listFeeAccounts } from '#db/payments/merchant-accounts.repository.ts';
+import { countPlatformPrinters } from '#db/printing/platform-printers.queries.ts';
 import { listPlatformDomains } from '#db/tenancy/platform-domains.queries.ts';
 import { countRestaurantsByState } from '#db/tenancy/platform-restaurants.queries.ts';
 import { type DomainState, domainStateOf } from '#src/domain/tenancy/domain-states.ts';
@@ -34,6 +35,7 @@ export async function platformTiles(ctx: PageContext, scope: PlatformScope, base
   return [
     waitingTile(await countOrdersToAnswer(ctx.db, scope), now, to),
     eventsTile(await eventProblem(ctx.db), to),
+    printersTile(await countPlatformPrinters(ctx.db, scope), to),
     domainsTile((await listPlatformDomains(ctx.db, scope)).map(domainStateOf), to),
     ...restaurantTiles(await countRestaurantsByState(ctx.db, scope, quietBefore(now)), to),
     {
@@ -76,6 +78,16 @@ function eventsTile({ parked, parkedMoney, failing }: EventProblem, to: Way): Pl
     note: parkedMoney > 0 ? `Money waits for ${parkedMoney} of them` : `${failing} being retried`,
     to: to(paths.parkedEvents),
     isUrgent: parked > 0,
+  };
+}
+
+function printersTile({ count, offline }: { readonly count: number; readonly offline: number }, to: Way): PlatformTile {
+  return {
+    label: 'Printers offline',
+    value: String(offline),
+    note: `${count} in all stores`,
+    to: to(paths.platformPrinters, offline > 0 ? { state: 'offline' } : {}),
+    isUrgent: false,
   };
 }
 

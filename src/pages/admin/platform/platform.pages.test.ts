@@ -1,11 +1,20 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
+import type { CloudPrinterRow } from '#db/printing/cloud-printers.repository.ts';
 import { listDomainClaims, listDomains } from '#db/tenancy/domains.repository.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { proofRecordOf, proofTextOf } from '#src/domain/tenancy/store-domain.ts';
-import { addOrder, soldFor } from '#src/features/printing/testing/printing-fixture.ts';
+import {
+  addOrder,
+  addPrinters,
+  aPrinter,
+  soldFor,
+  WOK_SCOPE,
+} from '#src/features/printing/testing/printing-fixture.ts';
 import type { DnsAnswer } from '#src/integrations/dns/dns.port.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import { type AdminPages, adminPages } from '#src/server/testing/admin-pages.ts';
 import { signedInAs } from '#src/server/testing/test-app.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 
 const ROMA = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
@@ -56,6 +65,9 @@ describe('the platform’s own pages', () => {
     '/super-admin/restaurants/browse',
     '/super-admin/new-orders',
     '/super-admin/domains',
+    '/printers',
+    '/printers/kitchen',
+    '/sunmi-cloud-kitchen-printers',
     CREATE,
   ];
 
@@ -69,7 +81,7 @@ describe('the platform’s own pages', () => {
     const tiles = [...html.matchAll(/<li><a href="\/admin([^"]*)"[^>]*border/g)].map(([, to]) =>
       to!.replaceAll('&amp;', '&'),
     );
-    expect(tiles).toHaveLength(8);
+    expect(tiles).toHaveLength(9);
     for (const to of tiles) expect([to, (await platform.get(to)).status]).toEqual([to, 200]);
   });
 
@@ -84,6 +96,131 @@ describe('the platform’s own pages', () => {
     const { html } = await platform.get('/super-admin/restaurants/browse?search=roma');
     expect(html).toContain('href="/admin/restaurants/roma-pizza/open-as-support"');
     expect((await platform.get('/restaurants/roma-pizza/stores')).location).toContain('/open-as-support?next=');
+  });
+});
+
+describe('printers of all restaurants', () => {
+  const FRONT: Printer = aPrinter('front', { name: 'Front desk', ipAddress: '10.0.0.9' });
+  const OFF: Printer = aPrinter('old', { name: 'Old one', active: false });
+  const cloudRow = (serialNumber: string, more: Partial<CloudPrinterRow> = {}) => ({
+    ...{
+      serialNumber,
+      restaurantId: 'roma-pizza',
+      storeId: 'roma-newtown',
+      printerId: 'wok',
+      shopId: '281474976710655',
+    },
+    ...{
+      claimedIsoDateTimeUtc: '2026-11-20T07:00:00Z',
+      boundIsoDateTimeUtc: '2026-11-20T07:00:00Z',
+      isOnline: 1 as const,
+    },
+    ...{ heardIsoDateTimeUtc: '2026-11-21T06:58:00Z' },
+    ...more,
+  });
+
+  beforeEach(async () => {
+    const { ctx } = pages;
+    const wok = aPrinter('wok', {
+      ...{ name: 'Wok', connection: 'SUNMI', ipAddress: null, cloudSerial: 'N411WOK00001' },
+      printerModel: 'sunmiCloudKitchenPrinter',
+    });
+    await addPrinters(ctx, WOK_SCOPE, [FRONT, OFF], []);
+    await addPrinters(ctx, ROMA, [wok], []);
+    const placed = await addOrder(ctx, { orderNumber: 'W-7', customerName: 'Secret Guest' });
+    await ctx.write(async (trx) => {
+      await trx
+        .updateTable('printers')
+        .set({ statusCode: 'offline', statusText: 'Paper out', statusIsoDateTimeUtc: '2026-11-21T06:55:00Z' })
+        .where('id', '=', 'front')
+        .execute();
+      await trx.insertInto('cloud_printers').values(cloudRow('N411WOK00001')).execute();
+      for (const [id, stage, status, hours] of [
+        ['a', 'printed', 'success', 1],
+        ['b', 'failed', 'failure', 2],
+        ['c', 'printed', 'success', 30],
+      ] as const) {
+        const at = isoUtc(ctx.clock.now().subtract({ hours }));
+        await trx
+          .insertInto('print_jobs')
+          .values({
+            ...{ id, restaurantId: 'roma-pizza', storeId: 'roma-newtown', printerId: 'wok', orderId: placed.id },
+            ...{
+              docketType: 'ORDER_TICKET',
+              stationId: id,
+              reason: 'auto',
+              priority: 10,
+              status,
+              stage,
+              payloadJson: '{}',
+            },
+            ...{ nextAttemptIsoDateTimeUtc: at, createdIsoDateTimeUtc: at, finishedIsoDateTimeUtc: at },
+            ...{ leaseUntilIsoDateTimeUtc: null, errorKind: null, failedOverFromPrinterId: null, leaseOwner: null },
+            ...{ firstTriedIsoDateTimeUtc: at, expiresIsoDateTimeUtc: at },
+            errorText: stage === 'failed' ? 'Wok: paper out' : null,
+          })
+          .execute();
+      }
+    });
+  });
+
+  test('are listed with those that can’t print first, their last word and their last day', async () => {
+    const { html } = await platform.get('/printers');
+    expect(html.indexOf('Front desk')).toBeLessThan(html.indexOf('Wok'));
+    expect(text(html)).toContain('Paper out, for 5 minutes');
+    expect(text(html)).toContain('1 printed, 1 failed');
+    expect(text(html)).toContain('Golden Wok');
+    expect(text((await platform.get('/super-admin')).html)).toContain('Printers offline 1 4 in all stores');
+  });
+
+  test.each([
+    ['search=n411wok', ['Wok'], ['Front desk', 'Old one']],
+    ['search=golden+desk', ['Front desk'], ['Old one', 'Sunmi N411WOK00001']],
+    ['search=10.0.0.9', ['Front desk'], ['Old one']],
+    ['state=offline', ['Front desk'], ['Old one', 'Sunmi N411WOK00001']],
+    ['state=off', ['Old one'], ['Front desk']],
+    ['connection=SUNMI', ['Sunmi N411WOK00001'], ['Front desk', 'Old one']],
+    ['search=%25', ['No printers match'], ['Front desk']],
+  ])('with %s are those that match alone', async (query, found, missing) => {
+    const { html } = await platform.get(`/printers?${query}`);
+    for (const words of found) expect(html).toContain(words);
+    for (const words of missing) expect(html).not.toContain(`>${words}<`);
+  });
+
+  test('one opens with its store and its dockets of the last day, and nothing of what is on them', async () => {
+    const { html } = await platform.get('/printers/wok');
+    const shown = text(html);
+    for (const words of [
+      'Roma Pizza',
+      'Sunmi N411WOK00001',
+      'Kitchen ticket of W-7',
+      'Wok: paper out',
+      '281474976710655',
+    ])
+      expect(shown).toContain(words);
+    expect(shown.match(/Kitchen ticket of W-7/g)).toHaveLength(2);
+    expect(html).not.toContain('Secret Guest');
+    expect((await platform.get('/printers/nothing')).status).toBe(404);
+    for (const path of ['/printers/wok', '/sunmi-cloud-kitchen-printers'])
+      expect((await pages.get('owner', path)).status).toBe(404);
+  });
+
+  test('behind Sunmi’s cloud are listed by serial number, what isn’t bound first and why', async () => {
+    await pages.ctx.write((trx) =>
+      trx
+        .insertInto('cloud_printers')
+        .values(
+          cloudRow('N411GONE0001', { printerId: 'deleted', boundIsoDateTimeUtc: null, code: 60003, isOnline: null }),
+        )
+        .execute(),
+    );
+    const { html } = await platform.get('/sunmi-cloud-kitchen-printers');
+    const shown = text(html);
+    expect(shown).toContain('This server has no account with Sunmi');
+    for (const words of ['N411WOK00001', 'Online', '2 minutes ago', 'Being released', 'Printer removed', '60003: '])
+      expect(shown).toContain(words);
+    expect((await platform.get('/sunmi-cloud-kitchen-printers?state=online')).html).not.toContain('N411GONE0001');
+    expect((await platform.get('/sunmi-cloud-kitchen-printers?search=gone')).html).not.toContain('N411WOK00001');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AdminPage } from '../admin-page.ts';
+import { platformCloudPrintersPage } from './cloud-printers.page.tsx';
 import { createPlatformDomainPage } from './create-domain.page.tsx';
 import { platformDomainsPage } from './domains.page.tsx';
 import { editPlatformDomainPage } from './edit-domain.page.tsx';
@@ -7,6 +8,8 @@ import { newOrdersPage } from './new-orders.page.tsx';
 import { openAsSupportPage } from './open-as-support.page.tsx';
 import { parkedEventsPage } from './parked-events.page.tsx';
 import { platformSettingsPage } from './platform-settings.page.tsx';
+import { platformPrinterPage } from './printer.page.tsx';
+import { platformPrintersPage } from './printers.page.tsx';
 import { browseRestaurantsPage } from './restaurants.page.tsx';
 import { platformStoreFeesPage } from './store-fees.page.tsx';
 import { superAdminPage } from './super-admin.page.tsx';
@@ -21,6 +24,9 @@ export const platformPages: readonly AdminPage[] = [
   createPlatformDomainPage,
   editPlatformDomainPage,
   parkedEventsPage,
+  platformPrintersPage,
+  platformPrinterPage,
+  platformCloudPrintersPage,
   platformMonthlyOrdersPage,
   platformSettingsPage,
   platformStoreFeesPage,
