@@ -36,7 +36,7 @@ export async function measureFirstByte(set: MeasuredSet, dockets: number): Promi
   const docketMs: number[] = [];
   const socketMs: number[] = [];
   for (let at = -WARM; at < dockets; at += 1) {
-    const known = machine.papers.length;
+    const known = lastPaper(machine);
     await shop.place();
     const began = performance.now();
     const came = firstLine(machine, known);
@@ -44,7 +44,7 @@ export async function measureFirstByte(set: MeasuredSet, dockets: number): Promi
     await came;
     const took = performance.now() - began;
     await settled;
-    if (machine.papers.length !== known + 1) throw new Error(`${machine.papers.length - known} dockets of one order`);
+    if (lastPaper(machine) !== known + 1) throw new Error(`${lastPaper(machine) - known} dockets of one order`);
     const tookPlain = await plain.write();
     if (at < 0) continue;
     docketMs.push(took);
@@ -70,11 +70,16 @@ async function giveOnePrinter({ ctx, database }: OrderShop, port: number): Promi
   });
 }
 
+/** The number of the last paper that was cut; the machine keeps only the newest. */
+function lastPaper({ papers }: PrinterMachine): number {
+  return papers.at(-1)?.id ?? 0;
+}
+
 /** Something of the next docket is on the paper. */
 function firstLine(machine: PrinterMachine, known: number): Promise<void> {
   return new Promise((resolve) => {
     const unwatch = machine.watch(() => {
-      if (machine.papers.length === known && machine.unfinished === null) return;
+      if (lastPaper(machine) === known && machine.unfinished === null) return;
       unwatch();
       resolve();
     });
