@@ -43,24 +43,13 @@ export async function partsOfRefund(trx: Trx, refund: Insertable<RefundsTable>):
   return splitRefund(left, Math.min(refund.amountInCents, leftInCents), named);
 }
 
+/** Null for a refund of an earlier release: its parts were not written. */
 function writtenParts(refund: Selectable<RefundsTable>): MoneyParts | null {
-  const { dishesInCents, deliveryFeeInCents, surchargeInCents, tipInCents, addedTaxInCents } = refund;
-  const { cashRoundingInCents, taxInCents } = refund;
-  if (dishesInCents === null) return null;
-  return {
-    dishesInCents,
-    deliveryFeeInCents: deliveryFeeInCents ?? 0,
-    surchargeInCents: surchargeInCents ?? 0,
-    tipInCents: tipInCents ?? 0,
-    addedTaxInCents: addedTaxInCents ?? 0,
-    cashRoundingInCents: cashRoundingInCents ?? 0,
-    taxInCents: taxInCents ?? 0,
-  };
+  return refund.dishesInCents === null ? null : (refund as MoneyParts);
 }
 
-async function namedDishes(trx: Trx, orderId: string, linesJson: string): Promise<NamedDishes | null> {
+async function namedDishes(trx: Trx, orderId: string, linesJson: string): Promise<NamedDishes> {
   const named = JSON.parse(linesJson) as { lineId: string; quantity: number }[];
-  if (named.length === 0) return null;
   const rows = await trx
     .selectFrom('order_lines')
     .select(['id', 'quantity', 'lineTotalInCents', 'lineJson'])

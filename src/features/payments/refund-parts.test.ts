@@ -184,6 +184,16 @@ describe('the parts of a refund', () => {
     expect(MONEY_PARTS.map((name) => rest[name] + first[name])).toEqual(MONEY_PARTS.map((name) => WHOLE[name]));
   });
 
+  test('are what an earlier one left whose own parts were never written', async () => {
+    const { ctx, partsOf, rowOf } = await priced();
+    await ctx.write((trx) => insertRefundIn(trx, rowOf(1000)));
+    const none = Object.fromEntries(MONEY_PARTS.map((name) => [name, null]));
+    await ctx.db.updateTable('refunds').set(none).execute();
+    const first = splitRefund(WHOLE, 1000);
+    const rest = await partsOf(TOTAL - 1000);
+    expect(MONEY_PARTS.map((name) => rest[name] + first[name])).toEqual(MONEY_PARTS.map((name) => WHOLE[name]));
+  });
+
   test('come to the amount, to what is left of the order’s total, and to no more than its parts', async () => {
     expect(totalOfParts(await (await priced()).partsOf(555))).toBe(555);
     expect(totalOfParts(await (await priced({ refundedInCents: TOTAL - 55 })).partsOf(555))).toBe(55);
