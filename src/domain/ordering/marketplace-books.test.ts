@@ -38,7 +38,7 @@ describe('what a line of a marketplace order comes to', () => {
   test('is its own price', () => expect(marketplaceLineAmounts(orderOf(TWO, money()))).toEqual([1_000, 1_900]));
 
   test('is with its options, at any depth, where only so the lines come to the sum', () => {
-    const deep = line('a', { options: [line('x', { options: [line('y')] })] });
+    const deep = line('a', { options: [line('x', { options: [line('y'), line('unpriced')] })] });
     const lines = { a: 1_000, x: 200, y: 50, b: 1_650 };
     expect(marketplaceLineAmounts(orderOf([deep, line('b')], money({ lines })))).toEqual([1_250, 1_650]);
     // Already in the price of the dish.
@@ -132,6 +132,8 @@ describe('the books of a marketplace order', () => {
   test.each([
     [3_190, ['paymentSurcharge', 'Uber Eats, other', 290]],
     [2_800, ['coupon', 'Uber Eats, other', -100]],
+    [2_901, ['paymentSurcharge', 'Uber Eats, other', 1]],
+    [2_899, ['coupon', 'Uber Eats, other', -1]],
   ])('say what a total of %d has beside its parts', (totalInCents, row) => {
     expect(rowsOf(booksOf({ totalInCents }))[2]).toEqual(row as [string, string, number]);
   });
@@ -141,6 +143,7 @@ describe('the books of a marketplace order', () => {
     const negative = booksOf({ taxInCents: -1, tipInCents: -1 });
     expect(rowsOf(negative)).toHaveLength(2);
     expect(negative).toMatchObject({ taxInCents: 0, tipInCents: 0 });
+    expect(booksOf({ totalInCents: -1 })).toMatchObject({ grandTotalInCents: 0, discountInCents: 2_900 });
   });
 
   test('of an order that was read without its parts are its dishes and the rest', () => {

@@ -53,10 +53,10 @@ export function marketplaceLineAmounts(order: MarketplaceOrder): Cents[] {
   });
   const known = sumOf(own) !== itemsInCents && sumOf(whole) === itemsInCents ? whole : own;
   const unpriced = order.items.filter((_, at) => known[at] === null);
-  if (unpriced.length === 0) return known.map((amount) => amount ?? 0);
   const left = atLeastZero((itemsInCents ?? 0) - sumOf(known));
-  const shares = splitByWeights(left, unpriced.map(unitsOf));
-  return order.items.map((line, at) => known[at] ?? shares[unpriced.indexOf(line)] ?? 0);
+  const shares = unpriced.length === 0 ? [] : splitByWeights(left, unpriced.map(unitsOf));
+  let next = 0;
+  return known.map((amount) => amount ?? shares[next++]!);
 }
 
 const sumOf = (amounts: readonly (Cents | null)[]) => sum(amounts.map((amount) => amount ?? 0));
@@ -111,9 +111,8 @@ export function marketplaceBooks(
 
 /** A charge or a discount: of kinds that reports tell apart by their label and that are no one's of the staff. */
 function changedBy(label: string, amountInCents: Cents, isDelivery = false): Row[] {
-  if (amountInCents === 0) return [];
-  if (amountInCents < 0) return [{ kind: 'coupon', label, amountInCents }];
-  return [{ kind: isDelivery ? 'deliveryFee' : 'paymentSurcharge', label, amountInCents }];
+  if (amountInCents > 0) return [{ kind: isDelivery ? 'deliveryFee' : 'paymentSurcharge', label, amountInCents }];
+  return amountInCents === 0 ? [] : [{ kind: 'coupon', label, amountInCents }];
 }
 
 function fullRow(row: Row): BreakdownRow {

@@ -77,6 +77,8 @@ describe('the dishes of a marketplace order', () => {
     expect(taxed({ items: [line('bread'), line('bread')] })).toEqual([true, true]);
     expect(taxed({ items: [line('bread'), line('gone')] })).toEqual([false, true]);
     expect(taxed({ money: amounts({ taxInCents: 0 }) })).toEqual([false, false]);
+    expect(taxed({ money: amounts({ taxInCents: 1 }) })).toEqual([true, false]);
+    expect(sale().priced.lines.map(({ isDiscountedItem }) => isDiscountedItem)).toEqual([false, false]);
   });
 
   test('say allergies before wishes, and those of an option under its name', () => {
@@ -92,11 +94,19 @@ describe('the dishes of a marketplace order', () => {
       line('', { name: 'No onion', isRemoved: true }),
     ];
     const { parts = [] } = sale({ items: [line('soup', { options })] }).priced.lines[0] ?? {};
+    expect(parts.map(({ amountInCents }) => amountInCents)).toEqual([0, 0, 0]);
     expect(parts.map(({ kind, label, count, refId }) => [kind, label, count, refId])).toEqual([
       ['option', '2x Ham', 2, 'ham'],
       ['option', 'Smoked', 1, 'smoked'],
       ['removeTopping', 'No onion', 1, null],
     ]);
+  });
+});
+
+test('a marketplace order takes and gives no reward of ours, and no coin is rounded', () => {
+  expect(sale().priced).toMatchObject({
+    ...{ cashRoundingInCents: 0, appliedCoupons: [], refusedCoupons: [], deliveryFeeKnown: true, currencyCode: 'AUD' },
+    loyalty: { rewardInCents: 0, usesReward: false, earnsCredit: false, offer: null },
   });
 });
 
@@ -122,7 +132,9 @@ describe('the tax of a marketplace order', () => {
 
   test('isn’t invented for an order that was read without its parts', () => {
     const { money: _, ...order } = orderOf();
-    expect(marketplaceSale(order, AU).priced).toMatchObject({ taxInCents: 0, grandTotalInCents: 2_100 });
+    const { priced } = marketplaceSale(order, AU);
+    expect(priced).toMatchObject({ taxInCents: 0, grandTotalInCents: 2_100 });
+    expect(priced.lines.map(({ isTaxable }) => isTaxable)).toEqual([false, false]);
   });
 });
 

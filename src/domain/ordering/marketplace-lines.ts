@@ -32,15 +32,20 @@ export function marketplaceSale(order: MarketplaceOrder, { menu, countryCode, cu
   const amounts = marketplaceLineAmounts(order);
   const dishes = order.items.map((line, at): Dish => {
     const item = items.get(line.externalId ?? '') ?? items.get(line.itemId) ?? null;
-    const amountInCents = amounts[at] ?? 0;
+    const amountInCents = amounts[at]!;
     // The marketplace names its lines as it likes, or not at all.
     return { id: `line-${at + 1}`, line, item, amountInCents, name: (item?.name ?? line.name) || 'Item' };
   });
-  const { taxInCents = 0, tipInCents = 0, totalInCents = 0 } = order.money ?? {};
+  const { money } = order;
   const taxed = dishes.filter(({ item }) => item?.isGstApplicable ?? true);
   // Tax without a dish that has it is on all of them.
-  const isTaxable = (dish: Dish) => taxInCents > 0 && (taxed.length === 0 || taxed.includes(dish));
-  const tax = reckonedElsewhere(countryCode, { taxInCents, currencyCode, dueInCents: totalInCents - tipInCents });
+  const isTaxable = (dish: Dish) => (money?.taxInCents ?? 0) > 0 && (taxed.length === 0 || taxed.includes(dish));
+  const tax = money
+    ? reckonedElsewhere(countryCode, {
+        ...{ taxInCents: money.taxInCents, currencyCode },
+        dueInCents: money.totalInCents - money.tipInCents,
+      })
+    : { label: '', basis: '' };
   return {
     lines: dishes.map(cartLine),
     priced: {

@@ -91,13 +91,13 @@ function placeForm(stores: readonly { readonly id: string; readonly name: string
   const field = (name: string, label: string, value = '') =>
     html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}"></div>`;
   return html`<form class="card" method="post" action="orders">
-<h2>Place an order</h2>
+<h2>Place an order</h2><p class="small soft">An item’s ID is at the end of its address in the admin. Without it the dish isn’t on the menu.</p>
 <div class="row" style="margin:12px 0">${stores.map(
     ({ id, name }, at) =>
       html`<label><input type="radio" name="store" value="${id}" ${at === 0 ? 'checked' : ''} style="width:auto;min-height:0"> ${name}</label>`,
   )}</div>
-<div style="display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(180px,1fr))">
-${field('name', 'Dish', 'Margherita')}${field('itemId', 'Our item’s ID (from its address in the admin)')}${field('quantity', 'How many', '1')}
+<div style="display:grid;gap:12px;align-items:end;grid-template-columns:repeat(auto-fit,minmax(180px,1fr))">
+${field('name', 'Dish', 'Margherita')}${field('itemId', 'ID of our item')}${field('quantity', 'How many', '1')}
 ${field('price', 'Price of one', '14.50')}${field('wish', 'Wish')}${field('allergens', 'Allergens, with commas')}</div>
 <div class="row" style="margin-top:16px"><button class="primary">Order now</button><button name="when" value="later">Order for later</button></div></form>`;
 }

@@ -15,10 +15,7 @@ describe('what Uber charges', () => {
       item_charges: { total: money(2_900, 264), price_breakdown: [{ cart_item_id: 'l1', total: money(2_900, 264) }] },
       fees: {
         total: money(60),
-        details: [
-          { id: 'BAG_FEE', amount: money(15) },
-          { id: 'X', amount: money(0) },
-        ],
+        details: [{ id: 'BAG_FEE', amount: money(15) }, { id: 'X', amount: money(0) }, { id: 'Y' }],
       },
       ...{ tips: { total: money(500) }, promotions: { total: money(-270) }, adjustment: { total: money(-100) } },
     };
@@ -47,6 +44,12 @@ describe('what Uber charges', () => {
     expect(read({ order_total: { gross: e5(3_190) } })).toMatchObject({
       ...{ taxInCents: 0, isTaxIncluded: true, itemsInCents: null, lines: {}, fees: [] },
     });
+  });
+
+  test('has no price of a line that isn’t named, or has none', () => {
+    const price_breakdown = [{ total: money(100) }, { cart_item_id: 'l1' }, { cart_item_id: 'l2', total: money(0) }];
+    const known = read({ order_total: money(100), item_charges: { price_breakdown } });
+    expect(known?.lines).toEqual({ l2: 0 });
   });
 
   test('is rounded to cents once', () => {

@@ -125,7 +125,9 @@ function Lines({ order }: { order: Order }) {
       {more > 0 ? <p className="mt-1 text-14 text-ink-2">and {more} more</p> : null}
       {order.comments ? <p className="mt-2 text-14 text-wait-text">“{order.comments}”</p> : null}
       <p className="mt-2 flex justify-between gap-3 text-14">
-        <span className="text-ink-2">{paymentText(order.paymentType)}</span>
+        <span className="text-ink-2">
+          {order.channel === 'uberEats' ? 'Paid to Uber Eats' : paymentText(order.paymentType)}
+        </span>
         <span className="font-semibold">
           <MoneyText amountInCents={order.grandTotalInCents} currencyCode={order.currencyCode} />
         </span>
