@@ -25,6 +25,16 @@ describe('what is said after an order was sent reaches the kitchen', () => {
     expect((await fixture.paper()).slice(1)).toEqual(dockets);
   });
 
+  test('an order that is done, and was told by one paper, goes on from that paper', async () => {
+    const fixture = await billsFixture();
+    await fixture.send('one', AT_4);
+    await fixture.ctx.db.updateTable('orders').set({ statusCode: 'completed' }).execute();
+    await fixture.send('one', { lines: [...BURGER, ordered('w', 'wrap')] });
+    expect((await fixture.paper()).slice(1)).toEqual(['CHANGE kitchen']);
+    const entries = fixture.ctx.db.selectFrom('kitchen_entries').select('kind').where('orderId', '=', 'one');
+    expect(await entries.orderBy('id').execute()).toEqual([{ kind: 'told' }, { kind: 'told' }]);
+  });
+
   test('a new promise is NOW DUE, and the order goes on being cooked', async () => {
     const fixture = await billsFixture();
     await fixture.send('one', { lines: BURGER });

@@ -157,6 +157,25 @@ describe('while the kitchen’s printer is off', () => {
     expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(2);
   });
 
+  test('drinks move: the food, whose ticket was given up with theirs, is told again, once', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger'), ordered('c', 'cola', 2)] });
+    await fixture.transfer('one', 'two', [['c', 2]]);
+    await fixture.print();
+    expect(await fixture.came('kitchen')).toEqual([expect.stringMatching(/^(?!.*CHANGE).*P-101 .*1 x burger/)]);
+  });
+
+  test('a bill changes tables and dishes move: the table, said on no paper yet, is said again', async () => {
+    const fixture = await burgers(3);
+    await fixture.print();
+    await fixture.send('one', { tableId: 'table-5' });
+    await fixture.print(OFF);
+    await fixture.transfer('one', 'two', [['a', 2]]);
+    await fixture.print();
+    const changes = starting(await fixture.came('kitchen'), /CHANGE P-101/);
+    expect(changes).toEqual([expect.stringMatching(/MOVED: TABLE 4 -> TABLE 5/)]);
+  });
+
   test('two bills merge and are cancelled: nobody’s food isn’t cooked', async () => {
     const fixture = await burgers(1);
     await fixture.send('two', { ...AT_5, lines: [ordered('b', 'odd', 2)] });
@@ -333,6 +352,7 @@ describe('a ticket that went from printer to printer', () => {
       expect(came).toHaveLength(2);
       expect(starting(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
       expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(1);
+      expect(starting(came, /CHANGE/)).toEqual([]);
     },
   );
 });
@@ -370,7 +390,7 @@ describe('a ticket that went to another printer, before its own was deleted,', (
     const came = await fixture.came('kitchen');
     expect(starting(came, /P-101 .*1 x burger.*1 x wrap/)).toHaveLength(1);
     expect(starting(came, /P-102 .*2 x burger/)).toHaveLength(1);
-    expect(starting(came, /3 x burger/)).toEqual([]);
+    expect(starting(came, /3 x burger|CHANGE/)).toEqual([]);
   });
 });
 

@@ -261,6 +261,16 @@ describe('a docket that never came out at the printer that a station had', () =>
     expect(moved.find((text) => !text.includes('P-101'))).toMatch(/^ P-102.*1 x wrap/);
   });
 
+  test('is a whole ticket at the new one, where nothing of the bill came out, once dishes of it move', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+    await fixture.send('one', { lines: LINES });
+    await printersOfKitchen(fixture, 'second');
+    const moved = await dockets(fixture, 'second', () => fixture.transfer('one', 'two', [['w', 1]]));
+    expect(moved).toHaveLength(2);
+    expect(moved.filter((text) => text.includes('CHANGE'))).toEqual([]);
+  });
+
   test('is not called off at the new one, which knows nothing of it', async () => {
     const fixture = await swapped();
     const [off = '', ...more] = await dockets(fixture, 'second', () => fixture.cancel('one'));
