@@ -32,6 +32,8 @@ export function SideMenu(around: Around) {
     platform,
     href(base, paths.platformSettings, {}),
     href(base, paths.platformMonthlyOrders, {}),
+    href(base, paths.platformPrinters, {}),
+    href(base, paths.platformCloudPrinters, {}),
   ].some((one) => here === one || here.startsWith(`${one}/`));
   return (
     <>

@@ -158,7 +158,9 @@ function NotConnected({ overview, mayConnect, here }: PartProps) {
 }
 
 function Access({ overview, mayConnect, here, at }: PartProps & { at: (iso: string) => string }) {
-  const { access, appScopes } = overview;
+  const { access, appScopes, integration } = overview;
+  // The card above already offers it.
+  const isOffered = !access && integration?.linked === false;
   return (
     <Card as="section">
       <SectionHeading>Access</SectionHeading>
@@ -169,7 +171,7 @@ function Access({ overview, mayConnect, here, at }: PartProps & { at: (iso: stri
       </p>
       {access ? <Scopes of="merchant" title="From you" given={access.scopes} /> : null}
       {appScopes ? <Scopes of="app" title="From Uber Eats" given={appScopes} /> : null}
-      {mayConnect ? (
+      {mayConnect && !isOffered ? (
         <form method="post" className="mt-4 flex flex-wrap gap-2">
           <LinkButton href={`${here}?connect=1`}>{access ? 'Sign in again' : 'Sign in to Uber Eats'}</LinkButton>
           {access ? (

@@ -76,6 +76,11 @@ describe('the platform’s own pages', () => {
     expect((await pages.get('owner', path)).status).toBe(404);
   });
 
+  test.each(PAGES)('%s is shown as a part of Platform in the menu', async (path) => {
+    const { html } = await platform.get(path);
+    expect(html).toMatch(/<a href="\/admin\/super-admin" aria-current="(?:page|true)"/);
+  });
+
   test('every tile opens a page that is there', async () => {
     const { html } = await platform.get('/super-admin');
     const tiles = [...html.matchAll(/<li><a href="\/admin([^"]*)"[^>]*border/g)].map(([, to]) =>
