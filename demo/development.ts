@@ -10,6 +10,7 @@ import { simulateWorldline } from '#src/integrations/card-terminal/simulator/sim
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { worldlineProvider } from '#src/integrations/card-terminal/worldline/worldline.provider.ts';
 import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
+import { newVapidKey } from '#src/integrations/push/web-push/vapid.ts';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import { startSimulators } from '#src/integrations/simulators/start-simulators.ts';
 import type { Development } from '#src/server/demo.types.ts';
@@ -42,6 +43,7 @@ export async function startDevelopment({
     smsFates: 'none',
     cardTerminals,
     cloudPrinters: storedIn(join(dataDir, 'simulated-cloud-printers.json')),
+    vapidKey: vapidKeyKeptIn(join(dataDir, 'push-key')),
   });
   const worldline = await simulateWorldline({
     port: await portKeptIn(join(dataDir, 'simulated-worldline-port'), Number(new URL(listeningAt).port) + 1),
@@ -81,6 +83,14 @@ function storedIn(path: string) {
     load: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),
     save: (text: string) => writeFileSync(path, text),
   };
+}
+
+/** Browsers subscribe with it at their makers' own services: with another one every phone would have to be switched on again. */
+function vapidKeyKeptIn(path: string): string {
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const key = newVapidKey();
+  writeFileSync(path, key, { mode: 0o600 });
+  return key;
 }
 
 /**

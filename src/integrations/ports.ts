@@ -11,6 +11,7 @@ import type { PlacesPort } from './places/places.port.ts';
 import type { DirectPrintPort } from './printer/direct-print.port.ts';
 import type { KitchenCloudPort } from './printer/kitchen-cloud.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
+import type { PushPort } from './push/push.port.ts';
 import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
 
@@ -29,6 +30,8 @@ export interface Ports {
   /** Codes that prove a number; null: the program makes them and sends them by `sms`. */
   readonly phoneVerification: PhoneVerificationPort | null;
   readonly email: EmailPort | null;
+  /** Null: an app that is closed doesn't ring. */
+  readonly push: PushPort | null;
   readonly printer: PrinterPort | null;
   /** Null: no printer asks this program for its jobs. */
   readonly directPrint: DirectPrintPort | null;
@@ -54,6 +57,7 @@ export const NO_PORTS: Ports = {
   sms: null,
   phoneVerification: null,
   email: null,
+  push: null,
   printer: null,
   directPrint: null,
   kitchenCloud: null,

@@ -13,6 +13,7 @@ import { twilioVerifyProvider } from './phone-verification/twilio/twilio-verify.
 import { googlePlacesProvider } from './places/google/google-places.provider.ts';
 import { NO_PORTS, type Ports } from './ports.ts';
 import { sunmiProvider } from './printer/sunmi/sunmi.provider.ts';
+import { webPushProvider } from './push/web-push/web-push.provider.ts';
 import { stripeSavedCardsProvider } from './saved-cards/stripe/stripe-saved-cards.provider.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
 
@@ -27,6 +28,7 @@ const PROVIDERS = [
   uberDirectProvider,
   uberEatsProvider,
   smtpProvider,
+  webPushProvider,
   dnsProvider,
   sunmiProvider,
   linklyProvider,
@@ -45,6 +47,7 @@ export const PROVIDER_ENV = {
   ...uberDirectProvider.env,
   ...uberEatsProvider.env,
   ...smtpProvider.env,
+  ...webPushProvider.env,
   ...dnsProvider.env,
   ...sunmiProvider.env,
   ...linklyProvider.env,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { boxConfigSchema, readBoxConfig } from '#kiosk/config.ts';
+import { newVapidKey } from '#src/integrations/push/web-push/vapid.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { ConfigError, configSchema, readConfig } from './config.ts';
 
@@ -74,6 +75,27 @@ describe('the environment', () => {
     expect(sentencesOf({ APP_ENV: 'prod', SESSION_SECRET: secret, PRINTER_REACH: 'shopNetwork' }).join()).toContain(
       'PRINTER_REACH may be shopNetwork in local and ci only',
     );
+  });
+
+  test('push messages need a subject by which Apple can reach the operator, and a real key', () => {
+    const key = newVapidKey();
+    const pair = { VAPID_PRIVATE_KEY: key, VAPID_SUBJECT: 'mailto:ops@servery.example' };
+    expect(readConfig({ DATA_DIR, ...pair }).VAPID_SUBJECT).toBe('mailto:ops@servery.example');
+    expect(sentencesOf({ ...pair, VAPID_SUBJECT: 'mailto:ops@localhost' }).join()).toContain(
+      'VAPID_SUBJECT must be how push services reach you',
+    );
+    const wrong = sentencesOf({ ...pair, VAPID_PRIVATE_KEY: 'not-a-key' }).join();
+    expect(wrong).toContain('VAPID_PRIVATE_KEY must be a P-256 key');
+    expect(wrong).not.toContain('not-a-key');
+    expect(sentencesOf({ VAPID_PRIVATE_KEY: key }).join()).toContain('VAPID_SUBJECT must be set as well');
+  });
+
+  test('a push service inside our own network is for development only', () => {
+    const prod = { DATA_DIR, APP_ENV: 'prod', SESSION_SECRET: 'x'.repeat(32) };
+    expect(sentencesOf({ ...prod, PUSH_ALSO_URL: 'http://127.0.0.1:9' }).join()).toContain(
+      'PUSH_ALSO_URL may be set in local and ci only',
+    );
+    expect(readConfig({ DATA_DIR, PUSH_ALSO_URL: 'http://127.0.0.1:9' }).PUSH_ALSO_URL).toBe('http://127.0.0.1:9');
   });
 
   test('the demo, whose logins are public, is rejected in prod', () => {

@@ -127,6 +127,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'PRINTER_REACH may be shopNetwork in local and ci only: it would open our own network to every store.',
     );
   }
+  if (isPublic && given.PUSH_ALSO_URL) {
+    sentences.push(
+      'PUSH_ALSO_URL may be set in local and ci only: every person who signs in could send requests there.',
+    );
+  }
   if (given.APP_ENV === 'prod' && given.SEED_SCALE === 'demo') {
     sentences.push('SEED_SCALE may not be demo in prod: everybody knows its logins.');
   }

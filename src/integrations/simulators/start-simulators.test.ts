@@ -4,6 +4,8 @@ import { aCheckout } from '#src/integrations/card-payments/card-payments.bench.t
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
 import { createSmtpEmail } from '#src/integrations/email/smtp/smtp-email.ts';
 import { createGooglePlaces } from '#src/integrations/places/google/google-places.ts';
+import { A_PUSH } from '#src/integrations/push/push.suite.ts';
+import { createWebPush } from '#src/integrations/push/web-push/web-push.ts';
 import { createTwilioSms } from '#src/integrations/sms/twilio/twilio-sms.ts';
 import { startSimulators } from './start-simulators.ts';
 
@@ -54,6 +56,14 @@ test('the environment that the simulators give makes every adapter work, and the
   const to = { name: null, address: 'mia@example.com' };
   await email.send({ messageId: 'm1', from, to, replyTo: null, subject: 'Ready', text: 'Ready', html: '<p>Ready</p>' });
   expect(await (await pages.request('/dev/email')).text()).toContain('>Ready</a>');
+
+  const push = createWebPush({
+    privateKey: env.VAPID_PRIVATE_KEY,
+    subject: env.VAPID_SUBJECT,
+    alsoUrl: env.PUSH_ALSO_URL,
+  });
+  await push.send({ ...A_PUSH, to: await simulators.push.subscribe(push.publicKey) });
+  expect(simulators.push.taken).toMatchObject([{ text: A_PUSH.text }]);
 
   const places = createGooglePlaces({ apiKey: env.PLACES_API_KEY, apiUrl: env.PLACES_API_URL });
   const asked = { text: '12 King Street Newtown', countryCode: 'AU', near: null, sessionToken: 's1' };

@@ -9,6 +9,7 @@ import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts
 import { simulateMarketplace } from '#src/integrations/marketplace/simulator/simulate-marketplace.ts';
 import { simulatePlaces } from '#src/integrations/places/simulator/simulate-places.ts';
 import { type KeptBindings, simulateSunmi } from '#src/integrations/printer/simulator/simulate-sunmi.ts';
+import { simulatePush } from '#src/integrations/push/simulator/simulate-push.ts';
 import { simulateSms } from '#src/integrations/sms/simulator/simulate-sms.ts';
 import type { Simulated } from './simulated.ts';
 
@@ -23,6 +24,8 @@ export interface SimulatorsOptions {
   readonly cardTerminals?: TerminalWorld;
   /** Where the printers' cloud keeps which printer is whose; forgotten without it. */
   readonly cloudPrinters?: KeptBindings;
+  /** Our key for push messages, where it was kept; a new one by default. */
+  readonly vapidKey?: string;
   /** Accounts that exist from the start, as if restaurants had been onboarded. */
   readonly connectedAccounts?: readonly { readonly id: string; readonly country: string }[];
 }
@@ -39,12 +42,14 @@ export async function startSimulators({
   smsFates,
   connectedAccounts = [],
   cloudPrinters,
+  vapidKey,
   cardTerminals = new TerminalWorld({ nowMs: Date.now }),
 }: SimulatorsOptions) {
   const free = { port: 0, base };
   const stripe = await simulateStripe({ ...free, serverUrl, connectedAccounts });
   const sms = await simulateSms({ ...free, fates: smsFates });
   const smtp = await simulateSmtp(free);
+  const push = await simulatePush({ port: 0, vapidKey });
   const places = await simulatePlaces(free);
   const courier = await simulateCourier({ ...free, serverUrl });
   const marketplace = await simulateMarketplace({ ...free, serverUrl });
@@ -52,13 +57,14 @@ export async function startSimulators({
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
   const tyro = await simulateTyro({ ...free, world: cardTerminals });
-  const all = [stripe, sms, smtp, places, courier, marketplace, sunmi, dns, linkly, tyro];
+  const all = [stripe, sms, smtp, push, places, courier, marketplace, sunmi, dns, linkly, tyro];
   return {
     /** The configuration as if these were the real services. */
     environment: {
       ...stripe.environment,
       ...sms.environment,
       ...smtp.environment,
+      ...push.environment,
       ...places.environment,
       ...courier.environment,
       ...marketplace.environment,
@@ -72,6 +78,7 @@ export async function startSimulators({
     stripe: stripe.simulator,
     sms: sms.simulator,
     smtp: smtp.simulator,
+    push: push.simulator,
     places: places.simulator,
     courier: courier.simulator,
     marketplace: marketplace.simulator,
