@@ -313,6 +313,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   pending_sign_ins: 'the same',
   support_sessions: 'whom of the platform a restaurant let in, at the admin',
   support_views: 'the same',
+  push_devices: 'phones of people of the admin; their messages are sent from the cloud',
+  push_rings: 'the same',
   merchant_accounts: 'into which account the provider pays a store',
   payouts: 'what the provider paid to stores',
   time_clock_pictures: 'faces: they stay on the side that the till talked to, until they are deleted',

@@ -1564,6 +1564,40 @@ CREATE TABLE printers (
   statusIsoDateTimeUtc text
   , knowledgeJson text) strict;
 
+CREATE TABLE push_devices (
+  id text not null primary key,
+  userId text not null references users (id),
+  /** The sign-in that it rings for: with it the phone falls silent. */
+  sessionHash text not null unique references sessions (tokenHash) on delete cascade,
+  /** Keyed. The address itself is sealed, with the keys of the browser. */
+  endpointHash text not null unique,
+  subscriptionSealed text not null,
+  name text not null,
+  createdIsoDateTimeUtc text not null,
+  /** When the phone last said that a message had reached it. */
+  provedIsoDateTimeUtc text,
+  /** When it was last asked to say so. */
+  checkedIsoDateTimeUtc text,
+  /** Since when its service refuses our messages; null: it doesn't. */
+  failedSinceIsoDateTimeUtc text,
+  failure text
+) strict;
+
+CREATE TABLE push_rings (
+  deviceId text not null references push_devices (id) on delete cascade,
+  orderId text not null,
+  restaurantId text not null,
+  storeId text not null,
+  step text not null check (step in ('placed', 'louder', 'everyTill', 'message', 'call', 'answered')),
+  createdIsoDateTimeUtc text not null,
+  /** Null: nothing is to be sent. */
+  nextTryIsoDateTimeUtc text,
+  tries integer not null default 0,
+  /** When the phone's service last took it; null: the phone never rang. */
+  sentIsoDateTimeUtc text,
+  primary key (deviceId, orderId)
+) strict, without rowid;
+
 CREATE TABLE rate_counters (
   bucket text not null primary key,
   count integer not null check (count >= 0),
@@ -2473,6 +2507,12 @@ CREATE UNIQUE INDEX print_stations_default on print_stations (storeId) where isD
 CREATE UNIQUE INDEX print_stations_name on print_stations (storeId, name);
 
 CREATE INDEX printers_by_store on printers (storeId);
+
+CREATE INDEX push_devices_by_user on push_devices (userId);
+
+CREATE INDEX push_rings_by_order on push_rings (orderId);
+
+CREATE INDEX push_rings_due on push_rings (nextTryIsoDateTimeUtc) where nextTryIsoDateTimeUtc is not null;
 
 CREATE INDEX rate_counters_by_end on rate_counters (windowEndsIsoDateTimeUtc);
 

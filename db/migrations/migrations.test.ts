@@ -9,6 +9,7 @@ import { COURIER_STATUSES, JOB_STATUSES } from '#src/domain/delivery/courier-job
 import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import { RING_STEPS } from '#src/domain/ordering/ring-step.ts';
 import { SPLIT_BILL_MODES } from '#src/domain/ordering/split-bill.ts';
 import { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '#src/domain/payments/card-terminal.schema.ts';
 import { TERMINAL_KINDS, TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
@@ -28,6 +29,7 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'stores.countryCode': [COUNTRY_CODES, []],
   'stores.currencyCode': [CURRENCY_CODES, []],
   'coupons.type': [COUPON_TYPES, []],
+  'push_rings.step': [RING_STEPS, []],
   'courier_jobs.jobStatus': [JOB_STATUSES, []],
   'courier_jobs.courierStatus': [COURIER_STATUSES, []],
   'orders.channel': [CHANNELS, []],

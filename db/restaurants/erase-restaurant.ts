@@ -173,7 +173,8 @@ function peopleOnlyOf(raw: BunDatabase, restaurantId: string): string[] {
 }
 
 function erasePerson(raw: BunDatabase, userId: string): void {
-  for (const table of ['account_tokens', 'pending_sign_ins', 'recovery_codes', 'two_steps'])
+  raw.query('delete from push_rings where deviceId in (select id from push_devices where userId = ?)').run(userId);
+  for (const table of ['account_tokens', 'pending_sign_ins', 'push_devices', 'recovery_codes', 'two_steps'])
     raw.query(`delete from ${table} where userId = ?`).run(userId);
   raw.query('delete from guest_users where userId = ?').run(userId);
   raw.query("delete from sessions where kind = 'staff' and subjectId = ?").run(userId);

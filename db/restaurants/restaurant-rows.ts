@@ -29,6 +29,9 @@ export const NO_RESTAURANTS: ReadonlySet<string> = new Set([
   'kysely_migration_lock',
   'pending_sign_ins',
   'platform_settings',
+  // What rings on a person's phone, for a day at most.
+  'push_devices',
+  'push_rings',
   'rate_counters',
   'recovery_codes',
   'refused_forms',

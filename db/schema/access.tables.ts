@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RingStep } from '#src/domain/ordering/ring-step.ts';
 import type { Flag } from './flag.ts';
 
 export interface UsersTable {
@@ -66,6 +67,32 @@ export interface AccountTokensTable {
   expiresIsoDateTimeUtc: string;
   usedIsoDateTimeUtc: string | null;
   membershipId: string | null;
+}
+
+export interface PushDevicesTable {
+  id: string;
+  userId: string;
+  sessionHash: string;
+  endpointHash: string;
+  subscriptionSealed: string;
+  name: string;
+  createdIsoDateTimeUtc: string;
+  provedIsoDateTimeUtc: string | null;
+  checkedIsoDateTimeUtc: string | null;
+  failedSinceIsoDateTimeUtc: string | null;
+  failure: string | null;
+}
+
+export interface PushRingsTable {
+  deviceId: string;
+  orderId: string;
+  restaurantId: string;
+  storeId: string;
+  step: RingStep;
+  createdIsoDateTimeUtc: string;
+  nextTryIsoDateTimeUtc: string | null;
+  tries: Generated<number>;
+  sentIsoDateTimeUtc: string | null;
 }
 
 export interface RateCountersTable {

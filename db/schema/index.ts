@@ -5,6 +5,8 @@ import type {
   MembershipsTable,
   PendingSignInsTable,
   PosTerminalsTable,
+  PushDevicesTable,
+  PushRingsTable,
   RateCountersTable,
   RecoveryCodesTable,
   SessionsTable,
@@ -166,6 +168,8 @@ export interface Database {
   support_sessions: SupportSessionsTable;
   support_views: SupportViewsTable;
   approvals: ApprovalsTable;
+  push_devices: PushDevicesTable;
+  push_rings: PushRingsTable;
   rate_counters: RateCountersTable;
   pos_terminals: PosTerminalsTable;
   employees: EmployeesTable;

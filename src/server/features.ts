@@ -32,6 +32,8 @@ import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { publishJobs } from '#src/features/menu/publish-planned.job.ts';
 import { starterPictureFinder } from '#src/features/menu/starters/starter-pictures.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
+import { phonesHandlers, phonesJobs } from '#src/features/notifications/phones/phones.handlers.ts';
+import { phonesRoutes } from '#src/features/notifications/phones/phones.routes.ts';
 import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
@@ -78,6 +80,7 @@ import type { Loop } from './loops.ts';
 /** The cloud's parts: every feature's endpoints, reactions and jobs, and every front end. */
 export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   accessRoutes(app, ctx);
+  phonesRoutes(app, ctx);
   tenancyRoutes(app, ctx);
   menuRoutes(app, ctx);
   promotionsRoutes(app, ctx);
@@ -120,6 +123,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...marketplaceHandlers,
   ...promotionsHandlers,
   ...notificationsHandlers,
+  ...phonesHandlers,
   ...posHandlers,
   ...websiteContentHandlers,
   ...syncHandlers,
@@ -141,6 +145,7 @@ export const cloudJobs: readonly Job[] = [
   ...marketplaceJobs,
   ...eftposJobs,
   ...notificationsJobs,
+  ...phonesJobs,
   ...posJobs,
   ...reportsJobs,
   ...websiteContentJobs,

@@ -1,3 +1,4 @@
+import { removeDevicesWithoutWorkIn } from '#db/access/push-devices.repository.ts';
 import { findMember, listRestaurantMembers, removeMembership, saveMembership } from '#db/access/users.repository.ts';
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
@@ -56,6 +57,7 @@ export async function removeMember(ctx: MemberNeeds, place: MemberPlace, { userI
     const { accountId, role } = before;
     if (role === 'restaurantAdmin') await requireAnotherAdmin(trx, place, accountId);
     await removeMembership(trx, grantRestaurantScope(place), { userId: accountId, storeId: place.storeId });
+    await removeDevicesWithoutWorkIn(trx, accountId);
     await auditIn(trx, ctx, place, { by, action: 'removeUser', userId, before: { role } });
   });
 }

@@ -5,6 +5,7 @@ import { removeOldQuotesIn } from '#db/courier/courier-quotes.repository.ts';
 import { removeOldPhoneCodes } from '#db/customers/phone-codes.repository.ts';
 import { removeOldKeysIn } from '#db/idempotency/idempotency.repository.ts';
 import { removeOldRefusedFormsIn } from '#db/idempotency/refused-forms.repository.ts';
+import { removeOldRingsIn } from '#db/ordering/push-rings.repository.ts';
 import { removeOldClockPicturesIn } from '#db/timeclock/time-clock-pictures.repository.ts';
 import { removeOldInquiriesIn } from '#db/website/inquiries.repository.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -16,6 +17,9 @@ const KEYS_KEPT_HOURS = 48;
 const PHONE_CODES_KEPT_HOURS = 48;
 /** The store has its mail; ours is for when that was lost. */
 const INQUIRIES_KEPT_HOURS = 90 * 24;
+
+/** No order waits that long for its answer. */
+const RINGS_KEPT_HOURS = 24;
 
 /**
  * Removes what no longer has any effect: expired sessions and codes, pictures whose time is over, and stored answers that won't be asked for
@@ -31,6 +35,7 @@ const sweep: Job = {
       await removeExpiredApprovalsIn(trx, isoUtc(now));
       await removeEndedRatesIn(trx, now);
       await removeOldPhoneCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
+      await removeOldRingsIn(trx, isoUtc(now.subtract({ hours: RINGS_KEPT_HOURS })));
       await removeOldQuotesIn(trx, isoUtc(now));
       await removeOldRefusedFormsIn(trx, isoUtc(now));
       await removeOldClockPicturesIn(trx, isoUtc(now));

@@ -3,6 +3,7 @@ import { DEFAULT_DOCKET_SETTINGS, DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/dom
 import { COURIER_ROWS } from './courier-rows.ts';
 import { MARKETPLACE_ROWS } from './marketplace-rows.ts';
 import { PAYOUT_ROWS, SAVED_CARD_ROWS } from './payout-rows.ts';
+import { PHONE_ROWS } from './phone-rows.ts';
 import {
   ALL,
   CUSTOMER,
@@ -281,6 +282,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
   ...COURIER_ROWS,
   ...MARKETPLACE_ROWS,
+  ...PHONE_ROWS,
   ...PAYOUT_ROWS,
   ...SAVED_CARD_ROWS,
   ...SERVICE_ROWS,

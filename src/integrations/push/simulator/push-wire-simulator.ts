@@ -67,8 +67,7 @@ interface Subscribed {
 
 /** A browser maker's push service on loopback, as RFC 8030, 8291 and 8292 have it, with the phones that it reaches. */
 export async function startPushSimulator({ port, nowMs = Date.now }: PushSimulatorOptions): Promise<PushSimulator> {
-  const subscribed = new Map<string, Subscribed>();
-  const taken: TakenPush[] = [];
+  const phones = new Phones(nowMs);
   const plan: { isDown: boolean; isLost: boolean; next: Response | null } = {
     isDown: false,
     isLost: false,
@@ -80,71 +79,27 @@ export async function startPushSimulator({ port, nowMs = Date.now }: PushSimulat
     const { next, isLost } = plan;
     plan.next = null;
     if (next) return answer(next);
-    const response = await take(request);
+    const response = await phones.take(request);
     if (response.status !== 201 || !isLost) return answer(response);
     plan.isLost = false;
     return { kind: 'hangUp' };
   }
 
-  async function take(request: Request): Promise<Response> {
-    const { pathname, origin } = new URL(request.url);
-    const endpoint = `${origin}${pathname}`;
-    const to = subscribed.get(endpoint);
-    if (request.method !== 'POST' || !pathname.startsWith(PATH) || !to) return refusal(404, 'NotFound');
-    const { applicationServerKey } = to;
-    const fault = await vapidFault(request.headers.get('authorization'), {
-      ...{ audience: origin, nowMs: nowMs(), applicationServerKey },
-    });
-    if (fault) return refusal(fault === 'missing' ? 401 : 403, REASONS[fault]);
-    if (to.isRemoved) return refusal(410, 'Unregistered');
-    const head = headOf(request.headers);
-    if (typeof head === 'string') return refusal(400, head);
-    const body = new Uint8Array(await request.arrayBuffer());
-    if (body.length > MAX_BODY_BYTES) return refusal(413, 'PayloadTooLarge');
-    keep(to, { endpoint, text: await to.phone.read(body), ...head });
-    const location = `${origin}/message/${taken.length}`;
-    return new Response(null, { status: 201, headers: { location, ttl: String(head.ttlSeconds) } });
-  }
-
-  function keep(to: Subscribed, push: TakenPush): void {
-    taken.push(push);
-    if (!to.isAsleep || push.ttlSeconds === 0) return;
-    const others = to.waiting.filter(({ push: { topic } }) => topic === null || topic !== push.topic);
-    to.waiting = [...others, { push, untilMs: nowMs() + push.ttlSeconds * 1000 }];
-  }
-
   const server = await startWireServer({ port, handle });
-  const of = (endpoint: string): Subscribed => {
-    const found = subscribed.get(endpoint);
-    if (!found) throw new Error(`no phone has ${endpoint}`);
-    return found;
+  const remove = (endpoint: string) => {
+    phones.of(endpoint).isRemoved = true;
   };
   return {
     url: server.url,
     port: server.port,
-    taken,
-    async subscribe(applicationServerKey) {
-      const phone = await createSimulatedPhone(`${server.url}${PATH}${crypto.randomUUID()}`);
-      const { endpoint } = phone.subscription;
-      subscribed.set(endpoint, { phone, applicationServerKey, isAsleep: false, isRemoved: false, waiting: [] });
-      return phone.subscription;
-    },
+    taken: phones.taken,
+    subscribe: (applicationServerKey) => phones.add(`${server.url}${PATH}${crypto.randomUUID()}`, applicationServerKey),
     sleep(endpoint) {
-      of(endpoint).isAsleep = true;
+      phones.of(endpoint).isAsleep = true;
     },
-    wake(endpoint) {
-      const phone = of(endpoint);
-      const kept = phone.waiting.filter(({ untilMs }) => untilMs > nowMs());
-      phone.isAsleep = false;
-      phone.waiting = [];
-      return kept.map(({ push }) => push);
-    },
-    remove(endpoint) {
-      of(endpoint).isRemoved = true;
-    },
-    receivedSilently(endpoint) {
-      of(endpoint).isRemoved = true;
-    },
+    wake: (endpoint) => phones.wake(endpoint),
+    remove,
+    receivedSilently: remove,
     answerNext(status, { retryAfter, reason = 'Planned' } = {}) {
       plan.next = refusal(status, reason, retryAfter);
     },
@@ -156,6 +111,63 @@ export async function startPushSimulator({ port, nowMs = Date.now }: PushSimulat
     },
     stop: () => server.stop(),
   };
+}
+
+/** The phones that let someone send, and what was sent to them. */
+class Phones {
+  readonly taken: TakenPush[] = [];
+  readonly #subscribed = new Map<string, Subscribed>();
+  readonly #nowMs: () => number;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  of(endpoint: string): Subscribed {
+    const found = this.#subscribed.get(endpoint);
+    if (!found) throw new Error(`no phone has ${endpoint}`);
+    return found;
+  }
+
+  async add(endpoint: string, applicationServerKey: string | null): Promise<PushSubscriptionKeys> {
+    const phone = await createSimulatedPhone(endpoint);
+    this.#subscribed.set(endpoint, { phone, applicationServerKey, isAsleep: false, isRemoved: false, waiting: [] });
+    return phone.subscription;
+  }
+
+  wake(endpoint: string): readonly TakenPush[] {
+    const phone = this.of(endpoint);
+    const kept = phone.waiting.filter(({ untilMs }) => untilMs > this.#nowMs());
+    phone.isAsleep = false;
+    phone.waiting = [];
+    return kept.map(({ push }) => push);
+  }
+
+  async take(request: Request): Promise<Response> {
+    const { pathname, origin } = new URL(request.url);
+    const endpoint = `${origin}${pathname}`;
+    const to = this.#subscribed.get(endpoint);
+    if (request.method !== 'POST' || !pathname.startsWith(PATH) || !to) return refusal(404, 'NotFound');
+    const { applicationServerKey } = to;
+    const rules = { audience: origin, nowMs: this.#nowMs(), applicationServerKey };
+    const fault = await vapidFault(request.headers.get('authorization'), rules);
+    if (fault) return refusal(fault === 'missing' ? 401 : 403, REASONS[fault]);
+    if (to.isRemoved) return refusal(410, 'Unregistered');
+    const head = headOf(request.headers);
+    if (typeof head === 'string') return refusal(400, head);
+    const body = new Uint8Array(await request.arrayBuffer());
+    if (body.length > MAX_BODY_BYTES) return refusal(413, 'PayloadTooLarge');
+    this.#keep(to, { endpoint, text: await to.phone.read(body), ...head });
+    const location = `${origin}/message/${this.taken.length}`;
+    return new Response(null, { status: 201, headers: { location, ttl: String(head.ttlSeconds) } });
+  }
+
+  #keep(to: Subscribed, push: TakenPush): void {
+    this.taken.push(push);
+    if (!to.isAsleep || push.ttlSeconds === 0) return;
+    const others = to.waiting.filter(({ push: { topic } }) => topic === null || topic !== push.topic);
+    to.waiting = [...others, { push, untilMs: this.#nowMs() + push.ttlSeconds * 1000 }];
+  }
 }
 
 type Head = Pick<TakenPush, 'ttlSeconds' | 'urgency' | 'topic'>;
