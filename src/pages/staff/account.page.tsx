@@ -1,10 +1,14 @@
 import { findUser } from '#db/access/users.repository.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
+import { listOwnPhones } from '#src/features/notifications/phones/own-phones.ts';
+import { STAFF_COOKIE } from '#src/http/cookies.ts';
 import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SignOutIcon } from '#src/ui/icon.tsx';
+import { NextIcon, SignOutIcon } from '#src/ui/icon.tsx';
+import { PHONE_BADGES } from '#src/ui/phone-badges.ts';
+import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
 import { staffOf } from '../admin/home.pages.tsx';
 import { StaffLayout } from './layout.tsx';
@@ -18,11 +22,13 @@ export const accountPage = staffPage<unknown>({
   example: { forms: { signOut: {} }, isLogin: true },
 })({
   path: paths.account.path,
-  async load({ ctx, actor, base }) {
+  async load({ ctx, actor, base, cookies }) {
     const user = await findUser(ctx.db, grantPlatformScope(), staffOf(actor).userId);
     if (!user) throw notFound('user');
     const stores = await myStores(ctx, actor);
-    return { base, name: user.displayName, email: user.email, stores };
+    const phones = await listOwnPhones(ctx, { userId: user.id, token: cookies[STAFF_COOKIE] ?? '' });
+    const phone = phones.find(({ isThis }) => isThis) ?? null;
+    return { base, name: user.displayName, email: user.email, stores, phone };
   },
   title: () => 'Account · Servery staff',
   head: () => ({ isIndexed: false }),
@@ -35,7 +41,7 @@ export const accountPage = staffPage<unknown>({
       cookies: [{ name: 'servery_staff', value: '', maxAgeSeconds: 0 }],
     };
   },
-  render: ({ base, name, email, stores }) => (
+  render: ({ base, name, email, stores, phone }) => (
     <StaffLayout base={base} tab="account" title="Account">
       <div className="flex flex-col gap-4">
         <Card as="section">
@@ -45,6 +51,20 @@ export const accountPage = staffPage<unknown>({
               { name: 'Email', value: <span className="break-words">{email}</span> },
             ]}
           />
+        </Card>
+        <Card as="section">
+          <a
+            href={href(base, paths.thisPhone, {})}
+            className="flex min-h-11 items-center justify-between gap-3 no-underline hover:underline"
+          >
+            <span className="flex flex-col">
+              <span className="font-semibold">This phone</span>
+              <span className="text-14 text-ink-2">
+                {phone ? 'Rings for new orders while the app is closed' : 'Is silent while the app is closed'}
+              </span>
+            </span>
+            {phone ? <StatusPill look={PHONE_BADGES[phone.state]} /> : <NextIcon size={20} aria-hidden />}
+          </a>
         </Card>
         {stores.length > 0 ? (
           <Card as="section">

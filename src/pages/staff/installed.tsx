@@ -1,12 +1,14 @@
 /** What makes the staff app a thing on a phone's home screen: its manifest, its worker, and the page without a connection. */
 import { openLedger } from '#islands/runtime/ledger.ts';
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
+import { phoneReceiptEndpoint, subscribePhoneEndpoint } from '#src/contracts/phones.endpoints.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { href } from '#src/pages/page.tsx';
 import type { SurfaceApp } from '#src/pages/surface.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { OfflineIcon } from '#src/ui/icon.tsx';
 import { paths } from './paths.ts';
+import pushText from './staff-push.js' with { type: 'text' };
 import workerText from './staff-worker.js' with { type: 'text' };
 
 /** Where the worker writes when the phone was last up to date. */
@@ -63,12 +65,15 @@ export const offlineApp: SurfaceApp = {
   worker({ manifest, base }) {
     const page = offlinePage(manifest, base);
     const staff = {
-      version: Bun.hash(page + workerText).toString(36),
+      version: Bun.hash(page + workerText + pushText).toString(36),
       page: href(base, paths.offline, {}),
       files: [manifest.css.admin, manifest.font],
       hole: HOLE,
+      icon: manifest.icon,
+      receipts: phoneReceiptEndpoint.path,
+      subscribe: subscribePhoneEndpoint.path,
     };
-    return `const STAFF = ${JSON.stringify(staff)};\n${workerText}`;
+    return `const STAFF = ${JSON.stringify(staff)};\n${workerText}\n${pushText}`;
   },
 };
 

@@ -11,6 +11,7 @@ export const paths = {
   stores: { path: '/stores' },
   store: { path: '/stores/:storeId' },
   account: { path: '/account' },
+  thisPhone: { path: '/this-phone' },
   order: { path: '/restaurants/:restaurantId/stores/:storeId/orders/:orderId' },
   uberEatsOrder: { path: '/restaurants/:restaurantId/stores/:storeId/uber-eats-orders/:uberEatsOrderId' },
   /** What a phone keeps and shows without a connection. */

@@ -7,6 +7,7 @@ import { uberEatsOrderPage } from './orders/uber-eats-order.page.tsx';
 import { restaurantPage, restaurantsPage, storesPage } from './places/places.pages.tsx';
 import { storePage } from './places/store.page.tsx';
 import type { StaffPage } from './staff-page.ts';
+import { thisPhonePage } from './this-phone.page.tsx';
 import { twoStepPage } from './two-step.page.tsx';
 
 /** Every screen of the staff app; its routes and the rows of the battery follow from the list. */
@@ -23,4 +24,5 @@ export const staffPages: readonly StaffPage[] = [
   orderPage,
   uberEatsOrderPage,
   accountPage,
+  thisPhonePage,
 ];

@@ -7,9 +7,10 @@ import { addRestaurantUser, addStoreUser } from '#src/features/access/add-member
 import { exportMembers } from '#src/features/access/export-members.ts';
 import { changeMemberRole, inviteAgain, type MemberPlace, removeMember } from '#src/features/access/manage-members.ts';
 import { resetTwoStep } from '#src/features/access/reset-two-step.ts';
+import { listMemberPhones } from '#src/features/notifications/phones/own-phones.ts';
 import { EMPTY_FORM, type FormState, href, type PageFileRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
-import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
+import { type RestaurantScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input, RadioGroup } from '#src/ui/controls.tsx';
@@ -31,6 +32,7 @@ import {
   readList,
 } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
+import { RingingPhones } from './ringing-phones.tsx';
 import { ROLES, USER_FILE, userList } from './user-list.tsx';
 
 /** Where the server sends no email. */
@@ -92,6 +94,7 @@ export const storeUsersPage = adminPage<StoreScope>({
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
       ...listed(query, await listStoreMembers(ctx.db, scope), actor),
+      ringing: { phones: await listMemberPhones(ctx, restaurantOf(scope), scope.storeId), now: ctx.clock.now() },
       restaurantHref: may(actor, 'restaurant.users', { restaurantId })
         ? href(base, paths.restaurantUsers, { restaurantId })
         : null,
@@ -110,7 +113,7 @@ export const storeUsersPage = adminPage<StoreScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, store, restaurantHref, ...list }, { form, notice }) {
+  render({ base, here, store, restaurantHref, ringing, ...list }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -126,6 +129,7 @@ export const storeUsersPage = adminPage<StoreScope>({
           admin="Everything in this store, including printers, tills and employees."
           user="Orders, bookings and sold-out items."
         />
+        <RingingPhones {...ringing} />
         <p className="mt-4 text-14 text-ink-2">
           Users of the whole restaurant can open this store too.{' '}
           {restaurantHref ? (
@@ -153,6 +157,7 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
       here: url.pathname,
       restaurant: await findRestaurant(ctx.db, scope),
       ...listed(query, await listRestaurantMembers(ctx.db, scope), actor),
+      ringing: { phones: await listMemberPhones(ctx, scope, null), now: ctx.clock.now() },
     };
   },
   file: usersFile,
@@ -167,7 +172,7 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, restaurant, ...list }, { form, notice }) {
+  render({ base, here, restaurant, ringing, ...list }, { form, notice }) {
     return (
       <AdminLayout base={base} here={here} store={null} restaurant={restaurant ?? undefined}>
         <PageHeader
@@ -183,6 +188,7 @@ export const restaurantUsersPage = adminPage<RestaurantScope>({
           admin="Everything in every store, including users and payouts."
           user="Can view everything and edit the menu, coupons and orders."
         />
+        <RingingPhones {...ringing} />
       </AdminLayout>
     );
   },
