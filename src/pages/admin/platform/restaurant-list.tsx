@@ -2,6 +2,7 @@ import type { PlatformRestaurant } from '#db/tenancy/platform-restaurants.querie
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { RESTAURANT_STATES, type RestaurantState } from '#src/domain/tenancy/restaurant-states.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { spanText } from '#src/ui/box-text.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
@@ -69,7 +70,10 @@ export function restaurantList({ now, to }: Around): ListKit<PlatformRestaurant>
         key: 'created',
         header: 'Created',
         isMinor: true,
-        cell: ({ createdIsoDateTimeUtc: at }) => <span className="tnum whitespace-nowrap">{at.slice(0, 10)}</span>,
+        cell: ({ createdIsoDateTimeUtc: at }) => {
+          const day = Temporal.PlainDate.from(at.slice(0, 10));
+          return <span className="tnum whitespace-nowrap">{`${formatStoreDate(day)} ${day.year}`}</span>;
+        },
         isSortable: true,
       },
       {
