@@ -73,7 +73,6 @@ const CLOUD_SERIAL = where<string | null | undefined>(
   isBy('SUNMI'),
   mapped(
     text('Serial number', {
-      className: 'not-group-has-[[value=SUNMI]:checked]/where:hidden',
       help: SERIAL_HELP,
       isRequired: true,
       box: { maxLength: 32, autoCapitalize: 'characters', spellCheck: false },
@@ -118,7 +117,6 @@ export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }:
         isBy('USB'),
         mapped(
           text('USB serial number', {
-            className: 'not-group-has-[[value=USB]:checked]/where:hidden',
             isOptional: true,
             help: 'Needed only if several printers are plugged into the box. The box lists them under Health of the box.',
             box: { maxLength: 64 },

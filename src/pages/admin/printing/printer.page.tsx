@@ -198,8 +198,8 @@ export const printerPage = adminPage<StoreScope>({
                     <div>{put('isSecure')}</div>
                     {put('deviceId')}
                   </div>
-                  {put('usbSerial')}
-                  {put('cloudSerial')}
+                  <div className="hidden group-has-[[value=USB]:checked]/where:block">{put('usbSerial')}</div>
+                  <div className="hidden group-has-[[value=SUNMI]:checked]/where:block">{put('cloudSerial')}</div>
                   {found ? null : <AskingHint />}
                   {found ? null : <CloudHint />}
                 </FormSection>
