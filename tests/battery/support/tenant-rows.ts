@@ -70,6 +70,7 @@ function ownerOf(table: string, columns: readonly string[]): string | null {
   if (columns.includes('restaurantId')) return 'restaurantId = :restaurantId';
   if (columns.includes('storeId')) return `storeId in (${STORES})`;
   if (table === 'users') return 'id in (select userId from memberships where restaurantId = :restaurantId)';
+  if (table === 'push_devices') return 'userId in (select userId from memberships where restaurantId = :restaurantId)';
   if (table === 'batch_upload_rows') {
     return 'jobId in (select id from batch_upload_jobs where restaurantId = :restaurantId)';
   }
