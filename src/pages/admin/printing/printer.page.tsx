@@ -24,18 +24,12 @@ import { savedNotice } from '../forms/saved-notice.ts';
 import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
-import { HelpCard, WithSide } from '../side.tsx';
+import { WithSide } from '../side.tsx';
 import { AskingHint, TypedIn } from './asking-printer.tsx';
 import { ASK, BIND, type Binding, CloudBinding, CloudHint } from './cloud-binding.tsx';
 import { printerBadge } from './print-labels.ts';
+import { PrinterHelp } from './printer-help.tsx';
 import { NEW_PRINTER, printerKit } from './printer-kit.ts';
-
-const HELP = [
-  'Hold the feed button while turning the printer on. The page it prints shows its address, such as 192.168.1.50.',
-  'Reserve this address in your router so the printer is found again after a power cut.',
-  'After saving, run a test print from the list. It checks the paper width and cutter too.',
-  'A backup printer takes over when this one is out of paper or off, and marks the docket.',
-];
 
 type SentPrinter = PageActionRequest<StoreScope, typeof paths.printer.path>;
 
@@ -178,59 +172,61 @@ export const printerPage = adminPage<StoreScope>({
         {around.isBoxMissing ? <BoxNeeded boxHref={href(base, paths.box, params)} /> : null}
         <TypedIn {...around} />
         <CloudBinding binding={around.binding} hasBox={around.hasBox} />
-        <WithSide label="About printers" side={<HelpCard title="Set up a printer" points={HELP} />}>
-          <KitForm
-            {...{ id: 'edit', kit: printerKit(around), stored: around.stored, form, notice }}
-            isNew={!found}
-            label={found ? 'Save' : 'Add printer'}
-            backHref={back}
-          >
-            {(put) => (
-              <div className="group/where flex flex-col gap-6">
-                <FormSection title="Connection">
-                  {put('name')}
-                  {put('connection')}
-                  <div className="hidden gap-4 group-has-[[value=EPOS]:checked]/where:grid group-has-[[value=LAN]:checked]/where:grid sm:grid-cols-[1fr_8rem]">
-                    {put('ipAddress')}
-                    {put('port')}
-                  </div>
-                  <div className="hidden gap-4 group-has-[[value=EPOS]:checked]/where:grid">
-                    <div>{put('isSecure')}</div>
-                    {put('deviceId')}
-                  </div>
-                  <div className="hidden group-has-[[value=USB]:checked]/where:block">{put('usbSerial')}</div>
-                  <div className="hidden group-has-[[value=SUNMI]:checked]/where:block">{put('cloudSerial')}</div>
-                  {found ? null : <AskingHint />}
-                  {found ? null : <CloudHint />}
-                </FormSection>
-                <FormSection title="Model and paper">
-                  <div className="grid gap-4 sm:grid-cols-2">
-                    <div className="group-has-[[value=SUNMI]:checked]/where:hidden">{put('printerModel')}</div>
-                    {put('paperDots')}
-                  </div>
-                  {put('numberOfCopies')}
-                </FormSection>
-                <FormSection title="Availability">
-                  {put('fallbackPrinterId')}
-                  <div>{put('active')}</div>
-                </FormSection>
-              </div>
-            )}
-          </KitForm>
-          {found ? (
-            <RemoveFold label={`Delete ${found.printer.name}`}>
-              This also removes it from its stations and deletes its print history. First print, move or dismiss any
-              waiting dockets.
-            </RemoveFold>
-          ) : null}
-        </WithSide>
+        <div className="group/where">
+          <WithSide label="About printers" side={<PrinterHelp />}>
+            <KitForm
+              {...{ id: 'edit', kit: printerKit(around), stored: around.stored, form, notice }}
+              isNew={!found}
+              label={found ? 'Save' : 'Add printer'}
+              backHref={back}
+            >
+              {(put) => (
+                <div className="flex flex-col gap-6">
+                  <FormSection title="Connection">
+                    {put('name')}
+                    {put('connection')}
+                    <div className="hidden gap-4 group-has-[[value=EPOS]:checked]/where:grid group-has-[[value=LAN]:checked]/where:grid sm:grid-cols-[1fr_8rem]">
+                      {put('ipAddress')}
+                      {put('port')}
+                    </div>
+                    <div className="hidden gap-4 group-has-[[value=EPOS]:checked]/where:grid">
+                      <div>{put('isSecure')}</div>
+                      {put('deviceId')}
+                    </div>
+                    <div className="hidden group-has-[[value=USB]:checked]/where:block">{put('usbSerial')}</div>
+                    <div className="hidden group-has-[[value=SUNMI]:checked]/where:block">{put('cloudSerial')}</div>
+                    {found ? null : <AskingHint />}
+                    {found ? null : <CloudHint />}
+                  </FormSection>
+                  <FormSection title="Model and paper">
+                    <div className="grid gap-4 sm:grid-cols-2">
+                      <div className="group-has-[[value=SUNMI]:checked]/where:hidden">{put('printerModel')}</div>
+                      {put('paperDots')}
+                    </div>
+                    {put('numberOfCopies')}
+                  </FormSection>
+                  <FormSection title="Availability">
+                    {put('fallbackPrinterId')}
+                    <div>{put('active')}</div>
+                  </FormSection>
+                </div>
+              )}
+            </KitForm>
+            {found ? (
+              <RemoveFold label={`Delete ${found.printer.name}`}>
+                This also removes it from its stations and deletes its print history. First print, move or dismiss any
+                waiting dockets.
+              </RemoveFold>
+            ) : null}
+          </WithSide>
+        </div>
       </AdminLayout>
     );
   },
 });
 
 function HowItIs({ found }: { found: StorePrinter | null }) {
-  if (!found) return 'Connect it to your network first. Its self-test page shows the address.';
+  if (!found) return 'Choose how it’s connected, and what to do at the printer is listed.';
   return (
     <>
       <StatusPill look={printerBadge(found.printer, found.state)} />
