@@ -64,6 +64,29 @@ describe('the dishes of a marketplace order', () => {
     expect(lines[0]?.selection).toMatchObject({ type: 'custom', name: 'their gone', printStationIds: [] });
   });
 
+  test('say what was chosen, and are the bare item where our menu has no such choice', () => {
+    const group = {
+      id: 'g',
+      name: 'Egg',
+      min: 0,
+      max: 1,
+      allowMultiple: false,
+      options: [{ id: 'egg', name: 'Egg', extraCharge: 100 }],
+    };
+    const menu = plainMenu([plainItem('soup', { modifiers: [group] }), plainItem('bread')]);
+    const chosen = (itemId: string) => {
+      const items = [line('soup', { options: [line(itemId)] })];
+      return marketplaceSale(orderOf({ items }), { ...AU, menu }).lines[0]?.selection;
+    };
+    const bare = { type: 'basic' as const, modifiers: [] };
+    expect(chosen('opt.soup.g.egg')).toEqual({
+      ...bare,
+      modifiers: [{ groupId: 'g', options: [{ optionId: 'egg', count: 1 }] }],
+    });
+    expect(chosen('opt.soup.g.gone')).toEqual(bare);
+    expect(chosen('op_egg')).toEqual(bare);
+  });
+
   test('cost what the marketplace says, with odd cents beside the price of one', () => {
     const { priced } = sale({ items: [line('soup', { quantity: 3 })], money: amounts({ lines: { soup: 1_000 } }) });
     expect(priced.lines[0]).toMatchObject({

@@ -4,12 +4,14 @@ import type { MarketplaceLine, MarketplaceOrder } from '../marketplace/marketpla
 import type { Menu, MenuItem } from '../menu/menu.schema.ts';
 import { OPEN_ITEM_ID } from '../menu/open-item.ts';
 import type { Cents } from '../money/money.ts';
+import { priceLine } from '../pricing/price-line.ts';
 import type { PricedCart, PricedLine, PricedPart } from '../pricing/pricing.types.ts';
 import { reckonedElsewhere } from '../pricing/tax-elsewhere.ts';
 import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
 import { formatStoreTime } from '../time/store-clock.ts';
-import type { CartLine } from './cart.schema.ts';
+import type { CartLine, Selection } from './cart.schema.ts';
 import { marketplaceBooks, marketplaceLineAmounts, unitsOf } from './marketplace-books.ts';
+import { chosenOnMarketplace } from './marketplace-menu/chosen-on-marketplace.ts';
 import type { Collection } from './order.types.ts';
 
 /** Under each dish that isn't on the menu: it goes to the default station, in the customer's words. */
@@ -47,7 +49,7 @@ export function marketplaceSale(order: MarketplaceOrder, { menu, countryCode, cu
       })
     : { label: '', basis: '' };
   return {
-    lines: dishes.map(cartLine),
+    lines: dishes.map((dish) => cartLine(dish, menu)),
     priced: {
       ...marketplaceBooks(order, dishes, tax),
       lines: dishes.map((dish) => pricedLine(dish, isTaxable(dish))),
@@ -66,14 +68,24 @@ interface Dish {
   readonly amountInCents: Cents;
 }
 
-function cartLine({ id, line, item, name }: Dish): CartLine {
+/** What was chosen, where it can be chosen on our menu as well; else the bare item: what the kitchen reads is in its parts. */
+function selectionOf(item: MenuItem, dish: Dish, menu: Menu): Selection {
+  const bare: Selection = { type: 'basic', modifiers: [] };
+  const selection = chosenOnMarketplace(item, dish.line);
+  if (!selection) return bare;
+  const line = { id: dish.id, itemId: item.id, quantity: 1, comments: '', selection };
+  return priceLine(line, menu, { channel: 'uberEats', collectionType: 'delivery' }).ok ? selection : bare;
+}
+
+function cartLine(dish: Dish, menu: Menu): CartLine {
+  const { id, line, item, name } = dish;
   return {
     id,
     itemId: item?.id ?? OPEN_ITEM_ID,
     quantity: unitsOf(line),
     comments: [...wishesOf(line), ...(item ? [] : [NOT_ON_MENU])].join(' - '),
     selection: item
-      ? { type: 'basic', modifiers: [] }
+      ? selectionOf(item, dish, menu)
       : { type: 'custom', openPriceInCents: null, name, printStationIds: [] },
   };
 }
