@@ -1,4 +1,5 @@
 import type { AuthorisationCode } from '#src/domain/marketplace/authorisation-errors.ts';
+import type { MarketplaceMenu, MarketplaceMenuType } from '#src/domain/marketplace/marketplace-menu.ts';
 import type { MarketplaceOrder } from '#src/domain/marketplace/marketplace-order.ts';
 import type { MarketplaceScope } from '#src/domain/marketplace/marketplace-scopes.ts';
 import type { DenyReason } from '#src/domain/marketplace/marketplace-states.ts';
@@ -118,6 +119,13 @@ export interface MarketplacePort {
   setIntegrationEnabled(id: string, isEnabled: boolean): Promise<MarketplaceOutcome<null>>;
   /** `not_found`: it isn't connected. */
   removeIntegration(merchantToken: string, id: string): Promise<MarketplaceOutcome<null>>;
+  /**
+   * Replaces the whole menu of its type. `bad_request`: the marketplace doesn't take it, and what was there stays. The delivery menu
+   * comes first; with a pickup menu the two are apart for ever.
+   */
+  putMenu(id: string, menu: MarketplaceMenu): Promise<MarketplaceOutcome<null>>;
+  /** Null: the store has no menu of this type there. */
+  getMenu(id: string, type: MarketplaceMenuType): Promise<MarketplaceOutcome<MarketplaceMenu | null>>;
   getOrder(orderId: string): Promise<MarketplaceOutcome<ReadOrder>>;
   /** A store's orders that wait for an answer or are under way, at most fifty at a time. */
   listOpenOrders(

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import type { MarketplaceMenu } from '#src/domain/marketplace/marketplace-menu.ts';
 import type { MarketplacePort } from './marketplace.port.ts';
+import { A_MENU } from './testing-menu.ts';
 
 /** A marketplace on the bench, with an owner who says yes and the network's hands. */
 export interface MarketplaceBench extends AsyncDisposable {
@@ -13,6 +15,20 @@ export interface MarketplaceBench extends AsyncDisposable {
 
 export const BACK = 'http://127.0.0.1:3000/admin/uber-eats/auth';
 const OURS = { storeId: 's1', restaurantId: 'r1' } as const;
+
+const withPrice = (priceInCents: number) => ({ items: A_MENU.items.map((item) => ({ ...item, priceInCents })) });
+
+/** What a marketplace refuses a whole menu for. */
+const BAD_MENUS: Readonly<Record<string, Partial<MarketplaceMenu>>> = {
+  'no hours': { hours: [] },
+  'hours of an hour': { hours: [{ day: 'friday', periods: [{ from: '17:00', until: '17:59' }] }] },
+  'an item that isn’t there': { items: A_MENU.items.slice(1) },
+  'a group that isn’t there': { groups: [] },
+  'the same id twice': { items: [...A_MENU.items, ...A_MENU.items] },
+  'a price below 0': withPrice(-1),
+  'a price beyond all reason': withPrice(37_501),
+  'a group that asks for more than it allows': { groups: A_MENU.groups.map((group) => ({ ...group, min: 2, max: 1 })) },
+};
 
 export async function merchantOf({ marketplace, allow }: Pick<MarketplaceBench, 'marketplace' | 'allow'>) {
   const grant = await marketplace.exchangeCode({ code: allow(BACK), redirectUri: BACK });
@@ -72,6 +88,35 @@ export function marketplaceSuite(name: string, open: () => Promise<MarketplaceBe
       expect(await marketplace.getIntegration(id)).toMatchObject({ value: { isEnabled: false } });
       expect((await marketplace.removeIntegration(token, id)).kind).toBe('done');
       expect(await marketplace.removeIntegration(token, id)).toMatchObject({ kind: 'refused', why: 'not_found' });
+    });
+
+    test('a menu is taken whole and read back as it was sent, pickup after delivery', async () => {
+      await using bench = await open();
+      const { marketplace } = bench;
+      const { token, stores } = await merchantOf(bench);
+      const id = stores[0]?.id ?? '';
+      expect(await marketplace.putMenu(id, A_MENU)).toMatchObject({ kind: 'refused', why: 'bad_request' });
+      await marketplace.integrate(token, id, OURS);
+      expect(await marketplace.getMenu(id, 'delivery')).toEqual({ kind: 'done', value: null });
+      const pickup = { ...A_MENU, type: 'pickup' as const };
+      expect(await marketplace.putMenu(id, pickup)).toMatchObject({ kind: 'refused', why: 'bad_request' });
+      bench.loseNextAnswer();
+      expect((await marketplace.putMenu(id, A_MENU)).kind).toBe('done');
+      expect((await marketplace.putMenu(id, pickup)).kind).toBe('done');
+      expect(await marketplace.getMenu(id, 'delivery')).toEqual({ kind: 'done', value: A_MENU });
+      expect(await marketplace.getMenu(id, 'pickup')).toEqual({ kind: 'done', value: pickup });
+    });
+
+    test.each(Object.entries(BAD_MENUS))('a menu with %s is refused, and the one before stays', async (_, bad) => {
+      await using bench = await open();
+      const { marketplace } = bench;
+      const { token, stores } = await merchantOf(bench);
+      const id = stores[0]?.id ?? '';
+      await marketplace.integrate(token, id, OURS);
+      await marketplace.putMenu(id, A_MENU);
+      const refused = await marketplace.putMenu(id, { ...A_MENU, ...bad });
+      expect(refused).toMatchObject({ kind: 'refused', why: 'bad_request', message: expect.stringMatching(/./) });
+      expect(await marketplace.getMenu(id, 'delivery')).toEqual({ kind: 'done', value: A_MENU });
     });
 
     test('access that was revoked is over', async () => {

@@ -48,7 +48,10 @@ export async function startMarketplaceSimulator(options: MarketplaceSimulatorOpt
 
   async function handle(request: Request): Promise<WireAnswer> {
     const url = new URL(request.url);
-    const text = await request.text();
+    const isZipped = request.headers.get('content-encoding') === 'gzip';
+    const text = isZipped
+      ? new TextDecoder().decode(Bun.gunzipSync(await request.arrayBuffer()))
+      : await request.text();
     const isOauth = url.pathname.startsWith('/oauth/');
     requests.push({ method: request.method, path: url.pathname, body: isOauth ? null : jsonOf(text) });
     if (plan.isDown) return answer(new Response('upstream is down', { status: 503 }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OnboardingStatus } from '#src/domain/marketplace/marketplace-store.ts';
+import { MarketplaceMenus } from './marketplace-menus.ts';
 import { MarketplaceOrders } from './marketplace-orders.ts';
 import { refusal } from './refusal.ts';
 
@@ -54,6 +55,7 @@ export interface Given {
 export class MarketplaceWorld {
   readonly stores: SimulatedStore[] = someStores();
   readonly orders: MarketplaceOrders;
+  readonly menus = new MarketplaceMenus();
   /** Of the app, as if Uber had approved these. */
   approved: ReadonlySet<string> = new Set([
     ...['eats.store', 'eats.store.status.write', 'eats.order', 'eats.store.orders.read', 'eats.report'],
@@ -119,11 +121,12 @@ export class MarketplaceWorld {
     if (!given.scopes.includes('eats.order') && isOrderPath(url)) return refusal(403, 'forbidden', 'No eats.order.');
     const ofOrder = this.orders.serve(method, url, body);
     if (ofOrder) return ofOrder;
-    const [, id = '', what] = /^\/v1\/(?:delivery\/store|eats\/stores)\/([^/]+)(\/pos_data)?$/.exec(url.pathname) ?? [];
+    const [, id = '', what] = STORE_PATH.exec(url.pathname) ?? [];
     const store = this.stores.find((one) => one.id === decodeURIComponent(id));
     if (!store) return refusal(404, 'not_found', 'No such store.');
-    if (what) return this.#posData(method, store, body, given);
+    if (what === '/pos_data') return this.#posData(method, store, body, given);
     if (!given.scopes.includes('eats.store')) return refusal(403, 'forbidden', 'The scope eats.store is missing.');
+    if (what === '/menus') return this.menus.serve(method, url, body, store);
     return store.posData ? Response.json(wholeOf(store)) : refusal(403, 'forbidden', 'The store is not linked.');
   }
 
@@ -163,6 +166,8 @@ export class MarketplaceWorld {
     };
   }
 }
+
+const STORE_PATH = /^\/v[12]\/(?:delivery\/store|eats\/stores)\/([^/]+)(\/pos_data|\/menus)?$/;
 
 function isOrderPath({ pathname }: URL): boolean {
   return pathname.startsWith('/v1/delivery/order/') || /^\/v1\/delivery\/store\/[^/]+\/orders$/.test(pathname);

@@ -1,5 +1,6 @@
 import type { MarketplaceOutcome, MarketplacePort } from '../marketplace.port.ts';
 import { AUTH_URL, UberEatsClient, type UberEatsSettings } from './uber-eats-client.ts';
+import { MENU_TYPES, menuBody, menuOf, menuSchema } from './uber-eats-menu-wire.ts';
 import { orderOf, orderSchema, ordersSchema } from './uber-eats-order-wire.ts';
 import { readUberEatsMessage } from './uber-eats-webhook.ts';
 import {
@@ -72,8 +73,30 @@ export function createUberEats(settings: UberEatsSettings): MarketplacePort {
       const call = { method: 'DELETE', path: posPath(id), schema: anything, merchantToken } as const;
       return mapped(await client.call(call), () => null);
     },
+    ...menuCalls(client),
     ...orderCalls(client, storePath),
     readMessage: (rawBody, signature) => readUberEatsMessage(rawBody, signature, settings.clientSecret),
+  };
+}
+
+function menuCalls(client: UberEatsClient): Pick<MarketplacePort, 'putMenu' | 'getMenu'> {
+  const menuPath = (id: string) => `/v2/eats/stores/${encodeURIComponent(id)}/menus`;
+  return {
+    async putMenu(id, menu) {
+      const call = {
+        method: 'PUT',
+        path: menuPath(id),
+        body: menuBody(menu),
+        schema: anything,
+        isLarge: true,
+      } as const;
+      return mapped(await client.call(call), () => null);
+    },
+    async getMenu(id, type) {
+      const path = `${menuPath(id)}?${new URLSearchParams({ menu_type: MENU_TYPES[type] })}`;
+      const outcome = await client.call({ method: 'GET', path, schema: menuSchema, isLarge: true });
+      return mapped(outcome, (wire) => menuOf(wire, type));
+    },
   };
 }
 
