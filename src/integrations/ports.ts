@@ -12,6 +12,7 @@ import type { DirectPrintPort } from './printer/direct-print.port.ts';
 import type { KitchenCloudPort } from './printer/kitchen-cloud.port.ts';
 import type { PrinterPort } from './printer/printer.port.ts';
 import type { PushPort } from './push/push.port.ts';
+import type { PushTopicsPort } from './push-topics/push-topics.port.ts';
 import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
 
@@ -32,6 +33,8 @@ export interface Ports {
   readonly email: EmailPort | null;
   /** Null: an app that is closed doesn't ring. */
   readonly push: PushPort | null;
+  /** Null: apps that aren't ours can't subscribe to a store's orders. */
+  readonly pushTopics: PushTopicsPort | null;
   readonly printer: PrinterPort | null;
   /** Null: no printer asks this program for its jobs. */
   readonly directPrint: DirectPrintPort | null;
@@ -58,6 +61,7 @@ export const NO_PORTS: Ports = {
   phoneVerification: null,
   email: null,
   push: null,
+  pushTopics: null,
   printer: null,
   directPrint: null,
   kitchenCloud: null,

@@ -14,6 +14,7 @@ import { googlePlacesProvider } from './places/google/google-places.provider.ts'
 import { NO_PORTS, type Ports } from './ports.ts';
 import { sunmiProvider } from './printer/sunmi/sunmi.provider.ts';
 import { webPushProvider } from './push/web-push/web-push.provider.ts';
+import { fcmProvider } from './push-topics/fcm/fcm.provider.ts';
 import { stripeSavedCardsProvider } from './saved-cards/stripe/stripe-saved-cards.provider.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
 
@@ -29,6 +30,7 @@ const PROVIDERS = [
   uberEatsProvider,
   smtpProvider,
   webPushProvider,
+  fcmProvider,
   dnsProvider,
   sunmiProvider,
   linklyProvider,
@@ -48,6 +50,7 @@ export const PROVIDER_ENV = {
   ...uberEatsProvider.env,
   ...smtpProvider.env,
   ...webPushProvider.env,
+  ...fcmProvider.env,
   ...dnsProvider.env,
   ...sunmiProvider.env,
   ...linklyProvider.env,
