@@ -34,6 +34,8 @@ import { starterPictureFinder } from '#src/features/menu/starters/starter-pictur
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { phonesHandlers, phonesJobs } from '#src/features/notifications/phones/phones.handlers.ts';
 import { phonesRoutes } from '#src/features/notifications/phones/phones.routes.ts';
+import { tellTopics } from '#src/features/notifications/topics/tell-topics.ts';
+import { topicsRoutes } from '#src/features/notifications/topics/topics.routes.ts';
 import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
@@ -81,6 +83,7 @@ import type { Loop } from './loops.ts';
 export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   accessRoutes(app, ctx);
   phonesRoutes(app, ctx);
+  topicsRoutes(app, ctx);
   tenancyRoutes(app, ctx);
   menuRoutes(app, ctx);
   promotionsRoutes(app, ctx);
@@ -124,6 +127,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...promotionsHandlers,
   ...notificationsHandlers,
   ...phonesHandlers,
+  tellTopics,
   ...posHandlers,
   ...websiteContentHandlers,
   ...syncHandlers,

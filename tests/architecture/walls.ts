@@ -148,6 +148,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/eftpos/settle-on-box.ts',
     'src/features/eftpos/refund-of-the-box.ts',
     'src/features/notifications/notifications.handlers.ts',
+    'src/features/notifications/topics/tell-topics.ts',
     'src/features/notifications/phones/phones.handlers.ts',
     'src/features/orders/orders.handlers.ts',
     'src/features/payments/payments.handlers.ts',

@@ -27,6 +27,7 @@ import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './rout
 import { because, line, nothing } from './row-parts.ts';
 import { SERVICE_ROWS } from './service-rows.ts';
 import { TERMINAL_ROWS } from './terminal-rows.ts';
+import { TOPIC_ROWS } from './topic-rows.ts';
 import { WORLDLINE_ROWS } from './worldline-rows.ts';
 
 /** An order's own customer, and others as if it did not exist. */
@@ -283,6 +284,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   ...COURIER_ROWS,
   ...MARKETPLACE_ROWS,
   ...PHONE_ROWS,
+  ...TOPIC_ROWS,
   ...PAYOUT_ROWS,
   ...SAVED_CARD_ROWS,
   ...SERVICE_ROWS,
