@@ -30,7 +30,7 @@ const HELP: readonly Help[] = [
     shownFor: 'hidden group-has-[[value=USB]:checked]/where:block',
     steps: [
       'Plug the printer into the box and turn it on.',
-      'One printer is found by itself. With several, copy each serial number from Health of the box.',
+      'A single printer is found automatically. With several, copy each serial number from Health of the box.',
     ],
   },
   {
