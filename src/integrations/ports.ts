@@ -14,6 +14,7 @@ import type { PrinterPort } from './printer/printer.port.ts';
 import type { PushPort } from './push/push.port.ts';
 import type { PushTopicsPort } from './push-topics/push-topics.port.ts';
 import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
+import type { SearchKeysPort } from './search-keys/search-keys.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
 
 /** The outside services. Null when a provider is switched off, which screens say. */
@@ -42,6 +43,8 @@ export interface Ports {
   readonly kitchenCloud: KitchenCloudPort | null;
   /** Null: a customer says which delivery area the address is in. */
   readonly places: PlacesPort | null;
+  /** Null: search is built in, and no browser needs a key. */
+  readonly searchKeys: SearchKeysPort | null;
   /** Null: stores deliver with their own drivers only. */
   readonly courier: CourierPort | null;
   /** Null: stores take orders from their own website and till only. */
@@ -66,6 +69,7 @@ export const NO_PORTS: Ports = {
   directPrint: null,
   kitchenCloud: null,
   places: null,
+  searchKeys: null,
   courier: null,
   marketplace: null,
   cardTerminals: {},

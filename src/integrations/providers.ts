@@ -16,6 +16,7 @@ import { sunmiProvider } from './printer/sunmi/sunmi.provider.ts';
 import { webPushProvider } from './push/web-push/web-push.provider.ts';
 import { fcmProvider } from './push-topics/fcm/fcm.provider.ts';
 import { stripeSavedCardsProvider } from './saved-cards/stripe/stripe-saved-cards.provider.ts';
+import { algoliaProvider } from './search-keys/algolia/algolia.provider.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
 
 const PROVIDERS = [
@@ -26,6 +27,7 @@ const PROVIDERS = [
   twilioProvider,
   twilioVerifyProvider,
   googlePlacesProvider,
+  algoliaProvider,
   uberDirectProvider,
   uberEatsProvider,
   smtpProvider,
@@ -46,6 +48,7 @@ export const PROVIDER_ENV = {
   ...twilioProvider.env,
   ...twilioVerifyProvider.env,
   ...googlePlacesProvider.env,
+  ...algoliaProvider.env,
   ...uberDirectProvider.env,
   ...uberEatsProvider.env,
   ...smtpProvider.env,

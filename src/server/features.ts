@@ -30,6 +30,7 @@ import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { publishJobs } from '#src/features/menu/publish-planned.job.ts';
+import { searchKeysRoutes } from '#src/features/menu/search-keys.routes.ts';
 import { starterPictureFinder } from '#src/features/menu/starters/starter-pictures.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { phonesHandlers, phonesJobs } from '#src/features/notifications/phones/phones.handlers.ts';
@@ -86,6 +87,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   topicsRoutes(app, ctx);
   tenancyRoutes(app, ctx);
   menuRoutes(app, ctx);
+  searchKeysRoutes(app, ctx);
   promotionsRoutes(app, ctx);
   redeemRoutes(app, ctx);
   customersRoutes(app, ctx);

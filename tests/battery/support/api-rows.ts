@@ -25,6 +25,7 @@ import {
 } from './role-groups.ts';
 import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './route-row.ts';
 import { because, line, nothing } from './row-parts.ts';
+import { SEARCH_KEY_ROWS } from './search-key-rows.ts';
 import { SERVICE_ROWS } from './service-rows.ts';
 import { TERMINAL_ROWS } from './terminal-rows.ts';
 import { TOPIC_ROWS } from './topic-rows.ts';
@@ -287,6 +288,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   ...TOPIC_ROWS,
   ...PAYOUT_ROWS,
   ...SAVED_CARD_ROWS,
+  ...SEARCH_KEY_ROWS,
   ...SERVICE_ROWS,
   [`GET ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS },
   [`POST ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS, body: () => ({ email: 'a@mail.example' }) },
