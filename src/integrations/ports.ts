@@ -16,6 +16,7 @@ import type { PushTopicsPort } from './push-topics/push-topics.port.ts';
 import type { SavedCardsPort } from './saved-cards/saved-cards.port.ts';
 import type { SearchKeysPort } from './search-keys/search-keys.port.ts';
 import type { SmsPort } from './sms/sms.port.ts';
+import type { WeatherPort } from './weather/weather.port.ts';
 
 /** The outside services. Null when a provider is switched off, which screens say. */
 export interface Ports {
@@ -45,6 +46,8 @@ export interface Ports {
   readonly places: PlacesPort | null;
   /** Null: search is built in, and no browser needs a key. */
   readonly searchKeys: SearchKeysPort | null;
+  /** Null: no weather is shown. */
+  readonly weather: WeatherPort | null;
   /** Null: stores deliver with their own drivers only. */
   readonly courier: CourierPort | null;
   /** Null: stores take orders from their own website and till only. */
@@ -70,6 +73,7 @@ export const NO_PORTS: Ports = {
   kitchenCloud: null,
   places: null,
   searchKeys: null,
+  weather: null,
   courier: null,
   marketplace: null,
   cardTerminals: {},

@@ -18,6 +18,7 @@ import { fcmProvider } from './push-topics/fcm/fcm.provider.ts';
 import { stripeSavedCardsProvider } from './saved-cards/stripe/stripe-saved-cards.provider.ts';
 import { algoliaProvider } from './search-keys/algolia/algolia.provider.ts';
 import { twilioProvider } from './sms/twilio/twilio.provider.ts';
+import { openMeteoProvider } from './weather/open-meteo/open-meteo.provider.ts';
 
 const PROVIDERS = [
   stripeProvider,
@@ -28,6 +29,7 @@ const PROVIDERS = [
   twilioVerifyProvider,
   googlePlacesProvider,
   algoliaProvider,
+  openMeteoProvider,
   uberDirectProvider,
   uberEatsProvider,
   smtpProvider,
@@ -49,6 +51,7 @@ export const PROVIDER_ENV = {
   ...twilioVerifyProvider.env,
   ...googlePlacesProvider.env,
   ...algoliaProvider.env,
+  ...openMeteoProvider.env,
   ...uberDirectProvider.env,
   ...uberEatsProvider.env,
   ...smtpProvider.env,

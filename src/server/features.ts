@@ -46,6 +46,7 @@ import { payoutsHandlers } from '#src/features/payouts/payouts.handlers.ts';
 import { payoutsJobs } from '#src/features/payouts/payouts.jobs.ts';
 import { payoutsRoutes } from '#src/features/payouts/payouts.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { weatherRoutes } from '#src/features/pos/weather.routes.ts';
 import { cloudPrinterJobs } from '#src/features/printing/cloud-printers.job.ts';
 import { printingJobs } from '#src/features/printing/paper-logos.job.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
@@ -105,6 +106,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   marketplaceRoutes(app, ctx);
   marketplaceOrdersRoutes(app, ctx);
   posRoutes(app, ctx);
+  weatherRoutes(app, ctx);
   reportsRoutes(app, ctx);
   analyticsRoutes(app, ctx);
   floorRoutes(app, ctx);

@@ -289,6 +289,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   ...PAYOUT_ROWS,
   ...SAVED_CARD_ROWS,
   ...SEARCH_KEY_ROWS,
+  'GET /api/weather/restaurants/:restaurantId/stores/:storeId/pos_terminals/:posTerminalId/current': { who: TILL },
   ...SERVICE_ROWS,
   [`GET ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS },
   [`POST ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS, body: () => ({ email: 'a@mail.example' }) },
