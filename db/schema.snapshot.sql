@@ -405,7 +405,7 @@ CREATE TABLE batch_upload_jobs (
   finishedIsoDateTimeUtc text,
   undoneIsoDateTimeUtc text
   , source text not null default 'file'
-  check (source in ('file', 'starter', 'store'))) strict;
+  check (source in ('file', 'starter', 'store')), failedCount integer not null default 0 check (failedCount >= 0)) strict;
 
 CREATE TABLE batch_upload_rows (
   jobId text not null references batch_upload_jobs (id) on delete cascade,
@@ -2283,7 +2283,11 @@ CREATE INDEX audit_log_of_support on audit_log (restaurantId, occurredIsoDateTim
 
 CREATE INDEX batch_upload_jobs_by_store on batch_upload_jobs (storeId, createdIsoDateTimeUtc);
 
+CREATE INDEX batch_upload_jobs_by_time on batch_upload_jobs (createdIsoDateTimeUtc, id);
+
 CREATE INDEX batch_upload_jobs_running on batch_upload_jobs (statusCode) where statusCode = 'running';
+
+CREATE INDEX batch_upload_rows_failed on batch_upload_rows (jobId, outcome, line) where outcome = 'failed';
 
 CREATE INDEX bill_edit_refunds_by_order on bill_edit_refunds (orderId);
 

@@ -175,7 +175,12 @@ async function countRows(
 type Change = Partial<
   Pick<
     BatchUploadJob,
-    'statusCode' | 'doneCount' | 'startedIsoDateTimeUtc' | 'finishedIsoDateTimeUtc' | 'undoneIsoDateTimeUtc'
+    | 'statusCode'
+    | 'doneCount'
+    | 'failedCount'
+    | 'startedIsoDateTimeUtc'
+    | 'finishedIsoDateTimeUtc'
+    | 'undoneIsoDateTimeUtc'
   >
 > & { readonly mapping?: ColumnMapping };
 

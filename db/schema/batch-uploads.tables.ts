@@ -11,6 +11,8 @@ export interface BatchUploadJobsTable {
   mappingJson: string;
   rowCount: number;
   doneCount: Generated<number>;
+  /** Of the rows done, those that failed. */
+  failedCount: Generated<number>;
   /** Who uploaded it: its changes are theirs in the audit log. */
   byJson: string;
   createdIsoDateTimeUtc: string;

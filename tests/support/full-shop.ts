@@ -132,6 +132,7 @@ const ONE_OF: Readonly<Record<string, string>> = {
   tableId: 'select id from dining_tables where storeId = ?2',
   customPageId: 'select id from custom_pages where storeId = ?2',
   jobId: 'select id from batch_upload_jobs where storeId = ?2',
+  batchUploadJobId: 'select id from batch_upload_jobs where storeId = ?2',
   categoryId: 'select id from categories where storeId = ?2 order by sortOrder desc',
   couponId: 'select id from coupons where restaurantId = ?1',
   orderId: "select id from orders where storeId = ?2 and channel = 'online' order by id desc",

@@ -29,6 +29,8 @@ export const paths = {
   platformPrinters: { path: '/printers' },
   platformPrinter: { path: '/printers/:printerId' },
   platformCloudPrinters: { path: '/sunmi-cloud-kitchen-printers' },
+  batchUploadJobs: { path: '/batch-upload-jobs' },
+  batchUploadJob: { path: '/batch-upload-jobs/:batchUploadJobId' },
   platformMonthlyOrders: { path: '/monthly-order-stats' },
   restaurants: { path: '/restaurants' },
   /** A reason and a time, before one of the platform's people sees a restaurant. */

@@ -34,6 +34,7 @@ export function SideMenu(around: Around) {
     href(base, paths.platformMonthlyOrders, {}),
     href(base, paths.platformPrinters, {}),
     href(base, paths.platformCloudPrinters, {}),
+    href(base, paths.batchUploadJobs, {}),
   ].some((one) => here === one || here.startsWith(`${one}/`));
   return (
     <>

@@ -132,7 +132,10 @@ export async function startImport(
     }
     await noteOutcomesIn(trx, jobId, twice);
     const startedIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    await changeUploadIn(trx, scope, jobId, { statusCode: 'running', mapping, startedIsoDateTimeUtc });
+    await changeUploadIn(trx, scope, jobId, {
+      ...{ statusCode: 'running', mapping, startedIsoDateTimeUtc },
+      failedCount: twice.length,
+    });
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'importMenu',

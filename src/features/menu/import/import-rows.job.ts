@@ -124,7 +124,12 @@ async function nextRowsIn(
   await noteOutcomesIn(trx, jobId, outcomes);
   const doneCount = Math.min(job.doneCount + rowCount, job.rowCount);
   const isFinished = doneCount >= job.rowCount;
-  await changeUploadIn(trx, scope, jobId, { doneCount, ...(isFinished ? await endOf(trx, ctx, job) : {}) });
+  const failedCount = job.failedCount + outcomes.filter(({ outcome }) => outcome === 'failed').length;
+  await changeUploadIn(trx, scope, jobId, {
+    doneCount,
+    failedCount,
+    ...(isFinished ? await endOf(trx, ctx, job) : {}),
+  });
   const after = outcomes
     .filter(({ outcome, version }) => (outcome === 'added' || outcome === 'changed') && version !== null)
     .map(({ line, outcome, itemId }) => ({ line, outcome, itemId }));
@@ -171,7 +176,7 @@ async function nextItemsOf(
 async function endOf(trx: Trx, ctx: RunNeeds, job: BatchUploadJob) {
   const { failed } = await countUploadRows(trx, job);
   const statusCode = failed === job.rowCount ? ('failure' as const) : ('success' as const);
-  return { statusCode, finishedIsoDateTimeUtc: isoUtc(ctx.clock.now()) };
+  return { statusCode, failedCount: failed, finishedIsoDateTimeUtc: isoUtc(ctx.clock.now()) };
 }
 
 async function doRowsIn(

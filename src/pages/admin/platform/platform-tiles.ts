@@ -1,4 +1,5 @@
 import { type EventProblem, eventProblem } from '#db/jobs/parked-events.repository.ts';
+import { countPlatformUploads } from '#db/menu/platform-uploads.queries.ts';
 import { countOrdersToAnswer } from '#db/ordering/platform-orders.queries.ts';
 import { listFeeAccounts } from '#db/payments/merchant-accounts.repository.ts';
 import { countPlatformPrinters } from '#db/printing/platform-printers.queries.ts';
@@ -14,6 +15,7 @@ import { spanText } from '#src/ui/box-text.ts';
 import { paths } from '../paths.ts';
 
 import { LATE_MINUTES } from './new-order-list.tsx';
+import { STUCK_MINUTES, sinceOf, stuckBefore } from './platform-upload-list.tsx';
 
 /** One thing to look at: how much of it there is, and the list of exactly these. */
 export interface PlatformTile {
@@ -36,6 +38,7 @@ export async function platformTiles(ctx: PageContext, scope: PlatformScope, base
     waitingTile(await countOrdersToAnswer(ctx.db, scope), now, to),
     eventsTile(await eventProblem(ctx.db), to),
     printersTile(await countPlatformPrinters(ctx.db, scope), to),
+    ...(await uploadTiles(ctx, scope, to)),
     domainsTile((await listPlatformDomains(ctx.db, scope)).map(domainStateOf), to),
     ...restaurantTiles(await countRestaurantsByState(ctx.db, scope, quietBefore(now)), to),
     {
@@ -89,6 +92,29 @@ function printersTile({ count, offline }: { readonly count: number; readonly off
     to: to(paths.platformPrinters, offline > 0 ? { state: 'offline' } : {}),
     isUrgent: false,
   };
+}
+
+async function uploadTiles({ db, clock }: PageContext, scope: PlatformScope, to: Way): Promise<PlatformTile[]> {
+  const now = clock.now();
+  const failures = { state: 'failure', when: 'week' } as const;
+  const all = { text: '', stuckBeforeIsoDateTimeUtc: stuckBefore(now) };
+  const stuck = await countPlatformUploads(db, scope, { ...all, state: 'stuck' });
+  const failed = await countPlatformUploads(db, scope, {
+    ...{ ...all, state: failures.state },
+    sinceIsoDateTimeUtc: sinceOf(failures.when, now),
+  });
+  return [
+    {
+      ...{ label: 'Stuck batch uploads', value: String(stuck), isUrgent: stuck > 0 },
+      note: `Running for over ${STUCK_MINUTES} minutes`,
+      to: to(paths.batchUploadJobs, { state: 'stuck' }),
+    },
+    {
+      ...{ label: 'Failed batch uploads', value: String(failed), isUrgent: false },
+      note: 'Of the last 7 days, no row went in',
+      to: to(paths.batchUploadJobs, failures),
+    },
+  ];
 }
 
 function domainsTile(states: readonly DomainState[], to: Way): PlatformTile {

@@ -1,4 +1,6 @@
 import type { AdminPage } from '../admin-page.ts';
+import { batchUploadJobPage } from './batch-upload-job.page.tsx';
+import { batchUploadJobsPage } from './batch-upload-jobs.page.tsx';
 import { platformCloudPrintersPage } from './cloud-printers.page.tsx';
 import { createPlatformDomainPage } from './create-domain.page.tsx';
 import { platformDomainsPage } from './domains.page.tsx';
@@ -27,6 +29,8 @@ export const platformPages: readonly AdminPage[] = [
   platformPrintersPage,
   platformPrinterPage,
   platformCloudPrintersPage,
+  batchUploadJobsPage,
+  batchUploadJobPage,
   platformMonthlyOrdersPage,
   platformSettingsPage,
   platformStoreFeesPage,

@@ -16,6 +16,7 @@ const upload = (fileName: string, day: number, rest: Partial<UploadLine> = {}): 
   by: BY_OWNER,
   rowCount: 10,
   doneCount: 10,
+  failedCount: 0,
   createdIsoDateTimeUtc: `2026-01-0${day}T00:00:00.000Z`,
   startedIsoDateTimeUtc: null,
   finishedIsoDateTimeUtc: null,
