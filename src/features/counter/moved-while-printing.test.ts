@@ -193,6 +193,18 @@ test('a reprint that fails takes nothing back of dishes that moved before: they 
   expect(saying(await fixture.came('kitchen'), /ADD \d x (burger|wrap)/)).toEqual([]);
 });
 
+test('a reprint that can’t be printed rings at tills, and waits for someone', async () => {
+  const fixture = await kitchenFixture();
+  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger')] });
+  await fixture.print();
+  await fixture.again('one');
+  await sendFirst(fixture);
+  await endedAs(fixture, { kind: 'rejected' });
+  expect(await eventTypes(fixture.ctx)).toContain('printFailed');
+  const failed = (await allJobs(fixture.ctx)).filter(({ stage }) => stage === 'failed');
+  expect(failed.map(({ reason }) => reason)).toEqual(['reprint']);
+});
+
 test('a ticket that can’t be printed when nothing of it moved rings at tills, and waits for someone', async () => {
   const fixture = await sending();
   await endedAs(fixture, { kind: 'rejected' });
