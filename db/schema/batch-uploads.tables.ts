@@ -11,8 +11,6 @@ export interface BatchUploadJobsTable {
   mappingJson: string;
   rowCount: number;
   doneCount: Generated<number>;
-  /** Of the rows done, those that failed. */
-  failedCount: Generated<number>;
   /** Who uploaded it: its changes are theirs in the audit log. */
   byJson: string;
   createdIsoDateTimeUtc: string;
@@ -21,6 +19,8 @@ export interface BatchUploadJobsTable {
   undoneIsoDateTimeUtc: string | null;
   /** What the rows came from; those of a file are read by its columns. */
   source: Generated<'file' | 'starter' | 'store'>;
+  /** Of the rows done, those that failed. */
+  failedCount: Generated<number>;
 }
 
 export interface BatchUploadRowsTable {

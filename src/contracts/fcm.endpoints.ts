@@ -3,8 +3,8 @@
  * `store_{storeId}_bookings`. Repeatable. The app's token is a secret, so it is never part of an address.
  */
 import type { z } from 'zod';
-import type { TopicKind } from '#src/domain/access/push-topic.ts';
 import type { appTopicSchema, appTopicsSchema } from '#src/domain/access/push-topic.schema.ts';
+import type { TopicKind } from '#src/domain/access/push-topic.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface AppTopic {
