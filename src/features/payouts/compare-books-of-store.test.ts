@@ -23,6 +23,12 @@ test('books that say the same raise nothing, before and after they are paid out,
   expect(fees.map(({ feesReturnedInCents }) => feesReturnedInCents).toSorted()).toEqual([0, 9]);
 });
 
+test('a store without an account has no books to compare, and says so', async () => {
+  const { store, ctx } = await soldStore();
+  await using _ = store;
+  expect(await refusalOf(compareStore(ctx, OTHER_SCOPE))).toMatchObject({ code: 'resource_not_found' });
+});
+
 test('a payment that is missing there, one that nobody has here, and a changed amount each have their name', async () => {
   const { store, ctx, entries } = await soldStore();
   await using _ = store;
