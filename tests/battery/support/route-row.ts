@@ -46,7 +46,7 @@ export const printerLoginCodeOf = (ctx: Pick<AppContext, 'secrets'>, printerId: 
   printerLoginCode(ctx, printerId);
 
 /** The ids that a path names, by their names there. */
-const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posTerminalId: 'terminalId' };
+const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posTerminalId: 'terminalId', batchUploadJobId: 'jobId' };
 /** What a path says that is no one's: the name of a report, a token that the provider made. */
 const PATH_WORDS: Readonly<Record<string, string>> = {
   salesReportType: 'item',
