@@ -133,7 +133,9 @@ export const PRINTER_ACTS: Readonly<Record<string, Act>> = {
     const { ctx } = evening.fixture;
     const job = one(await waiting(evening), pick);
     if (!job) return;
-    await ctx.db.updateTable('print_jobs').set({ stage: 'sending' }).where('id', '=', job.id).execute();
+    await ctx.write(async (trx) => {
+      await trx.updateTable('print_jobs').set({ stage: 'sending' }).where('id', '=', job.id).execute();
+    });
   },
   /** Nothing of a docket that was on its way came out, whatever became of its dishes meanwhile. */
   async refused({ fixture: { ctx }, dismissed }, { pick }) {
