@@ -14,7 +14,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { dropLostIn, writeToldIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
-import { readBookForIn } from './other-printers.ts';
+import { keepFormerPrintersIn, readBookForIn } from './other-printers.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 import { homeOf, isCertainlyUnprinted, isKitchenPaper, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
 
@@ -165,6 +165,8 @@ export async function callOffIn(
       paper: { orderVersion: order.version, docketType: 'CANCEL', reprintNumber: paperNumber },
     });
   }
+  // A former printer that had no paper of this bill prints no sheet, and has nothing to make either.
+  await keepFormerPrintersIn(trx, ctx, scope, { order, tickets: [...current.values()], by });
   return printerIds;
 }
 
