@@ -3,7 +3,8 @@ import { expect, test } from 'bun:test';
 import { listDifferences } from '#db/payments/book-differences.repository.ts';
 import { listOrderFees } from '#db/payments/order-fees.queries.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { refundOrder } from '#src/features/orders/refund-order.ts';
+import { BY_MIA, refusalOf, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import type { WirePayout } from '#src/integrations/card-payments/simulator/wire/stripe-objects.ts';
 import type { MerchantAccountsPort } from '#src/integrations/merchant-accounts/merchant-accounts.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -83,6 +84,22 @@ test.each(['failed', 'canceled'] as const)('orders of a payout that %s wait for 
   const next = sold.payouts().at(-1)!.id;
   expect(next).not.toBe(first!.id);
   expect(await sold.payoutsOfOrders()).toEqual([next, next]);
+});
+
+test('a refund in a later payout leaves its order with the payout that brought the money', async () => {
+  await using sold = await paidOutStore();
+  const { ctx, store, orderIds } = sold;
+  await compareStore(ctx, SCOPE);
+  const [first] = sold.payouts();
+  const refund = { orderId: orderIds[1]!, amountInCents: 300, reason: 'Cold', key: 'later', by: BY_MIA };
+  await refundOrder(ctx, SCOPE, { ...refund, method: null, posTerminalId: null });
+  await store.payAndAccept(await store.order());
+  ctx.pass({ hours: 24 * 3 });
+  store.simulator.passTime();
+  await compareStore(ctx, SCOPE);
+  const next = sold.payouts().at(-1)!;
+  expect(next.id).not.toBe(first!.id);
+  expect((await sold.payoutsOfOrders()).toSorted()).toEqual([first!.id, first!.id, next.id].toSorted());
 });
 
 test('of a long list each page is read as far as 45 days back, to the minute, and none that is older', async () => {
