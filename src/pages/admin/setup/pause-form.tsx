@@ -12,7 +12,7 @@ import { textOf } from '../forms.ts';
 
 type Reason = (typeof STORE_OFFLINE_REASONS)[number];
 
-const REASONS: readonly { readonly value: Reason; readonly label: string }[] = [
+export const PAUSE_REASONS: readonly { readonly value: Reason; readonly label: string }[] = [
   { value: 'tooBusy', label: 'Too busy' },
   { value: 'closedEarly', label: 'Closed early' },
   { value: 'technicalFailure', label: 'Equipment problem' },
@@ -62,7 +62,7 @@ export function PauseForm({ action, storeName, isPaused, from }: Props) {
           {(wiring) => <Select {...wiring} options={LENGTHS} defaultValue="30" />}
         </Field>
         <Field name="pauseReason" label="Reason" formId={formId}>
-          {(wiring) => <Select {...wiring} options={REASONS} defaultValue="tooBusy" />}
+          {(wiring) => <Select {...wiring} options={PAUSE_REASONS} defaultValue="tooBusy" />}
         </Field>
         <Field name="pauseNote" label="Message to customers" isOptional help="Up to 120 characters." formId={formId}>
           {(wiring) => <Input {...wiring} maxLength={120} placeholder="Back at 7:00 PM." />}
@@ -83,7 +83,7 @@ export async function pauseByForm(ctx: AppContext, scope: StoreScope, form: Form
     return `${profile.name} is taking online orders again.`;
   }
   const until = untilOf(textOf(form, 'pauseFor'), ctx.clock.now(), profile);
-  const reason = REASONS.find(({ value }) => value === textOf(form, 'pauseReason'))?.value ?? 'paused';
+  const reason = PAUSE_REASONS.find(({ value }) => value === textOf(form, 'pauseReason'))?.value ?? 'paused';
   await pauseStore(ctx, scope, { reason, note: textOf(form, 'pauseNote'), until, by });
   const time = until ? ` until ${formatStoreTimeAndDay(until, ctx.clock.now(), profile.timezone)}` : '';
   return `${profile.name} is paused${time}. Customers can see this on the website.`;

@@ -1,20 +1,26 @@
+import { listPrinters } from '#db/printing/printers.repository.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Select } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { may, refused, requireMay, textOf } from '../../admin/forms.ts';
-import { pauseByForm } from '../../admin/setup/pause-form.tsx';
+import { PAUSE_REASONS, pauseByForm } from '../../admin/setup/pause-form.tsx';
 import { type StoreHead, storeHeadOf } from '../../storefront/store-head.ts';
 import { StaffLayout } from '../layout.tsx';
 import { myStores, storeAmong } from '../my-stores.ts';
 import { paths } from '../paths.ts';
 import { SearchForm, searchOf } from '../search-form.tsx';
 import { staffPage } from '../staff-page.ts';
+import { PrintersCard } from './printers-card.tsx';
 import { StorePills } from './store-card.tsx';
 import { storeLine } from './store-line.ts';
+import { saveTimes, TimesCard } from './usual-times.tsx';
 
 /** The lengths that fit a hurried evening; one without an end is set in the admin. */
 const LENGTHS = [
@@ -26,19 +32,21 @@ const LENGTHS = [
 
 const FOUND_SHOWN = 20;
 
-/** The switchboard of a store: what waits, orders on and off, and what is sold out. */
+/** The switchboard of a store: what waits, orders on and off, usual times, printers, and what is sold out. */
 export const storePage = staffPage<unknown>({
   guard: 'signedIn',
   example: {
     forms: {
       pause: { pauseFor: '30', pauseReason: 'tooBusy' },
       resume: {},
+      times: { 'prepMinutes.pickup': '20', 'prepMinutes.delivery': '45', 'prepMinutes.dineIn': '15' },
       soldOut: { itemId: '{itemId}' },
       backOnSale: { itemId: '{soldOutItemId}' },
     },
     needs: {
       pause: 'store.manage',
       resume: 'store.manage',
+      times: 'store.manage',
       soldOut: 'soldOut.manage',
       backOnSale: 'soldOut.manage',
     },
@@ -58,6 +66,8 @@ export const storePage = staffPage<unknown>({
       store,
       head,
       line: await storeLine(ctx, store),
+      times: await readSettingsGroup(ctx, scope, 'orderProcess'),
+      printers: await listPrinters(ctx.db, scope),
       search,
       soldOut: items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
       found: found.slice(0, FOUND_SHOWN).map(({ id, name }) => ({ id, name })),
@@ -74,7 +84,8 @@ export const storePage = staffPage<unknown>({
       return refused(error, request.form);
     }
   },
-  render({ base, store, head, line, search, soldOut, found, mayManage, maySell }, { form, notice }) {
+  render(data, { form, notice }) {
+    const { base, store, head, line, search, soldOut, found, mayManage, maySell } = data;
     const { storeId } = store;
     return (
       <StaffLayout
@@ -107,6 +118,8 @@ export const storePage = staffPage<unknown>({
             {mayManage ? <PauseForms isPaused={head.isPaused} /> : null}
           </Card>
           <Services head={head} />
+          <TimesCard stored={data.times} form={form} mayManage={mayManage} />
+          <PrintersCard printers={data.printers} />
           <Card as="section" className="flex flex-col gap-3">
             <SectionHeading>Orders</SectionHeading>
             <div className="flex flex-wrap gap-2 empty:hidden">
@@ -167,7 +180,9 @@ function PauseForms({ isPaused }: { isPaused: boolean }) {
   return (
     <form method="post" className="flex flex-col gap-2">
       <input type="hidden" name="do" value="pause" />
-      <input type="hidden" name="pauseReason" value="tooBusy" />
+      <Field name="pauseReason" label="Reason">
+        {(wiring) => <Select {...wiring} options={PAUSE_REASONS} defaultValue="tooBusy" />}
+      </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: the buttons of one question, which its heading names */}
       <div role="group" aria-labelledby="pause-orders" className="grid grid-cols-2 gap-2">
         <h2 id="pause-orders" className="col-span-2 font-semibold text-16">
@@ -220,6 +235,10 @@ async function act(request: PageActionRequest<unknown, typeof paths.store.path>)
     case 'resume':
       requireMay(actor, 'store.manage', scope);
       return done(await pauseByForm(ctx, scope, form, by));
+    case 'times':
+      requireMay(actor, 'store.manage', scope);
+      await saveTimes(ctx, scope, form, by);
+      return done('Times saved. New orders go by them.');
     case 'soldOut':
     case 'backOnSale': {
       requireMay(actor, 'soldOut.manage', scope);
