@@ -1,4 +1,5 @@
 import { listOrders } from '#db/ordering/orders.repository.ts';
+import { dayFigures } from '#db/reports/day-figures.queries.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
@@ -11,12 +12,14 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_BADGES } from '#src/ui/statuses.ts';
-import { EmptyState } from '#src/ui/surface.tsx';
+import { Card, EmptyState, Figure } from '#src/ui/surface.tsx';
+import { may } from '../../admin/forms.ts';
 import { StaffLayout } from '../layout.tsx';
 import { chosenStore, myStores } from '../my-stores.ts';
 import { paths } from '../paths.ts';
 import { SearchForm, searchOf } from '../search-form.tsx';
 import { staffPage } from '../staff-page.ts';
+import { FilterFields, filtersOf, hasFilter, orderFilterOf } from './history-filters.tsx';
 
 const ON_A_SCREEN = 40;
 
@@ -29,10 +32,11 @@ async function loadHistory({
   const stores = await myStores(ctx, actor);
   const store = chosenStore(stores, query.get('store')) ?? stores[0] ?? null;
   if (!store) return null;
-  const { timezone, settings } = (await ctx.menus.storeOf(store.scope)).profile;
+  const { timezone, settings, currencyCode } = (await ctx.menus.storeOf(store.scope)).profile;
   const now = ctx.clock.now();
   const today = businessDayOf(now, timezone, posHoursOf(settings));
   const search = searchOf(query);
+  const filters = filtersOf(query);
   const asked = localDateSchema.safeParse(query.get('day'));
   // A search looks through all days.
   const day = search !== '' ? null : asked.success ? asked.data : today;
@@ -40,12 +44,13 @@ async function loadHistory({
   const { rows, total } = await listOrders(ctx.db, store.scope, {
     ...(search === '' ? {} : { search }),
     ...(day === null ? {} : { from: day, to: day }),
+    ...orderFilterOf(filters),
     page,
     pageSize: ON_A_SCREEN,
   });
   const { restaurantId, storeId, name } = store;
   const here = (to: Record<string, string | number | null>) =>
-    href(base, paths.orderHistory, {}, { store: storeId, search, day, ...to });
+    href(base, paths.orderHistory, {}, { store: storeId, search, day, ...filters, ...to });
   const date = day === null ? null : Temporal.PlainDate.from(day);
   return {
     base,
@@ -54,6 +59,13 @@ async function loadHistory({
     storeName: name,
     search,
     day,
+    filters,
+    // Sales are for those who may see reports; of a whole day, whatever the list is narrowed to.
+    totals:
+      day !== null && may(actor, 'reports.read', store.scope)
+        ? await dayFigures(ctx.db, store.scope, day, timezone)
+        : null,
+    currencyCode,
     total,
     dayText: date && formatDayNear(date, Temporal.PlainDate.from(today)),
     before: date && here({ day: date.subtract({ days: 1 }).toString() }),
@@ -70,7 +82,7 @@ async function loadHistory({
 
 type History = NonNullable<Awaited<ReturnType<typeof loadHistory>>>;
 
-/** A store's orders by day, or of all days those with a number, name or phone. */
+/** A store's orders by day with what they came to, or of all days those with a number, name or phone. */
 export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
   path: paths.orderHistory.path,
   load: (request) => loadHistory(request),
@@ -84,7 +96,7 @@ export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
         </StaffLayout>
       );
     }
-    const { stores, storeId, storeName, search, total, rows } = data;
+    const { stores, storeId, storeName, search, day, filters, total, rows } = data;
     return (
       <StaffLayout
         base={base}
@@ -102,9 +114,12 @@ export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
               options={stores.map((one) => ({ value: one.storeId, label: one.name }))}
             />
           ) : null}
+          {day === null ? null : <input type="hidden" name="day" value={day} />}
+          <FilterFields filters={filters} />
         </SearchForm>
         <Days data={data} />
-        <Rows rows={rows} isSearch={search !== ''} />
+        <Totals data={data} />
+        <Rows rows={rows} narrowedBy={search !== '' ? 'search' : hasFilter(filters) ? 'filters' : null} />
         {data.newer || data.more ? (
           <nav aria-label="Pages" className="mt-3 grid grid-cols-2 gap-2">
             <Step to={data.newer} label="Newer" isBack />
@@ -116,11 +131,14 @@ export const historyPage = staffPage<unknown>({ guard: 'signedIn' })({
   },
 });
 
-function Days({ data: { storeId, day, dayText, before, after } }: { data: History }) {
+function Days({ data: { storeId, day, dayText, before, after, filters } }: { data: History }) {
   return (
     <>
       <form method="get" className="mb-3 flex gap-2">
         <input type="hidden" name="store" value={storeId} />
+        {Object.entries(filters).map(([name, value]) =>
+          value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <Input name="day" type="date" aria-label="Day" defaultValue={day ?? ''} className="min-w-0 flex-1" />
         <Button type="submit">Show day</Button>
       </form>
@@ -135,11 +153,37 @@ function Days({ data: { storeId, day, dayText, before, after } }: { data: Histor
   );
 }
 
-function Rows({ rows, isSearch }: Pick<History, 'rows'> & { isSearch: boolean }) {
+function Totals({ data: { totals, currencyCode } }: { data: History }) {
+  if (totals === null) return null;
+  const { netInCents, orderCount, averageInCents } = totals;
+  return (
+    <Card as="section" className="mb-3 grid grid-cols-[auto_1fr] gap-x-8 gap-y-3">
+      <Figure label="Orders" value={orderCount} />
+      <Figure
+        label="Net sales"
+        value={<MoneyText amountInCents={netInCents} currencyCode={currencyCode} />}
+        note={
+          orderCount === 0 ? null : (
+            <>
+              <MoneyText amountInCents={averageInCents} currencyCode={currencyCode} /> on average
+            </>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+const NOTHING = {
+  search: { title: 'No matches', text: 'Try another number, name or phone, or fewer filters.' },
+  filters: { title: 'No matches', text: 'Choose other filters, or another day.' },
+  day: { title: 'No orders on this day', text: 'Choose another day.' },
+} as const;
+
+function Rows({ rows, narrowedBy }: Pick<History, 'rows'> & { narrowedBy: 'search' | 'filters' | null }) {
+  const { title, text } = NOTHING[narrowedBy ?? 'day'];
   return rows.length === 0 ? (
-    <EmptyState title={!isSearch ? 'No orders on this day' : 'No matches'}>
-      {!isSearch ? 'Choose another day.' : 'Try another number, name or phone.'}
-    </EmptyState>
+    <EmptyState title={title}>{text}</EmptyState>
   ) : (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
       {rows.map((row) => (
