@@ -19,6 +19,7 @@ import { UberEatsCard } from './orders/uber-eats-card.tsx';
 import { paths } from './paths.ts';
 import { StoreCard } from './places/store-card.tsx';
 import { storeLine } from './places/store-line.ts';
+import { SilentPhone, silenceOf } from './silent-phone.tsx';
 import { staffPage } from './staff-page.ts';
 
 /** The app's own address opens its first screen. */
@@ -34,18 +35,20 @@ export const rootPage = staffPage<unknown>({ guard: 'signedIn', example: { opens
 /** What waits: of one store its orders, live; of several, which of them need someone. */
 export const homePage = staffPage<unknown>({ guard: 'signedIn' })({
   path: paths.home.path,
-  async load({ ctx, actor, base, query }) {
+  async load({ ctx, actor, base, query, cookies }) {
+    const silence = await silenceOf(ctx, actor, cookies);
     const stores = await myStores(ctx, actor);
     const chosen = chosenStore(stores, query.get('store'));
     if (!chosen) {
       const lines = await Promise.all(stores.map((store) => storeLine(ctx, store)));
       const weight = ({ fresh, late }: (typeof lines)[number]) => fresh * 1000 + late;
-      return { base, kind: 'stores' as const, lines: lines.toSorted((a, b) => weight(b) - weight(a)) };
+      return { base, silence, kind: 'stores' as const, lines: lines.toSorted((a, b) => weight(b) - weight(a)) };
     }
     const since = String(await lastEventSequence(ctx.db));
     const { timezone } = (await ctx.menus.storeOf(chosen.scope)).profile;
     return {
       base,
+      silence,
       kind: 'queue' as const,
       store: chosen,
       hasOthers: stores.length > 1,
@@ -59,10 +62,11 @@ export const homePage = staffPage<unknown>({ guard: 'signedIn' })({
   title: (data) => (data.kind === 'queue' ? `${data.store.name} · Servery staff` : 'Home · Servery staff'),
   head: () => ({ isIndexed: false, refreshSeconds: 30 }),
   render(data, { notice }) {
-    const { base } = data;
+    const { base, silence } = data;
     if (data.kind === 'stores') {
       return (
         <StaffLayout base={base} tab="home" title="What’s waiting" status="Choose a store to see its orders.">
+          <SilentPhone silence={silence} base={base} />
           {data.lines.length === 0 ? (
             <EmptyState title="No stores yet">Ask a restaurant owner to add you to a store.</EmptyState>
           ) : (
@@ -95,6 +99,7 @@ export const homePage = staffPage<unknown>({ guard: 'signedIn' })({
         status={line.openText}
       >
         <div className="mb-3 empty:hidden">{notice ? <Banner kind="success" title={notice} isOutcome /> : null}</div>
+        <SilentPhone silence={silence} base={base} />
         <IslandTag
           of={liveOrders}
           hydrate="load"
