@@ -4,6 +4,7 @@ import type {
   SetColoursBody,
   SetDocketBody,
   SetHomeBody,
+  SetPosHoursBody,
   SetPresetsBody,
   SetPrintOrderBody,
   SetRoutingBody,
@@ -46,3 +47,4 @@ export const setPrintOrderEndpoint = endpoint<SetPrintOrderBody, SettingsAnswer>
 );
 export const setTagAlongEndpoint = endpoint<SetTagAlongBody, SettingsAnswer>()('POST', '/api/pos/settings/tag-along');
 export const setDocketEndpoint = endpoint<SetDocketBody, SettingsAnswer>()('POST', '/api/pos/settings/docket');
+export const setPosHoursEndpoint = endpoint<SetPosHoursBody, SettingsAnswer>()('POST', '/api/pos/settings/hours');

@@ -41,7 +41,7 @@ const EVERY_ACT = [
   ...['openDrawer', 'moveCash', 'countDrawer', 'recountDrawer'],
   ...['seat', 'serve', 'release', 'moveTable', 'mergeTables', 'orderAtTable'],
   ...['sellToGuest', 'saveGuest', 'redeemCoupon', 'redeemReward'],
-  ...['setTill', 'setHome', 'setPresets', 'paint', 'setPaper'],
+  ...['setTill', 'setHome', 'setPresets', 'paint', 'setPaper', 'setHours'],
 ];
 
 async function shopOf(platform: Platform): Promise<BoxedShop> {

@@ -117,6 +117,7 @@ export const SYNC_COMMAND_KINDS = [
   'setPrintOrder',
   'setTagAlong',
   'saveOneDocket',
+  'savePosHours',
   'acceptBooking',
   'declineBooking',
   'cancelBooking',

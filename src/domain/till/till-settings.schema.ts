@@ -9,6 +9,7 @@ import {
   posPresetsSchema,
   quickCommentsSchema,
 } from '../tenancy/pos-settings.schema.ts';
+import { posTradingHoursSchema } from '../tenancy/store-settings.schema.ts';
 
 /** From an employee with settings permission, if the one at the till has none. */
 const approval = z.string().max(200).nullable().default(null);
@@ -16,6 +17,8 @@ const approval = z.string().max(200).nullable().default(null);
 const version = z.number().int().min(0);
 const paint = z.object({ id: idSchema, color: hexColour.nullable() });
 
+/** When the store's tills trade: their own hours, or those that customers see. */
+export const savePosHoursBodySchema = posTradingHoursSchema.extend({ version });
 export const saveHomeBodySchema = posHomeSchema.extend({ version });
 export const savePresetsBodySchema = posPresetsSchema.extend({
   comments: quickCommentsSchema.optional(),
@@ -65,6 +68,7 @@ export const setRoutingBodySchema = routeItemsBodySchema.extend({ approval });
 export const setPrintOrderBodySchema = printOrderBodySchema.extend({ approval });
 export const setTagAlongBodySchema = tagAlongBodySchema.extend({ approval });
 export const setDocketBodySchema = saveDocketBodySchema.extend({ approval });
+export const setPosHoursBodySchema = savePosHoursBodySchema.extend({ approval });
 export const testPrintBodySchema = z.object({ printerId: idSchema });
 
 export type SetTerminalBody = z.infer<typeof setTerminalBodySchema>;
@@ -79,4 +83,5 @@ export type RouteItemsBody = z.infer<typeof routeItemsBodySchema>;
 export type PrintOrderBody = z.infer<typeof printOrderBodySchema>;
 export type TagAlongBody = z.infer<typeof tagAlongBodySchema>;
 export type SaveDocketBody = z.infer<typeof saveDocketBodySchema>;
+export type SetPosHoursBody = z.infer<typeof setPosHoursBodySchema>;
 export type PaintBody = z.infer<typeof paintBodySchema>;

@@ -3,6 +3,7 @@ import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
 import type { PosHome, PosPresets } from '../tenancy/pos-settings.schema.ts';
+import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import type { OrderCommand } from './till.types.ts';
 
 /** Done at once, or sent to the cloud by a box: then the change is known by its command. */
@@ -47,6 +48,8 @@ export interface TillSettings {
   /** The latest commands to the cloud, newest first, answered or not, so that each till finds its own. */
   readonly asked: readonly RequestedChange[];
   readonly tradingHours: readonly DayHours[];
+  /** Of the tills alone, with whether they have any. Left out by an earlier release. */
+  readonly posHours?: Versioned<StoreSettings['posTradingHours']>;
   /** The business day of now, and when it is over. */
   readonly businessDay: string;
   readonly dayEndsIsoDateTimeUtc: string;

@@ -7,6 +7,7 @@ import {
   setColoursEndpoint,
   setDocketEndpoint,
   setHomeEndpoint,
+  setPosHoursEndpoint,
   setPresetsEndpoint,
   setPrintOrderEndpoint,
   setRoutingEndpoint,
@@ -23,6 +24,7 @@ import {
   setColoursBodySchema,
   setDocketBodySchema,
   setHomeBodySchema,
+  setPosHoursBodySchema,
   setPresetsBodySchema,
   setPrintOrderBodySchema,
   setRoutingBodySchema,
@@ -41,6 +43,7 @@ import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { type AtTheTill, approvedAct } from '#src/features/tills/approvals.ts';
 import { changeTerminalSettings } from '#src/features/tills/change-terminal-settings.ts';
+import { savePosHours } from '#src/features/tills/save-pos-hours.ts';
 import { saveHomeTiles, savePresets } from '#src/features/tills/save-till-lists.ts';
 import { posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
@@ -80,6 +83,14 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
       );
     },
   });
+  listRoutes(app, ctx);
+  paperRoutes(app, ctx);
+}
+
+/** Lists that all tills of the store share: each is saved whole. */
+function listRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, null);
+  const changed = changesOf(ctx);
   route(app, setHomeEndpoint, {
     guard,
     body: setHomeBodySchema,
@@ -104,6 +115,17 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
       );
     },
   });
+  route(app, setPosHoursEndpoint, {
+    guard,
+    body: setPosHoursBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...hours }, ...till }) {
+      const command = { kind: 'savePosHours', subjectId: 'posTradingHours', body: hours } as const;
+      return changed({ scope, approval, ...till }, command, (asked, by) =>
+        savePosHours(asked, scope, { ...hours, by }),
+      );
+    },
+  });
   route(app, setColoursEndpoint, {
     guard,
     body: setColoursBodySchema,
@@ -113,7 +135,6 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
       return changed({ scope, approval, ...till }, command, (asked, by) => paintMenu(asked, scope, { ...colours, by }));
     },
   });
-  paperRoutes(app, ctx);
 }
 
 /** Where dockets print and what is on them. On a box each part has its own command, and only one. */
@@ -218,6 +239,7 @@ const SETTINGS_LABELS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
   setPrintOrder: 'Change the print order',
   setTagAlong: 'Change tag-along printing',
   saveOneDocket: 'Change a docket',
+  savePosHours: 'Change trading hours',
 };
 
 /** Covers one change of one thing; the next change needs another approval. */

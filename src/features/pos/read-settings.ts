@@ -29,6 +29,7 @@ const COMMANDS = [
   'setPrintOrder',
   'setTagAlong',
   'saveOneDocket',
+  'savePosHours',
 ] as const;
 
 /** The initial data of a till's settings pages. */
@@ -55,6 +56,10 @@ export async function readTillSettings(
     wishes: [...wishes].map(([subjectId, wish]) => ({ subjectId, ...wish })),
     asked: isOnBox ? await listRequestedLately(ctx.db, scope, COMMANDS) : [],
     tradingHours: WEEKDAYS.map((day) => hoursOf(tradingHours, day)),
+    posHours: {
+      value: settings.posTradingHours,
+      version: await settingsGroupVersion(ctx.db, scope, 'posTradingHours'),
+    },
     businessDay,
     dayEndsIsoDateTimeUtc: isoUtc(endOfBusinessDay(Temporal.PlainDate.from(businessDay), { timezone, tradingHours })),
     cashRoundingInCents: COUNTRIES[countryCode].cashRoundingStepInCents ?? 0,

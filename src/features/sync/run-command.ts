@@ -24,6 +24,7 @@ import {
   routeItemsBodySchema,
   saveDocketBodySchema,
   saveHomeBodySchema,
+  savePosHoursBodySchema,
   savePresetsBodySchema,
   tagAlongBodySchema,
 } from '#src/domain/till/till-settings.schema.ts';
@@ -53,6 +54,7 @@ import { writeOffOrderIn } from '#src/features/orders/write-off-order.ts';
 import { setTagAlongIn } from '#src/features/printing/manage-print-stations.ts';
 import { saveOneDocketIn } from '#src/features/printing/save-docket-settings.ts';
 import { changeTerminalSettingsIn } from '#src/features/tills/change-terminal-settings.ts';
+import { savePosHoursIn } from '#src/features/tills/save-pos-hours.ts';
 import { saveHomeTilesIn, savePresetsIn } from '#src/features/tills/save-till-lists.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -123,6 +125,7 @@ async function doIn(trx: Trx, ctx: CommandNeeds, scope: StoreScope, command: Syn
     routeItems: () => routeItemsIn(trx, ctx, scope, { ...routeItemsBodySchema.parse(body), by }),
     setPrintOrder: () => setPrintOrderIn(trx, ctx, scope, { ...printOrderBodySchema.parse(body), by }),
     setTagAlong: () => setTagAlongIn(trx, ctx, scope, { ...tagAlongBodySchema.parse(body), by }),
+    savePosHours: () => savePosHoursIn(trx, ctx, scope, { ...savePosHoursBodySchema.parse(body), by }),
     saveOneDocket: () => saveOneDocketIn(trx, ctx, scope, { ...saveDocketBodySchema.parse(body), by }),
     bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),
     saveGuest: () =>

@@ -4,6 +4,7 @@ import { COURIER_ROWS } from './courier-rows.ts';
 import { MARKETPLACE_ROWS } from './marketplace-rows.ts';
 import { PAYOUT_ROWS, SAVED_CARD_ROWS } from './payout-rows.ts';
 import { PHONE_ROWS } from './phone-rows.ts';
+import { NO_POS_HOURS } from './pos-hours.ts';
 import {
   ALL,
   CUSTOMER,
@@ -365,6 +366,12 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/pos/settings/docket': {
     who: TILL_SETTERS,
     body: () => ({ docketType: 'ORDER_STUB', settings: DEFAULT_DOCKET_SETTINGS, version: 0 }),
+    // Or someone saved first.
+    answers: [200, 409],
+  },
+  'POST /api/pos/settings/hours': {
+    who: TILL_SETTERS,
+    body: () => ({ ...NO_POS_HOURS, version: 0 }),
     // Or someone saved first.
     answers: [200, 409],
   },

@@ -13,6 +13,7 @@ import { readFloor } from '#src/features/seating/read-floor.ts';
 import { releaseTable, seatGuests, serveTable } from '#src/features/seating/seat-guests.ts';
 import { orRefused } from './both-sides.ts';
 import type { Dice } from './dice.ts';
+import { NO_POS_HOURS } from './pos-hours.ts';
 import type { BoxedShop } from './shops-with-boxes.ts';
 
 interface AtTill {
@@ -142,6 +143,7 @@ export function actsBesideOrders(
         surcharges: [],
         version: versionOf('posPresets'),
       }),
+    setHours: () => ask('savePosHours', 'posTradingHours', { ...NO_POS_HOURS, version: versionOf('posTradingHours') }),
     async setPaper() {
       const station = anyRow<{ id: string }>(`select id from print_stations where ${store}`);
       if (station && dice.chance(0.5)) {

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   setPrintOrder: 'Order on dockets',
   setTagAlong: 'Tag-along stations',
   saveOneDocket: 'Dockets',
+  savePosHours: 'Trading hours',
   acceptBooking: 'Booking accepted',
   declineBooking: 'Booking declined',
   cancelBooking: 'Booking cancelled',

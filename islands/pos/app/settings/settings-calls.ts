@@ -3,6 +3,7 @@ import {
   setColoursEndpoint,
   setDocketEndpoint,
   setHomeEndpoint,
+  setPosHoursEndpoint,
   setPresetsEndpoint,
   setPrintOrderEndpoint,
   setRoutingEndpoint,
@@ -17,6 +18,7 @@ import type {
   SaveDocketBody,
   SetColoursBody,
   SetHomeBody,
+  SetPosHoursBody,
   SetPresetsBody,
   SetTerminalBody,
   TagAlongBody,
@@ -37,6 +39,8 @@ export function settingsCalls({ client }: Pick<PosApi, 'client'>) {
       client.call(setHomeEndpoint, { body: { ...body, approval } }),
     setPresets: (body: Omit<SetPresetsBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>
       client.call(setPresetsEndpoint, { body: { ...body, approval } }),
+    setPosHours: (body: Omit<SetPosHoursBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(setPosHoursEndpoint, { body: { ...body, approval } }),
     setColours: (body: Omit<SetColoursBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>
       client.call(setColoursEndpoint, { body: { ...body, approval } }),
     setRouting: (body: RouteItemsBody, approval: string | null): Promise<SettingsAnswer> =>
