@@ -45,3 +45,24 @@ describe('“Are there prawns in it?”', () => {
     MINUTES,
   );
 });
+
+const ALLERGY = 'Guest 2: severe NUT allergy';
+
+test(
+  'an allergy that one waiter noted is read by the next, who opens the bill from Saved',
+  async () => {
+    await order()
+      .getByRole('button', { name: /^Customer/ })
+      .click();
+    await page.getByLabel('Name', { exact: true }).fill('Ana');
+    await page.getByLabel('Note for the whole order').fill(ALLERGY);
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await order().getByText(ALLERGY).waitFor();
+    await order().getByRole('button', { name: 'Save', exact: true }).click();
+    await goTo(page, 'Saved');
+    await page.getByRole('main').getByText('Ana').first().click();
+    await page.locator('main [data-part=note]').getByText(ALLERGY).waitFor();
+    expect(counter.till.problems).toEqual([]);
+  },
+  MINUTES,
+);

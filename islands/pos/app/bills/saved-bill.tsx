@@ -5,6 +5,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import { CloseIcon, EditIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { paymentText } from '#src/ui/order-labels.ts';
+import { OrderNote } from '../kit/order-note.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { OrderLines } from '../menu/order-lines.tsx';
@@ -38,6 +39,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashB
         </div>
         <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
       </header>
+      <OrderNote text={detail.draft.comments} />
       {saved.step.isElsewhere ? <EditedElsewhere editing={detail.editing} /> : null}
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard

@@ -6,7 +6,7 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, EditIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, EditIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { type CourseGroup, courseGroups } from '../draft/bill-courses.ts';
 import { unsentQuantityOf } from '../draft/bill-draft.ts';
@@ -16,6 +16,7 @@ import { seatCountOf, shownLines } from '../draft/order-seats.ts';
 import type { OrderTotal } from '../draft/order-total.ts';
 import { sentRounds } from '../draft/sent-rounds.ts';
 import { keptUnasked } from '../kit/fetched.tsx';
+import { OrderNote } from '../kit/order-note.tsx';
 import { OrderedBy } from '../kit/ordered-by.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { whenText } from '../kit/store-time.ts';
@@ -91,7 +92,7 @@ export function OrderPanel(props: OrderPanelProps) {
       />
       <ChangeNote />
       <div className={inDrawer}>
-        <Note text={draft.comments} />
+        <OrderNote text={draft.comments} />
       </div>
       <BillHead draft={draft} />
       <div className={inDrawer}>
@@ -140,20 +141,6 @@ function ChosenLine({ groups, draft, onEditLine, onAdjustLine, onCourse }: Order
       onAdjust={onAdjustLine}
       onCourse={onCourse}
     />
-  );
-}
-
-/** On top and loud: anyone who adds an item reads of an allergy that another employee noted. */
-function Note({ text }: { text: string }) {
-  if (text === '') return null;
-  return (
-    <p
-      data-part="note"
-      className="flex max-h-20 shrink-0 gap-2 overflow-y-auto bg-wait px-3 py-1.5 leading-snug font-semibold break-words text-stone-950"
-    >
-      <WarningIcon size={18} aria-hidden className="mt-0.5 shrink-0" />
-      <span className="min-w-0">{text}</span>
-    </p>
   );
 }
 
