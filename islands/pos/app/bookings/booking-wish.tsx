@@ -1,7 +1,7 @@
 import type { TillBooking } from '#src/domain/till/booking.types.ts';
 import { ClockIcon } from '#src/ui/icon.tsx';
 import { commandLabel, untilThen } from '../kit/command-text.ts';
-import { Problem } from '../kit/problem.tsx';
+import { Problem, WaitNote } from '../kit/problem.tsx';
 
 /** What a box has asked of the cloud: it waits for the internet, or was rejected with a reason. */
 export function BookingWish({ wish }: Pick<TillBooking, 'wish'>) {
@@ -9,15 +9,12 @@ export function BookingWish({ wish }: Pick<TillBooking, 'wish'>) {
   const what = commandLabel(wish.kind);
   if (wish.refusedText !== null) return <Problem text={`“${what}” didn’t go through. ${wish.refusedText}`} />;
   return (
-    <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
-      <ClockIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
-      <span>
-        <b className="block">
-          {what} by {wish.byName}: will be sent when the internet is back
-        </b>
-        {untilThen(wish.kind)}
-      </span>
-    </p>
+    <WaitNote icon={ClockIcon}>
+      <b className="block">
+        {what} by {wish.byName}: will be sent when the internet is back
+      </b>
+      {untilThen(wish.kind)}
+    </WaitNote>
   );
 }
 

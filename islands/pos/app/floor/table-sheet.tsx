@@ -15,7 +15,7 @@ import {
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { FollowRows } from '../bills/follow-rows.tsx';
 import { useSession } from '../kit/pos-context.tsx';
-import { Problem } from '../kit/problem.tsx';
+import { OrderNote, Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
 import { tableText } from '../kit/table-text.ts';
@@ -186,14 +186,9 @@ function Bill({
 function WhatToMind({ bill: { comments, allergens } }: { bill: TableBill }) {
   return (
     <>
-      {comments ? (
-        <p
-          data-part="note"
-          className="order-last w-full rounded-input bg-wait-soft px-3 py-2 font-semibold break-words text-wait-text"
-        >
-          {comments}
-        </p>
-      ) : null}
+      <div className="order-last w-full overflow-hidden rounded-input">
+        <OrderNote text={comments ?? ''} />
+      </div>
       {allergens ? (
         <p data-part="allergens" className="order-last w-full text-14 text-ink-2">
           {allergens}

@@ -20,7 +20,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { commandLabel, untilThen } from '../kit/command-text.ts';
 import { fetched } from '../kit/fetched.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
-import { Problem } from '../kit/problem.tsx';
+import { Problem, WaitNote } from '../kit/problem.tsx';
 import { ageText, comingText, minutesSince, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { OrderLines } from '../menu/order-lines.tsx';
@@ -192,13 +192,8 @@ function Body({ entry }: { entry: BoardOrder }) {
   return (
     <>
       <div className="mt-3 border-t border-line pt-3">
-        <OrderLines lines={order.lines} currencyCode={order.currencyCode} />
+        <OrderLines lines={order.lines} currencyCode={order.currencyCode} note={order.comments} />
       </div>
-      {order.comments ? (
-        <p className="mt-3 rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text" data-selectable>
-          {order.comments}
-        </p>
-      ) : null}
       <div className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
         <StatusPill look={look} />
         {entry.due === 'cardRefused' ? (
@@ -243,14 +238,11 @@ export function Wish({ entry: { wish } }: { entry: Pick<BoardOrder, 'wish'> }) {
   const what = commandLabel(wish.kind);
   if (wish.refusedText !== null) return <Problem text={`“${what}” didn’t go through. ${wish.refusedText}`} />;
   return (
-    <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
-      <ClockIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
-      <span>
-        <b className="block">
-          {what} by {wish.byName}: will be sent when the internet is back
-        </b>
-        It will be sent automatically. {untilThen(wish.kind)}
-      </span>
-    </p>
+    <WaitNote icon={ClockIcon}>
+      <b className="block">
+        {what} by {wish.byName}: will be sent when the internet is back
+      </b>
+      {untilThen(wish.kind)}
+    </WaitNote>
   );
 }

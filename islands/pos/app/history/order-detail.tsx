@@ -44,12 +44,7 @@ export function OrderDetailPanel({ detail, now, onClose }: DetailProps & { onClo
         <ReadyLater entry={detail} now={now} />
         {detail.startsIsoDateTimeUtc ? <Waits detail={detail} at={detail.startsIsoDateTimeUtc} now={now} /> : null}
         <Part title="Lines">
-          <OrderLines lines={order.lines} currencyCode={order.currencyCode} hasPrices />
-          {order.comments ? (
-            <p className="mt-3 rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text" data-selectable>
-              {order.comments}
-            </p>
-          ) : null}
+          <OrderLines lines={order.lines} currencyCode={order.currencyCode} note={order.comments} hasPrices />
         </Part>
         <Part title="Price">
           <PriceExplanation

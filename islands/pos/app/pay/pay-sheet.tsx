@@ -14,7 +14,7 @@ import { Choice } from '../kit/choice.tsx';
 import { keptPart } from '../kit/fetched.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { useSession } from '../kit/pos-context.tsx';
-import { Problem } from '../kit/problem.tsx';
+import { Problem, WaitNote } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useSteady } from '../kit/use-steady.ts';
@@ -154,15 +154,12 @@ function MethodKeys({ pay, collectionType, onSplit }: MethodKeysProps) {
 /** That the till is offline is said as long as the connection pill says it. */
 function CashOnly({ isOffline }: { isOffline: boolean }) {
   return (
-    <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
-      <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
-      <span>
-        <strong>Cash only.</strong>{' '}
-        {isOffline
-          ? 'This till is offline. Card payments and printing aren’t available. The sale is saved here and sent when you’re back online.'
-          : 'The last attempt got no answer, so the order may already be paid. Taking it again doesn’t book it twice.'}
-      </span>
-    </p>
+    <WaitNote icon={WarningIcon}>
+      <strong>Cash only.</strong>{' '}
+      {isOffline
+        ? 'This till is offline. Card payments and printing aren’t available. The sale is saved here and sent when you’re back online.'
+        : 'The last attempt got no answer, so the order may already be paid. Taking it again doesn’t book it twice.'}
+    </WaitNote>
   );
 }
 
