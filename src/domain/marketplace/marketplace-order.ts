@@ -8,6 +8,13 @@ import type {
   Preparation,
 } from './marketplace-states.ts';
 
+/** What a line says of a choice; `itemId` is the option's, as our menu was sent. */
+export interface ChosenOption {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly options: readonly ChosenOption[];
+}
+
 export interface MarketplaceLine {
   /** Within the order. */
   readonly lineId: string;

@@ -1,5 +1,5 @@
 /** What was chosen on a marketplace, as a choice of our menu. Browser-safe. */
-import type { MarketplaceLine } from '../../marketplace/marketplace-order.ts';
+import type { ChosenOption } from '../../marketplace/marketplace-order.ts';
 import type { MenuItem } from '../../menu/menu.schema.ts';
 import type { ModifierChoice, PizzaHalf, Selection } from '../cart.schema.ts';
 import { nameOfId, type OptionKind, readOptionId, slotOwner } from './menu-ids.ts';
@@ -14,7 +14,10 @@ interface Chosen {
 type DealSelection = Extract<Selection, { type: 'deal' }>;
 
 /** Null: it has an option that isn't one of ours, or one that our menu has no longer at this place. */
-export function chosenOnMarketplace(item: MenuItem, { options }: Pick<MarketplaceLine, 'options'>): Selection | null {
+export function chosenOnMarketplace(
+  item: MenuItem,
+  { options }: { readonly options: readonly ChosenOption[] },
+): Selection | null {
   const chosen = options.map(read);
   if (!chosen.every((one) => one !== null)) return null;
   const modifiers = modifiersOf(chosen, item.id);
@@ -40,7 +43,7 @@ export function chosenOnMarketplace(item: MenuItem, { options }: Pick<Marketplac
   }
 }
 
-function read({ itemId, quantity, options }: MarketplaceLine): Chosen | null {
+function read({ itemId, quantity, options }: ChosenOption): Chosen | null {
   const name = readOptionId(itemId);
   const within = options.map(read);
   if (!name || !within.every((one) => one !== null)) return null;
