@@ -4,6 +4,7 @@ import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly
 import { unsaidAccessibility } from './accessibility.schema.ts';
 import { USUAL_ACCOUNTING } from './accounting.schema.ts';
 import { COUNTRIES } from './countries.ts';
+import { USUAL_GOOGLE_FOOD_ORDERING } from './google-food-ordering.schema.ts';
 import { USUAL_HOME, USUAL_PRESETS } from './home-actions.ts';
 import { usualNavbar } from './navbar.schema.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
@@ -70,6 +71,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     heldMoney: { mayHold: true },
     tips: tipsOf(countryCode),
     accounting: structuredClone(USUAL_ACCOUNTING),
+    googleFoodOrdering: structuredClone(USUAL_GOOGLE_FOOD_ORDERING),
     employeeTimeClock: usualTimeClock(),
     posHome: structuredClone(USUAL_HOME),
     posPresets: structuredClone(USUAL_PRESETS),

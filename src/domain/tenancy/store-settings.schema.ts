@@ -5,6 +5,7 @@ import { localDateSchema } from '../time/local-date.schema.ts';
 import { timeOfDaySchema, tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
 import { accessibilitySchema } from './accessibility.schema.ts';
 import { accountingSettingsSchema } from './accounting.schema.ts';
+import { googleFoodOrderingSchema } from './google-food-ordering.schema.ts';
 import { navbarSchema } from './navbar.schema.ts';
 import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
 import { tableBookingSettingsSchema } from './table-booking.schema.ts';
@@ -276,6 +277,7 @@ export const STORE_SETTINGS = {
   navbar: navbarSchema,
   accessibility: accessibilitySchema,
   accounting: accountingSettingsSchema,
+  googleFoodOrdering: googleFoodOrderingSchema,
 } as const;
 export type StoreSettingsName = keyof typeof STORE_SETTINGS;
 export type StoreSettings = { [K in StoreSettingsName]: z.infer<(typeof STORE_SETTINGS)[K]> };

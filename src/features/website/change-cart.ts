@@ -12,6 +12,7 @@ import {
   MAX_LINE_QUANTITY,
 } from '#src/domain/ordering/cart.schema.ts';
 import { isOnAhead } from '#src/domain/ordering/cart-times.ts';
+import { commentLimits } from '#src/domain/ordering/comment-limits.ts';
 import { deliveryAgain } from '#src/domain/ordering/delivery-again.ts';
 import { linesAgain } from '#src/domain/ordering/order-again.ts';
 import { type CartDetails, MAX_COUPONS } from '#src/domain/ordering/ordering.schema.ts';
@@ -287,8 +288,8 @@ async function checkLine(
   if (why && !isForLater) {
     throw new AppError('validation_failed', ITEM_UNAVAILABLE_MESSAGE, { reason: 'item_unavailable' });
   }
-  if (line.comments.length > store.profile.settings.checkout.itemCommentMaxLength) {
-    const most = store.profile.settings.checkout.itemCommentMaxLength;
+  const most = commentLimits(store.profile.settings, details.collectionType).item;
+  if (line.comments.length > most) {
     throw new AppError('validation_failed', `Use ${most} characters or fewer for special instructions.`, {
       details: { fields: [{ path: 'comments', message: `Use ${most} characters or fewer.` }] },
     });

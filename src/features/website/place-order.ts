@@ -7,6 +7,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/domain/customers/phone-number.ts';
 import { hoursOf } from '#src/domain/ordering/always-open.ts';
+import { commentLimits } from '#src/domain/ordering/comment-limits.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -267,13 +268,13 @@ export function requireShortComments(
   { details, lines }: Pick<StoredCart, 'details' | 'lines'>,
   store: StoreProfile,
 ): void {
-  const { itemCommentMaxLength, orderCommentMaxLength, hasComments } = store.settings.checkout;
-  if (hasComments && details.comments.length > orderCommentMaxLength) {
-    throw refuseField('comments', `Use ${orderCommentMaxLength} characters or fewer.`);
+  const limits = commentLimits(store.settings, details.collectionType);
+  if (store.settings.checkout.hasComments && details.comments.length > limits.order) {
+    throw refuseField('comments', `Use ${limits.order} characters or fewer.`);
   }
-  const long = lines.find((line) => line.comments.length > itemCommentMaxLength);
+  const long = lines.find((line) => line.comments.length > limits.item);
   if (!long) return;
-  const message = `Use ${itemCommentMaxLength} characters or fewer for special instructions.`;
+  const message = `Use ${limits.item} characters or fewer for special instructions.`;
   throw refuse('comment_too_long', message, { lines: [{ lineId: long.id, message }] });
 }
 

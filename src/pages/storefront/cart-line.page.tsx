@@ -1,6 +1,7 @@
 import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
 import { unchosenOf } from '#islands/storefront/unchosen.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { commentLimits } from '#src/domain/ordering/comment-limits.ts';
 import { changeCartLine } from '#src/features/website/change-cart.ts';
 import { loadCart } from '#src/features/website/load-cart.ts';
 import { formAgain, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
@@ -36,7 +37,7 @@ export const cartLinePage = pageOf<StoreScope>()({
       menu,
       card: itemCard(item, menu, store, now),
       currencyCode: store.profile.currencyCode,
-      commentLength: store.profile.settings.checkout.itemCommentMaxLength,
+      commentLength: commentLimits(store.profile.settings, null).item,
       base,
     };
   },

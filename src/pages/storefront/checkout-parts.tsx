@@ -1,6 +1,7 @@
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { fractionOf } from '#src/domain/money/money.ts';
+import { commentLimits } from '#src/domain/ordering/comment-limits.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { isLimited } from '#src/domain/ordering/slot-room.ts';
 import { mayBeChargedEarly } from '#src/domain/payments/card-hold.ts';
@@ -161,7 +162,7 @@ export function YouPart({ data, form, notice }: Props & { readonly notice: strin
               <Textarea
                 {...wiring}
                 rows={2}
-                maxLength={store.settings.checkout.orderCommentMaxLength}
+                maxLength={commentLimits(store.settings, details.collectionType).order}
                 defaultValue={comments}
               />
             )}

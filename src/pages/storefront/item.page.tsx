@@ -1,6 +1,7 @@
 import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
 import { unchosenOf } from '#islands/storefront/unchosen.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { commentLimits } from '#src/domain/ordering/comment-limits.ts';
 import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
 import { addToCart } from '#src/features/website/change-cart.ts';
 import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
@@ -40,7 +41,7 @@ export const itemPage = pageOf<StoreScope>()({
       ahead: aheadText(item, menu, store, now),
       menu,
       currencyCode: store.profile.currencyCode,
-      commentLength: store.profile.settings.checkout.itemCommentMaxLength,
+      commentLength: commentLimits(store.profile.settings, null).item,
       base,
       diet: dietText(dietsIn(query)),
       categoryName: menu.categories.find((one) => one.id === item.categoryId)?.name ?? 'Menu',

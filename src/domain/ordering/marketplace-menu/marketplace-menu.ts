@@ -13,7 +13,7 @@ import type { CountryCode, StoreProfile } from '../../tenancy/store-settings.sch
 import { USUAL_TIMEZONE, usualWeek } from '../../time/usual-week.ts';
 import { collectionSessionsOn } from '../store-open.ts';
 import { addModifierGroups, addOption, type Draft, isGroupFillable, newDraft } from './menu-draft.ts';
-import { itemHours, marketplaceHours } from './menu-hours.ts';
+import { itemHours, marketplaceHours, SHORTEST_MINUTES } from './menu-hours.ts';
 import { addDealGroups, addHalvesGroups, addPizzaGroups, halvesOf, sizesOf } from './menu-pizzas.ts';
 import type { MenuProblem, MenuProblemCode } from './menu-problems.ts';
 
@@ -21,6 +21,8 @@ export interface MenuQuestion {
   readonly menu: Menu;
   readonly store: StoreProfile;
   readonly type: MarketplaceMenuType;
+  /** Whose prices and items it has; left out: Uber Eats. */
+  readonly channel?: 'uberEats' | 'google';
   readonly grid: PriceGrid;
   /** Of now: what is sold out, and until when. */
   readonly at: Temporal.Instant;
@@ -100,8 +102,9 @@ interface Adding {
 
 /** False: it isn't sold there, for a reason that is among the problems, or because nobody wants it to be. */
 function addItem(draft: Draft, question: MenuQuestion, { item, category, problems }: Adding): boolean {
-  if (!isItemOnChannel(item, category, 'uberEats')) return false;
-  const hours = itemHours(item.availableWeeklyHours);
+  const { channel = 'uberEats' } = question;
+  if (!isItemOnChannel(item, category, channel)) return false;
+  const hours = itemHours(item.availableWeeklyHours, channel === 'uberEats' ? SHORTEST_MINUTES : 0);
   const why = whyLeftOut(draft, item, question.type) ?? (hours?.hours.length === 0 ? 'neverOpen' : null);
   if (why) {
     problems.push({ code: why, itemId: item.id });
@@ -121,7 +124,7 @@ function addItem(draft: Draft, question: MenuQuestion, { item, category, problem
   const { id, name, description, isAlcohol, image } = item;
   addOption(draft, {
     ...{ id, ourId: id, title: name, description, isAlcohol, diets, taxBps, hours: hours?.hours ?? null },
-    ourPriceInCents: basePrice(item, question.type),
+    ourPriceInCents: basePrice(item, question.type, channel),
     groupIds: [...groupsOf(draft, item, taxBps), ...addModifierGroups(draft, id, item.modifiers, taxBps)],
     soldOutUntil: draft.soldOutUntil(item),
     imageUrl: image && question.imageUrl(image),
@@ -146,10 +149,14 @@ function hasHalves(item: MenuItem): boolean {
 }
 
 /** What the dish itself costs: of a pizza and of halves only the order type's charge, as the size has the price. */
-function basePrice({ type, price }: MenuItem, collectionType: MarketplaceMenuType): number {
+function basePrice(
+  { type, price }: MenuItem,
+  collectionType: MarketplaceMenuType,
+  channel: NonNullable<MenuQuestion['channel']>,
+): number {
   const hasOwnPrice = type !== 'pizza' && type !== 'halfAndHalf';
   const priceOf = hasOwnPrice ? priceForCollection : collectionCharge;
-  return priceOf(price, collectionType, 'uberEats');
+  return priceOf(price, collectionType, channel);
 }
 
 function groupsOf(draft: Draft, item: MenuItem, taxBps: MarketplaceItem['taxBps']): string[] {

@@ -7,8 +7,8 @@ import { USUAL_TIMEZONE, usualWeek } from '../../time/usual-week.ts';
 import { WEEKDAYS, type Weekday, type WeeklyHours } from '../../time/weekly-hours.schema.ts';
 import { weeklyHoursOn } from '../../time/weekly-hours.ts';
 
-/** A marketplace takes nothing that isn't open for longer than this. */
-const SHORTEST_MINUTES = 60;
+/** Uber Eats takes nothing that isn't open for longer than this. */
+export const SHORTEST_MINUTES = 60;
 const DAY_MINUTES = 24 * 60;
 
 export interface TakenHours {
@@ -18,9 +18,9 @@ export interface TakenHours {
 }
 
 /** Of windows in the usual week (`usualWeek`). What runs past midnight counts as one for its length. */
-export function marketplaceHours(windows: readonly Interval[]): TakenHours {
+export function marketplaceHours(windows: readonly Interval[], shortestMinutes = SHORTEST_MINUTES): TakenHours {
   const merged = mergeIntervals(windows);
-  const isShort = ({ from, until }: Interval) => from.until(until).total('minutes') <= SHORTEST_MINUTES;
+  const isShort = ({ from, until }: Interval) => from.until(until).total('minutes') <= shortestMinutes;
   const periods = new Map<string, { from: string; until: string }[]>();
   for (const window of merged.filter((each) => !isShort(each))) {
     for (const { date, from, until } of perDay(window)) {
@@ -37,8 +37,8 @@ export function marketplaceHours(windows: readonly Interval[]): TakenHours {
 }
 
 /** Null: always. */
-export function itemHours(hours: WeeklyHours | null): TakenHours | null {
-  return hours && marketplaceHours(usualWeek((date) => weeklyHoursOn(hours, date, USUAL_TIMEZONE)));
+export function itemHours(hours: WeeklyHours | null, shortestMinutes = SHORTEST_MINUTES): TakenHours | null {
+  return hours && marketplaceHours(usualWeek((date) => weeklyHoursOn(hours, date, USUAL_TIMEZONE)), shortestMinutes);
 }
 
 /** The Monday of the usual week. */
