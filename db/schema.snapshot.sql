@@ -950,6 +950,32 @@ CREATE TABLE forgotten_customers (
   forgottenIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE google_feed_files (
+  taskId text not null references google_feed_tasks (id) on delete cascade,
+  restaurantId text not null,
+  storeId text not null,
+  /** The marker is the last. */
+  position integer not null,
+  name text not null,
+  type text not null,
+  content text not null,
+  primary key (taskId, position)
+) strict;
+
+CREATE TABLE google_feed_tasks (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  statusCode text not null check (statusCode in ('requested', 'queued', 'running', 'success', 'failure')),
+  requestedIsoDateTimeUtc text not null,
+  startedIsoDateTimeUtc text,
+  finishedIsoDateTimeUtc text,
+  /** What of the store isn't in the feed. */
+  leftOutJson text not null default '[]' check (json_valid(leftOutJson)),
+  /** Why it failed, in sentences. */
+  problemsJson text not null default '[]' check (json_valid(problemsJson))
+) strict;
+
 CREATE TABLE guest_users (
   userId text not null primary key references users (id),
   /** Where they sign in, and where their password is. */
@@ -2391,6 +2417,13 @@ CREATE INDEX employees_by_restaurant on employees (restaurantId);
 CREATE UNIQUE INDEX employees_pin on employees (storeId, pinHash) where isActive = 1;
 
 CREATE INDEX forgotten_customers_by_restaurant on forgotten_customers (restaurantId, customerId);
+
+CREATE INDEX google_feed_files_of_store on google_feed_files (storeId);
+
+CREATE INDEX google_feed_tasks_of_store on google_feed_tasks (storeId, requestedIsoDateTimeUtc);
+
+CREATE UNIQUE INDEX google_feed_tasks_open on google_feed_tasks (storeId)
+  where statusCode in ('requested', 'queued', 'running');
 
 CREATE INDEX idempotency_keys_by_age on idempotency_keys (createdIsoDateTimeUtc);
 

@@ -94,6 +94,7 @@ export const DIGESTS: Record<string, string> = {
   '0151_uber_eats_orders.ts': 'e65673e5d14e1a1ffbc65d4487b9e0e7955614f35321cb620de24bcd62ff757d',
   '0152_marketplace_sales.ts': 'ceb55471b2ba8b7847b63433c20239bdbddca8f0f10b0640054dbf428d17bfdc',
   '0156_cloud_printers.ts': 'fb8673cc04cc1310439649baeefadb119fc772fc6419637611b264ca14be8724',
+  '0157_google_feeds.ts': '4bbcbd9716720c0817c04234e7e8f4d0c570eb279ff01d066b50845b5c4eacc5',
   '0161_failed_rows.ts': 'c2370d4eb38650da5919bb2acaf63bc91ef3fe39288f2e7fb5bd2374e12a6298',
   '0154_push_devices.ts': 'bba33662ab5d172962803c4b9ef49fb493735d006bfd0ec9190dfaa65503f6a1',
 };

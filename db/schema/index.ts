@@ -56,7 +56,13 @@ import type {
 } from './customers.tables.ts';
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type { JournalExportsTable } from './journal.tables.ts';
-import type { UberEatsConnectionsTable, UberEatsMessagesTable, UberEatsOrdersTable } from './marketplace.tables.ts';
+import type {
+  GoogleFeedFilesTable,
+  GoogleFeedTasksTable,
+  UberEatsConnectionsTable,
+  UberEatsMessagesTable,
+  UberEatsOrdersTable,
+} from './marketplace.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
   MenuDraftRowsTable,
@@ -198,6 +204,8 @@ export interface Database {
   uber_eats_connections: UberEatsConnectionsTable;
   uber_eats_orders: UberEatsOrdersTable;
   uber_eats_messages: UberEatsMessagesTable;
+  google_feed_tasks: GoogleFeedTasksTable;
+  google_feed_files: GoogleFeedFilesTable;
   table_bookings: TableBookingsTable;
   table_booking_activity: TableBookingActivityTable;
   customers: CustomersTable;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TaskStatus } from '#src/domain/marketplace/google/feed-task.ts';
 import type { MarketplaceStatus } from '#src/domain/marketplace/marketplace-states.ts';
 
 export interface UberEatsConnectionsTable {
@@ -40,4 +41,26 @@ export interface UberEatsMessagesTable {
   doneIsoDateTimeUtc: string | null;
   tries: Generated<number>;
   dueIsoDateTimeUtc: string;
+}
+
+export interface GoogleFeedTasksTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  statusCode: TaskStatus;
+  requestedIsoDateTimeUtc: string;
+  startedIsoDateTimeUtc: string | null;
+  finishedIsoDateTimeUtc: string | null;
+  leftOutJson: Generated<string>;
+  problemsJson: Generated<string>;
+}
+
+export interface GoogleFeedFilesTable {
+  taskId: string;
+  restaurantId: string;
+  storeId: string;
+  position: number;
+  name: string;
+  type: string;
+  content: string;
 }

@@ -22,6 +22,8 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
+import { googleFeedsJobs } from '#src/features/marketplace/google/google-feeds.job.ts';
+import { googleFeedsRoutes } from '#src/features/marketplace/google/google-feeds.routes.ts';
 import { marketplaceHandlers } from '#src/features/marketplace/marketplace.handlers.ts';
 import { marketplaceJobs } from '#src/features/marketplace/marketplace.jobs.ts';
 import { marketplaceRoutes } from '#src/features/marketplace/marketplace.routes.ts';
@@ -105,6 +107,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   courierRoutes(app, ctx);
   marketplaceRoutes(app, ctx);
   marketplaceOrdersRoutes(app, ctx);
+  googleFeedsRoutes(app, ctx);
   posRoutes(app, ctx);
   weatherRoutes(app, ctx);
   reportsRoutes(app, ctx);
@@ -151,6 +154,7 @@ export const cloudJobs: readonly Job[] = [
   ...counterJobs,
   ...courierJobs,
   ...marketplaceJobs,
+  ...googleFeedsJobs,
   ...eftposJobs,
   ...notificationsJobs,
   ...phonesJobs,

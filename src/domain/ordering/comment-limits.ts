@@ -1,6 +1,6 @@
 /** How long special instructions may be, in characters: the website, Google's feeds and its orders read it here. Browser-safe. */
-import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import type { CollectionType } from '../menu/menu.schema.ts';
+import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 
 export interface CommentLimits {
   /** For one item; 0: none are taken. */

@@ -95,6 +95,10 @@ describe('a store on the day it is made', () => {
       cash: { isBlindCount: false, remindsOfFloat: true },
       customPayments: { enabled: false, customPayments: [] },
       heldMoney: { mayHold: true },
+      googleFoodOrdering: {
+        isEnabled: false,
+        instructions: { pickup: { item: 300, order: 300 }, delivery: { item: 300, order: 300 } },
+      },
       tips: {
         isEnabled: true,
         kind: 'percent',

@@ -2,11 +2,7 @@
 import { z } from 'zod';
 
 /** In characters; as long as the website's own may be. 0: none are taken. */
-const lengthSchema = z
-  .number()
-  .int()
-  .min(0, 'Enter a number up to 300.')
-  .max(300, 'Enter a number up to 300.');
+const lengthSchema = z.number().int().min(0, 'Enter a number up to 300.').max(300, 'Enter a number up to 300.');
 const instructionsSchema = z.object({ item: lengthSchema, order: lengthSchema });
 
 export const googleFoodOrderingSchema = z.object({

@@ -204,6 +204,17 @@ describe('an order is rejected, and nothing is written,', () => {
       reason: 'field_invalid',
       details: { comments: 'x'.repeat(201) },
     },
+    {
+      name: 'with a comment that is too long for pickup, though not for the store',
+      reason: 'field_invalid',
+      details: { comments: 'x'.repeat(41) },
+      settings: {
+        googleFoodOrdering: {
+          isEnabled: true,
+          instructions: { pickup: { item: 300, order: 40 }, delivery: { item: 300, order: 300 } },
+        },
+      },
+    },
   ];
 
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {

@@ -71,6 +71,7 @@ export const paths = {
   deliveryArea: { path: `${STORE}/settings/delivery_area` },
   tax: { path: `${STORE}/settings/tax` },
   tips: { path: `${STORE}/settings/tips` },
+  googleFoodOrdering: { path: `${STORE}/settings/google-food-ordering` },
   timeClock: { path: `${STORE}/settings/time-clock` },
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },

@@ -3,6 +3,7 @@ import type { Row } from './route-row.ts';
 import { nothing } from './row-parts.ts';
 
 const MARKETPLACE = '/api/uber-eats/restaurants/:restaurantId/stores/:storeId';
+const GOOGLE = '/api/google-food-ordering/restaurants/:restaurantId/stores/:storeId';
 const ORDER = `${MARKETPLACE}/orders/:uberEatsOrderId`;
 const refuse = () => ({ reason: 'CAPACITY' });
 /** The battery has no marketplace; what one does is in marketplace.routes.test.ts. */
@@ -41,5 +42,7 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
     ...{ who: ORDER_MANAGERS, answers: OFF },
     body: () => ({ readyForPickupIso: '2099-01-01T00:00:00Z' }),
   },
+  [`POST ${GOOGLE}/generate-data-feeds`]: { who: STORE_ADMINS, body: () => nothing },
+  [`GET ${GOOGLE}/task_status`]: { who: STORE_ADMINS, answers: 404, query: () => ({ taskId: 'task-of-none' }) },
   'POST /api/uber-eats/update': { who: ALL, answers: 400, body: () => nothing },
 };

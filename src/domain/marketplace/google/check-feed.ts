@@ -26,7 +26,7 @@ export function feedProblems(entities: readonly GoogleEntity[]): string[] {
   const problems = [
     ...(entities.filter((entity) => entity['@type'] === 'Restaurant').length === 1
       ? []
-      : ['The feed has no restaurant, or more than one.']),
+      : ['The files have no restaurant, or more than one.']),
     ...(services.length > 0 ? [] : ['Neither pickup nor delivery has anything to sell.']),
     ...(new Set(services.map(({ serviceType }) => serviceType)).size === services.length
       ? []

@@ -29,7 +29,11 @@ export const MARKER_NAME = 'marker.txt';
 export function feedFiles({ entities, storeId, storeName, url, at }: FilesQuestion): FeedFile[] {
   const redirect = redirectFeed({ entities, url, at });
   return [
-    { name: `${fileName(storeName)}-${storeId}.ndjson`, type: 'application/x-ndjson; charset=utf-8', text: linesOf(entities) },
+    {
+      name: `${fileName(storeName)}-${storeId}.ndjson`,
+      type: 'application/x-ndjson; charset=utf-8',
+      text: linesOf(entities),
+    },
     ...(redirect
       ? [
           {
@@ -46,5 +50,10 @@ export function feedFiles({ entities, storeId, storeName, url, at }: FilesQuesti
 /** 'Café Roma' as 'cafe-roma'. */
 function fileName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'store';
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'store'
+  );
 }

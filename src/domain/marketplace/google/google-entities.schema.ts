@@ -22,8 +22,17 @@ export const GOOGLE_DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDA
 const days = z.array(z.enum(GOOGLE_DAYS)).min(1).max(7);
 
 export const GOOGLE_DIETS = [
-  ...['DIABETIC', 'GLUTEN_FREE', 'HALAL', 'HINDU', 'KOSHER', 'LOW_CALORIE', 'LOW_FAT', 'LOW_LACTOSE', 'LOW_SALT'],
-  ...['VEGAN', 'VEGETARIAN'],
+  'DIABETIC',
+  'GLUTEN_FREE',
+  'HALAL',
+  'HINDU',
+  'KOSHER',
+  'LOW_CALORIE',
+  'LOW_FAT',
+  'LOW_LACTOSE',
+  'LOW_SALT',
+  'VEGAN',
+  'VEGETARIAN',
 ] as const;
 export const CONTAINMENTS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM'] as const;
 
@@ -173,9 +182,19 @@ const availability = z.strictObject({
 });
 
 export const googleEntitySchema = z.discriminatedUnion('@type', [
-  ...[restaurant, service, operationHours, serviceHours, serviceArea, fee],
-  ...[menu, menuSection, menuItem, menuItemOption, menuItemOffer, availability],
-] as const);
+  restaurant,
+  service,
+  operationHours,
+  serviceHours,
+  serviceArea,
+  fee,
+  menu,
+  menuSection,
+  menuItem,
+  menuItemOption,
+  menuItemOffer,
+  availability,
+]);
 export type GoogleEntity = z.output<typeof googleEntitySchema>;
 export type GoogleEntityType = GoogleEntity['@type'];
 export type GoogleEntityOf<Type extends GoogleEntityType> = Extract<GoogleEntity, { '@type': Type }>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { nameAsId, optionId, slotOwner } from '../../ordering/marketplace-menu/menu-ids.ts';
 import {
+  type ChosenOffer,
   chosenFor,
   googleId,
   googleServiceId,
@@ -65,10 +66,10 @@ describe('names in the feeds for Google', () => {
 });
 
 describe('what was chosen in a cart', () => {
-  const option = (id: string, quantity = 1, subOptions: ReturnType<typeof plain>[] = []) => ({
+  const option = (id: string, quantity = 1, subOptions: readonly ChosenOffer[] = []): ChosenOffer => ({
     ...{ offerId: googleId('s', 'delivery', id), quantity, subOptions },
   });
-  const plain = (offerId: string) => ({ offerId, quantity: 1, subOptions: [] });
+  const plain = (offerId: string): ChosenOffer => ({ offerId, quantity: 1, subOptions: [] });
   const soup = { storeId: 's', type: 'delivery', itemId: 'soup', sizeId: null } as const;
 
   test('are the options of the item, with what is within them', () => {

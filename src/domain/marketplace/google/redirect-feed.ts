@@ -22,7 +22,9 @@ interface RedirectQuestion {
 
 /** Null: Google has no such links in the country. */
 export function redirectFeed({ entities, url, at }: RedirectQuestion) {
-  const restaurant = entities.find((entity): entity is GoogleEntityOf<'Restaurant'> => entity['@type'] === 'Restaurant');
+  const restaurant = entities.find(
+    (entity): entity is GoogleEntityOf<'Restaurant'> => entity['@type'] === 'Restaurant',
+  );
   if (!restaurant || !hasRedirect(restaurant.addressCountry)) return null;
   const services = entities.filter((entity): entity is GoogleEntityOf<'Service'> => entity['@type'] === 'Service');
   const { streetAddress, addressLocality, addressRegion, postalCode, telephone } = restaurant;

@@ -3,8 +3,8 @@
 import type { GoogleEntity, GoogleEntityOf } from '../../marketplace/google/google-entities.schema.ts';
 import { googleRestaurantId, googleServiceId, googleServiceType } from '../../marketplace/google/google-ids.ts';
 import type { MarketplaceMenuType } from '../../marketplace/marketplace-menu.ts';
-import type { DeliveryArea, StoreProfile } from '../../tenancy/store-settings.schema.ts';
 import { fullStoreName } from '../../tenancy/store-name.ts';
+import type { DeliveryArea, StoreProfile } from '../../tenancy/store-settings.schema.ts';
 import { commentLimits } from '../comment-limits.ts';
 import type { FeedPart } from './feed-menu.ts';
 import type { LeftOut } from './google-problems.ts';

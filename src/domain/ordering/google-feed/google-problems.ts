@@ -14,7 +14,8 @@ const OF_MENU = {
 } as const satisfies Partial<Record<MenuProblemCode, string>>;
 
 const OF_FEED = {
-  halves: 'Half and half isn’t in Google’s files: its price follows from both halves, and each choice there has one price.',
+  halves:
+    'Half and half isn’t in Google’s files: its price follows from both halves, and each choice there has one price.',
   halvesInDeal: 'This deal’s pizzas are whole ones there: Google’s files have no halves.',
   soldOut: 'It’s sold out, so it has no price there until it’s back and the files are made again.',
   notOnline: 'It isn’t on the website, whose menu Google orders are taken from.',

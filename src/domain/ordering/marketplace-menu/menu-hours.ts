@@ -38,7 +38,13 @@ export function marketplaceHours(windows: readonly Interval[], shortestMinutes =
 
 /** Null: always. */
 export function itemHours(hours: WeeklyHours | null, shortestMinutes = SHORTEST_MINUTES): TakenHours | null {
-  return hours && marketplaceHours(usualWeek((date) => weeklyHoursOn(hours, date, USUAL_TIMEZONE)), shortestMinutes);
+  return (
+    hours &&
+    marketplaceHours(
+      usualWeek((date) => weeklyHoursOn(hours, date, USUAL_TIMEZONE)),
+      shortestMinutes,
+    )
+  );
 }
 
 /** The Monday of the usual week. */

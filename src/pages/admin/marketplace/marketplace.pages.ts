@@ -1,7 +1,13 @@
 import type { AdminPage } from '../admin-page.ts';
+import { googleFoodOrderingPage } from './google-food-ordering.page.tsx';
 import { uberEatsPage } from './uber-eats.page.tsx';
 import { uberEatsAuthPage } from './uber-eats-auth.page.tsx';
 import { uberEatsOrderPage } from './uber-eats-order.page.tsx';
 
 /** The store on delivery marketplaces. */
-export const marketplacePages: readonly AdminPage[] = [uberEatsPage, uberEatsAuthPage, uberEatsOrderPage];
+export const marketplacePages: readonly AdminPage[] = [
+  uberEatsPage,
+  uberEatsAuthPage,
+  uberEatsOrderPage,
+  googleFoodOrderingPage,
+];

@@ -72,12 +72,17 @@ export interface SettingsPage<Name extends StoreSettingsName, Path extends strin
   readonly Layout: (props: SettingsLayoutProps<More>) => ReactNode;
   /** Below the form: questions to the saved settings. */
   readonly Below?: (props: { more: More; store: StoreFacts }) => ReactNode;
-  readonly file?: (request: PageFileRequest<StoreScope>, stored: StoreSettings[Name]) => PageFile | null;
+  readonly file?: (
+    request: PageFileRequest<StoreScope>,
+    stored: StoreSettings[Name],
+  ) => PageFile | null | Promise<PageFile | null>;
   readonly connects?: (more: More) => readonly string[];
   /** Keeps the pictures that came with the form, before it is read. */
   readonly prepare?: (request: PageActionRequest<StoreScope>) => Promise<unknown>;
-  /** Buttons of the form that change what is typed and save nothing; null: another button. */
+  /** Buttons that change what is typed and save nothing, or do something beside the settings; null: another button. */
   readonly presses?: Presses;
+  /** Those beside the settings, for the tests that ask with each. */
+  readonly acts?: readonly string[];
   /** Where the group is saved by a use case of its own. */
   readonly save?: (
     request: PageActionRequest<StoreScope>,
@@ -108,15 +113,16 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
   type Value = StoreSettings[Name];
   const { at, name, title, status, help, fields, check, fills, Layout, more, Below, file, connects, preview, ...rest } =
     page;
-  const { saved: _saved, prepare: _prepare, presses: _presses, save: _save, ...stands } = rest;
+  const { saved: _saved, prepare: _prepare, presses: _presses, save: _save, acts = [], ...stands } = rest;
+  const buttons = Object.fromEntries(acts.map((act) => [act, {}]));
   const schema = STORE_SETTINGS[name] as unknown as FormKitOf<Value>['schema'];
   const kit = formKit<Value>({ schema, fields, ...(check ? { check } : {}) });
   const made = adminPage<StoreScope>({
     ...stands,
     guard: { action: 'store.manage' },
     example: preview
-      ? { forms: { '': {}, [PREVIEW]: {} }, answers: [200, 303, 400, 409] }
-      : { forms: { '': {} }, answers: [303, 400, 409] },
+      ? { forms: { '': {}, [PREVIEW]: {}, ...buttons }, answers: [200, 303, 400, 409] }
+      : { forms: { '': {}, ...buttons }, answers: [303, 400, 409] },
   })({
     path: at.path,
     async load(request) {
@@ -200,7 +206,7 @@ async function actOnSettings<Name extends StoreSettingsName, Path extends string
   });
 }
 
-/** A button that changes what is typed and saves nothing; null: it saves. */
+/** A button that does something else than saving the group; null: it saves. */
 async function pressButton(
   { fills, presses }: { readonly fills?: FillButton; readonly presses?: Presses },
   request: PageActionRequest<StoreScope>,
