@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { nameAsId, optionId, slotOwner } from '../../ordering/marketplace-menu/menu-ids.ts';
+import { nameAsId, optionId, slotOwner } from '../menu-ids.ts';
 import {
   type ChosenOffer,
   chosenFor,

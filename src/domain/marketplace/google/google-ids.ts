@@ -3,9 +3,9 @@
  * cart is read back without a list of what was sent; it is the same in every feed. Names are unique within a kind of thing, so an
  * item and its offer share one. Browser-safe.
  */
-import { type OptionName, optionId, readOptionId } from '../../ordering/marketplace-menu/menu-ids.ts';
 import type { MarketplaceMenuType } from '../marketplace-menu.ts';
 import type { ChosenOption } from '../marketplace-order.ts';
+import { type OptionName, optionId, readOptionId } from '../menu-ids.ts';
 
 /** Google's words for delivery and pickup. It has none for eating in. */
 export const GOOGLE_SERVICE_TYPES = ['DELIVERY', 'TAKEOUT'] as const;

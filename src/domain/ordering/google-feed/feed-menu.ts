@@ -3,11 +3,11 @@
 import type { GoogleEntity, GoogleEntityOf } from '../../marketplace/google/google-entities.schema.ts';
 import { googleId, googleServiceId, googleServiceType } from '../../marketplace/google/google-ids.ts';
 import type { MarketplaceGroup, MarketplaceItem, MarketplaceMenu } from '../../marketplace/marketplace-menu.ts';
+import { readOptionId } from '../../marketplace/menu-ids.ts';
 import { OUR_PRICES } from '../../marketplace/price-grid.ts';
 import { isItemOnChannel } from '../../menu/availability.ts';
 import type { MenuItem } from '../../menu/menu.schema.ts';
 import { type MenuQuestion, menuForMarketplace } from '../marketplace-menu/marketplace-menu.ts';
-import { readOptionId } from '../marketplace-menu/menu-ids.ts';
 import { weekHours } from './feed-hours.ts';
 import { googleCodeOf, type GoogleProblemCode, type LeftOut } from './google-problems.ts';
 import { itemFacts } from './item-facts.ts';

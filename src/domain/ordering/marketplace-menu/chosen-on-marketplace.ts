@@ -1,8 +1,8 @@
 /** What was chosen on a marketplace, as a choice of our menu. Browser-safe. */
 import type { ChosenOption } from '../../marketplace/marketplace-order.ts';
+import { nameOfId, type OptionKind, readOptionId, slotOwner } from '../../marketplace/menu-ids.ts';
 import type { MenuItem } from '../../menu/menu.schema.ts';
 import type { ModifierChoice, PizzaHalf, Selection } from '../cart.schema.ts';
-import { nameOfId, type OptionKind, readOptionId, slotOwner } from './menu-ids.ts';
 
 interface Chosen {
   readonly kind: OptionKind;

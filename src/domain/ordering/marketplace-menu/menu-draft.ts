@@ -1,9 +1,9 @@
 /** A marketplace's menu while it is put together: each item and group once, under its id. Browser-safe. */
 import type { MarketplaceGroup, MarketplaceItem } from '../../marketplace/marketplace-menu.ts';
+import { optionId } from '../../marketplace/menu-ids.ts';
 import { type PriceGrid, priceOnMarketplace } from '../../marketplace/price-grid.ts';
 import type { Menu, MenuItem, ModifierGroup } from '../../menu/menu.schema.ts';
 import { type MenuIndex, menuIndexOf } from '../../menu/menu-index.ts';
-import { optionId } from './menu-ids.ts';
 
 export interface Draft {
   readonly index: MenuIndex;

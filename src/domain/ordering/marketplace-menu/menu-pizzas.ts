@@ -1,4 +1,5 @@
 /** Pizzas, halves and deals as groups of options, so that prices only have to be added up. Browser-safe. */
+import { nameAsId, optionId, slotOwner } from '../../marketplace/menu-ids.ts';
 import { priceOnMarketplace } from '../../marketplace/price-grid.ts';
 import { choosablePizzas, type PizzaChoiceLimits, pizzasForSlot } from '../../menu/choosable-pizzas.ts';
 import { combineHalves } from '../../menu/half-and-half.ts';
@@ -13,7 +14,6 @@ import type {
 import { ownValue } from '../../menu/menu-index.ts';
 import { MAX_TOPPING_COUNT } from '../../pricing/cart-limits.ts';
 import { addChoice, addGroup, addModifierGroups, addOption, type Draft, isGroupFillable } from './menu-draft.ts';
-import { nameAsId, optionId, slotOwner } from './menu-ids.ts';
 
 /** The size, and within it what is put on and left out. */
 export function addPizzaGroups(draft: Draft, pizza: PizzaItem, taxBps: number): string[] {
