@@ -114,15 +114,14 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
   const { at, name, title, status, help, fields, check, fills, Layout, more, Below, file, connects, preview, ...rest } =
     page;
   const { saved: _saved, prepare: _prepare, presses: _presses, save: _save, acts = [], ...stands } = rest;
-  const buttons = Object.fromEntries(acts.map((act) => [act, {}]));
   const schema = STORE_SETTINGS[name] as unknown as FormKitOf<Value>['schema'];
   const kit = formKit<Value>({ schema, fields, ...(check ? { check } : {}) });
   const made = adminPage<StoreScope>({
     ...stands,
     guard: { action: 'store.manage' },
     example: preview
-      ? { forms: { '': {}, [PREVIEW]: {}, ...buttons }, answers: [200, 303, 400, 409] }
-      : { forms: { '': {}, ...buttons }, answers: [303, 400, 409] },
+      ? { forms: formsOf('', PREVIEW, ...acts), answers: [200, 303, 400, 409] }
+      : { forms: formsOf('', ...acts), answers: [303, 400, 409] },
   })({
     path: at.path,
     async load(request) {
@@ -178,6 +177,9 @@ export function settingsPage<Name extends StoreSettingsName, const Path extends 
   // What else says these settings in words uses the same fields.
   return Object.assign(made, { kit });
 }
+
+/** Buttons that send nothing but what the form holds. */
+const formsOf = (...buttons: readonly string[]) => Object.fromEntries(buttons.map((button) => [button, {}]));
 
 /** Saves the group, unless a button of the form only changes what is typed. */
 async function actOnSettings<Name extends StoreSettingsName, Path extends string, More>(
