@@ -9,7 +9,7 @@ import { isItemOnChannel } from '../../menu/availability.ts';
 import type { MenuItem } from '../../menu/menu.schema.ts';
 import { type MenuQuestion, menuForMarketplace } from '../marketplace-menu/marketplace-menu.ts';
 import { weekHours } from './feed-hours.ts';
-import { googleCodeOf, type GoogleProblemCode, type LeftOut } from './google-problems.ts';
+import { type GoogleProblemCode, googleCodeOf, type LeftOut } from './google-problems.ts';
 import { itemFacts } from './item-facts.ts';
 
 export type MenuFeedQuestion = Omit<MenuQuestion, 'grid' | 'channel'>;
