@@ -4,6 +4,7 @@ import type { CourierPort } from './courier/courier.port.ts';
 import type { DisputesPort } from './disputes/disputes.port.ts';
 import type { DnsPort } from './dns/dns.port.ts';
 import type { EmailPort } from './email/email.port.ts';
+import type { GoogleOrderingPort } from './google-ordering/google-ordering.port.ts';
 import type { MarketplacePort } from './marketplace/marketplace.port.ts';
 import type { MerchantAccountsPort } from './merchant-accounts/merchant-accounts.port.ts';
 import type { PhoneVerificationPort } from './phone-verification/phone-verification.port.ts';
@@ -52,6 +53,8 @@ export interface Ports {
   readonly courier: CourierPort | null;
   /** Null: stores take orders from their own website and till only. */
   readonly marketplace: MarketplacePort | null;
+  /** Null: nobody orders by Google. */
+  readonly googleOrdering: GoogleOrderingPort | null;
   /** By maker. A maker that is absent isn't supported by this build. */
   readonly cardTerminals: CardTerminalPorts;
 }
@@ -76,5 +79,6 @@ export const NO_PORTS: Ports = {
   weather: null,
   courier: null,
   marketplace: null,
+  googleOrdering: null,
   cardTerminals: {},
 };

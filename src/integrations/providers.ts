@@ -7,6 +7,7 @@ import { uberDirectProvider } from './courier/uber-direct/uber-direct.provider.t
 import { stripeDisputesProvider } from './disputes/stripe/stripe-disputes.provider.ts';
 import { dnsProvider } from './dns/resolver/dns.provider.ts';
 import { smtpProvider } from './email/smtp/smtp.provider.ts';
+import { googleOrderingProvider } from './google-ordering/google/google-ordering.provider.ts';
 import { uberEatsProvider } from './marketplace/uber-eats/uber-eats.provider.ts';
 import { stripeConnectProvider } from './merchant-accounts/stripe/stripe-connect.provider.ts';
 import { twilioVerifyProvider } from './phone-verification/twilio/twilio-verify.provider.ts';
@@ -32,6 +33,7 @@ const PROVIDERS = [
   openMeteoProvider,
   uberDirectProvider,
   uberEatsProvider,
+  googleOrderingProvider,
   smtpProvider,
   webPushProvider,
   fcmProvider,
@@ -54,6 +56,7 @@ export const PROVIDER_ENV = {
   ...openMeteoProvider.env,
   ...uberDirectProvider.env,
   ...uberEatsProvider.env,
+  ...googleOrderingProvider.env,
   ...smtpProvider.env,
   ...webPushProvider.env,
   ...fcmProvider.env,
