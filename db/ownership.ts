@@ -361,6 +361,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   uber_eats_messages: 'what Uber says has changed, until it was read',
   google_feed_tasks: 'feeds for Google are made in the cloud',
   google_feed_files: 'the same',
+  google_orders: 'orders by Google, checked and told of from the cloud',
   cloud_printers: 'which printer is whose in its maker’s cloud; that is called from the cloud',
   webhook_events: 'messages of providers to the cloud',
   handler_positions: 'how far this side has come',

@@ -850,7 +850,7 @@ CREATE TABLE customers (
   previousOrderCount integer not null default 0 check (previousOrderCount >= 0),
   previousPosOrderCount integer not null default 0 check (previousPosOrderCount >= 0),
   createdIsoDateTimeUtc text not null
-  , previousMobilesJson text not null default '[]', mergedIntoId text, messagesOffJson text not null default '[]', previousUnverifiedEmailsJson text not null default '[]', phoneNumberE164 text not null default '') strict;
+  , previousMobilesJson text not null default '[]', mergedIntoId text, messagesOffJson text not null default '[]', previousUnverifiedEmailsJson text not null default '[]', phoneNumberE164 text not null default '', previousGoogleOrderCount integer not null default 0) strict;
 
 CREATE TABLE dining_tables (
   id text not null primary key,
@@ -974,6 +974,37 @@ CREATE TABLE google_feed_tasks (
   leftOutJson text not null default '[]' check (json_valid(leftOutJson)),
   /** Why it failed, in sentences. */
   problemsJson text not null default '[]' check (json_valid(problemsJson))
+) strict;
+
+CREATE TABLE google_orders (
+  /** Google's. */
+  googleOrderId text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** What Google has for it: our order's id, where there is an order. */
+  actionOrderId text not null unique,
+  /** Null: it was refused, or only tried in Google's sandbox. */
+  orderId text references orders (id),
+  conversationId text not null,
+  isSandbox integer not null check (isSandbox in (0, 1)),
+  collectionType text not null check (collectionType in ('pickup', 'delivery')),
+  /** What was asked for: names, quantities and prices, without any wish. */
+  linesJson text not null,
+  placedIsoDateTimeUtc text not null,
+  /** What Google was last told. */
+  toldState text not null check (toldState in ('CREATED', 'CONFIRMED', 'IN_PREPARATION', 'READY_FOR_PICKUP', 'IN_TRANSIT', 'FULFILLED', 'CANCELLED', 'REJECTED')),
+  /** The promise and the total that went with it. */
+  toldJson text not null,
+  toldIsoDateTimeUtc text not null,
+  rejectionType text check (rejectionType in ('INELIGIBLE', 'PAYMENT_DECLINED', 'PROMO_NOT_APPLICABLE', 'UNAVAILABLE_SLOT', 'UNKNOWN')),
+  rejectionReason text,
+  /** Google's words for what was wrong, as they were answered. */
+  faultsJson text not null default '[]',
+  /** When it is looked at whether Google has to hear something. Null: not before something happens. */
+  nextLookIsoDateTimeUtc text,
+  /** How often the last update failed, and why. */
+  tries integer not null default 0,
+  failure text
 ) strict;
 
 CREATE TABLE guest_users (
@@ -2424,6 +2455,13 @@ CREATE INDEX google_feed_tasks_of_store on google_feed_tasks (storeId, requested
 
 CREATE UNIQUE INDEX google_feed_tasks_open on google_feed_tasks (storeId)
   where statusCode in ('requested', 'queued', 'running');
+
+CREATE INDEX google_orders_by_order on google_orders (orderId) where orderId is not null;
+
+CREATE INDEX google_orders_by_store on google_orders (storeId, placedIsoDateTimeUtc);
+
+CREATE INDEX google_orders_to_look_at on google_orders (nextLookIsoDateTimeUtc)
+  where nextLookIsoDateTimeUtc is not null;
 
 CREATE INDEX idempotency_keys_by_age on idempotency_keys (createdIsoDateTimeUtc);
 

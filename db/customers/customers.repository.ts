@@ -181,9 +181,10 @@ export async function hasOrderedAtRestaurant(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('customers')
-    .select(['previousOrderCount', 'previousPosOrderCount'])
+    .select(['previousOrderCount', 'previousPosOrderCount', 'previousGoogleOrderCount'])
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', customerId)
     .executeTakeFirst();
-  return row !== undefined && row.previousOrderCount + row.previousPosOrderCount > 0;
+  if (!row) return false;
+  return row.previousOrderCount + row.previousPosOrderCount + row.previousGoogleOrderCount > 0;
 }

@@ -204,14 +204,15 @@ function writePersonIn(trx: Trx, { restaurantId }: RestaurantScope, { keptId, go
     .query(
       `update customers set name = '', unverifiedEmail = '', previousNamesJson = '[]', previousMobilesJson = '[]',
          previousUnverifiedEmailsJson = '[]', phoneNumberE164 = '', messagesOffJson = '[]',
-         previousOrderCount = 0, previousPosOrderCount = 0, mergedIntoId = ?
+         previousOrderCount = 0, previousPosOrderCount = 0, previousGoogleOrderCount = 0, mergedIntoId = ?
        where restaurantId = ? and (id = ? or mergedIntoId = ?)`,
     )
     .run(keptId, restaurantId, goneId, goneId);
   raw
     .query(
       `update customers set name = ?, unverifiedEmail = ?, previousNamesJson = ?, previousMobilesJson = ?,
-         previousOrderCount = ?, previousPosOrderCount = ? where restaurantId = ? and id = ?`,
+         previousOrderCount = ?, previousPosOrderCount = ?, previousGoogleOrderCount = ?
+       where restaurantId = ? and id = ?`,
     )
     .run(
       person.name,
@@ -220,6 +221,7 @@ function writePersonIn(trx: Trx, { restaurantId }: RestaurantScope, { keptId, go
       JSON.stringify(person.previousMobiles),
       person.previousOrderCount,
       person.previousPosOrderCount,
+      person.previousGoogleOrderCount,
       restaurantId,
       keptId,
     );

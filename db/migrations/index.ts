@@ -92,6 +92,7 @@ import { m0150_support_sessions } from './0150_support_sessions.ts';
 import { m0151_uber_eats_orders } from './0151_uber_eats_orders.ts';
 import { m0152_marketplace_sales } from './0152_marketplace_sales.ts';
 import { m0154_push_devices } from './0154_push_devices.ts';
+import { m0155_google_orders } from './0155_google_orders.ts';
 import { m0156_cloud_printers } from './0156_cloud_printers.ts';
 import { m0157_google_feeds } from './0157_google_feeds.ts';
 import { m0161_failed_rows } from './0161_failed_rows.ts';
@@ -191,6 +192,7 @@ export const migrations: Record<string, Migration> = {
   '0151_uber_eats_orders': m0151_uber_eats_orders,
   '0152_marketplace_sales': m0152_marketplace_sales,
   '0154_push_devices': m0154_push_devices,
+  '0155_google_orders': m0155_google_orders,
   '0156_cloud_printers': m0156_cloud_printers,
   '0157_google_feeds': m0157_google_feeds,
   '0161_failed_rows': m0161_failed_rows,

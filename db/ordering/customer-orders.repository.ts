@@ -44,7 +44,7 @@ export async function countOrderOfCustomerIn(
   trx: Trx,
   scope: Pick<StoreScope, 'restaurantId'>,
   customerId: string,
-  count: 'previousOrderCount' | 'previousPosOrderCount' = 'previousOrderCount',
+  count: 'previousOrderCount' | 'previousPosOrderCount' | 'previousGoogleOrderCount' = 'previousOrderCount',
 ): Promise<void> {
   await trx
     .updateTable('customers')
@@ -83,7 +83,7 @@ export async function findLastDeliveryAddress(
   return collection?.type === 'delivery' ? collection.address : null;
 }
 
-/** Open website orders of one phone at a store for which money is still to come in the store. */
+/** Open orders of one phone, by the website or by Google, for which money is still to come in the store. */
 export async function unpaidOrdersOf(db: Db, { storeId }: StoreScope, phone: string): Promise<UnpaidOrders> {
   const rows = await db
     .selectFrom('orders')
@@ -91,7 +91,7 @@ export async function unpaidOrdersOf(db: Db, { storeId }: StoreScope, phone: str
     .where('storeId', '=', storeId)
     .where(sql<boolean>`${sql.raw(OPEN_ORDERS_SQL)}`)
     .where('statusCode', 'in', ['new', 'accepted'])
-    .where('channel', '=', 'online')
+    .where('channel', 'in', ['online', 'google'])
     .where('customerPhone', '=', phone)
     .where('paymentType', 'in', ['inStore', 'cashOnDelivery', 'cardOnDelivery'])
     .where('writtenOffIsoDateTimeUtc', 'is', null)

@@ -11,6 +11,7 @@ export interface CustomersTable {
   unverifiedEmail: Generated<string>;
   previousOrderCount: Generated<number>;
   previousPosOrderCount: Generated<number>;
+  previousGoogleOrderCount: Generated<number>;
   createdIsoDateTimeUtc: string;
   previousMobilesJson: Generated<string>;
   /** Whose everything is; the row is left with the number that finds them. */

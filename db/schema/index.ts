@@ -59,6 +59,7 @@ import type { JournalExportsTable } from './journal.tables.ts';
 import type {
   GoogleFeedFilesTable,
   GoogleFeedTasksTable,
+  GoogleOrdersTable,
   UberEatsConnectionsTable,
   UberEatsMessagesTable,
   UberEatsOrdersTable,
@@ -206,6 +207,7 @@ export interface Database {
   uber_eats_messages: UberEatsMessagesTable;
   google_feed_tasks: GoogleFeedTasksTable;
   google_feed_files: GoogleFeedFilesTable;
+  google_orders: GoogleOrdersTable;
   table_bookings: TableBookingsTable;
   table_booking_activity: TableBookingActivityTable;
   customers: CustomersTable;

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 import type { TaskStatus } from '#src/domain/marketplace/google/feed-task.ts';
 import type { MarketplaceStatus } from '#src/domain/marketplace/marketplace-states.ts';
+import type { Rejection } from '#src/domain/ordering/google/google-food-errors.ts';
+import type { GoogleState } from '#src/domain/ordering/google/google-states.ts';
+import type { Flag } from './flag.ts';
 
 export interface UberEatsConnectionsTable {
   storeId: string;
@@ -63,4 +66,27 @@ export interface GoogleFeedFilesTable {
   name: string;
   type: string;
   content: string;
+}
+
+export interface GoogleOrdersTable {
+  googleOrderId: string;
+  restaurantId: string;
+  storeId: string;
+  actionOrderId: string;
+  /** Null: it was refused, or only tried in Google's sandbox. */
+  orderId: string | null;
+  conversationId: string;
+  isSandbox: Flag;
+  collectionType: 'pickup' | 'delivery';
+  linesJson: string;
+  placedIsoDateTimeUtc: string;
+  toldState: GoogleState;
+  toldJson: string;
+  toldIsoDateTimeUtc: string;
+  rejectionType: Rejection | null;
+  rejectionReason: string | null;
+  faultsJson: Generated<string>;
+  nextLookIsoDateTimeUtc: string | null;
+  tries: Generated<number>;
+  failure: string | null;
 }

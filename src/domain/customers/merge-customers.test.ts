@@ -11,6 +11,7 @@ const MIA: MergingCustomer = {
   unverifiedEmail: '',
   previousOrderCount: 3,
   previousPosOrderCount: 1,
+  previousGoogleOrderCount: 1,
 };
 const OTHER: MergingCustomer = {
   ...MIA,
@@ -20,6 +21,7 @@ const OTHER: MergingCustomer = {
   unverifiedEmail: 'mia@rossi.example',
   previousOrderCount: 0,
   previousPosOrderCount: 5,
+  previousGoogleOrderCount: 2,
 };
 
 describe('two customers who are one person', () => {
@@ -48,7 +50,7 @@ describe('two customers who are one person', () => {
     ],
     ['fill in an email', {}, {}, { unverifiedEmail: 'mia@rossi.example' }],
     ['keep an email', { unverifiedEmail: 'a@b.example' }, {}, { unverifiedEmail: 'a@b.example' }],
-    ['count the orders of both', {}, {}, { previousOrderCount: 3, previousPosOrderCount: 6 }],
+    ['count the orders of both', {}, {}, { previousOrderCount: 3, previousPosOrderCount: 6, previousGoogleOrderCount: 3 }],
   ])('%s', (_, kept, gone, expected) => {
     expect(mergedCustomer({ ...MIA, ...kept }, { ...OTHER, ...gone })).toMatchObject(expected);
   });

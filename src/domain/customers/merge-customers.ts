@@ -9,6 +9,7 @@ export interface MergingCustomer {
   readonly unverifiedEmail: string;
   readonly previousOrderCount: number;
   readonly previousPosOrderCount: number;
+  readonly previousGoogleOrderCount: number;
 }
 
 export type MergedCustomer = Omit<MergingCustomer, 'id' | 'mobileNumberE164'>;
@@ -39,6 +40,7 @@ export function mergedCustomer(kept: MergingCustomer, gone: MergingCustomer): Me
     unverifiedEmail: kept.unverifiedEmail || gone.unverifiedEmail,
     previousOrderCount: kept.previousOrderCount + gone.previousOrderCount,
     previousPosOrderCount: kept.previousPosOrderCount + gone.previousPosOrderCount,
+    previousGoogleOrderCount: kept.previousGoogleOrderCount + gone.previousGoogleOrderCount,
   };
 }
 

@@ -94,6 +94,7 @@ const TITLES: Readonly<Record<string, string>> = {
   previousMobiles: 'Earlier mobile numbers',
   previousOrderCount: 'Orders online',
   previousPosOrderCount: 'Orders in the store',
+  previousGoogleOrderCount: 'Orders by Google',
   messagesOff: 'Messages switched off',
   codesSent: 'Codes we texted you',
   signIns: 'Sign-ins',
