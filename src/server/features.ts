@@ -24,6 +24,9 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
 import { googleFeedsJobs } from '#src/features/marketplace/google/google-feeds.job.ts';
 import { googleFeedsRoutes } from '#src/features/marketplace/google/google-feeds.routes.ts';
+import { googleOrderingHandlers } from '#src/features/google-ordering/google-ordering.handlers.ts';
+import { googleOrderingJobs } from '#src/features/google-ordering/google-ordering.jobs.ts';
+import { googleOrderingRoutes } from '#src/features/google-ordering/google-ordering.routes.ts';
 import { marketplaceHandlers } from '#src/features/marketplace/marketplace.handlers.ts';
 import { marketplaceJobs } from '#src/features/marketplace/marketplace.jobs.ts';
 import { marketplaceRoutes } from '#src/features/marketplace/marketplace.routes.ts';
@@ -108,6 +111,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   marketplaceRoutes(app, ctx);
   marketplaceOrdersRoutes(app, ctx);
   googleFeedsRoutes(app, ctx);
+  googleOrderingRoutes(app, ctx);
   posRoutes(app, ctx);
   weatherRoutes(app, ctx);
   reportsRoutes(app, ctx);
@@ -131,6 +135,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...counterHandlers,
   ...eftposHandlers,
   ...marketplaceHandlers,
+  ...googleOrderingHandlers,
   ...promotionsHandlers,
   ...notificationsHandlers,
   ...phonesHandlers,
@@ -155,6 +160,7 @@ export const cloudJobs: readonly Job[] = [
   ...courierJobs,
   ...marketplaceJobs,
   ...googleFeedsJobs,
+  ...googleOrderingJobs,
   ...eftposJobs,
   ...notificationsJobs,
   ...phonesJobs,

@@ -61,7 +61,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['printing', 'payments', 'promotions', 'customers'],
   ['orders', 'eftpos', 'counter'],
   ['bookings', 'cash', 'courier', 'marketplace', 'notifications', 'payouts', 'seating', 'website', 'agents'],
-  ['pos', 'kitchen', 'reports', 'sync'],
+  ['pos', 'kitchen', 'google-ordering', 'reports', 'sync'],
 ];
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [

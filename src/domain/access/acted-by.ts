@@ -28,3 +28,8 @@ export const BY_MARKETPLACE: ActedBy = {
   ...{ mover: 'system', kind: 'provider', id: null },
   ...{ name: 'Uber Eats', origin: 'uberEats' },
 };
+/** A customer who ordered by Google. */
+export const BY_GOOGLE: ActedBy = {
+  ...{ mover: 'customer', kind: 'provider', id: null },
+  ...{ name: 'Google', origin: 'google' },
+};

@@ -147,7 +147,8 @@ async function courierOf(
   { channel, details: { collectionType, address } }: QuoteInput,
   { store, at }: { readonly store: StoreProfile; readonly at: Temporal.Instant },
 ): Promise<{ readonly feeInCents: number | null; readonly isMissing: boolean }> {
-  if (channel !== 'online' || collectionType !== 'delivery') return { feeInCents: null, isMissing: false };
+  const asksCourier = channel === 'online' || channel === 'google';
+  if (!asksCourier || collectionType !== 'delivery') return { feeInCents: null, isMissing: false };
   const feeInCents = await courierFeeFor(db, scope, { store, address, at });
   return { feeInCents, isMissing: feeInCents === null && takesCourierFee(store, address) };
 }
