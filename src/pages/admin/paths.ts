@@ -134,6 +134,7 @@ export const paths = {
   integrations: { path: `${STORE}/integrations` },
   uberEats: { path: `${STORE}/integrations/uber-eats` },
   uberEatsOrder: { path: `${STORE}/uber-eats-orders/:uberEatsOrderId` },
+  googleOrder: { path: `${STORE}/google-orders/:googleOrderId` },
   /** Where Uber sends an owner back. */
   uberEatsAuth: { path: '/uber-eats/auth' },
   integrationsManage: { path: `${STORE}/integrations/manage` },

@@ -1,5 +1,6 @@
 import type { AdminPage } from '../admin-page.ts';
 import { googleFoodOrderingPage } from './google-food-ordering.page.tsx';
+import { googleOrderPage } from './google-order.page.tsx';
 import { uberEatsPage } from './uber-eats.page.tsx';
 import { uberEatsAuthPage } from './uber-eats-auth.page.tsx';
 import { uberEatsOrderPage } from './uber-eats-order.page.tsx';
@@ -10,4 +11,5 @@ export const marketplacePages: readonly AdminPage[] = [
   uberEatsAuthPage,
   uberEatsOrderPage,
   googleFoodOrderingPage,
+  googleOrderPage,
 ];

@@ -213,7 +213,7 @@ function Rows({ rows }: { rows: readonly TimelineEntry[] }) {
   );
 }
 
-export function People({ data: { order, store, requested, promised, customerHref } }: { data: OrderPageData }) {
+export function People({ data: { order, store, requested, promised, customerHref, googleHref } }: { data: OrderPageData }) {
   const place = placeText(order);
   const isDelivered = order.collection.type === 'delivery';
   // A till's order is made at once unless it says when.
@@ -231,6 +231,7 @@ export function People({ data: { order, store, requested, promised, customerHref
                 },
               ]
             : []),
+          ...(googleHref ? [{ name: 'Ordered by', value: <a href={googleHref}>Google</a> }] : []),
           ...(order.customerPhone
             ? [
                 {

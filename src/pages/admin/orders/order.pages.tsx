@@ -1,4 +1,5 @@
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { googleOrderOf } from '#db/marketplace/google-orders.repository.ts';
 import { uberEatsOfOrders } from '#db/marketplace/uber-eats-orders.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
@@ -83,6 +84,7 @@ export async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInp
     itemStories: itemStories(stories).map((story) => ({ ...story, rows: storyRows(story, time) })),
     listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
     uberEatsHref: await uberEatsHrefOf({ ctx, scope, base }, order),
+    googleHref: await googleHrefOf({ ctx, scope, base }, order),
     mayManage: may(actor, 'orders.manage', scope),
     mayRefund: may(actor, 'orders.refund', scope),
     customerHref: await customerHrefOf({ ctx, scope, actor, base }, order.customerPhone),
@@ -109,6 +111,17 @@ async function uberEatsHrefOf(
   const row = (await uberEatsOfOrders(ctx.db, scope, [id])).get(id);
   const { restaurantId, storeId } = scope;
   return row ? href(base, paths.uberEatsOrder, { restaurantId, storeId, uberEatsOrderId: row.uberEatsOrderId }) : null;
+}
+
+/** Where it is seen what Google knows of an order that came by it; null for any other. */
+async function googleHrefOf(
+  { ctx, scope, base }: Pick<LoadInput, 'ctx' | 'scope' | 'base'>,
+  { id, channel }: Order,
+): Promise<string | null> {
+  if (channel !== 'google' || base !== '/admin') return null;
+  const row = await googleOrderOf(ctx.db, scope, id);
+  const { restaurantId, storeId } = scope;
+  return row ? href(base, paths.googleOrder, { restaurantId, storeId, googleOrderId: row.googleOrderId }) : null;
 }
 
 /** Each with the way to its page, for who may open that. */
