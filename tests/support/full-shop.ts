@@ -15,6 +15,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { plantOnlineMoney } from '../battery/support/plant-online-money.ts';
+import { plantGoogleOrder } from '../battery/support/plant-google-order.ts';
 import { plantUberEatsOrder } from '../battery/support/plant-uber-eats-order.ts';
 import { plantUnansweredBooking } from '../battery/support/plant-unanswered-booking.ts';
 import { plantPage, plantSavedReport, plantWebsite } from '../battery/support/plant-website.ts';
@@ -51,6 +52,7 @@ export async function fillShop(dataDir: string, place: Place): Promise<void> {
   await plantParkedEvent(ctx, { ...place, orderId: idsOf('select id from orders where storeId = ?')[0] ?? '' });
   await plantClaim(ctx, scope);
   await plantUberEatsOrder({ ctx }, { ...place, mark: 'Ada R' });
+  await plantGoogleOrder({ ctx }, { ...place, mark: 'Margherita' });
   await database.close();
 }
 
@@ -149,6 +151,7 @@ const ONE_OF: Readonly<Record<string, string>> = {
   customerId: 'select customerId as id from orders where storeId = ?2 and customerId is not null',
   tableBookingId: 'select id from table_bookings where storeId = ?2',
   domainName: 'select host as id from domain_claims where storeId = ?2',
+  googleOrderId: 'select googleOrderId as id from google_orders where storeId = ?2',
   uberEatsOrderId: 'select uberEatsOrderId as id from uber_eats_orders where storeId = ?2',
   shiftId: 'select shiftId as id from time_clock_events where storeId = ?2',
 };

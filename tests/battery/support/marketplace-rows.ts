@@ -45,4 +45,6 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${GOOGLE}/generate-data-feeds`]: { who: STORE_ADMINS, body: () => nothing },
   [`GET ${GOOGLE}/task_status`]: { who: STORE_ADMINS, answers: 404, query: () => ({ taskId: 'task-of-none' }) },
   'POST /api/uber-eats/update': { who: ALL, answers: 400, body: () => nothing },
+  // Google signs what it sends; who else may, is in google-ordering.test.ts.
+  'POST /api/google-food-ordering/fulfilment': { who: ALL, answers: 400, body: () => nothing },
 };

@@ -18,6 +18,7 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
 import { plantBooking } from './plant-booking.ts';
 import { plantCourier } from './plant-courier.ts';
+import { plantGoogleOrder } from './plant-google-order.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
 import { plantScreen } from './plant-screen.ts';
 import { plantStashedOrder } from './plant-stashed-order.ts';
@@ -103,6 +104,7 @@ export interface Ids {
   readonly deliveryId: string;
   /** Waits for an answer. */
   readonly uberEatsOrderId: string;
+  readonly googleOrderId: string;
   readonly disputeId: string;
   readonly differenceId: string;
 }
@@ -331,6 +333,7 @@ export async function plantStore(
     ...(await plantPage(fixture, { restaurantId, storeId, mark })),
     ...(await plantSavedReport(fixture, { restaurantId, storeId, mark })),
     uberEatsOrderId: await plantUberEatsOrder(fixture, { restaurantId, storeId, mark }),
+    googleOrderId: await plantGoogleOrder(fixture, { restaurantId, storeId, mark }),
     deliveryId: await plantCourier(fixture, { restaurantId, storeId, mark, orderId: accepted.orderId }),
     ...(await plantOnlineMoney(fixture, { restaurantId, storeId, mark, orderId: accepted.orderId })),
   };
