@@ -21,7 +21,11 @@ export async function findGoogleOrder(
 }
 
 /** What an order of ours is at Google; null: it didn't come from there. */
-export async function googleOrderOf(db: Db, { storeId }: StoreScope, orderId: string): Promise<StoredGoogleOrder | null> {
+export async function googleOrderOf(
+  db: Db,
+  { storeId }: StoreScope,
+  orderId: string,
+): Promise<StoredGoogleOrder | null> {
   const row = await db
     .selectFrom('google_orders')
     .selectAll()
@@ -70,7 +74,11 @@ export async function putOffGoogleOrder(
 }
 
 /** Of all stores: those that something may have to be said of, the longest due first. */
-export function listGoogleOrdersToLookAt(db: Db, nowIsoDateTimeUtc: string, limit: number): Promise<StoredGoogleOrder[]> {
+export function listGoogleOrdersToLookAt(
+  db: Db,
+  nowIsoDateTimeUtc: string,
+  limit: number,
+): Promise<StoredGoogleOrder[]> {
   return db
     .selectFrom('google_orders')
     .selectAll()

@@ -144,6 +144,8 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/printing/hear-of-cloud-printer.ts',
     'kiosk/handlers.ts',
     'src/features/counter/apply-terminal-payment.ts',
+    'src/features/google-ordering/google-ordering.handlers.ts',
+    'src/features/google-ordering/tell-google.ts',
     'src/features/marketplace/marketplace.handlers.ts',
     'src/features/eftpos/settle-on-box.ts',
     'src/features/eftpos/refund-of-the-box.ts',

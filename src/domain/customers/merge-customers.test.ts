@@ -50,7 +50,12 @@ describe('two customers who are one person', () => {
     ],
     ['fill in an email', {}, {}, { unverifiedEmail: 'mia@rossi.example' }],
     ['keep an email', { unverifiedEmail: 'a@b.example' }, {}, { unverifiedEmail: 'a@b.example' }],
-    ['count the orders of both', {}, {}, { previousOrderCount: 3, previousPosOrderCount: 6, previousGoogleOrderCount: 3 }],
+    [
+      'count the orders of both',
+      {},
+      {},
+      { previousOrderCount: 3, previousPosOrderCount: 6, previousGoogleOrderCount: 3 },
+    ],
   ])('%s', (_, kept, gone, expected) => {
     expect(mergedCustomer({ ...MIA, ...kept }, { ...OTHER, ...gone })).toMatchObject(expected);
   });

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { insertCourierQuote } from '#db/courier/courier-quotes.repository.ts';
 import { updateCoupon } from '#db/promotions/coupons.repository.ts';
 import { googleId, itemOfferId } from '#src/domain/marketplace/google/google-ids.ts';
+import { readGoogleDetails } from '#src/domain/ordering/google/google-details.ts';
 import { FOOD_ERRORS, type FoodError } from '#src/domain/ordering/google/google-food-errors.ts';
 import { googleMoney } from '#src/domain/ordering/google/google-money.ts';
-import { readGoogleDetails } from '#src/domain/ordering/google/google-details.ts';
 import { googleCartSchema } from '#src/domain/ordering/google/google-request.schema.ts';
 import { couponSchema } from '#src/domain/promotions/promotions.schema.ts';
 import { dropoffHash } from '#src/features/delivery/courier-fee.ts';
@@ -31,10 +31,12 @@ beforeEach(async () => {
 
 const { storeId } = ROMA;
 const price = (cents: number) => ({ type: 'ESTIMATE', amount: googleMoney(cents, 'AUD') });
-const offerOf = (item: string, type: 'pickup' | 'delivery' = 'pickup') => itemOfferId(storeId, type, `item_roma_${item}`);
+const offerOf = (item: string, type: 'pickup' | 'delivery' = 'pickup') =>
+  itemOfferId(storeId, type, `item_roma_${item}`);
 const promoted = (coupon: string, quantity = 2) =>
   cartOf({ lines: [breadLine({ quantity })], more: { promotions: [{ coupon }] } });
-const soldOut = () => setSoldOut(google.ctx, ROMA, { itemId: BREAD, soldout: true, untilIsoDateTimeUtc: null, by: BEN });
+const soldOut = () =>
+  setSoldOut(google.ctx, ROMA, { itemId: BREAD, soldout: true, untilIsoDateTimeUtc: null, by: BEN });
 
 interface Case {
   readonly error: FoodError;
@@ -149,7 +151,11 @@ const CASES: readonly Case[] = [
     cart: () => promoted('FIVEOFF'),
   },
   {
-    ...{ error: 'PROMO_USER_INELIGIBLE', says: 'no number is proved, so nobody’s order is a first one', id: 'BENVENUTO' },
+    ...{
+      error: 'PROMO_USER_INELIGIBLE',
+      says: 'no number is proved, so nobody’s order is a first one',
+      id: 'BENVENUTO',
+    },
     cart: () => promoted('BENVENUTO'),
   },
   {
@@ -164,17 +170,20 @@ const CASES: readonly Case[] = [
 ];
 
 describe('a cart can’t be ordered', () => {
-  test.each(CASES.map((one) => [one.error, one.says, one] as const))('%s: %s', async (error, _, { before, cart, id }) => {
-    await before?.();
-    const found = (await google.checkOut(cart())).error;
-    const errors: Said[] = found.foodOrderErrors;
-    expect(errors.map((one) => one.error)).toEqual([error]);
-    if (id !== undefined) expect(errors[0].id).toBe(id);
-    expect(errors[0].description.length).toBeGreaterThan(10);
-  });
+  test.each(CASES.map((one) => [one.error, one.says, one] as const))(
+    '%s: %s',
+    async (error, _, { before, cart, id }) => {
+      await before?.();
+      const found = (await google.checkOut(cart())).error;
+      const errors: Said[] = found.foodOrderErrors;
+      expect(errors.map((one) => one.error)).toEqual([error]);
+      if (id !== undefined) expect(errors[0].id).toBe(id);
+      expect(errors[0].description.length).toBeGreaterThan(10);
+    },
+  );
 
   test('for each reason that the specification has', () => {
-    expect([...new Set(CASES.map(({ error }) => error))].sort()).toEqual([...FOOD_ERRORS]);
+    expect([...new Set(CASES.map(({ error }) => error))].sort()).toEqual([...FOOD_ERRORS].sort());
   });
 
   test('and all that is wrong is said at once', async () => {

@@ -56,7 +56,12 @@ describe('a cart that Google checks', () => {
       checkoutMessage({ ...cartOf(), lineItems: [] }),
       { hello: 'world' },
       null,
-    ].map((message) => google.send(message).then(() => 'taken', ({ code }) => code));
+    ].map((message) =>
+      google.send(message).then(
+        () => 'taken',
+        ({ code }) => code,
+      ),
+    );
     expect(await Promise.all(refusals)).toEqual(Array(4).fill('validation_failed'));
   });
 });
@@ -178,6 +183,11 @@ describe('an order by Google', () => {
   test('is told to nobody else: a message of another shape is no order', async () => {
     const message = submitMessage({ cart: cartOf(), totalInCents: 1700 });
     delete message.inputs[0].arguments[0].transactionDecisionValue.order.finalOrder.totalPrice;
-    expect(await google.send(message).then(() => 'taken', ({ code }) => code)).toBe('validation_failed');
+    expect(
+      await google.send(message).then(
+        () => 'taken',
+        ({ code }) => code,
+      ),
+    ).toBe('validation_failed');
   });
 });

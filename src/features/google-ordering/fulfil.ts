@@ -68,7 +68,8 @@ function unknownStore(id: string) {
 
 /** Said of the intent alone, not of every shape that it could have had. */
 function withKnownIntent(message: unknown): unknown {
-  const intent = (message as { readonly inputs?: readonly { readonly intent?: unknown }[] } | null)?.inputs?.[0]?.intent;
+  const intent = (message as { readonly inputs?: readonly { readonly intent?: unknown }[] } | null)?.inputs?.[0]
+    ?.intent;
   if (intent === CHECKOUT_INTENT || intent === SUBMIT_INTENT) return message;
   throw new AppError('validation_failed', 'This intent isn’t one of checkout or order.', { reason: 'unknown_intent' });
 }

@@ -55,7 +55,8 @@ describe('Google’s door', () => {
       await simulator.authorization({ aud: 'another' }),
       await simulator.authorization({ expiresInSeconds: -3600 }),
     ];
-    for (const authorization of strangers) expect(await post('not even JSON', authorization)).toEqual({ status: 401, said: null });
+    for (const authorization of strangers)
+      expect(await post('not even JSON', authorization)).toEqual({ status: 401, said: null });
   });
 
   test('says what is wrong with a genuine request that is none', async () => {

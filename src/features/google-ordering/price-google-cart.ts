@@ -3,12 +3,8 @@ import { findQuoteFor } from '#db/courier/courier-quotes.repository.ts';
 import { unpaidOrdersOf } from '#db/ordering/customer-orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
-import {
-  type FoodFault,
-  foodErrorOfReason,
-  OF_PRICING_ISSUE,
-} from '#src/domain/ordering/google/google-food-errors.ts';
 import { readGoogleDetails } from '#src/domain/ordering/google/google-details.ts';
+import { type FoodFault, foodErrorOfReason, OF_PRICING_ISSUE } from '#src/domain/ordering/google/google-food-errors.ts';
 import { type ReadLine, readGoogleLines } from '#src/domain/ordering/google/google-lines.ts';
 import { centsOfGoogle } from '#src/domain/ordering/google/google-money.ts';
 import type { GoogleCart } from '#src/domain/ordering/google/google-request.schema.ts';
@@ -177,9 +173,11 @@ async function courierFaults(
 
 function promotionFaults({ promotions }: GoogleCart, quote: Quote): FoodFault[] {
   const currency = quote.store.profile.currencyCode;
-  const unknown = quote.unknownCouponCodes.map((couponCode): PricingIssue => ({
-    ...{ code: quote.takesCoupons ? 'couponUnknown' : 'couponsOff', couponCode },
-  }));
+  const unknown = quote.unknownCouponCodes.map(
+    (couponCode): PricingIssue => ({
+      ...{ code: quote.takesCoupons ? 'couponUnknown' : 'couponsOff', couponCode },
+    }),
+  );
   const refused = quote.priced.priced?.refusedCoupons.map(({ issue }) => issue) ?? [];
   return [
     ...[...unknown, ...refused].map((issue): FoodFault => {
@@ -231,9 +229,7 @@ export function totalsOf(lines: readonly ReadLine[], priced: PricedCart | null):
 
 function paymentFaults({ quote }: Seen, paymentType: PaymentType | null): FoodFault[] {
   if (paymentType !== null || quote.priced.priced?.grandTotalInCents === 0) return [];
-  return [
-    { error: 'REQUIREMENTS_NOT_MET', description: 'This store takes card payments only. Order on its website.' },
-  ];
+  return [{ error: 'REQUIREMENTS_NOT_MET', description: 'This store takes card payments only. Order on its website.' }];
 }
 
 async function unpaidFaults(db: Db, scope: StoreScope, { store, details }: Seen): Promise<FoodFault[]> {

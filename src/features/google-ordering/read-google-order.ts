@@ -45,8 +45,7 @@ export async function readGoogleOrder(
       ...{ type: row.rejectionType, reason: row.rejectionReason ?? '' },
       faults: JSON.parse(row.faultsJson) as readonly FoodFault[],
     },
-    failure:
-      row.failure === null ? null : { why: row.failure, isTriedAgain: row.nextLookIsoDateTimeUtc !== null },
+    failure: row.failure === null ? null : { why: row.failure, isTriedAgain: row.nextLookIsoDateTimeUtc !== null },
     order: row.orderId === null ? null : await getOrder(ctx.db, scope, row.orderId),
   };
 }

@@ -1,7 +1,11 @@
 import type { Trx } from '#db/connection.ts';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { countStoreOrderIn } from '#db/customers/store-customers.repository.ts';
-import { findGoogleOrder, insertGoogleOrder, type StoredGoogleOrder } from '#db/marketplace/google-orders.repository.ts';
+import {
+  findGoogleOrder,
+  insertGoogleOrder,
+  type StoredGoogleOrder,
+} from '#db/marketplace/google-orders.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_GOOGLE } from '#src/domain/access/acted-by.ts';
@@ -82,7 +86,9 @@ async function takeIn(trx: Trx, ctx: AppContext, scope: StoreScope, taking: Taki
     ...{ tries: 0, failure: null },
   };
   if (await insertGoogleOrder(trx, row)) return row;
-  throw new AppError('resource_status_conflict', 'Another store has this order already.', { reason: 'order_elsewhere' });
+  throw new AppError('resource_status_conflict', 'Another store has this order already.', {
+    reason: 'order_elsewhere',
+  });
 }
 
 function askedLines({ lines, priced }: PricedGoogleCart): AskedLine[] {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
 import { createGoogleOrdering } from '#src/integrations/google-ordering/google/google-ordering.ts';
 import {
   type GoogleOrderingSimulator,
@@ -7,9 +9,6 @@ import {
 } from '#src/integrations/google-ordering/simulator/google-ordering-wire-simulator.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import { readServiceAccount } from '#src/integrations/push-topics/fcm/service-account.ts';
-import { acceptOrder } from '#src/features/orders/accept-order.ts';
-import { cancelOrder, completeOrder, rejectOrder } from '#src/features/orders/end-order.ts';
-import { removeItems } from '#src/features/orders/remove-items.ts';
 import { lookAgain, tellAgain, tellGoogle } from './tell-google.ts';
 import { BEN, cartOf, type GoogleFixture, googleFixture, ROMA } from './testing/google-fixture.ts';
 
@@ -87,19 +86,6 @@ describe('what becomes of an order by Google', () => {
     google.ctx.pass({ minutes: 101 });
     await tellGoogle(google.ctx);
     expect(states()).toEqual(['CONFIRMED', 'IN_PREPARATION']);
-  });
-
-  test('with fewer dishes than were asked for says which, and what it costs now', async () => {
-    const orderId = await placed();
-    const { version } = await getOrder(google.ctx.db, ROMA, orderId);
-    const fewer = { lines: [{ lineId: 'line-1', quantity: 1 }], reason: 'Out of bread', expectedVersion: version };
-    await removeItems(google.ctx, ROMA, { orderId, ...fewer, by: BEN });
-    await tell(orderId);
-    const amount = { currencyCode: 'AUD', units: '8', nanos: 500_000_000 };
-    expect(simulator.updates.at(-1)?.orderUpdate).toMatchObject({
-      ...{ orderState: { state: 'CREATED' }, totalPrice: { amount } },
-      lineItemUpdates: { l1: { price: { amount }, reason: 'The store can make only 1.' } },
-    });
   });
 
   test('waits while Google can’t be reached, and is told in order once it can', async () => {

@@ -66,7 +66,12 @@ export async function tellAgain(
 export async function tellGoogle(ctx: AppContext): Promise<void> {
   if (!ctx.ports.googleOrdering) return;
   const due = await listGoogleOrdersToLookAt(ctx.db, isoUtc(ctx.clock.now()), AT_ONCE);
-  const named = due.map((row) => ({ id: row.googleOrderId, restaurantId: row.restaurantId, storeId: row.storeId, row }));
+  const named = due.map((row) => ({
+    id: row.googleOrderId,
+    restaurantId: row.restaurantId,
+    storeId: row.storeId,
+    row,
+  }));
   await eachByItself(ctx, named, ({ row }) => tellOf(ctx, grantStoreScope(row), row));
 }
 

@@ -37,7 +37,11 @@ export function readGoogleLines(
   };
 }
 
-function readLine(asked: GoogleLine, lineId: string, { storeId, type, currencyCode, items }: Around): ReadLine | FoodFault {
+function readLine(
+  asked: GoogleLine,
+  lineId: string,
+  { storeId, type, currencyCode, items }: Around,
+): ReadLine | FoodFault {
   const { offerId, quantity, subLines, price, extension, name } = asked;
   const id = asked.id ?? offerId;
   const offer = readItemOffer(offerId);
@@ -59,7 +63,11 @@ function readLine(asked: GoogleLine, lineId: string, { storeId, type, currencyCo
     return invalid('The price of this item can’t be read. Choose it again.');
   }
   return {
-    ...{ googleLineId: id, name: name || item.name, line: { id: lineId, itemId: item.id, quantity, comments, selection } },
+    ...{
+      googleLineId: id,
+      name: name || item.name,
+      line: { id: lineId, itemId: item.id, quantity, comments, selection },
+    },
     shownInCents,
   };
 }

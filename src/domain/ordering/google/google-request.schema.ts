@@ -29,7 +29,10 @@ export interface GoogleOption {
 const optionSchema: z.ZodType<GoogleOption> = z.object({
   offerId: id,
   quantity: z.number().int().min(1).max(100).default(1),
-  subOptions: z.array(z.lazy(() => optionSchema)).max(MAX_OPTIONS).default([]),
+  subOptions: z
+    .array(z.lazy(() => optionSchema))
+    .max(MAX_OPTIONS)
+    .default([]),
 });
 
 const lineSchema = z.object({
@@ -121,9 +124,7 @@ const only = <Shape extends z.ZodType>(one: Shape) => z.tuple([one]).rest(z.unkn
 export const googleRequestSchema = z.union([
   z.object({
     ...common,
-    inputs: only(
-      z.object({ intent: z.literal(CHECKOUT_INTENT), arguments: only(z.object({ extension: rawSchema })) }),
-    ),
+    inputs: only(z.object({ intent: z.literal(CHECKOUT_INTENT), arguments: only(z.object({ extension: rawSchema })) })),
   }),
   z.object({
     ...common,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { FINAL_STATES, GOOGLE_MOVES, GOOGLE_STATES, type GoogleState, googleStateOf, nextToTell } from './google-states.ts';
+import {
+  FINAL_STATES,
+  GOOGLE_MOVES,
+  GOOGLE_STATES,
+  type GoogleState,
+  googleStateOf,
+  nextToTell,
+} from './google-states.ts';
 
 const accepted = { statusCode: 'accepted', isHeld: false, isReady: false, isOnTheWay: false } as const;
 

@@ -26,7 +26,11 @@ export interface UpdateFacts {
   readonly lineUpdates: Readonly<Record<string, LineUpdate>>;
   /** The store's sentence about a cancellation; null: it gave none. */
   readonly reason: string | null;
-  readonly rejection: { readonly type: Rejection; readonly reason: string; readonly faults: readonly FoodFault[] } | null;
+  readonly rejection: {
+    readonly type: Rejection;
+    readonly reason: string;
+    readonly faults: readonly FoodFault[];
+  } | null;
   readonly links: { readonly help: string; readonly order: string | null; readonly phoneE164: string | null };
 }
 
@@ -49,9 +53,16 @@ export function orderUpdateOf(facts: UpdateFacts) {
       : { totalPrice: { type: 'ACTUAL', amount: googleMoney(totalInCents, currencyCode) } }),
     ...(Object.keys(facts.lineUpdates).length > 0 ? { lineItemUpdates: facts.lineUpdates } : {}),
     ...(state === 'REJECTED'
-      ? { rejectionInfo: { type: rejection?.type ?? 'UNKNOWN', reason: rejection?.reason || refusedWords(facts.reason) } }
+      ? {
+          rejectionInfo: {
+            type: rejection?.type ?? 'UNKNOWN',
+            reason: rejection?.reason || refusedWords(facts.reason),
+          },
+        }
       : {}),
-    ...(state === 'CANCELLED' ? { cancellationInfo: { reason: facts.reason || 'The store cancelled the order.' } } : {}),
+    ...(state === 'CANCELLED'
+      ? { cancellationInfo: { reason: facts.reason || 'The store cancelled the order.' } }
+      : {}),
     ...(state === 'IN_TRANSIT' ? { inTransitInfo: { updatedTime: at } } : {}),
     ...(isDelivery && promised !== null ? { fulfillmentInfo: { deliveryTime: promised } } : {}),
     infoExtension: {

@@ -5,11 +5,7 @@ import type { TestContext } from '#db/testing/test-context.ts';
 import type { AppContext } from '#src/context.ts';
 import { itemOfferId } from '#src/domain/marketplace/google/google-ids.ts';
 import { googleMoney } from '#src/domain/ordering/google/google-money.ts';
-import {
-  CHECKOUT_INTENT,
-  ORDERS_TYPE,
-  SUBMIT_INTENT,
-} from '#src/domain/ordering/google/google-request.schema.ts';
+import { CHECKOUT_INTENT, ORDERS_TYPE, SUBMIT_INTENT } from '#src/domain/ordering/google/google-request.schema.ts';
 import type { StoreSettings, StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
 import { saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -48,7 +44,9 @@ export const breadLine = (over: object = {}, type: 'pickup' | 'delivery' = 'pick
 
 /** Two garlic breads, collected now, unless it is said otherwise. */
 export function cartOf({ lines, delivery, time = 'P0M', contact = PERSON, more = {} }: CartWish = {}): Said {
-  const fulfillmentInfo = delivery ? { delivery: { deliveryTimeIso8601: time } } : { pickup: { pickupTimeIso8601: time } };
+  const fulfillmentInfo = delivery
+    ? { delivery: { deliveryTimeIso8601: time } }
+    : { pickup: { pickupTimeIso8601: time } };
   return {
     '@type': `${ORDERS_TYPE}Cart`,
     merchant: { id: ROMA.storeId, name: 'Roma' },

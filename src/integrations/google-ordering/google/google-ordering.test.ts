@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { orderUpdateOf, type UpdateFacts } from '#src/domain/ordering/google/order-update.ts';
 import { readServiceAccount, type ServiceAccount } from '../../push-topics/fcm/service-account.ts';
-import { type GoogleOrderingSimulator, startGoogleOrderingSimulator } from '../simulator/google-ordering-wire-simulator.ts';
+import {
+  type GoogleOrderingSimulator,
+  startGoogleOrderingSimulator,
+} from '../simulator/google-ordering-wire-simulator.ts';
 import { createGoogleOrdering } from './google-ordering.ts';
 
 const NOW = '2026-11-30T09:00:00.000Z';
@@ -92,7 +95,10 @@ describe('an update of an order', () => {
   });
 
   test.each([
-    [{ status: 429, retryAfterSeconds: 30 }, { kind: 'unreachable', why: 'rate_limited', retryAfterSeconds: 30 }],
+    [
+      { status: 429, retryAfterSeconds: 30 },
+      { kind: 'unreachable', why: 'rate_limited', retryAfterSeconds: 30 },
+    ],
     [{ status: 500 }, { kind: 'unreachable', why: 'provider_error', retryAfterSeconds: null }],
     [{ status: 404 }, { kind: 'refused', why: 'unknown_order' }],
     [{ status: 400 }, { kind: 'refused', why: 'bad_request' }],

@@ -1,5 +1,5 @@
 /** Whether a request is Google's: a JSON Web Token of Google's, for our project, signed with one of its public keys. */
-import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { Verified } from '../google-ordering.port.ts';
 

@@ -1,6 +1,10 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { FOOD_ERROR_WORDS, REJECTION_WORDS, type Rejection } from '#src/domain/ordering/google/google-food-errors.ts';
-import { GOOGLE_STATE_LABELS, GOOGLE_STATE_WORDS, type GoogleState } from '#src/domain/ordering/google/google-states.ts';
+import {
+  GOOGLE_STATE_LABELS,
+  GOOGLE_STATE_WORDS,
+  type GoogleState,
+} from '#src/domain/ordering/google/google-states.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { GoogleOrderView } from '#src/features/google-ordering/read-google-order.ts';
 import { Banner } from '#src/ui/banner.tsx';

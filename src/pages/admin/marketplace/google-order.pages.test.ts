@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { insertGoogleOrder } from '#db/marketplace/google-orders.repository.ts';
-import type { GoogleOrdersTable } from '#db/schema/marketplace.tables.ts';
 import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 
 let pages: AdminPages;
@@ -11,13 +10,15 @@ beforeEach(async () => {
   pages = await adminPages();
 });
 
-async function plant(over: Partial<GoogleOrdersTable> = {}): Promise<void> {
+async function plant(over: Partial<Parameters<typeof insertGoogleOrder>[1]> = {}): Promise<void> {
   const at = '2026-11-21T07:00:00.000Z';
   await pages.ctx.write((trx) =>
     insertGoogleOrder(trx, {
       ...{ googleOrderId: 'g1', restaurantId, storeId, actionOrderId: 'a1', orderId: null, conversationId: '' },
       ...{ isSandbox: 0, collectionType: 'pickup', placedIsoDateTimeUtc: at, toldState: 'REJECTED', toldJson: '{}' },
-      linesJson: JSON.stringify([{ id: 'l1', lineId: 'line-1', name: 'Garlic bread', quantity: 2, totalInCents: 1700 }]),
+      linesJson: JSON.stringify([
+        { id: 'l1', lineId: 'line-1', name: 'Garlic bread', quantity: 2, totalInCents: 1700 },
+      ]),
       ...{ toldIsoDateTimeUtc: at, rejectionType: null, rejectionReason: null, nextLookIsoDateTimeUtc: null },
       ...{ failure: null, ...over },
     }),
@@ -32,7 +33,14 @@ describe('the page of an order by Google', () => {
       faultsJson: JSON.stringify([fault]),
     });
     const { html } = await pages.get('owner', page);
-    for (const text of ['promo not applicable: promo not recognized', 'Garlic bread', '$17.00', 'Its promotion doesn’t apply', fault.description, 'Not accepted']) {
+    for (const text of [
+      'promo not applicable: promo not recognized',
+      'Garlic bread',
+      '$17.00',
+      'Its promotion doesn’t apply',
+      fault.description,
+      'Not accepted',
+    ]) {
       expect(html).toContain(text);
     }
     expect(html).not.toContain('value="tell"');

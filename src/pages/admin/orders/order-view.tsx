@@ -213,7 +213,11 @@ function Rows({ rows }: { rows: readonly TimelineEntry[] }) {
   );
 }
 
-export function People({ data: { order, store, requested, promised, customerHref, googleHref } }: { data: OrderPageData }) {
+export function People({
+  data: { order, store, requested, promised, customerHref, googleHref },
+}: {
+  data: OrderPageData;
+}) {
   const place = placeText(order);
   const isDelivered = order.collection.type === 'delivery';
   // A till's order is made at once unless it says when.
