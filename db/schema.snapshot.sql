@@ -743,6 +743,18 @@ CREATE TABLE cloud_printers (
   changedAtSeconds integer not null default 0
 ) strict;
 
+CREATE TABLE connected_stores (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  /** Whose orders print at the other as well. */
+  storeId text not null references stores (id),
+  toStoreId text not null references stores (id),
+  channel text not null check (channel in ('online', 'pos', 'uberEats', 'google')),
+  sinceIsoDateTimeUtc text not null,
+  byName text not null,
+  check (storeId <> toStoreId)
+) strict;
+
 CREATE TABLE coupon_redemptions (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -1277,6 +1289,24 @@ CREATE TABLE order_books (
   payoutId text,
   payoutArrivesIsoDateTimeUtc text,
   comparedIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE order_copies (
+  orderId text not null references orders (id),
+  restaurantId text not null references restaurants (id),
+  /** Whose order it is. */
+  storeId text not null references stores (id),
+  toStoreId text not null references stores (id),
+  stationId text not null,
+  stationName text not null,
+  seesAll integer not null check (seesAll in (0, 1)),
+  printerId text not null,
+  toldJson text not null check (json_valid(toldJson)),
+  /** Of the last paper, so that the same news is one paper. */
+  orderVersion integer not null,
+  noticesJson text not null check (json_valid(noticesJson)),
+  toldIsoDateTimeUtc text not null,
+  primary key (orderId, toStoreId, stationId, printerId)
 ) strict;
 
 CREATE TABLE order_counters (
@@ -1836,6 +1866,16 @@ CREATE TABLE sessions (
   createdIsoDateTimeUtc text not null,
   expiresIsoDateTimeUtc text not null
   , origin text, seenIsoDateTimeUtc text) strict;
+
+CREATE TABLE store_add_ons (
+  storeId text not null references stores (id),
+  restaurantId text not null references restaurants (id),
+  addOn text not null check (addOn in ('CONNECTED_STORES', 'TABLE_MAP')),
+  isOn integer not null check (isOn in (0, 1)),
+  sinceIsoDateTimeUtc text not null,
+  byName text not null,
+  primary key (storeId, addOn)
+) strict;
 
 CREATE TABLE store_customer_places (
   /** Follows from store, customer and place: the same place is one row, and its name says nothing of it. */
@@ -2405,6 +2445,10 @@ CREATE INDEX change_feed_by_store on change_feed (storeId, position);
 
 CREATE INDEX cloud_printers_of_printer on cloud_printers (printerId);
 
+CREATE UNIQUE INDEX connected_stores_once on connected_stores (storeId, channel, toStoreId);
+
+CREATE INDEX connected_stores_to on connected_stores (toStoreId);
+
 CREATE INDEX coupon_redemptions_by_order on coupon_redemptions (orderId);
 
 CREATE UNIQUE INDEX coupon_redemptions_once on coupon_redemptions (couponId, orderId);
@@ -2565,6 +2609,8 @@ CREATE INDEX print_jobs_expiring on print_jobs (printerId, expiresIsoDateTimeUtc
 CREATE INDEX print_jobs_failed on print_jobs (storeId, stage) where stage = 'failed';
 
 CREATE INDEX print_jobs_newest on print_jobs (storeId, createdIsoDateTimeUtc, id);
+
+CREATE INDEX print_jobs_of_copies on print_jobs (storeId, payloadJson ->> '$.order.id') where orderId is null;
 
 CREATE UNIQUE INDEX print_jobs_once on print_jobs (orderId, orderVersion, docketType, coalesce(stationId, ''), printerId, copyNumber, reprintNumber) where orderId is not null and failedOverFromPrinterId is null;
 

@@ -3,6 +3,8 @@ import { scrubBooking, theirBookings } from '#db/bookings/forget-bookings.ts';
 import type { Trx } from '#db/connection.ts';
 import { connectionOf } from '#db/statement.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
+import { parsePhone } from '#src/domain/customers/phone-number.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type Forgotten, isOfForgotten } from './forgotten.repository.ts';
 import { scrubBill, scrubOrder } from './scrub-orders.ts';
 
@@ -42,9 +44,8 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
   const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
   const forgetPaper = () => {
     for (const id of commandIds) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
-    for (const table of ['print_jobs', 'kitchen_entries', 'kitchen_acts']) {
-      for (const { id } of ended) raw.query(`delete from ${table} where orderId = ?`).run(id);
-    }
+    for (const { id } of ended) forgetPaperOf(raw, id);
+    for (const id of theirCopies(raw, forgotten)) raw.query('delete from print_jobs where id = ?').run(id);
   };
   if (ownership.mayAsk) {
     // Dockets and commands are the box's, also for orders that the cloud sends later.
@@ -67,11 +68,48 @@ export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgot
 export function forgetPersonOfOrderIn(trx: Trx, orderId: string): void {
   const raw = connectionOf(trx);
   scrubOrder(raw, orderId);
-  beside(raw, () => {
-    for (const table of ['print_jobs', 'kitchen_entries', 'kitchen_acts']) {
-      raw.query(`delete from ${table} where orderId = ?`).run(orderId);
-    }
-  });
+  beside(raw, () => forgetPaperOf(raw, orderId));
+}
+
+/** Its dockets, what they told its kitchen, and copies of both at other stores. */
+function forgetPaperOf(raw: BunDatabase, orderId: string): void {
+  for (const { toStoreId } of raw
+    .query<{ toStoreId: string }, [string]>('select distinct toStoreId from order_copies where orderId = ?')
+    .all(orderId)) {
+    raw
+      .query("delete from print_jobs where storeId = ? and orderId is null and payloadJson ->> '$.order.id' = ?")
+      .run(toStoreId, orderId);
+  }
+  for (const table of ['print_jobs', 'kitchen_entries', 'kitchen_acts', 'order_copies']) {
+    raw.query(`delete from ${table} where orderId = ?`).run(orderId);
+  }
+}
+
+interface CopyOnPaper {
+  readonly id: string;
+  readonly customerId: string | null;
+  /** As it is printed. */
+  readonly phone: string | null;
+  readonly countryCode: CountryCode;
+}
+
+/** Copies of their orders at another store, whose box knows no such order. Those that still wait are needed. */
+function theirCopies(raw: BunDatabase, forgotten: Forgotten): string[] {
+  const rows = raw
+    .query<CopyOnPaper, [string, string]>(
+      `select id, payloadJson ->> '$.order.customerId' as customerId, payloadJson ->> '$.order.customerPhone' as phone,
+         payloadJson ->> '$.store.countryCode' as countryCode
+       from print_jobs
+       where storeId in (select id from stores where restaurantId = ?) and orderId is null
+         and payloadJson ->> '$.order.id' is not null and status <> 'queued' and createdIsoDateTimeUtc <= ?`,
+    )
+    .all(forgotten.restaurantId, forgotten.forgottenIsoDateTimeUtc);
+  const isTheirs = ({ customerId, phone, countryCode }: CopyOnPaper) => {
+    if (customerId === forgotten.customerId) return true;
+    const parsed = parsePhone(phone ?? '', countryCode);
+    return parsed.kind === 'phone' && isOfForgotten(forgotten, parsed.e164);
+  };
+  return rows.filter(isTheirs).map(({ id }) => id);
 }
 
 /** Changes that the feed says nothing of. */

@@ -95,6 +95,7 @@ import { m0154_push_devices } from './0154_push_devices.ts';
 import { m0155_google_orders } from './0155_google_orders.ts';
 import { m0156_cloud_printers } from './0156_cloud_printers.ts';
 import { m0157_google_feeds } from './0157_google_feeds.ts';
+import { m0158_connected_stores } from './0158_connected_stores.ts';
 import { m0161_failed_rows } from './0161_failed_rows.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
@@ -195,5 +196,6 @@ export const migrations: Record<string, Migration> = {
   '0155_google_orders': m0155_google_orders,
   '0156_cloud_printers': m0156_cloud_printers,
   '0157_google_feeds': m0157_google_feeds,
+  '0158_connected_stores': m0158_connected_stores,
   '0161_failed_rows': m0161_failed_rows,
 };

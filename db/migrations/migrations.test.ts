@@ -14,6 +14,7 @@ import { SPLIT_BILL_MODES } from '#src/domain/ordering/split-bill.ts';
 import { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '#src/domain/payments/card-terminal.schema.ts';
 import { TERMINAL_KINDS, TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
 import { COUPON_TYPES } from '#src/domain/promotions/promotions.schema.ts';
+import { ADD_ONS } from '#src/domain/tenancy/add-ons.ts';
 import { COUNTRY_CODES, CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { TIME_CLOCK_EVENT_TYPES, TIME_CLOCK_SOURCES } from '#src/domain/timeclock/time-clock-event.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
@@ -41,6 +42,8 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'order_history.fromStatus': [ORDER_STATUSES, []],
   'order_history.toStatus': [ORDER_STATUSES, []],
   'tenders.paymentType': [PAYMENT_TYPES, []],
+  'connected_stores.channel': [CHANNELS, []],
+  'store_add_ons.addOn': [ADD_ONS, []],
   'bills.collectionType': [COLLECTION_TYPES, []],
   'bill_shares.mode': [SPLIT_BILL_MODES, ['whole']],
   'card_terminals.provider': [CARD_TERMINAL_PROVIDERS, []],

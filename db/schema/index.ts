@@ -111,8 +111,10 @@ import type {
 } from './platform.tables.ts';
 import type {
   CloudPrintersTable,
+  ConnectedStoresTable,
   KitchenActsTable,
   KitchenEntriesTable,
+  OrderCopiesTable,
   PrintersTable,
   PrintJobsTable,
   PrintStationsTable,
@@ -139,6 +141,7 @@ import type {
   DomainsTable,
   ImagesTable,
   RestaurantsTable,
+  StoreAddOnsTable,
   StoreSettingsTable,
   StoresTable,
 } from './tenancy.tables.ts';
@@ -162,6 +165,7 @@ export interface Database {
   restaurants: RestaurantsTable;
   stores: StoresTable;
   store_settings: StoreSettingsTable;
+  store_add_ons: StoreAddOnsTable;
   domains: DomainsTable;
   domain_claims: DomainClaimsTable;
   images: ImagesTable;
@@ -266,6 +270,8 @@ export interface Database {
   print_stations: PrintStationsTable;
   printers: PrintersTable;
   cloud_printers: CloudPrintersTable;
+  connected_stores: ConnectedStoresTable;
+  order_copies: OrderCopiesTable;
   print_jobs: PrintJobsTable;
   kitchen_entries: KitchenEntriesTable;
   kitchen_acts: KitchenActsTable;

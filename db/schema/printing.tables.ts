@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { KitchenAct } from '#src/domain/kitchen/kitchen.types.ts';
+import type { Channel } from '#src/domain/menu/channels.ts';
 import type { EntryKind } from '#src/domain/printing/kitchen-book.ts';
 import type { Flag } from './flag.ts';
 
@@ -42,6 +43,36 @@ export interface CloudPrintersTable {
   heardIsoDateTimeUtc: string | null;
   isOnline: Flag | null;
   changedAtSeconds: Generated<number>;
+}
+
+/** Orders of the store that print at another of its restaurant too, by channel. */
+export interface ConnectedStoresTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  toStoreId: string;
+  channel: Channel;
+  sinceIsoDateTimeUtc: string;
+  byName: string;
+}
+
+/** What copies of an order add up to at one printer of another store. */
+export interface OrderCopiesTable {
+  orderId: string;
+  restaurantId: string;
+  /** Whose order it is. */
+  storeId: string;
+  toStoreId: string;
+  stationId: string;
+  stationName: string;
+  seesAll: Flag;
+  printerId: string;
+  /** A `Share`. */
+  toldJson: string;
+  orderVersion: number;
+  /** What its last paper said besides dishes. */
+  noticesJson: string;
+  toldIsoDateTimeUtc: string;
 }
 
 export interface PrintJobsTable {

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { AddOn } from '#src/domain/tenancy/add-ons.ts';
 import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { Flag } from './flag.ts';
 
 export interface RestaurantsTable {
   id: string;
@@ -52,6 +54,16 @@ export interface DomainsTable {
   /** 1: the store's other names lead to it. */
   isMain: Generated<number>;
   verifiedIsoDateTimeUtc: string | null;
+}
+
+/** When an add-on of a store was last switched, and by whom. */
+export interface StoreAddOnsTable {
+  storeId: string;
+  restaurantId: string;
+  addOn: AddOn;
+  isOn: Flag;
+  sinceIsoDateTimeUtc: string;
+  byName: string;
 }
 
 /** Claimed names, with the DNS record that proves them. */

@@ -53,6 +53,7 @@ import { payoutsRoutes } from '#src/features/payouts/payouts.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { weatherRoutes } from '#src/features/pos/weather.routes.ts';
 import { cloudPrinterJobs } from '#src/features/printing/cloud-printers.job.ts';
+import { copiesHandlers } from '#src/features/printing/copies.handlers.ts';
 import { printingJobs } from '#src/features/printing/paper-logos.job.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
@@ -141,6 +142,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...phonesHandlers,
   tellTopics,
   ...posHandlers,
+  ...copiesHandlers,
   ...websiteContentHandlers,
   ...syncHandlers,
 ];

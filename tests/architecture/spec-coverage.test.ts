@@ -147,10 +147,10 @@ describe('the coverage document tells the truth', () => {
   test('a screen that no page serves any longer is not there yet, and what a row says beside its file is kept', async () => {
     const gone = text.replace(
       /\| `\/restaurants\/\{restaurantId\}\/stores\/\{storeId\}\/add-ons`.*/,
-      '| `/restaurants/{restaurantId}/stores/{storeId}/add-ons` | `src/pages/admin/gone.page.tsx` |',
+      '| `/restaurants/{restaurantId}/stores/{storeId}/served-no-longer` | `src/pages/admin/gone.page.tsx` |',
     );
     const after = await withAdminScreens(gone);
-    expect(after).toMatch(/\n\| `\/restaurants\/\{restaurantId\}\/stores\/\{storeId\}\/add-ons` +\| not yet +\|/);
+    expect(after).toMatch(/\n\| `\/restaurants\/\{restaurantId\}\/stores\/\{storeId\}\/served-no-longer` +\| not yet +\|/);
     expect(after).toContain('`src/pages/admin/setup/delivery.page.tsx`; not yet: whether couriers are turned on');
   });
 

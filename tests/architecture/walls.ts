@@ -59,7 +59,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['outbox', 'access', 'commands', 'delivery', 'images', 'jobs', 'staff', 'tenancy', 'website-content'],
   ['floor', 'menu', 'tills', 'timeclock'],
   ['printing', 'payments', 'promotions', 'customers'],
-  ['orders', 'eftpos', 'counter'],
+  ['add-ons', 'orders', 'eftpos', 'counter'],
   ['bookings', 'cash', 'courier', 'marketplace', 'notifications', 'payouts', 'seating', 'website', 'agents'],
   ['pos', 'kitchen', 'google-ordering', 'reports', 'sync'],
 ];
@@ -141,6 +141,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'an event: of the store it happened in': [
     'src/features/courier/receive-courier-message.ts',
+    'src/features/printing/copies.handlers.ts',
     'src/features/printing/hear-of-cloud-printer.ts',
     'kiosk/handlers.ts',
     'src/features/counter/apply-terminal-payment.ts',
@@ -213,6 +214,11 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/images/images.routes.ts',
     'src/features/menu/builder/prices-in-stores.ts',
     'src/features/menu/copy/source-stores.ts',
+    'src/features/printing/cloud-print.ts',
+    'src/features/printing/copies-called-off.ts',
+    'src/features/printing/copy-order.ts',
+    'src/features/printing/moved-copies.ts',
+    'src/features/printing/test-print.ts',
     'src/features/reports/stores-of-report.ts',
     'src/features/staff/manage-employees.ts',
     'src/features/staff/manage-people.ts',

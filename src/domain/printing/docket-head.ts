@@ -31,6 +31,7 @@ export function addMarks(
   if (marks.isCancelled)
     docket.banner(COUNTRY_LABELS[store.countryCode].cancelled.toUpperCase(), { width: 3, height: 3 });
   if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${what}`);
+  if (marks.fromStore) docket.banner(`COPY - ORDER OF ${marks.fromStore.toUpperCase()}`);
   if (marks.isForLater) docket.banner('FOR LATER - NOT NOW');
   if (marks.soldAlone) addSoldAlone(docket, marks.soldAlone, kind !== 'ORDER_INVOICE');
   if (marks.reprint !== null) {

@@ -94,6 +94,8 @@ export interface DocketMarks {
   /** The station the docket belongs to, set when this printer is its backup. */
   readonly forStation: string | null;
   readonly copy: { readonly number: number; readonly of: number } | null;
+  /** The store whose order it is, on a copy at another: its own kitchen has the order. */
+  readonly fromStore?: string;
   /** The order was cancelled after this was queued: the kitchen must not make it. */
   readonly isCancelled?: boolean;
   /** Known long before it is begun: its own tickets follow. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { StationLine } from './docket.types.ts';
 import { aLine } from './docket-examples.ts';
 import {
+  added,
   awaitsAnyOf,
   beingMade,
   hasAnyOf,
@@ -157,5 +158,24 @@ describe('what follows', () => {
     const { stays, goes } = partTold(later([['s', 1]], [['a', 1]]), { stay: null, moved });
     expect(goes).not.toHaveProperty('toFollow');
     expect(stays.toFollow).toHaveLength(1);
+  });
+});
+
+describe('what came to a bill from another', () => {
+  test('is added to what a station was told of it, line by line', () => {
+    expect(units(added(share(['a', 1], ['b', 2]), share(['b', 1], ['c', 3])))).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 3],
+    ]);
+  });
+
+  test('is seen by the pass where it is made', () => {
+    const fryer = { stationName: 'Fryer', lines: share(['b', 1]).lines };
+    const more: Share = { lines: [], alsoOnThisOrder: [...pass(['a', 1]).alsoOnThisOrder, fryer], seesAll: true };
+    expect(seenBy(added(pass(['a', 2]), more))).toEqual([
+      ['Grill', [['a', 3]]],
+      ['Fryer', [['b', 1]]],
+    ]);
   });
 });

@@ -54,6 +54,25 @@ export function beingMade(wanted: Share, told: readonly Share[]): Pick<Share, 'l
   return { lines: partOf(wanted.lines, own), alsoOnThisOrder: withLines(also) };
 }
 
+/** What a station was told of a bill, and what came to it from another. */
+export function added(told: Share, more: Share): Share {
+  const names = [...new Set([...told.alsoOnThisOrder, ...more.alsoOnThisOrder].map(({ stationName }) => stationName))];
+  return {
+    ...told,
+    lines: addedLines(told.lines, more.lines),
+    alsoOnThisOrder: names.map((stationName) => ({
+      stationName,
+      lines: addedLines(linesOf(told, stationName), linesOf(more, stationName)),
+    })),
+  };
+}
+
+function addedLines(known: readonly StationLine[], more: readonly StationLine[]): StationLine[] {
+  const ids = new Set(known.map(({ line }) => line.id));
+  const grown = known.flatMap((each) => counted(each, quantityOf(each) + quantityIn(more, each.line.id)));
+  return [...grown, ...more.filter(({ line }) => !ids.has(line.id))];
+}
+
 export const NO_SHARE: Share = { lines: [], alsoOnThisOrder: [] };
 
 /** Whether it has something for this station to make, or for a pass to bring together. */

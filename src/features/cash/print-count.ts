@@ -12,7 +12,7 @@ import { timeText } from '#src/domain/printing/docket-times.ts';
 import { frameFor, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { counterPrinter, docketStoreFacts } from '#src/features/printing/order-dockets.ts';
-import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { queueJobIn } from '#src/features/printing/queue-job.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { closingsOnPaper } from './closings-on-paper.ts';

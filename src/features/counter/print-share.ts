@@ -15,7 +15,7 @@ import type { OrderInvoiceSnapshot } from '#src/domain/printing/docket.types.ts'
 import { taxOfPart } from '#src/domain/printing/order-bill.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { orderDockets } from '#src/features/printing/order-dockets.ts';
-import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { queueJobIn } from '#src/features/printing/queue-job.ts';
 import { bannerOf } from '#src/features/printing/reprint.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';

@@ -14,7 +14,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { frameFor } from '#src/domain/printing/snapshot-for-printer.ts';
 import { counterPrinter, docketStoreFacts } from '#src/features/printing/order-dockets.ts';
-import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { queueJobIn } from '#src/features/printing/queue-job.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 

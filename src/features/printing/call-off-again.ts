@@ -7,8 +7,9 @@ import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { hasEnded } from './called-off.ts';
+import { CANCELLED_BEFORE, type CancelWhy } from './cancel-sheet.ts';
 import { dropLostIn, writeIn } from './kitchen-book.ts';
-import { CANCELLED_BEFORE, type CancelWhy, callOffIn } from './queue-cancel-dockets.ts';
+import { callOffIn } from './queue-cancel-dockets.ts';
 import { homeOf, isCertainlyUnprinted, lostPapers } from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;

@@ -8,7 +8,9 @@ import { anyone, type StaffActor, signedInStaff } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { requireSupportChanges } from '#src/http/support-guard.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { cloudPrint } from './cloud-print.ts';
 import { bindCloudPrinter, readCloudPrinterStatus } from './cloud-printer-calls.ts';
 import { receiveCloudPrinterMessage } from './hear-of-cloud-printer.ts';
 
@@ -41,6 +43,15 @@ export function cloudPrinterRoutes(app: Hono, ctx: AppContext): void {
     guard: signedInStaff(ctx),
     async handle({ params: { printerId }, actor }) {
       return readCloudPrinterStatus(ctx, await storeOfPrinter(ctx, actor, printerId, 'store.manage'), printerId);
+    },
+  });
+  route(app, api.cloudPrintEndpoint, {
+    guard: signedInStaff(ctx),
+    body: z.object({ orderId: idSchema }),
+    async handle({ params: { printerId }, body, actor, by }) {
+      const scope = await storeOfPrinter(ctx, actor, printerId, 'store.manage');
+      if (actor.kind === 'superAdmin') await requireSupportChanges(ctx, scope, actor.userId);
+      return cloudPrint(ctx, scope, { printerId, ...body, by });
     },
   });
 }

@@ -6,7 +6,7 @@ import { failoverAfterSeconds, isRetriedWhenRefused, type PrintErrorKind } from 
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { redirected } from '#src/domain/printing/snapshot-for-printer.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { queueJobIn } from './queue-order-dockets.ts';
+import { queueJobIn } from './queue-job.ts';
 
 /** When the job would go to the backup printer; null if none could take it. */
 export async function failoverOf(

@@ -9,7 +9,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { counterPrinter } from './order-dockets.ts';
-import { queueJobIn } from './queue-order-dockets.ts';
+import { queueJobIn } from './queue-job.ts';
 
 export interface DrawerInput {
   readonly posTerminalId: string;

@@ -3,7 +3,7 @@ import { finishPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printin
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { type CancelTicketSnapshot, NO_MARKS, type OrderTicketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { NO_MARKS } from '#src/domain/printing/docket.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
@@ -11,18 +11,14 @@ import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
 import { knowsAnyOf, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { CANCELLED_BEFORE, type CancelFrame, type CancelWhy, cancelTicket } from './cancel-sheet.ts';
+import { callOffCopiesIn } from './copies-called-off.ts';
 import { dropLostIn, writeToldIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { keepFormerPrintersIn, readBookForIn } from './other-printers.ts';
-import { queueJobIn } from './queue-order-dockets.ts';
+import { queueJobIn } from './queue-job.ts';
 import { homeOf, isCertainlyUnprinted, isKitchenPaper, mayBeOnPaper, papersOf } from './unprinted-papers.ts';
-
-/** Why a docket of a cancelled order was given up. */
-export const CANCELLED_BEFORE = {
-  errorKind: 'cancelled',
-  errorText: 'The order was cancelled before this was printed.',
-} as const;
 
 /**
  * Stops the kitchen: drops dockets that certainly weren't printed, and prints CANCELLED with the reason at every
@@ -31,7 +27,7 @@ export const CANCELLED_BEFORE = {
  */
 export async function queueCancelDocketsIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'ownership'>>,
   scope: StoreScope,
   order: Order,
   { reason, by }: { readonly reason: string; readonly by: ActedBy },
@@ -48,6 +44,7 @@ export async function queueCancelDocketsIn(
   const calledOffAt = await callOffIn(trx, ctx, scope, order, { why, jobs, lost, by });
   await takeBackStubsIn(trx, ctx, scope, order, { jobs, calledOffAt });
   await takeBackNotesIn(trx, ctx, scope, order, { jobs, calledOffAt, why });
+  await callOffCopiesIn(trx, ctx, scope, order, why);
 }
 
 /** A note FOR LATER that is on paper, or may be: its dishes were announced, and the ledger knows nothing of it. */
@@ -104,9 +101,6 @@ async function takeBackStubsIn(
 function isSheet({ payload }: PrintJob): boolean {
   return payload.kind === 'CANCEL_TICKET';
 }
-
-/** What a cancel says besides dishes. */
-export type CancelWhy = Pick<CancelTicketSnapshot, 'reason' | 'cancelledTime' | 'cancelledBy'>;
 
 /** The sheets that call off what each station was told of the order and still has. Answers at which printers. */
 export async function callOffIn(
@@ -183,12 +177,10 @@ function papersAt(
   return ofStation.filter((job) => !others.has(homeOf(job)));
 }
 
-type Frame = Pick<OrderTicketSnapshot, 'printer' | 'settings' | 'store' | 'times' | 'sourceName' | 'marks'>;
-
 /** Where it is called off, and how the sheet looks there. */
 interface Sheet {
   readonly printerId: string;
-  readonly paper: Frame;
+  readonly paper: CancelFrame;
 }
 
 /** At each printer that got paper of it, or may have: its own, and the one that stood in for it. */
@@ -203,24 +195,4 @@ function sheetsOf(papers: readonly PrintJob[]): Sheet[] {
 /** At a printer that got no paper of the order, though its station makes dishes of it: they came from another bill. */
 function sheetAt(sources: SnapshotSources, ticket: StationTicket, printer: Printer): Sheet {
   return { printerId: printer.id, paper: orderTicketSnapshot(sources, ticket, printer) };
-}
-
-function cancelTicket(
-  order: Order,
-  { stationName, seesAll, told }: Pick<BookPlace, 'stationName' | 'seesAll' | 'told'>,
-  { printer, settings, store, times, sourceName, marks }: Frame,
-  why: CancelWhy,
-  now: { readonly ticketNumber: number; readonly ticketCount: number } = { ticketNumber: 1, ticketCount: 1 },
-): CancelTicketSnapshot {
-  const { lines, alsoOnThisOrder, toFollow } = told;
-  const { ticketNumber, ticketCount } = now;
-  return {
-    kind: 'CANCEL_TICKET',
-    ...{ printer, settings, store, times, sourceName, order, ...why },
-    station: {
-      ...{ stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount },
-      ...(toFollow ? { toFollow } : {}),
-    },
-    marks: { ...NO_MARKS, forStation: marks.forStation },
-  };
 }

@@ -18,6 +18,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { knowAsItWasIn } from './as-it-was.ts';
 import { isHeld } from './held-order.ts';
 import { dropLostIn, readEntries, writeIn } from './kitchen-book.ts';
+import { moveCopiesIn } from './moved-copies.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { keepFormerPrintersIn, readBookForIn } from './other-printers.ts';
 import { papersOnTheirWay } from './papers-on-their-way.ts';
@@ -25,7 +26,7 @@ import { type Desk, deskOf, tellAgainIn } from './tell-again.ts';
 import { tellStationIn } from './tell-station.ts';
 import { tellStationsIn } from './tell-stations.ts';
 
-type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'ownership'>>;
 
 /** A bill that dishes leave. */
 export interface Leaving {
@@ -62,8 +63,10 @@ export async function queueMoveDocketsIn(trx: Trx, ctx: InTrx, scope: StoreScope
   await readBookForIn(trx, ctx, scope, { orderId: move.to.id, kitchen: desk.kitchen, by: move.by });
   for (const leaving of move.leaving) await leaveIn(trx, ctx, scope, desk, { leaving, to: move.to });
   // What a bill that waits still lacks is told when its hour comes, but for what came with more than it has now.
-  if (!(await isHeld(trx, ctx, scope, move.to))) await arriveIn(trx, ctx, scope, desk, move);
-  else await tellStationsIn(trx, ctx, scope, move.to, { notices: [], by: move.by, isWaiting: true });
+  const isWaiting = await isHeld(trx, ctx, scope, move.to);
+  if (!isWaiting) await arriveIn(trx, ctx, scope, desk, move);
+  else await tellStationsIn(trx, ctx, scope, move.to, { notices: [], by: move.by, isWaiting });
+  await moveCopiesIn(trx, ctx, scope, { ...move, isWaiting });
 }
 
 /** The lines that came with the dishes, by the ids that they have on the bill. */

@@ -1,22 +1,22 @@
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
-import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { findTerminalSettings } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
-import type { DocketMarks, DocketSnapshot, StationShare } from '#src/domain/printing/docket.types.ts';
+import type { DocketMarks, StationShare } from '#src/domain/printing/docket.types.ts';
 import { isBillOnRequest } from '#src/domain/printing/order-bill.ts';
 import type { PrintReason } from '#src/domain/printing/print-job.ts';
 import { DOCKET_TYPES, type DocketType, type Printer } from '#src/domain/printing/printing.schema.ts';
-import { copiesOf, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { soldAloneMark } from '#src/domain/printing/sold-alone.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { copyOrderIn } from './copy-order.ts';
 import { writeToldIn } from './kitchen-book.ts';
 import { orderDockets } from './order-dockets.ts';
+import { queueCopiesIn } from './queue-job.ts';
 import { paperOf } from './unprinted-papers.ts';
 
 type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets' | 'ownership'>>;
@@ -92,6 +92,8 @@ export async function queueOrderDocketsIn(
     const isTold = printer.id === AT_SCREENS.id ? !(await hasOnScreens(trx, scope, order, stationId)) : ids.length > 0;
     if (isTold) tellBookIn(trx, ctx, scope, order, { stationId, printer, said: snapshot.station });
   }
+  const isBegun = reason === 'auto' && !isForLater && (asked ?? DOCKET_TYPES).includes('ORDER_TICKET');
+  if (isBegun) await copyOrderIn(trx, ctx, scope, order, { isFirst: true, ...(soldAlone ? { soldAlone } : {}) });
   return queued;
 }
 
@@ -154,48 +156,4 @@ async function typesOfTill(
 
 function withoutInvoice(docketTypes: readonly DocketType[] = DOCKET_TYPES): readonly DocketType[] {
   return docketTypes.filter((type) => type !== 'ORDER_INVOICE');
-}
-
-/** One docket as often as its printer and its settings say, each copy a job of its own. */
-export async function queueCopiesIn(
-  trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
-  scope: StoreScope,
-  snapshot: DocketSnapshot,
-  {
-    printer,
-    job,
-  }: {
-    readonly printer: Pick<Printer, 'id' | 'numberOfCopies'>;
-    readonly job: Omit<NewPrintJob, 'id' | 'at' | 'payload' | 'printerId' | 'copyNumber'>;
-  },
-): Promise<string[]> {
-  const queued: string[] = [];
-  for (const [index, payload] of copiesOf(snapshot, printer).entries()) {
-    const id = await queueJobIn(trx, ctx, scope, { ...job, printerId: printer.id, copyNumber: index + 1, payload });
-    if (id) queued.push(id);
-  }
-  return queued;
-}
-
-/** Null: the same docket is queued already, or it is for the kitchen's screens, which read the ledger instead. */
-export async function queueJobIn(
-  trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
-  scope: StoreScope,
-  job: Omit<NewPrintJob, 'id' | 'at'>,
-): Promise<string | null> {
-  if (job.printerId === AT_SCREENS.id) {
-    const payload = { orderId: job.orderId ?? '', stationId: job.stationId ?? '' };
-    await appendStoreEvent(trx, ctx, scope, { orderId: job.orderId, type: 'kitchenChanged', payload });
-    return null;
-  }
-  const id = ctx.ids.next();
-  if (!(await insertPrintJob(trx, scope, { ...job, id, at: ctx.clock.now() }))) return null;
-  await appendStoreEvent(trx, ctx, scope, {
-    orderId: job.orderId,
-    type: 'printJobQueued',
-    payload: { printJobId: id, printerId: job.printerId },
-  });
-  return id;
 }

@@ -8,7 +8,7 @@ import { orderInvoiceSnapshot } from '#src/domain/printing/snapshot-for-printer.
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { counterPrinter, invoiceNumberOf, refundOf, snapshotSources } from './order-dockets.ts';
-import { queueJobIn } from './queue-order-dockets.ts';
+import { queueJobIn } from './queue-job.ts';
 
 /** The ways to refund, as printed. */
 export const REFUND_LABELS = { cash: 'Cash refund', card: 'Card refund', custom: 'Refund' } as const;

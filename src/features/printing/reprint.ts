@@ -18,7 +18,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { isHeld } from './held-order.ts';
 import { readBook } from './kitchen-book.ts';
 import { invoiceSnapshot, orderDockets } from './order-dockets.ts';
-import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
+import { queueJobIn } from './queue-job.ts';
+import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { homeOf, isKitchenPaper } from './unprinted-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;

@@ -3,7 +3,7 @@ import { claimPrintJob } from '#db/printing/print-queue.repository.ts';
 import { ownerOf } from '#src/domain/printing/print-lease.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
-import { queueJobIn } from './queue-order-dockets.ts';
+import { queueJobIn } from './queue-job.ts';
 import { createSpoolerCore } from './spooler.ts';
 import { takeBackLeases } from './take-back.ts';
 import { allJobs, aPrinter, aStation, ROMA_SCOPE } from './testing/printing-fixture.ts';

@@ -10,9 +10,9 @@ import { NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { callOffLeftIn, takeOutCancelIn } from './call-off-again.ts';
 import { billsWithFoodOf, hasEnded } from './called-off.ts';
+import type { CancelWhy } from './cancel-sheet.ts';
 import { dropLostIn, writeIn } from './kitchen-book.ts';
 import { movedKeyOf } from './papers-on-their-way.ts';
-import type { CancelWhy } from './queue-cancel-dockets.ts';
 import { deskOf, tellAgainIn } from './tell-again.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus'>;

@@ -6,11 +6,12 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { sawChange } from '#src/domain/printing/changed-stations.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
-import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
+import type { SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
 import { hasWork, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { writeToldIn } from './kitchen-book.ts';
-import { queueCopiesIn } from './queue-order-dockets.ts';
+import { kitchenPaper } from './kitchen-paper.ts';
+import { queueCopiesIn } from './queue-job.ts';
 
 /** What is told to a station at one of its printers. */
 export interface Telling {
@@ -39,26 +40,16 @@ export async function tellStationIn(
   { order, sources, ticket, printer, known, notices, makeNow, changedTime, by }: Telling,
 ): Promise<string[]> {
   if (known === null && !hasWork(ticket)) return [];
-  const whole = { ...orderTicketSnapshot(sources, ticket, printer), ...(makeNow ? { makeNow } : {}) };
-  const { kind: _, ...frame } = whole;
-  const change = known && {
-    ...frame,
-    kind: 'CHANGE_TICKET' as const,
-    ...{ notices, changedTime, changedBy: by.name },
-    before: known.lines,
-    ...(known.toFollow ? { followedBefore: known.toFollow } : {}),
-    alsoBefore: ticket.seesAll ? known.alsoOnThisOrder : ticket.alsoOnThisOrder,
-  };
-  const docketType = change ? ('CHANGE' as const) : ('ORDER_TICKET' as const);
+  const { docketType, snapshot } = kitchenPaper({ sources, ticket, printer, known, notices, makeNow, changedTime, by });
   const paper = { orderId: order.id, orderVersion: order.version, docketType, stationId: ticket.stationId };
   const earlier = await listPapersOfVersion(trx, scope, { ...paper, printerId: printer.id });
   const isNews = known === null || sawChange(known, ticket);
   if (!isNews && earlier.some(({ payload }) => saysAll(payload, notices))) return [];
   // A version is told once; what was to be told since is a paper of its own, and no reprint.
   const reprintNumber = Math.min(1, ...earlier.map((job) => job.reprintNumber)) - 1;
-  const ids = await queueCopiesIn(trx, ctx, scope, change ?? whole, {
+  const ids = await queueCopiesIn(trx, ctx, scope, snapshot, {
     printer,
-    job: { ...paper, reason: change ? 'change' : 'auto', reprintNumber },
+    job: { ...paper, reason: docketType === 'CHANGE' ? 'change' : 'auto', reprintNumber },
   });
   writeToldIn(trx, ctx, scope, {
     ...{ orderId: order.id, station: ticket, printerId: printer.id, by },

@@ -9,6 +9,7 @@ import { DOCKET_TYPES, type DocketType } from '#src/domain/printing/printing.sch
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { beingMade, hasWork, knowsAnyOf, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { copyOrderIn } from './copy-order.ts';
 import { readBook, writeIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
 import { snapshotSources } from './order-dockets.ts';
@@ -25,7 +26,7 @@ interface Told {
   readonly makeNow?: string | undefined;
 }
 
-type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'ownership'>>;
 
 /**
  * Tells each station what it should have of the order less what it was told. Notices go to all that have work of it. Of an
@@ -58,6 +59,7 @@ export async function tellStationsIn(
     }
   }
   await keepFormerPrintersIn(trx, ctx, scope, { order, tickets, by });
+  if (!isWaiting) await copyOrderIn(trx, ctx, scope, order, { notices, makeNow, by });
   return queued;
 }
 

@@ -15,7 +15,7 @@ import { frameFor } from '#src/domain/printing/snapshot-for-printer.ts';
 import { REPORT_CHANNEL_LABELS } from '#src/domain/reports/report-labels.ts';
 import { formatStoreDate, formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 import { counterPrinter, docketStoreFacts } from '#src/features/printing/order-dockets.ts';
-import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { queueJobIn } from '#src/features/printing/queue-job.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { ReportQuestion } from './read-sales-report.ts';

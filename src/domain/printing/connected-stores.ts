@@ -1,0 +1,106 @@
+/** Which other stores of a restaurant print an order too, and which of them may be asked to. Pure, and not for islands. */
+import type { Channel } from '../menu/channels.ts';
+import type { OrderLine } from '../ordering/order.types.ts';
+
+/** Orders of one store, by one channel, print at another as well. */
+export interface StorePair {
+  readonly storeId: string;
+  readonly toStoreId: string;
+  readonly channel: Channel;
+  readonly sinceIsoDateTimeUtc: string;
+}
+
+export interface AroundCopies {
+  /** All pairs of the restaurant. */
+  readonly pairs: readonly StorePair[];
+  /** When the store's connected stores were switched on; null: they are off. */
+  readonly onSinceIsoDateTimeUtc: string | null;
+  /** The stores that the restaurant has now. */
+  readonly storeIds: readonly string[];
+  /** Those that have copies of this very order. */
+  readonly toldStoreIds: readonly string[];
+  /** The order's own kitchen hears of it for the first time now. */
+  readonly isFirst: boolean;
+}
+
+export interface CopiedOrder {
+  readonly storeId: string;
+  readonly channel: Channel;
+  readonly placedIsoDateTimeUtc: string;
+}
+
+/**
+ * The stores whose stations print it, each once. One that has a copy hears what becomes of the order whatever was switched off
+ * or disconnected since: paper can't be taken back. An order that its own kitchen had before the stores were connected isn't
+ * food that is still to be made. Opening hours of the other store don't matter: a kitchen without guests has none.
+ * A copy is never copied on.
+ */
+export function storesThatCopy(order: CopiedOrder, around: AroundCopies): readonly string[] {
+  const { pairs, onSinceIsoDateTimeUtc: onSince, storeIds, toldStoreIds, isFirst } = around;
+  const isInTime = (iso: string) => isFirst || iso <= order.placedIsoDateTimeUtc;
+  const isOn = onSince !== null && isInTime(onSince);
+  const connected = pairs.filter(
+    (pair) =>
+      isOn && pair.storeId === order.storeId && pair.channel === order.channel && isInTime(pair.sinceIsoDateTimeUtc),
+  );
+  const wanted = new Set([...toldStoreIds, ...connected.map(({ toStoreId }) => toStoreId)]);
+  return storeIds.filter((id) => wanted.has(id) && id !== order.storeId);
+}
+
+export type NewPair = Pick<StorePair, 'storeId' | 'toStoreId' | 'channel'>;
+
+/**
+ * The stores through which orders of the channel would come back to where they are from: from `toStoreId` on, ending at
+ * `storeId`. Null: there is no such way.
+ */
+export function loopThrough(pairs: readonly NewPair[], { storeId, toStoreId, channel }: NewPair): string[] | null {
+  const ways: (readonly string[])[] = [[toStoreId]];
+  const seen = new Set([toStoreId]);
+  for (const way of ways) {
+    const last = way.at(-1);
+    if (last === storeId) return [...way];
+    for (const pair of pairs) {
+      if (pair.channel !== channel || pair.storeId !== last || seen.has(pair.toStoreId)) continue;
+      seen.add(pair.toStoreId);
+      ways.push([...way, pair.toStoreId]);
+    }
+  }
+  return null;
+}
+
+/** 'Newtown’s orders can’t print at Glebe, because Glebe’s print at Newtown.' */
+export function loopText(way: readonly string[], nameOf: (storeId: string) => string): string {
+  const [from, to] = [way.at(-1) ?? '', way[0] ?? ''].map(nameOf);
+  if (from === to) return `${from}’s orders print at ${from} already. Choose another store.`;
+  const steps = way.slice(1).map((id, at) => `${nameOf(way[at] ?? '')}’s print at ${nameOf(id)}`);
+  const last = steps.pop() ?? '';
+  const because = steps.length === 0 ? last : `${steps.join(', ')} and ${last}`;
+  return `${from}’s orders can’t print at ${to}, because ${because}.`;
+}
+
+interface NamedStation {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * The lines as another store makes them: at its stations of the same names. What it has no such station for goes to its
+ * default one, like a line whose station was deleted.
+ */
+export function linesElsewhere(
+  lines: readonly OrderLine[],
+  { from, to }: { readonly from: readonly NamedStation[]; readonly to: readonly NamedStation[] },
+): OrderLine[] {
+  const there = new Map(to.map(({ id, name }) => [keyOf(name), id]));
+  const idThere = new Map(from.map(({ id, name }) => [id, there.get(keyOf(name))]));
+  const move = (ids: readonly string[]) => ids.flatMap((id) => idThere.get(id) ?? []);
+  return lines.map((line) => {
+    const { printStationIds, partStationIds } = line;
+    const moved = { ...line, printStationIds: move(printStationIds) };
+    return partStationIds === undefined ? moved : { ...moved, partStationIds: partStationIds.map(move) };
+  });
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase();
+}

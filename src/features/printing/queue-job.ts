@@ -1,0 +1,53 @@
+import type { Trx } from '#db/connection.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import { copiesOf } from '#src/domain/printing/snapshot-for-printer.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** One docket as often as its printer and its settings say, each copy a job of its own. */
+export async function queueCopiesIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  snapshot: DocketSnapshot,
+  {
+    printer,
+    job,
+  }: {
+    readonly printer: Pick<Printer, 'id' | 'numberOfCopies'>;
+    readonly job: Omit<NewPrintJob, 'id' | 'at' | 'payload' | 'printerId' | 'copyNumber'>;
+  },
+): Promise<string[]> {
+  const queued: string[] = [];
+  for (const [index, payload] of copiesOf(snapshot, printer).entries()) {
+    const id = await queueJobIn(trx, ctx, scope, { ...job, printerId: printer.id, copyNumber: index + 1, payload });
+    if (id) queued.push(id);
+  }
+  return queued;
+}
+
+/** Null: the same docket is queued already, or it is for the kitchen's screens, which read the ledger instead. */
+export async function queueJobIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  job: Omit<NewPrintJob, 'id' | 'at'>,
+): Promise<string | null> {
+  if (job.printerId === AT_SCREENS.id) {
+    const payload = { orderId: job.orderId ?? '', stationId: job.stationId ?? '' };
+    await appendStoreEvent(trx, ctx, scope, { orderId: job.orderId, type: 'kitchenChanged', payload });
+    return null;
+  }
+  const id = ctx.ids.next();
+  if (!(await insertPrintJob(trx, scope, { ...job, id, at: ctx.clock.now() }))) return null;
+  await appendStoreEvent(trx, ctx, scope, {
+    orderId: job.orderId,
+    type: 'printJobQueued',
+    payload: { printJobId: id, printerId: job.printerId },
+  });
+  return id;
+}
