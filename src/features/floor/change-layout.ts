@@ -1,5 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { readFloorLayout } from '#db/floor/floor-layouts.repository.ts';
+import { writeAddOn } from '#db/tenancy/add-ons.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type LayoutIssue, layoutIssues, layoutIssueText } from '#src/domain/floor/check-layout.ts';
@@ -53,6 +54,7 @@ export async function setFloorEnabled(
     if (kept.isEnabled === isEnabled) return;
     const expectedVersion = kept.version;
     await writeLayoutIn(trx, ctx, scope, { kept, expectedVersion, by, action: 'setFloorEnabled', to: { isEnabled } });
+    await writeAddOn(trx, scope, { addOn: 'TABLE_MAP', isOn: isEnabled, byName: by.name, at: ctx.clock.now() });
   });
 }
 

@@ -1,3 +1,4 @@
+import { addOnsPages } from './add-ons/add-ons.pages.ts';
 import type { AdminPage } from './admin-page.ts';
 import { authPages } from './auth/auth.pages.ts';
 import { bookingsPages } from './bookings/bookings.pages.ts';
@@ -31,6 +32,7 @@ export const adminPages: readonly AdminPage[] = [
   ...bookingsPages,
   ...printingPages,
   ...counterPages,
+  ...addOnsPages,
   ...marketplacePages,
   ...reportsPages,
   ...cashPages,

@@ -138,6 +138,9 @@ export const paths = {
   /** Where Uber sends an owner back. */
   uberEatsAuth: { path: '/uber-eats/auth' },
   integrationsManage: { path: `${STORE}/integrations/manage` },
+  addOns: { path: `${STORE}/add-ons` },
+  addOnsManage: { path: `${STORE}/add-ons/manage` },
+  connectedStores: { path: `${STORE}/add-ons/connected-stores` },
   tableMap: { path: `${STORE}/add-ons/table-map` },
   reports: { path: `${STORE}/reports` },
   /** The orders that a figure of it is made of. */

@@ -3,11 +3,13 @@ import tableMapEditor from '#islands/admin/table-map-editor.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { setFloorEnabled } from '#src/features/floor/change-layout.ts';
 import { readLayout } from '#src/features/floor/read-layout.ts';
+import { href } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TablesIcon } from '#src/ui/icon.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
 import { refused } from '../forms.ts';
@@ -52,6 +54,14 @@ export const tableMapPage = adminPage<StoreScope>({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Table map"
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[
+                { label: 'Add-ons', href: href(base, paths.addOns, { restaurantId, storeId }) },
+                { label: 'Table map' },
+              ]}
+            />
+          }
           status={isEnabled ? 'Shown on tills and used for table QR codes' : 'Off. Tills don’t show the map'}
           actions={
             <form method="post">
