@@ -16,6 +16,17 @@ export interface CloudPrinterAnswer {
   readonly isOnline: boolean | null;
 }
 
+export interface CloudPrintAnswer {
+  /** 10000 when the paper is on its way or was already; 40000 for a printer that is in no cloud yet. */
+  readonly code: CloudPrinterCode;
+  readonly message: string;
+  readonly nextStep: string;
+  readonly printerId: string;
+  readonly orderId: string;
+  /** What was queued now; empty where the printer has this version of the order. */
+  readonly printJobIds: readonly string[];
+}
+
 const printer = '/api/sunmi-cloud-kitchen-printers/:printerId' as const;
 
 /** Binds the printer to its store; with `serialNumber`, which is saved with the printer, to that one. Again changes nothing. */
@@ -29,4 +40,12 @@ export const cloudPrinterStatusEndpoint = endpoint<void, CloudPrinterAnswer>()('
 export const cloudPrinterMessageEndpoint = endpoint<unknown, Response>()(
   'POST',
   '/api/sunmi-cloud-kitchen-printers/messages',
+);
+/**
+ * Prints a marketplace's order of a connected store at this printer: the whole of it, or what has changed since its last paper
+ * there. Asked for twice it is one paper.
+ */
+export const cloudPrintEndpoint = endpoint<{ readonly orderId: string }, CloudPrintAnswer>()(
+  'POST',
+  `${printer}/cloud-print`,
 );

@@ -44,6 +44,7 @@ const TOLD_IN_EXPORT = [
   'print_jobs',
   'kitchen_entries',
   'kitchen_acts',
+  'order_copies',
   'sync_commands',
   'idempotency_keys',
   // The email as the card provider reported it; what was paid is in the payments.

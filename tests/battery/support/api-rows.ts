@@ -480,6 +480,10 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     body: () => ({ serialNumber: 'N411BATT00001' }),
   },
   'GET /api/sunmi-cloud-kitchen-printers/:printerId/status': { who: STORE_ADMINS, otherwise: 404, answers: 503 },
+  'POST /api/sunmi-cloud-kitchen-printers/:printerId/cloud-print': {
+    ...{ who: STORE_ADMINS, otherwise: 404, answers: 503 },
+    body: ({ ids }) => ({ orderId: ids.acceptedOrderId }),
+  },
   'POST /api/sunmi-cloud-kitchen-printers/messages': { who: ALL, answers: 400, body: () => nothing },
   // Without a printer's ID; what one is answered is in direct-print.routes.test.ts.
   [`POST ${PRINTING}/direct-print`]: { who: ALL, body: () => nothing, answers: 403 },
