@@ -150,7 +150,9 @@ describe('the coverage document tells the truth', () => {
       '| `/restaurants/{restaurantId}/stores/{storeId}/served-no-longer` | `src/pages/admin/gone.page.tsx` |',
     );
     const after = await withAdminScreens(gone);
-    expect(after).toMatch(/\n\| `\/restaurants\/\{restaurantId\}\/stores\/\{storeId\}\/served-no-longer` +\| not yet +\|/);
+    expect(after).toMatch(
+      /\n\| `\/restaurants\/\{restaurantId\}\/stores\/\{storeId\}\/served-no-longer` +\| not yet +\|/,
+    );
     expect(after).toContain('`src/pages/admin/setup/delivery.page.tsx`; not yet: whether couriers are turned on');
   });
 
