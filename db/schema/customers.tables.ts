@@ -11,7 +11,6 @@ export interface CustomersTable {
   unverifiedEmail: Generated<string>;
   previousOrderCount: Generated<number>;
   previousPosOrderCount: Generated<number>;
-  previousGoogleOrderCount: Generated<number>;
   createdIsoDateTimeUtc: string;
   previousMobilesJson: Generated<string>;
   /** Whose everything is; the row is left with the number that finds them. */
@@ -19,6 +18,7 @@ export interface CustomersTable {
   messagesOffJson: Generated<string>;
   previousUnverifiedEmailsJson: Generated<string>;
   phoneNumberE164: Generated<string>;
+  previousGoogleOrderCount: Generated<number>;
 }
 
 export interface ForgottenCustomersTable {
