@@ -149,6 +149,15 @@ export async function openForgettingShop() {
        values ('message', ?, ?, 'sms', 'orderAccepted', ?, '{"text":"Hello Zebedee"}', 'sent', 'once', '2026-11-21T07:00:00Z', '2026-11-21T07:00:00Z')`,
       [shop.scope.restaurantId, shop.scope.storeId, PHONE],
     );
+    // Their order was copied to a connected store.
+    cloud.database.raw.run(
+      `insert into order_copies (orderId, restaurantId, storeId, toStoreId, stationId, stationName, seesAll, printerId, toldJson,
+         orderVersion, noticesJson, toldIsoDateTimeUtc)
+       select id, restaurantId, storeId, (select id from stores where id <> orders.storeId limit 1), 'station', 'Kitchen', 0,
+         'printer', '[{"comments":"For Zebedee, no nuts"}]', 1, '[]', '2026-11-21T07:00:00Z'
+       from orders where restaurantId = ? limit 1`,
+      [shop.scope.restaurantId],
+    );
     cloud.database.raw.run(
       `insert into phone_codes (id, restaurantId, storeId, phoneE164, codeHash, origin, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
        values ('code', ?, ?, ?, 'hash', 'here', '2026-11-21T07:00:00Z', '2026-11-21T07:05:00Z')`,
