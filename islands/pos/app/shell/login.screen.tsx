@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { PairForm } from '#islands/shared/pairing/pair-form.tsx';
 import type { TillPrinter } from '#src/domain/till/till-settings.types.ts';
-import { Button } from '#src/ui/button.tsx';
+import { fetched } from '../kit/fetched.tsx';
 import { useTill } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { problemText } from '../kit/use-act.ts';
-import { PrinterTest } from '../settings/printer-test.tsx';
+
+/** What it prints at has answered, so its server is there. */
+const TryPaper = fetched(() => import('./try-paper.tsx').then((file) => file.TryPaper));
 
 /** Pairs this device with a terminal that was set up in the admin. Later starts skip it. */
 export function LoginScreen() {
@@ -19,7 +21,7 @@ export function LoginScreen() {
     if (printers.length > 0) setPaired(printers);
     else await changeSession('lockscreen');
   };
-  if (paired) return <TryPaper printers={paired} onDone={() => void changeSession('lockscreen')} />;
+  if (paired) return <TryPaper printers={paired} onClose={() => void changeSession('lockscreen')} />;
   return (
     <PairForm
       app="Servery till"
@@ -28,30 +30,5 @@ export function LoginScreen() {
       pair={pair}
       problemText={problemText}
     />
-  );
-}
-
-/** The last step of the setup: whether printers work. It can be skipped, and repeated in the settings. */
-function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDone: () => void }) {
-  return (
-    <main id="main" className="grid h-dvh place-items-center p-6 short:p-4">
-      <section aria-label="Printers" className="flex max-h-full min-h-0 w-full max-w-xl flex-col short:max-w-4xl">
-        <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
-        <ScreenName className="mt-1 text-36 font-extrabold short:text-28">This till is paired</ScreenName>
-        <p className="mt-3 text-18 short:mt-1 text-ink-2">Print a test page and check that it comes out.</p>
-        <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
-          tabIndex={0}
-          className="mt-6 grid min-h-0 auto-rows-min gap-2 overflow-y-auto overscroll-contain p-0.5 short:mt-4 short:grid-cols-2"
-        >
-          {printers.map(({ id, name, statusCode, statusText }) => (
-            <PrinterTest key={id} printer={{ id, name, why: statusText }} hasProblem={statusCode === 'offline'} />
-          ))}
-        </ul>
-        <Button variant="primary" size="large" isWide onClick={onDone} className="mt-6 min-h-16! shrink-0 short:mt-4">
-          Continue
-        </Button>
-      </section>
-    </main>
   );
 }
