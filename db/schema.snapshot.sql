@@ -1196,6 +1196,36 @@ CREATE TABLE loyalty_settings (
   valueJson text not null check (json_valid(valueJson))
 ) strict;
 
+CREATE TABLE marketplace_menu_uploads (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  status text not null check (status in ('requested', 'queued', 'running', 'success', 'failure')),
+  menuTypes text not null check (menuTypes in ('delivery', 'delivery pickup')),
+  /** Who asked for it. */
+  byJson text not null,
+  requestedIsoDateTimeUtc text not null,
+  /** Null: it isn't over. */
+  finishedIsoDateTimeUtc text,
+  /** Of our menu, that this one was made from. Null: none was made yet. */
+  menuVersion integer,
+  /** The menus that are sent. Null: not of this upload, not made yet, or too old to be put back. */
+  deliveryJson text,
+  pickupJson text,
+  /** The earlier upload whose menus these are. */
+  rolledBackFrom text references marketplace_menu_uploads (id),
+  /** What Uber has confirmed of it, separated by spaces. */
+  sentTypes text not null default '',
+  /** Sentences. */
+  problemsJson text not null default '[]',
+  noticesJson text not null default '[]',
+  /** How often sending it failed. */
+  tries integer not null default 0,
+  /** When it goes on; of a running one, from when it counts as cut off. */
+  dueIsoDateTimeUtc text not null,
+  check ((finishedIsoDateTimeUtc is not null) = (status in ('success', 'failure')))
+) strict;
+
 CREATE TABLE memberships (
   id text not null primary key,
   userId text not null references users (id),
@@ -2316,6 +2346,18 @@ CREATE TABLE uber_eats_orders (
   rawJson text
   , orderId text references orders (id)) strict;
 
+CREATE TABLE uber_eats_price_grids (
+  storeId text not null references stores (id),
+  menuType text not null check (menuType in ('delivery', 'pickup')),
+  restaurantId text not null references restaurants (id),
+  /** What Uber keeps of the price. */
+  commissionBps integer not null check (commissionBps between 0 and 5000),
+  roundUpToCents integer not null check (roundUpToCents in (1, 5, 10, 50, 100)),
+  /** Prices in cents that somebody typed, by the id of what they are for. */
+  overridesJson text not null,
+  primary key (storeId, menuType)
+) strict;
+
 CREATE TABLE users (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
@@ -2536,6 +2578,14 @@ CREATE UNIQUE INDEX loyalty_cards_once on loyalty_cards (restaurantId, customerI
 CREATE INDEX loyalty_entries_by_card on loyalty_entries (loyaltyCardId);
 
 CREATE INDEX loyalty_entries_by_order on loyalty_entries (orderId);
+
+CREATE INDEX marketplace_menu_uploads_by_time on marketplace_menu_uploads (storeId, requestedIsoDateTimeUtc);
+
+CREATE INDEX marketplace_menu_uploads_due on marketplace_menu_uploads (dueIsoDateTimeUtc)
+  where finishedIsoDateTimeUtc is null;
+
+CREATE UNIQUE INDEX marketplace_menu_uploads_running on marketplace_menu_uploads (storeId)
+  where status = 'running';
 
 CREATE INDEX memberships_by_restaurant on memberships (restaurantId, storeId);
 

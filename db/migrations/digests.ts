@@ -93,6 +93,7 @@ export const DIGESTS: Record<string, string> = {
   '0150_support_sessions.ts': 'acc492f4eef3f4f4d877e7611731e5ab5ca3e31b5a3985987ed62c7494050ac4',
   '0151_uber_eats_orders.ts': 'e65673e5d14e1a1ffbc65d4487b9e0e7955614f35321cb620de24bcd62ff757d',
   '0152_marketplace_sales.ts': 'ceb55471b2ba8b7847b63433c20239bdbddca8f0f10b0640054dbf428d17bfdc',
+  '0153_marketplace_menus.ts': '0550dad93cc565f4f537d41e2591b6b3ac76b421ddd6f620e9f1c36b560da269',
   '0155_google_orders.ts': '3362565ae16b4bcfc85f7341ea20ddf4dc786adb3b598d45b0fdda04da7facbd',
   '0156_cloud_printers.ts': 'fb8673cc04cc1310439649baeefadb119fc772fc6419637611b264ca14be8724',
   '0157_google_feeds.ts': '4bbcbd9716720c0817c04234e7e8f4d0c570eb279ff01d066b50845b5c4eacc5',

@@ -91,6 +91,7 @@ import { m0147_uber_eats } from './0147_uber_eats.ts';
 import { m0150_support_sessions } from './0150_support_sessions.ts';
 import { m0151_uber_eats_orders } from './0151_uber_eats_orders.ts';
 import { m0152_marketplace_sales } from './0152_marketplace_sales.ts';
+import { m0153_marketplace_menus } from './0153_marketplace_menus.ts';
 import { m0154_push_devices } from './0154_push_devices.ts';
 import { m0155_google_orders } from './0155_google_orders.ts';
 import { m0156_cloud_printers } from './0156_cloud_printers.ts';
@@ -192,6 +193,7 @@ export const migrations: Record<string, Migration> = {
   '0150_support_sessions': m0150_support_sessions,
   '0151_uber_eats_orders': m0151_uber_eats_orders,
   '0152_marketplace_sales': m0152_marketplace_sales,
+  '0153_marketplace_menus': m0153_marketplace_menus,
   '0154_push_devices': m0154_push_devices,
   '0155_google_orders': m0155_google_orders,
   '0156_cloud_printers': m0156_cloud_printers,

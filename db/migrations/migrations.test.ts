@@ -7,6 +7,8 @@ import { BOOKING_SOURCES, BOOKING_STATUSES } from '#src/domain/bookings/booking-
 import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
 import { COURIER_STATUSES, JOB_STATUSES } from '#src/domain/delivery/courier-job.ts';
 import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
+import { MARKETPLACE_MENU_TYPES } from '#src/domain/marketplace/marketplace-menu.ts';
+import { UPLOAD_STATUSES } from '#src/domain/marketplace/menu-upload.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { RING_STEPS } from '#src/domain/ordering/ring-step.ts';
@@ -33,6 +35,8 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'push_rings.step': [RING_STEPS, []],
   'courier_jobs.jobStatus': [JOB_STATUSES, []],
   'courier_jobs.courierStatus': [COURIER_STATUSES, []],
+  'marketplace_menu_uploads.status': [UPLOAD_STATUSES, []],
+  'uber_eats_price_grids.menuType': [MARKETPLACE_MENU_TYPES, []],
   'orders.channel': [CHANNELS, []],
   'orders.statusCode': [ORDER_STATUSES, []],
   'orders.collectionType': [COLLECTION_TYPES, []],

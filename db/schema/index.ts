@@ -60,9 +60,11 @@ import type {
   GoogleFeedFilesTable,
   GoogleFeedTasksTable,
   GoogleOrdersTable,
+  MarketplaceMenuUploadsTable,
   UberEatsConnectionsTable,
   UberEatsMessagesTable,
   UberEatsOrdersTable,
+  UberEatsPriceGridsTable,
 } from './marketplace.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
@@ -209,6 +211,8 @@ export interface Database {
   uber_eats_connections: UberEatsConnectionsTable;
   uber_eats_orders: UberEatsOrdersTable;
   uber_eats_messages: UberEatsMessagesTable;
+  uber_eats_price_grids: UberEatsPriceGridsTable;
+  marketplace_menu_uploads: MarketplaceMenuUploadsTable;
   google_feed_tasks: GoogleFeedTasksTable;
   google_feed_files: GoogleFeedFilesTable;
   google_orders: GoogleOrdersTable;

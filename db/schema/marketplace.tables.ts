@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { TaskStatus } from '#src/domain/marketplace/google/feed-task.ts';
+import type { MarketplaceMenuType } from '#src/domain/marketplace/marketplace-menu.ts';
 import type { MarketplaceStatus } from '#src/domain/marketplace/marketplace-states.ts';
+import type { UploadStatus } from '#src/domain/marketplace/menu-upload.ts';
 import type { Rejection } from '#src/domain/ordering/google/google-food-errors.ts';
 import type { GoogleState } from '#src/domain/ordering/google/google-states.ts';
 import type { Flag } from './flag.ts';
@@ -89,4 +91,39 @@ export interface GoogleOrdersTable {
   nextLookIsoDateTimeUtc: string | null;
   tries: Generated<number>;
   failure: string | null;
+}
+
+export interface UberEatsPriceGridsTable {
+  storeId: string;
+  menuType: MarketplaceMenuType;
+  restaurantId: string;
+  commissionBps: number;
+  /** One of `ROUNDING_STEPS`. */
+  roundUpToCents: number;
+  overridesJson: string;
+}
+
+export interface MarketplaceMenuUploadsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  status: UploadStatus;
+  menuTypes: 'delivery' | 'delivery pickup';
+  byJson: string;
+  requestedIsoDateTimeUtc: string;
+  /** Null: it isn't over. */
+  finishedIsoDateTimeUtc: string | null;
+  /** Of our menu, that this one was made from. Null: none was made yet. */
+  menuVersion: number | null;
+  /** Null: not of this upload, not made yet, or too old to be put back. */
+  deliveryJson: string | null;
+  pickupJson: string | null;
+  /** The earlier upload whose menus these are. */
+  rolledBackFrom: string | null;
+  /** What Uber has confirmed of it, separated by spaces. */
+  sentTypes: Generated<string>;
+  problemsJson: Generated<string>;
+  noticesJson: Generated<string>;
+  tries: Generated<number>;
+  dueIsoDateTimeUtc: string;
 }

@@ -30,6 +30,7 @@ import { googleFeedsRoutes } from '#src/features/marketplace/google/google-feeds
 import { marketplaceHandlers } from '#src/features/marketplace/marketplace.handlers.ts';
 import { marketplaceJobs } from '#src/features/marketplace/marketplace.jobs.ts';
 import { marketplaceRoutes } from '#src/features/marketplace/marketplace.routes.ts';
+import { marketplaceMenusRoutes } from '#src/features/marketplace/marketplace-menus.routes.ts';
 import { marketplaceOrdersRoutes } from '#src/features/marketplace/marketplace-orders.routes.ts';
 import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { importJobs } from '#src/features/menu/import/import-rows.job.ts';
@@ -113,6 +114,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   marketplaceOrdersRoutes(app, ctx);
   googleFeedsRoutes(app, ctx);
   googleOrderingRoutes(app, ctx);
+  marketplaceMenusRoutes(app, ctx);
   posRoutes(app, ctx);
   weatherRoutes(app, ctx);
   reportsRoutes(app, ctx);

@@ -1,5 +1,6 @@
 import type { BookingAct } from '../bookings/booking.types.ts';
 import type { MarketplaceStatus } from '../marketplace/marketplace-states.ts';
+import type { UploadStatus } from '../marketplace/menu-upload.ts';
 import type { Rung } from '../ordering/ladder-text.ts';
 import type { Mover, OrderStatus } from '../ordering/order-status.ts';
 import type { BankWord, Settlement } from '../payments/bank-word.ts';
@@ -88,6 +89,8 @@ export interface EventPayloads {
   courierMoved: { readonly orderId: string };
   /** An order of a marketplace came, was answered or moved on. The id is the marketplace's. */
   marketplaceOrderMoved: { readonly uberEatsOrderId: string; readonly status: MarketplaceStatus };
+  /** A menu that is sent to a marketplace was asked for, or went on. */
+  marketplaceMenuMoved: { readonly uploadId: string; readonly status: UploadStatus };
   /** A drawer got its float, its money moved, or it was counted. */
   cashDrawerChanged: { readonly sessionId: string };
   /** Someone clocked in or out, took a break, or had their hours corrected. */

@@ -1,4 +1,5 @@
 import { forgetPersonOfOrderIn } from '#db/customers/forget-traces.ts';
+import { listDueMenuUploads } from '#db/marketplace/menu-uploads.repository.ts';
 import { listLinkedUberEatsStores, takenUberEatsStores } from '#db/marketplace/uber-eats-connections.repository.ts';
 import {
   listDueMessages,
@@ -22,6 +23,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { isKept, keptOrder } from './keep-order.ts';
 import { takeOrder } from './read-orders.ts';
+import { carryOnUpload } from './send-menu.ts';
 
 const AT_ONCE = 40;
 /** An open order that no list has and nothing was heard of for so long is asked about. */
@@ -173,6 +175,14 @@ export async function askSilentOrders(ctx: AppContext): Promise<void> {
   });
 }
 
+/** Menus that are to be sent, of one store after the other. */
+export async function sendMenus(ctx: AppContext): Promise<void> {
+  const { marketplace } = ctx.ports;
+  if (!marketplace) return;
+  const due = await listDueMenuUploads(ctx.db, isoUtc(ctx.clock.now()), AT_ONCE);
+  await eachByItself(ctx, due, ({ id, ...place }) => carryOnUpload(ctx, grantStoreScope(place), { marketplace, id }));
+}
+
 /** Takes names, numbers and wishes out of orders whose time is over. */
 export async function forgetPeople(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -206,6 +216,7 @@ function sweepInTurn(): Job {
 
 export const marketplaceJobs: readonly Job[] = [
   { name: 'marketplace.messages', everySeconds: 3, run: readMessages },
+  { name: 'marketplace.menus', everySeconds: 3, run: sendMenus },
   sweepInTurn(),
   { name: 'marketplace.forget', everySeconds: 3_600, run: forgetPeople },
 ];

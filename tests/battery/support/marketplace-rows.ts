@@ -8,6 +8,8 @@ const ORDER = `${MARKETPLACE}/orders/:uberEatsOrderId`;
 const refuse = () => ({ reason: 'CAPACITY' });
 /** The battery has no marketplace; what one does is in marketplace.routes.test.ts. */
 const OFF = 503;
+/** Our menu can be read without one; the one that is there can't. */
+const OURS_OR_OFF = [200, OFF];
 
 /** The marketplace: owners connect and disconnect, managers read, and whoever answers orders answers its orders. */
 export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
@@ -42,6 +44,11 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
     ...{ who: ORDER_MANAGERS, answers: OFF },
     body: () => ({ readyForPickupIso: '2099-01-01T00:00:00Z' }),
   },
+  [`GET ${MARKETPLACE}/get-delivery-menu-configuration`]: { who: STORE_ADMINS, answers: OURS_OR_OFF },
+  [`GET ${MARKETPLACE}/get-pickup-menu-configuration`]: { who: STORE_ADMINS, answers: OURS_OR_OFF },
+  [`POST ${MARKETPLACE}/upload-menu-configuration`]: { who: STORE_ADMINS, answers: OFF, body: () => nothing },
+  [`POST ${MARKETPLACE}/rollback-menu-configuration`]: { who: STORE_ADMINS, answers: OFF, body: () => nothing },
+  [`GET ${MARKETPLACE}/menu-uploads`]: { who: STORE_ADMINS },
   [`POST ${GOOGLE}/generate-data-feeds`]: { who: STORE_ADMINS, body: () => nothing },
   [`GET ${GOOGLE}/task_status`]: { who: STORE_ADMINS, answers: 404, query: () => ({ taskId: 'task-of-none' }) },
   'POST /api/uber-eats/update': { who: ALL, answers: 400, body: () => nothing },
