@@ -133,6 +133,8 @@ export const paths = {
   cardReconciliation: { path: `${STORE}/card-reconciliation` },
   integrations: { path: `${STORE}/integrations` },
   uberEats: { path: `${STORE}/integrations/uber-eats` },
+  uberEatsMenu: { path: `${STORE}/integrations/uber-eats/menu` },
+  uberEatsPrices: { path: `${STORE}/integrations/uber-eats/menu/edit-price` },
   uberEatsOrder: { path: `${STORE}/uber-eats-orders/:uberEatsOrderId` },
   googleOrder: { path: `${STORE}/google-orders/:googleOrderId` },
   /** Where Uber sends an owner back. */

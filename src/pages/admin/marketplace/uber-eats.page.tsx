@@ -77,6 +77,9 @@ export const uberEatsPage = adminPage<StoreScope>({
         <PageHeader
           title="Uber Eats"
           status="Your store on Uber Eats"
+          actions={
+            <LinkButton href={href(base, paths.uberEatsMenu, { restaurantId, storeId })}>Menu on Uber Eats</LinkButton>
+          }
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Integrations', href: integrations }, { label: 'Uber Eats' }]} />}
         />
         <div className="flex max-w-narrow flex-col gap-4">
