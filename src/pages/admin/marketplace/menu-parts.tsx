@@ -20,7 +20,7 @@ const UPLOAD_LOOKS: Readonly<Record<UploadStatus, StatusBadgeStyle>> = {
 };
 
 const ITEM_LOOKS: Readonly<Record<TreeItem['state'], StatusBadgeStyle>> = {
-  sent: { word: 'Sent', tone: 'done', icon: 'check' },
+  sent: { word: 'Included', tone: 'done', icon: 'check' },
   soldOut: { word: 'Sold out', tone: 'off', icon: 'slash' },
   leftOut: { word: 'Left out', tone: 'fail', icon: 'warning' },
 };

@@ -108,8 +108,10 @@ export const uberEatsMenuPage = adminPage<StoreScope>({
               <MenuTreeCard {...{ tree, currencyCode }} />
             </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <UploadCard {...{ refusals, isConnected, hasTwo, form }} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+            <div className="max-lg:order-first">
+              <UploadCard {...{ refusals, isConnected, hasTwo, form }} />
+            </div>
             <div data-live="uploads">
               <UploadHistory {...{ uploads, at }} mayUpload={isConnected} />
             </div>

@@ -60,7 +60,7 @@ describe('the menu on Uber Eats', () => {
   test('says of each item whether it is sent, sold out, or left out and why', async () => {
     shop.sell([SOUP, { ...TEA, soldout: true, sortOrder: 2 }, plainItem('pie', { name: 'Pie', available: false })]);
     const items = partsOf(await get(), 'menu-item');
-    expect(items.find((text) => text.includes('Soup'))).toMatch(/\$10\.00 .*Sent/);
+    expect(items.find((text) => text.includes('Soup'))).toMatch(/\$10\.00 .*Included/);
     expect(items.find((text) => text.includes('Tea'))).toContain('Sold out');
     expect(items.find((text) => text.includes('Pie'))).toMatch(/It isn’t available\. .*Left out/);
   });
