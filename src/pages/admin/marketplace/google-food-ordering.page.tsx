@@ -34,7 +34,9 @@ export const googleFoodOrderingPage = settingsPage({
     ],
   },
   fields: {
-    isEnabled: yesNo('Make the files every day'),
+    isEnabled: yesNo('Take orders through Google food ordering', {
+      help: 'Files are made every day, and orders that come through Google are taken. Off: no orders and no new files.',
+    }),
     instructions: { pickup: lengths, delivery: lengths },
   },
   async more({ ctx, scope, url }): Promise<FeedFacts> {
@@ -72,7 +74,7 @@ export const googleFoodOrderingPage = settingsPage({
         The files still work for voice and chat assistants that order the same way, and Google’s ordering links still
         send people to your website.
       </Banner>
-      <FormSection title="Files">{put('isEnabled')}</FormSection>
+      <FormSection title="Ordering">{put('isEnabled')}</FormSection>
       <FormSection
         title="Special instructions"
         lead="The longest that customers can write, on your website too. 0 means none. Your checkout’s limits apply if they’re lower."

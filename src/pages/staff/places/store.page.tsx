@@ -180,14 +180,14 @@ function PauseForms({ isPaused }: { isPaused: boolean }) {
   return (
     <form method="post" className="flex flex-col gap-2">
       <input type="hidden" name="do" value="pause" />
-      <Field name="pauseReason" label="Reason">
-        {(wiring) => <Select {...wiring} options={PAUSE_REASONS} defaultValue="tooBusy" />}
-      </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: the buttons of one question, which its heading names */}
       <div role="group" aria-labelledby="pause-orders" className="grid grid-cols-2 gap-2">
         <h2 id="pause-orders" className="col-span-2 font-semibold text-16">
           Pause online orders
         </h2>
+        <Field name="pauseReason" label="Reason" className="col-span-2">
+          {(wiring) => <Select {...wiring} options={PAUSE_REASONS} defaultValue="tooBusy" />}
+        </Field>
         {LENGTHS.map(({ value, label }) => (
           <Button key={value} type="submit" name="pauseFor" value={value} className="min-h-14">
             {label}
