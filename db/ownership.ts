@@ -359,6 +359,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   uber_eats_connections: 'which store is which on Uber Eats; Uber is called from the cloud',
   uber_eats_orders: 'orders of Uber Eats, read and answered from the cloud',
   uber_eats_messages: 'what Uber says has changed, until it was read',
+  uber_eats_price_grids: 'prices on Uber Eats; menus are sent from the cloud',
+  marketplace_menu_uploads: 'the same',
   google_feed_tasks: 'feeds for Google are made in the cloud',
   google_feed_files: 'the same',
   google_orders: 'orders by Google, checked and told of from the cloud',
