@@ -57,7 +57,8 @@ export async function readTillSettings(
     asked: isOnBox ? await listRequestedLately(ctx.db, scope, COMMANDS) : [],
     tradingHours: WEEKDAYS.map((day) => hoursOf(tradingHours, day)),
     posHours: {
-      value: settings.posTradingHours,
+      // Own hours begin as the tills trade now.
+      value: { isOwn: settings.posTradingHours.isOwn, hours: tradingHours },
       version: await settingsGroupVersion(ctx.db, scope, 'posTradingHours'),
     },
     businessDay,

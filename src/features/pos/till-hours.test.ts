@@ -32,6 +32,23 @@ describe('trading hours at a till', () => {
     expect(profile.settings.tradingHours).toEqual(before);
   });
 
+  test('begin as the tills trade now, so that turning them on moves no business day', async () => {
+    const { ctx, post, settings } = await till(MANAGER);
+    const before = await settings();
+    const { posHours } = before;
+    expect(posHours.value).toEqual({
+      isOwn: false,
+      hours: (await ctx.menus.storeOf(SCOPE)).profile.settings.tradingHours,
+    });
+    await post(HOURS, { isOwn: true, hours: posHours.value.hours, version: posHours.version });
+    const { tradingHours, businessDay, dayEndsIsoDateTimeUtc } = await settings();
+    expect({ tradingHours, businessDay, dayEndsIsoDateTimeUtc }).toEqual({
+      tradingHours: before.tradingHours,
+      businessDay: before.businessDay,
+      dayEndsIsoDateTimeUtc: before.dayEndsIsoDateTimeUtc,
+    });
+  });
+
   test('follow the opening hours again once they are no longer their own', async () => {
     const { ctx, post, settings } = await till(MANAGER);
     await post(HOURS, { isOwn: true, hours: LATE, version: (await settings()).posHours.version });

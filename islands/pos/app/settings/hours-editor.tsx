@@ -97,17 +97,19 @@ interface SpanProps {
 
 function SpanRow({ label, span, problem, onChange, onRemove }: SpanProps) {
   const field = (part: 'startTimeOfDay' | 'endTimeOfDay', name: string) => (
-    <input
-      type="time"
-      aria-label={`${label}: ${name}`}
-      aria-invalid={problem ? true : undefined}
-      value={fieldTime(span[part])}
-      onChange={(event) => {
-        const time = timeOfField(event.target.value);
-        if (time) onChange({ [part]: time });
-      }}
-      className={cx(CONTROL, 'tnum h-12 w-36')}
-    />
+    <span className="w-36">
+      <input
+        type="time"
+        aria-label={`${label}: ${name}`}
+        aria-invalid={problem ? true : undefined}
+        value={fieldTime(span[part])}
+        onChange={(event) => {
+          const time = timeOfField(event.target.value);
+          if (time) onChange({ [part]: time });
+        }}
+        className={cx(CONTROL, 'tnum h-12')}
+      />
+    </span>
   );
   return (
     <div className="flex flex-col gap-1">

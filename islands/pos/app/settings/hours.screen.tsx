@@ -39,6 +39,7 @@ function Editing({ settings, stored }: { settings: TillSettings; stored: Version
   return (
     <SettingsFrame
       title="Trading hours"
+      isWide
       lead={`Local time of ${store.name}`}
       saving={saving}
       whoMay={settings.whoMay}
