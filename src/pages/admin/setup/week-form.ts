@@ -1,9 +1,9 @@
+import { type DaySpan, daySpan, SPAN_MESSAGES, spanProblem } from '#src/domain/time/day-spans.ts';
 import { formatTimeOfDay, parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
 import { WEEKDAYS, type Weekday } from '#src/domain/time/weekly-hours.schema.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
 
 const DAY_MINUTES = 24 * 60;
-const LEAST_MINUTES = 30;
 const TIME_MESSAGE = 'Enter a time, such as 6:30 PM.';
 
 /** From a time of day to another one; an end at or before the start is on the next day. */
@@ -67,7 +67,7 @@ interface Reading {
 
 /** One day of it. */
 export function readDay(prefix: string, day: Weekday, { values, rows, issues }: Reading): TimeSpan[] {
-  const taken: { readonly from: number; readonly until: number }[] = [];
+  const taken: DaySpan[] = [];
   const spans: TimeSpan[] = [];
   for (let row = 0; row < rows; row++) {
     const name = (part: 'start' | 'end' | 'previous') => spanName(prefix, day, row, part);
@@ -78,12 +78,10 @@ export function readDay(prefix: string, day: Weekday, { values, rows, issues }: 
     if (from === null) issues.push({ path: name('start'), message: TIME_MESSAGE });
     if (end === null) issues.push({ path: name('end'), message: TIME_MESSAGE });
     if (from === null || end === null) continue;
-    const until = end <= from ? end + DAY_MINUTES : end;
-    if (until - from < LEAST_MINUTES) issues.push({ path: name('end'), message: 'Enter at least 30 minutes.' });
-    else if (taken.some((other) => from < other.until && other.from < until)) {
-      issues.push({ path: name('start'), message: 'These hours overlap with others on the same day.' });
-    }
-    taken.push({ from, until });
+    const span = daySpan(from, end);
+    const problem = spanProblem(span, taken);
+    if (problem) issues.push({ path: name(problem === 'short' ? 'end' : 'start'), message: SPAN_MESSAGES[problem] });
+    taken.push(span);
     const isOfPreviousDay = values[name('previous')] !== undefined;
     spans.push({ start: formatTimeOfDay(from), end: formatTimeOfDay(end), isOfPreviousDay });
   }
