@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { Hono } from 'hono';
-import { UNBUILT } from '#islands/runtime/manifest.ts';
+import type { Hono } from 'hono';
 import { openPhoneBench, type PhoneBench } from '#src/features/notifications/phones/testing-phones.ts';
 import { printingFixture, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { hostRoutes } from '#src/http/route.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
-import { mountSurface } from '#src/server/pages.tsx';
-import { staffSurface } from './staff.surface.ts';
+import { staffApp } from '#src/server/testing/staff-app.ts';
 
 const AT_STORE = { role: 'storeUser', storeId: ROMA_SCOPE.storeId } as const;
 const NOT_YET = 'Orders don’t ring here yet';
@@ -18,9 +15,7 @@ let app: Hono;
 beforeEach(async () => {
   ctx = await printingFixture({ parts: { ports: { ...NO_PORTS } } });
   bench = await openPhoneBench(ctx, ROMA_SCOPE.restaurantId);
-  app = hostRoutes(new Hono(), ctx);
-  const around = { manifest: UNBUILT, baseOf: ({ prefix }: { prefix: string }) => prefix, keeper: null };
-  mountSurface(app, staffSurface, { ctx, ...around, cartLink: async () => '' });
+  app = staffApp(ctx);
 });
 afterEach(() => bench[Symbol.asyncDispose]());
 

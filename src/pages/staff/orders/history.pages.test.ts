@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { Hono } from 'hono';
-import { UNBUILT } from '#islands/runtime/manifest.ts';
+import type { Hono } from 'hono';
 import { addOrder, ROMA_SCOPE, soldFor } from '#src/features/printing/testing/printing-fixture.ts';
-import { hostRoutes } from '#src/http/route.ts';
-import { mountSurface } from '#src/server/pages.tsx';
 import { type AdminPages, adminPages, type Person } from '#src/server/testing/admin-pages.ts';
+import { staffApp } from '#src/server/testing/staff-app.ts';
 import { signedInAs } from '#src/server/testing/test-app.ts';
-import { staffSurface } from '../staff.surface.ts';
 
 const DAY = '2026-11-21';
 let pages: AdminPages;
@@ -15,9 +12,7 @@ let app: Hono;
 beforeEach(async () => {
   pages = await adminPages();
   const { ctx } = pages;
-  app = hostRoutes(new Hono(), ctx);
-  const around = { manifest: UNBUILT, baseOf: ({ prefix }: { prefix: string }) => prefix, keeper: null };
-  mountSurface(app, staffSurface, { ctx, ...around, cartLink: async () => '' });
+  app = staffApp(ctx);
   await addOrder(ctx, { orderNumber: 'W-1', ...soldFor(2_000) });
   await addOrder(ctx, { orderNumber: 'W-2', statusCode: 'rejected', ...soldFor(5_000) });
   await addOrder(ctx, {

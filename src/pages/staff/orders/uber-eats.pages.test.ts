@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { Hono } from 'hono';
-import { UNBUILT } from '#islands/runtime/manifest.ts';
+import type { Hono } from 'hono';
 import { followInBooks } from '#src/features/marketplace/follow-in-books.ts';
 import { sweepStores } from '#src/features/marketplace/marketplace.jobs.ts';
 import { simulatedMarketplace } from '#src/features/marketplace/testing/marketplace-fixture.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
-import { hostRoutes } from '#src/http/route.ts';
 import type { SimulatedDish } from '#src/integrations/marketplace/simulator/marketplace-cart.ts';
 import type { SimulatedOrder } from '#src/integrations/marketplace/simulator/marketplace-orders.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
-import { mountSurface } from '#src/server/pages.tsx';
 import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { staffApp } from '#src/server/testing/staff-app.ts';
 import { signedInAs } from '#src/server/testing/test-app.ts';
-import { staffSurface } from '../staff.surface.ts';
 
 const SOUP: SimulatedDish = {
   ...{ itemId: 'soup', name: 'Soup', quantity: 2, totalInCents: 1_800 },
@@ -30,9 +27,7 @@ beforeEach(async () => {
   pages = await adminPages({ parts: { ports: { ...NO_PORTS, marketplace: uber.marketplace } } });
   const { ctx } = pages;
   nowMs = () => ctx.clock.now().epochMilliseconds;
-  app = hostRoutes(new Hono(), ctx);
-  const around = { manifest: UNBUILT, baseOf: ({ prefix }: { prefix: string }) => prefix, keeper: null };
-  mountSurface(app, staffSurface, { ctx, ...around, cartLink: async () => '' });
+  app = staffApp(ctx);
   cookie = await signedInAs(ctx, 'servery_staff', { kind: 'staff', subjectId: 'staff' });
   await ctx.db
     .insertInto('uber_eats_connections')

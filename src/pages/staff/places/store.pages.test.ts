@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { setPrinterState } from '#db/printing/printers.repository.ts';
-import { UNBUILT } from '#islands/runtime/manifest.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
-import { hostRoutes } from '#src/http/route.ts';
-import { mountSurface } from '#src/server/pages.tsx';
 import { type AdminPages, adminPages } from '#src/server/testing/admin-pages.ts';
+import { staffApp } from '#src/server/testing/staff-app.ts';
 import { signedInAs } from '#src/server/testing/test-app.ts';
-import { staffSurface } from '../staff.surface.ts';
 
 let pages: AdminPages;
 let app: Hono;
@@ -17,9 +14,7 @@ let cookie: string;
 beforeEach(async () => {
   pages = await adminPages();
   const { ctx } = pages;
-  app = hostRoutes(new Hono(), ctx);
-  const around = { manifest: UNBUILT, baseOf: ({ prefix }: { prefix: string }) => prefix, keeper: null };
-  mountSurface(app, staffSurface, { ctx, ...around, cartLink: async () => '' });
+  app = staffApp(ctx);
   cookie = await signedInAs(ctx, 'servery_staff', { kind: 'staff', subjectId: 'manager' });
 });
 
