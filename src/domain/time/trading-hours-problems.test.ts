@@ -34,6 +34,13 @@ describe('trading hours of a day', () => {
         ['3:00 PM', '10:00 PM'],
       ],
     ],
+    [
+      'dinner first, and a lunch that ends as it begins',
+      [
+        ['3:00 PM', '10:00 PM'],
+        ['11:00 AM', '3:00 PM'],
+      ],
+    ],
     ['a night', [['6:00 PM', '2:00 AM']]],
     ['half an hour', [['6:00 PM', '6:30 PM']]],
     ['a whole day, with equal times', [['6:00 AM', '6:00 AM']]],
@@ -43,6 +50,7 @@ describe('trading hours of a day', () => {
 
   test.each<[string, readonly Span[], number, string]>([
     ['29 minutes', [['6:00 PM', '6:29 PM']], 0, 'Enter at least 30 minutes.'],
+    ['twenty minutes over midnight', [['11:45 PM', '12:05 AM']], 0, 'Enter at least 30 minutes.'],
     [
       'a dinner that begins during lunch',
       [
