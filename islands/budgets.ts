@@ -181,7 +181,8 @@ export const BUDGETS: readonly Budget[] = [
   {
     group: 'POS: all that a till keeps',
     surface: 'pos',
-    scriptBytes: 260 * KB,
+    // Kept while idle, so it may grow with the screens; a sale and an opening may not (decision 0306).
+    scriptBytes: 300 * KB,
     cssBytes: 30 * KB,
     carries: ['app:pos', 'pos/*'],
   },
