@@ -53,14 +53,19 @@ export async function expectArrival(
   });
 }
 
-/** Whatever was going to come does not any more, by any attempt so far; `here`: it has come. */
+/**
+ * It does not come by this attempt any more; `here`: it has come; `replaced`: a later attempt is expected, which could only begin
+ * once this one had no way left to end, and which a word that comes late must not call off.
+ */
 export async function callOffArrival(
   database: OpenDatabase,
-  { restaurantId, fromCell, now }: Omit<Expected, 'attempt'>,
-): Promise<'calledOff' | 'here'> {
+  { restaurantId, attempt, fromCell, now }: Expected,
+): Promise<'calledOff' | 'here' | 'replaced'> {
   const { raw } = database;
   return database.writeAlone(async () => {
     if (hasCome(raw, restaurantId, fromCell)) return 'here';
+    const arrival = findArrival(raw, restaurantId);
+    if (arrival?.state === 'arriving' && arrival.attempt !== attempt) return 'replaced';
     raw
       .query(
         "update cell_arrivals set state = 'calledOff', changedIsoDateTimeUtc = ? where restaurantId = ? and state = 'arriving'",

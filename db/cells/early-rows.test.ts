@@ -188,6 +188,20 @@ describe('called off', () => {
   });
 });
 
+describe('a run of the command that was cut off, called off after the next has begun', () => {
+  test('leaves the next one alone', async () => {
+    await expectArrival(database, { ...OF, attempt: 'second' });
+    expect(await callOffArrival(database, OF)).toBe('replaced');
+    expect(findArrival(database.raw, 'roma')).toMatchObject({ attempt: 'second', state: 'arriving' });
+  });
+
+  test('is off itself, also when nothing of it was there', async () => {
+    expect(await callOffArrival(database, OF)).toBe('calledOff');
+    expect(findArrival(database.raw, 'roma')?.state).toBe('calledOff');
+    expect(await callOffArrival(database, { ...OF, restaurantId: 'napoli' })).toBe('calledOff');
+  });
+});
+
 describe('a backup of that time', () => {
   test('takes rows for sound whose restaurant is on its way, and no others', async () => {
     staging.put([order('a')]);

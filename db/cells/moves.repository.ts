@@ -126,7 +126,9 @@ export async function callOffMove(database: OpenDatabase, attempt: string, now: 
 /** Still at it: another program that looks on leaves it alone. */
 export async function touchMove(database: OpenDatabase, attempt: string, now: string): Promise<void> {
   await database.writeAlone(async () => {
-    database.raw.query('update cell_moves set changedIsoDateTimeUtc = ? where attempt = ?').run(now, attempt);
+    database.raw
+      .query("update cell_moves set changedIsoDateTimeUtc = ? where attempt = ? and state in ('copying', 'frozen')")
+      .run(now, attempt);
   });
 }
 

@@ -113,7 +113,8 @@ function arrivals({ ctx, database, directory }: AnswerCellOptions): Record<strin
       const of = body as FromMover;
       const state = await callOffArrival(database, { ...of, now: now() });
       if (state === 'calledOff') removeStaging(ctx.dataDir, of.restaurantId);
-      return { state };
+      // The earlier attempt is off, whatever becomes of the later one.
+      return { state: state === 'replaced' ? 'calledOff' : state };
     },
     finish(body) {
       const { restaurantId } = body as FromMover;

@@ -28,6 +28,7 @@ import {
   type MoverOptions,
   SEND_WITHIN_MS,
   stamp,
+  touching,
 } from './send-rows.ts';
 import { writeAhead, writeSettled } from './write-ahead.ts';
 
@@ -65,7 +66,8 @@ export async function moveRestaurant(
   }
   await beginMove(database, { restaurantId, attempt, toCell, now: stamp(now()) });
   try {
-    const done = await copyAndHandOver(options, { ...of, toCell });
+    const handingOver = { ...of, toCell };
+    const done = await touching(options, handingOver, copyAndHandOver(options, handingOver));
     await waitErased(options, findMove(database.raw, restaurantId)!);
     return done;
   } catch (error) {

@@ -29,7 +29,7 @@ const BYTES_AT_ONCE = 1_000_000;
 /** So few changes are left that the rest is sent in a moment. */
 const FEW = 200;
 const MAX_ROUNDS = 4;
-/** How often it says that it is still at it. */
+/** How often it says that it is still at it: well within what the program takes for cut off. */
 const TOUCH_MS = 5000;
 export const SEND_WITHIN_MS = 30_000;
 
@@ -37,16 +37,12 @@ export const stamp = (at: Temporal.Instant) => at.toString({ fractionalSecondDig
 
 /** As of one moment, on a connection of its own; whatever changes from then on is noted by triggers that are there already. */
 export async function copyAll(options: MoverOptions, of: Attempt): Promise<number> {
-  const { databasePath, calls, database, now } = options;
+  const { databasePath, calls } = options;
   let sent = 0;
-  let touchedAt = performance.now();
   for (const rows of inParts(rowsAtOneMoment(databasePath, of.restaurantId))) {
     await calls.ask(of.toCell, 'rows', { ...of, rows }, SEND_WITHIN_MS);
     sent += rows.length;
     failpoint('move.copying');
-    if (performance.now() - touchedAt < TOUCH_MS) continue;
-    touchedAt = performance.now();
-    await touchMove(database, of.attempt, stamp(now()));
   }
   return sent;
 }

@@ -1,18 +1,9 @@
 import { type Counted, countRows } from '#db/cells/counted-rows.ts';
-import { openMoment, type StillMoment, touchMove } from '#db/cells/moves.repository.ts';
+import { openMoment, type StillMoment } from '#db/cells/moves.repository.ts';
 import { handledUpTo } from '#db/cells/parting.ts';
 import { listStoreIds } from '#db/cells/places.ts';
 import type { SettledUpTo } from '#db/cells/settled-rows.ts';
-import {
-  type Attempt,
-  catchUp,
-  isAll,
-  isFew,
-  type MoverOptions,
-  SEND_WITHIN_MS,
-  stamp,
-  touching,
-} from './send-rows.ts';
+import { type Attempt, catchUp, isAll, isFew, type MoverOptions, SEND_WITHIN_MS, stamp } from './send-rows.ts';
 
 /** Payments and what was asked of their providers. */
 const MONEY_SETTLES = { hours: 24 * 14 };
@@ -46,13 +37,9 @@ export async function writeAhead(options: MoverOptions, of: Attempt, from: numbe
     const { rows } = await catchUp({ ...options, database: { ...database, raw: moment.raw } }, of, level.to, isAll);
     written += await writeSettled(options, of, upTo);
     // It reads a lot at once, and lets the other have its turn.
-    const counted = await touching(
-      options,
-      of,
-      countRows(moment, restaurantId, upTo, () => Bun.sleep(0)),
-    );
+    const counted = await countRows(moment, restaurantId, upTo, () => Bun.sleep(0));
     const body = { ...of, storeIds: listStoreIds(database.db, restaurantId), report: counted.settled };
-    await touching(options, of, calls.ask(toCell, 'compare', body, COMPARED_WITHIN_MS));
+    await calls.ask(toCell, 'compare', body, COMPARED_WITHIN_MS);
     say(`${written} rows that are settled are in ${toCell} already, the same as here.`);
     return { moment, counted, upTo, rows: level.rows + rows };
   } catch (error) {
@@ -61,11 +48,7 @@ export async function writeAhead(options: MoverOptions, of: Attempt, from: numbe
   }
 }
 
-export async function writeSettled(
-  { database, calls, now }: MoverOptions,
-  of: Attempt,
-  upTo: SettledUpTo,
-): Promise<number> {
+export async function writeSettled({ database, calls }: MoverOptions, of: Attempt, upTo: SettledUpTo): Promise<number> {
   for (let written = 0; ; ) {
     const body = { ...of, upTo, storeIds: listStoreIds(database.db, of.restaurantId) };
     const some = (await calls.ask(of.toCell, 'writeEarly', body, SEND_WITHIN_MS)) as {
@@ -74,6 +57,5 @@ export async function writeSettled(
     };
     written += some.written;
     if (some.isDone) return written;
-    await touchMove(database, of.attempt, stamp(now()));
   }
 }
