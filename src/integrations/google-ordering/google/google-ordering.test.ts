@@ -52,6 +52,8 @@ describe('a request of Google', () => {
     ['for another project', { aud: 'another' }, 'audience'],
     ['of another issuer', { iss: 'https://accounts.example' }, 'issuer'],
     ['over', { expiresInSeconds: -3600 }, 'expired'],
+    ['made a day and more ago, whatever it says of its end', { madeSecondsAgo: 90_000 }, 'expired'],
+    ['made in two minutes', { madeSecondsAgo: -120 }, 'expired'],
   ] as const)('is refused if it is %s', async (_, flaw, why) => {
     const header = typeof flaw === 'string' ? flaw : await simulator.authorization(flaw);
     expect(await google().verify(header)).toEqual({ kind: 'refused', why });

@@ -38,6 +38,8 @@ export interface TokenFlaw {
   readonly iss?: string;
   readonly aud?: string;
   readonly expiresInSeconds?: number;
+  /** Less than none: in the future. */
+  readonly madeSecondsAgo?: number;
   readonly isUnsigned?: boolean;
   /** Signed by somebody else under a name of ours. */
   readonly isForged?: boolean;
@@ -150,7 +152,7 @@ async function signToken({ nowMs, ours }: World, flaw: TokenFlaw): Promise<strin
   const { iss = 'https://accounts.google.com', aud = PROJECT, kid = 'key-1' } = flaw;
   const { expiresInSeconds = HOUR_SECONDS } = flaw;
   const now = Math.floor(nowMs() / 1000);
-  const iat = now - Math.max(0, -expiresInSeconds) - 1;
+  const iat = now - (flaw.madeSecondsAgo ?? Math.max(0, -expiresInSeconds) + 1);
   const head = encoded({ alg: flaw.isUnsigned ? 'none' : 'RS256', kid, typ: 'JWT' });
   const signed = `${head}.${encoded({ iss, aud, iat, exp: now + expiresInSeconds })}`;
   if (flaw.isUnsigned) return `Bearer ${signed}.`;
