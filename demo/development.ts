@@ -125,6 +125,8 @@ const SHOWN = [
     'The terminals at the counter: approve, decline, ask for a signature, pull the plug.',
   ],
   ['stripe', 'Card payments', 'Payments and webhooks; take the provider away or make it slow.'],
+  ['uber-eats/orders', 'Uber Eats', 'Orders that customers place there, with what becomes of them.'],
+  ['google', 'Google', 'Orders that customers place by Google, with what it was told of them.'],
   ['sms', 'Text messages', 'Phone codes and order updates that were sent.'],
   ['email', 'Email', 'Invoices and account emails that were sent.'],
   ['api', 'API', 'Every call, with a form to try it.'],

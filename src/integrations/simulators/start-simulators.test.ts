@@ -7,6 +7,9 @@ import { createGooglePlaces } from '#src/integrations/places/google/google-place
 import { A_PUSH } from '#src/integrations/push/push.suite.ts';
 import { createWebPush } from '#src/integrations/push/web-push/web-push.ts';
 import { createTwilioSms } from '#src/integrations/sms/twilio/twilio-sms.ts';
+import { googleOrderingProvider } from '../google-ordering/google/google-ordering.provider.ts';
+import { fcmProvider } from '../push-topics/fcm/fcm.provider.ts';
+import { openMeteoProvider } from '../weather/open-meteo/open-meteo.provider.ts';
 import { startSimulators } from './start-simulators.ts';
 
 test('the environment that the simulators give makes every adapter work, and the pages show it', async () => {
@@ -71,6 +74,15 @@ test('the environment that the simulators give makes every adapter work, and the
     kind: 'suggested',
     suggestions: [{ mainText: '12 King Street' }],
   });
+
+  const googleOrdering = googleOrderingProvider.create(env);
+  expect(await googleOrdering?.verify(await simulators.googleOrdering.authorization())).toEqual({ kind: 'genuine' });
+  expect(await (await pages.request('/dev/google')).text()).toContain('Check and order');
+  const app = simulators.fcm.register();
+  await fcmProvider.create(env)?.change({ to: 'subscribe', topic: 'orders', token: app });
+  expect(simulators.fcm.topicsOf(app)).toEqual(['orders']);
+  const weather = openMeteoProvider.create({ ...env, WEATHER_API_KEY: undefined });
+  expect(await weather?.current({ latitude: -33.9, longitude: 151.2 })).toMatchObject({ kind: 'read' });
 
   await simulators.stop();
   await server.stop(true);

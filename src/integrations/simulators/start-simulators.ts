@@ -6,11 +6,14 @@ import { TerminalWorld } from '#src/integrations/card-terminal/simulator/termina
 import { simulateCourier } from '#src/integrations/courier/simulator/simulate-courier.ts';
 import { simulateDns } from '#src/integrations/dns/simulator/simulate-dns.ts';
 import { simulateSmtp } from '#src/integrations/email/simulator/simulate-smtp.ts';
+import { simulateGoogleOrdering } from '#src/integrations/google-ordering/simulator/simulate-google-ordering.ts';
 import { simulateMarketplace } from '#src/integrations/marketplace/simulator/simulate-marketplace.ts';
 import { simulatePlaces } from '#src/integrations/places/simulator/simulate-places.ts';
 import { type KeptBindings, simulateSunmi } from '#src/integrations/printer/simulator/simulate-sunmi.ts';
 import { simulatePush } from '#src/integrations/push/simulator/simulate-push.ts';
+import { simulateFcm } from '#src/integrations/push-topics/simulator/simulate-fcm.ts';
 import { simulateSms } from '#src/integrations/sms/simulator/simulate-sms.ts';
+import { simulateWeather } from '#src/integrations/weather/simulator/simulate-weather.ts';
 import type { Simulated } from './simulated.ts';
 
 export interface SimulatorsOptions {
@@ -54,10 +57,28 @@ export async function startSimulators({
   const courier = await simulateCourier({ ...free, serverUrl });
   const marketplace = await simulateMarketplace({ ...free, serverUrl });
   const sunmi = await simulateSunmi({ ...free, serverUrl, keep: cloudPrinters });
+  const googleOrdering = await simulateGoogleOrdering({ ...free, serverUrl });
+  const fcm = await simulateFcm(free);
+  const weather = await simulateWeather(free);
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
   const tyro = await simulateTyro({ ...free, world: cardTerminals });
-  const all = [stripe, sms, smtp, push, places, courier, marketplace, sunmi, dns, linkly, tyro];
+  const makers = [linkly, tyro];
+  const all = [
+    stripe,
+    sms,
+    smtp,
+    push,
+    fcm,
+    places,
+    weather,
+    courier,
+    marketplace,
+    googleOrdering,
+    sunmi,
+    dns,
+    ...makers,
+  ];
   return {
     /** The configuration as if these were the real services. */
     environment: {
@@ -68,12 +89,15 @@ export async function startSimulators({
       ...places.environment,
       ...courier.environment,
       ...marketplace.environment,
+      ...googleOrdering.environment,
+      ...fcm.environment,
+      ...weather.environment,
       ...sunmi.environment,
       ...dns.environment,
       ...linkly.environment,
       ...tyro.environment,
     },
-    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`, `/uber-eats/orders`, `/sunmi`; to be mounted at `base`. */
+    /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`, `/uber-eats/orders`, `/google`, `/sunmi`; to be mounted at `base`. */
     pages: pagesOf(all),
     stripe: stripe.simulator,
     sms: sms.simulator,
@@ -82,6 +106,9 @@ export async function startSimulators({
     places: places.simulator,
     courier: courier.simulator,
     marketplace: marketplace.simulator,
+    googleOrdering: googleOrdering.simulator,
+    fcm: fcm.simulator,
+    weather: weather.simulator,
     sunmi: sunmi.simulator,
     dns: dns.simulator,
     linkly: linkly.simulator,

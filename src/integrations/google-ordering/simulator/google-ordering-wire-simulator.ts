@@ -94,6 +94,8 @@ export async function startGoogleOrderingSimulator({
     authorization: (flaw: TokenFlaw = {}) => signToken(world, flaw),
     /** An order that Google has from an answer, which no update told it of. */
     knows: (actionOrderId: string, state: string) => void world.stateOf.set(actionOrderId, state),
+    /** What Google was last told of an order by its name here; undefined: nothing. */
+    stateOf: (actionOrderId: string) => world.stateOf.get(actionOrderId),
     updates: world.updates as readonly ReceivedUpdate[],
     /** How often its keys were read. */
     timesKeysRead: () => world.asked.filter((path) => path === '/certs').length,
