@@ -49,7 +49,7 @@ test.each<[Partial<MarketplaceMenu>, string]>([
   [withItem({ priceInCents: -1 }), 'pizza has a price below 0.'],
   [withItem({ pricesInGroups: { size: -1 } }), 'pizza has a price below 0.'],
   [withItem({ priceInCents: 1.5 }), 'pizza has a price below 0.'],
-  [withItem({ priceInCents: 37_501 }), 'pizza costs more than 375.'],
+  [withItem({ priceInCents: 37_501 }), 'pizza costs more than 375.00, the most that a marketplace takes.'],
   [withItem({ description: 'x'.repeat(1_025) }), 'pizza has a text that is too long.'],
   [withItem({ groupIds: ['gone'] }), 'pizza names gone, which isn’t in the menu.'],
   [withItem({ hours: [{ day: 'monday', periods: twice }] }), 'pizza has hours on monday that overlap.'],

@@ -32,7 +32,9 @@ function itemRefusals(item: MarketplaceItem, groupIds: ReadonlySet<string>): str
     ...(/[/;]/.test(id) ? [`The id ${id} has a character that isn’t allowed.`] : []),
     ...(title.trim() === '' ? [`The item ${id} has no name.`] : []),
     ...(prices.every((price) => Number.isSafeInteger(price) && price >= 0) ? [] : [`${title} has a price below 0.`]),
-    ...(prices.every((price) => price <= DEAREST * 100) ? [] : [`${title} costs more than ${DEAREST}.`]),
+    ...(prices.every((price) => price <= DEAREST * 100)
+      ? []
+      : [`${title} costs more than ${DEAREST}.00, the most that a marketplace takes.`]),
     ...(title.length <= MOST_TEXT && item.description.length <= MOST_TEXT
       ? []
       : [`${title} has a text that is too long.`]),

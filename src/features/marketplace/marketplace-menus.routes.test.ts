@@ -128,10 +128,13 @@ describe('an upload of the menu', () => {
     sell([plainItem('tea', { name: 'Tea', price: { ...TEA.price, basePrice: 40_000 } })]);
     pass(1);
     const { body } = await upload();
-    expect(body.problems).toEqual(['Tea costs more than 375.']);
+    expect(body.problems).toEqual(['Tea costs more than 375.00, the most that a marketplace takes.']);
     await job();
     expect(await statuses()).toEqual(['failure', 'success']);
-    expect((await history())[0]).toMatchObject({ problems: ['Tea costs more than 375.'], mayPutBack: false });
+    expect((await history())[0]).toMatchObject({
+      problems: ['Tea costs more than 375.00, the most that a marketplace takes.'],
+      mayPutBack: false,
+    });
     expect(putsOf()).toBe(1);
     expect(await pricesThere()).toHaveLength(2);
   });

@@ -87,7 +87,7 @@ describe('the menu on Uber Eats', () => {
     shop.sell([plainItem('tea', { name: 'Tea', price: { ...TEA.price, basePrice: 40_000 } })]);
     const html = await get();
     expect(html).toContain('This menu can’t be uploaded yet');
-    expect(html).toContain('Tea costs more than 375.');
+    expect(html).toContain('Tea costs more than 375.00, the most that a marketplace takes.');
     expect(html).not.toContain('value="upload"');
   });
 
