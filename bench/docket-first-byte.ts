@@ -8,6 +8,7 @@ import { insertPrinter } from '#db/printing/printers.repository.ts';
 import { createSpoolerCore } from '#src/features/printing/spooler.ts';
 import { aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
+import { ESCPOS_TCP_TIMES } from '#src/integrations/printer/escpos-tcp/commands.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import type { PrinterMachine } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
@@ -46,6 +47,8 @@ export async function measureFirstByte(set: MeasuredSet, dockets: number): Promi
     await settled;
     if (lastPaper(machine) !== known + 1) throw new Error(`${lastPaper(machine) - known} dockets of one order`);
     const tookPlain = await plain.write();
+    // A printer is left alone for a moment between two jobs; the next order must not be charged with that.
+    await Bun.sleep(ESCPOS_TCP_TIMES.pauseMs);
     if (at < 0) continue;
     docketMs.push(took);
     socketMs.push(tookPlain);
