@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Glob } from 'bun';
-import type { Migration } from 'kysely/migration';
+import { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { BOOKING_ACTS } from '#src/domain/bookings/booking.types.ts';
 import { BOOKING_SOURCES, BOOKING_STATUSES } from '#src/domain/bookings/booking-status.ts';
 import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
@@ -23,6 +24,7 @@ import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import { type OpenDatabase, openDatabase } from '../connection.ts';
 import { CONTRACT, isUpToDate, migrateToLatest, migratorOf } from '../migrate.ts';
 import { OPEN_ORDERS_SQL } from '../ordering/open-orders.ts';
+import { ServeryDialect } from '../servery-dialect.ts';
 import { DIGESTS } from './digests.ts';
 import { migrations } from './index.ts';
 
@@ -132,6 +134,17 @@ describe('two releases on one database', () => {
     database.raw.run(`insert into kysely_migration (name, timestamp) values ('${name}', '2026-12-01T00:00:00Z')`);
     return database;
   };
+
+  test('the later one adds what is missing, also where the earlier had a higher number already', async () => {
+    const late = ['0153_marketplace_menus', '0155_google_orders'];
+    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => !late.includes(name)));
+    const database = openDatabase(':memory:');
+    const db = new Kysely<unknown>({ dialect: new ServeryDialect(database.raw) });
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => earlier } }).migrateToLatest();
+    expect(error).toBeUndefined();
+    expect(await migrateToLatest(database)).toEqual(late);
+    expect(schemaOf(database)).toBe(schemaOf(await databaseUpTo(NAMES.at(-1)!)));
+  });
 
   test('a program goes on with a database to which a later release has added, and leaves it as it is', async () => {
     const database = await leftBy('9998_more', "alter table orders add column addedLater text not null default 'none'");
