@@ -55,10 +55,14 @@ test('a job that hangs is ended at its limit, and says so', async () => {
   expect(ended.output).toContain('gave up');
 });
 
-test.if(process.platform === 'linux')('a program that a job leaves running is ended and named', async () => {
+test.if(process.platform === 'linux').each([
+  ['with the environment of the job', 'setsid sleep 600'],
+  // As one has for a moment that is just becoming another program.
+  ['without it', 'env -i setsid sleep 600'],
+])('a program that a job leaves running is ended and named, %s', async (_, program) => {
   const at = places();
   const pidFile = join(at.root, 'pid');
-  const ended = await runJob(shell(`setsid sleep 600 & echo $! > ${pidFile}`), at);
+  const ended = await runJob(shell(`${program} & echo $! > ${pidFile}`), at);
   expect(ended.failed).toBe(0);
   expect(ended.output).toContain('left running, ended now: ');
   expect(existsSync(pidFile)).toBe(true);

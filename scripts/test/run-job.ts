@@ -1,6 +1,6 @@
 /** Runs one job as a process group of its own, with a limit, and leaves nothing running. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Job } from './job.ts';
 import { reportOf } from './plan.ts';
@@ -17,7 +17,7 @@ export interface Ended extends Counts {
 const LEAST_LIMIT_MS = 15 * 60_000;
 const MOST_LIMIT_MS = 30 * 60_000;
 const LIMIT_FACTOR = 10;
-/** The mark by which everything that a job started is found, whatever group it moved to. */
+/** By which what a job started is found, whatever group it moved to. */
 const MARK = 'SERVERY_TEST_JOB';
 
 const running = new Set<ChildProcess>();
@@ -29,7 +29,7 @@ export async function runJob(job: Job, { root, reports }: { readonly root: strin
   rmSync(report, { force: true });
   const mark = `${process.pid}-${job.name}`;
   const code = await spawnLogged(job, log, { root, mark });
-  const left = endMarked(mark);
+  const left = endLeft({ mark, log: realpathSync(log) });
   const counted = countReport(report);
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // A run that ended badly without a failed test (a crash, nothing found) is a failure too.
@@ -83,22 +83,39 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Ends every process with the mark, and says which they were. Where there is no /proc, groups have to do. */
-function endMarked(mark: string): string[] {
+/** How what a job started is known: by its mark, or by writing to its log, which also one has that is just becoming another program. */
+interface Started {
+  readonly mark: string;
+  readonly log: string;
+}
+
+/** Ends every process that a job left, and says which they were. Where there is no /proc, groups have to do. */
+function endLeft(started: Started): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').flatMap((pid) => {
-    if (!/^\d+$/.test(pid) || Number(pid) === process.pid || !hasMark(pid, mark)) return [];
-    const words = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid || !isOf(pid, started)) return [];
+    const words = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim() || read(`/proc/${pid}/comm`).trim();
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
       return [];
     }
-    return words ? [words.slice(0, 160)] : [];
+    return [words.slice(0, 160)];
   });
 }
 
-const hasMark = (pid: string, mark: string) => read(`/proc/${pid}/environ`).split('\0').includes(`${MARK}=${mark}`);
+function isOf(pid: string, { mark, log }: Started): boolean {
+  if (read(`/proc/${pid}/environ`).split('\0').includes(`${MARK}=${mark}`)) return true;
+  return ['1', '2'].some((fd) => fileOf(`/proc/${pid}/fd/${fd}`) === log);
+}
+
+function fileOf(fd: string): string | null {
+  try {
+    return readlinkSync(fd);
+  } catch {
+    return null;
+  }
+}
 
 function read(path: string): string {
   try {
