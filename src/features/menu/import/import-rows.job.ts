@@ -32,6 +32,7 @@ import type { MenuParts } from '#src/domain/menu/versions/menu-delta.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { nextTurn } from '#src/shared/next-turn.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { isSetting, putSettingsRows } from '../copy/copied-settings-rows.ts';
 import { putCopiedRows } from '../copy/put-copied-rows.ts';
@@ -75,6 +76,7 @@ export async function runImport(
       rowCount = rowsOfNextWrite(rowCount, now() - began);
       return isLast;
     });
+    await nextTurn();
   }
 }
 
