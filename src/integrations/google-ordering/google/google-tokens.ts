@@ -1,10 +1,16 @@
 /** Whether a request is Google's: a JSON Web Token of Google's, for our project, signed with one of its public keys. */
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTHeaderParameters, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTHeaderParameters,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { z } from 'zod';
 import type { Verified } from '../google-ordering.port.ts';
 
 type Why = Extract<Verified, { kind: 'refused' }>['why'];
-type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 const ISSUER = 'https://accounts.google.com';
 /** Clocks differ. */
@@ -26,7 +32,7 @@ export interface TokenSettings {
 }
 
 export function createTokenCheck({ projectId, keysUrl, nowMs, timeoutMs }: TokenSettings) {
-  let kept: { readonly ids: ReadonlySet<string>; readonly keyOf: KeySet; readonly atMs: number } | null = null;
+  let kept: { readonly ids: ReadonlySet<string>; readonly keyOf: JWTVerifyGetKey; readonly atMs: number } | null = null;
   let asking: Promise<void> | null = null;
 
   async function readKeys(): Promise<void> {
@@ -41,7 +47,7 @@ export function createTokenCheck({ projectId, keysUrl, nowMs, timeoutMs }: Token
   }
 
   /** However many wait for it, Google is asked once. */
-  const keyOf: KeySet = async (header, jws) => {
+  const keyOf: JWTVerifyGetKey = async (header, jws) => {
     const { kid } = (header ?? {}) as JWTHeaderParameters;
     if (!kid) throw new errors.JWSInvalid('no kid');
     const age = kept ? nowMs() - kept.atMs : Number.POSITIVE_INFINITY;
