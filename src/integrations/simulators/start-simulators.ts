@@ -63,7 +63,6 @@ export async function startSimulators({
   const dns = await simulateDns(free);
   const linkly = await simulateLinkly({ ...free, world: cardTerminals });
   const tyro = await simulateTyro({ ...free, world: cardTerminals });
-  const makers = [linkly, tyro];
   const all = [
     stripe,
     sms,
@@ -77,42 +76,23 @@ export async function startSimulators({
     googleOrdering,
     sunmi,
     dns,
-    ...makers,
+    linkly,
+    tyro,
   ];
   return {
     /** The configuration as if these were the real services. */
     environment: {
-      ...stripe.environment,
-      ...sms.environment,
-      ...smtp.environment,
-      ...push.environment,
-      ...places.environment,
-      ...courier.environment,
-      ...marketplace.environment,
-      ...googleOrdering.environment,
-      ...fcm.environment,
-      ...weather.environment,
-      ...sunmi.environment,
-      ...dns.environment,
-      ...linkly.environment,
-      ...tyro.environment,
+      ...{ ...stripe.environment, ...sms.environment, ...smtp.environment, ...push.environment, ...fcm.environment },
+      ...{ ...places.environment, ...weather.environment, ...courier.environment, ...dns.environment },
+      ...{ ...marketplace.environment, ...googleOrdering.environment, ...sunmi.environment },
+      ...{ ...linkly.environment, ...tyro.environment },
     },
     /** `/stripe`, `/stripe/pay/{session}`, `/sms`, `/email`, `/uber-eats`, `/uber-eats/orders`, `/google`, `/sunmi`; to be mounted at `base`. */
     pages: pagesOf(all),
-    stripe: stripe.simulator,
-    sms: sms.simulator,
-    smtp: smtp.simulator,
-    push: push.simulator,
-    places: places.simulator,
-    courier: courier.simulator,
-    marketplace: marketplace.simulator,
-    googleOrdering: googleOrdering.simulator,
-    fcm: fcm.simulator,
-    weather: weather.simulator,
-    sunmi: sunmi.simulator,
-    dns: dns.simulator,
-    linkly: linkly.simulator,
-    tyro: tyro.simulator,
+    ...{ stripe: stripe.simulator, sms: sms.simulator, smtp: smtp.simulator, push: push.simulator },
+    ...{ fcm: fcm.simulator, places: places.simulator, weather: weather.simulator, courier: courier.simulator },
+    ...{ marketplace: marketplace.simulator, googleOrdering: googleOrdering.simulator, sunmi: sunmi.simulator },
+    ...{ dns: dns.simulator, linkly: linkly.simulator, tyro: tyro.simulator },
     async stop() {
       await Promise.all(all.map((one) => one.stop()));
     },
