@@ -2418,6 +2418,8 @@ CREATE INDEX audit_log_by_subject on audit_log (subjectType, subjectId, sequence
 
 CREATE INDEX audit_log_of_bills on audit_log (storeId, occurredIsoDateTimeUtc) where action = 'editBill';
 
+CREATE INDEX audit_log_of_no_store on audit_log (restaurantId, sequence) where storeId is null;
+
 CREATE INDEX audit_log_of_support on audit_log (restaurantId, occurredIsoDateTimeUtc) where actorKind = 'superAdmin';
 
 CREATE INDEX batch_upload_jobs_by_store on batch_upload_jobs (storeId, createdIsoDateTimeUtc);

@@ -24,6 +24,7 @@ export const paths = {
   createPlatformDomain: { path: '/super-admin/domains/create/:domainName' },
   editPlatformDomain: { path: '/super-admin/domains/edit/:domainName' },
   parkedEvents: { path: '/super-admin/parked-events' },
+  platformActivity: { path: '/super-admin/activity' },
   platformSettings: { path: '/global/platform_settings' },
   platformStoreFees: { path: '/global/platform_settings/:storeId' },
   platformPrinters: { path: '/printers' },
@@ -38,6 +39,8 @@ export const paths = {
   /** Who of the platform was in a restaurant, for its owner. */
   supportAccess: { path: `${RESTAURANT}/support-access` },
   restaurantUsers: { path: `${RESTAURANT}/users` },
+  /** Who did what, outside its stores. */
+  restaurantActivity: { path: `${RESTAURANT}/activity` },
   /** Everyone who works at the restaurant's counters, each once. */
   people: { path: `${RESTAURANT}/employees` },
   person: { path: `${RESTAURANT}/employees/:personId` },
@@ -173,6 +176,7 @@ export const paths = {
   employees: { path: `${STORE}/employees` },
   employee: { path: `${STORE}/employees/:employeeId` },
   storeUsers: { path: `${STORE}/users` },
+  storeActivity: { path: `${STORE}/activity` },
 } as const;
 
 /** In place of an id: the form of a new one. */

@@ -1,4 +1,5 @@
 import type { AdminPage } from '../admin-page.ts';
+import { platformActivityPage, restaurantActivityPage, storeActivityPage } from './activity.pages.tsx';
 import { restaurantCustomerPage } from './customer.page.tsx';
 import { restaurantCustomersPage } from './customers.page.tsx';
 import { employeePage, employeesPage } from './employees.pages.tsx';
@@ -16,6 +17,9 @@ export const peoplePages: readonly AdminPage[] = [
   storeUsersPage,
   restaurantUsersPage,
   supportAccessPage,
+  storeActivityPage,
+  restaurantActivityPage,
+  platformActivityPage,
   restaurantCustomersPage,
   restaurantCustomerPage,
   mergeCustomersPage,

@@ -1,3 +1,4 @@
+import { listAuditRows } from '#db/audit/browse-audit.queries.ts';
 import { type EventProblem, eventProblem } from '#db/jobs/parked-events.repository.ts';
 import { countPlatformUploads } from '#db/menu/platform-uploads.queries.ts';
 import { countOrdersToAnswer } from '#db/ordering/platform-orders.queries.ts';
@@ -41,6 +42,7 @@ export async function platformTiles(ctx: PageContext, scope: PlatformScope, base
     ...(await uploadTiles(ctx, scope, to)),
     domainsTile((await listPlatformDomains(ctx.db, scope)).map(domainStateOf), to),
     ...restaurantTiles(await countRestaurantsByState(ctx.db, scope, quietBefore(now)), to),
+    await activityTile(ctx, scope, to),
     {
       label: 'Orders this month',
       value: orders.toLocaleString('en-AU'),
@@ -91,6 +93,17 @@ function printersTile({ count, offline }: { readonly count: number; readonly off
     note: `${count} in all stores`,
     to: to(paths.platformPrinters, offline > 0 ? { state: 'offline' } : {}),
     isUrgent: false,
+  };
+}
+
+async function activityTile({ db, clock }: PageContext, scope: PlatformScope, to: Way): Promise<PlatformTile> {
+  const lastDay = { when: 'day' };
+  const sinceIsoDateTimeUtc = sinceOf(lastDay.when, clock.now());
+  const asked = { text: '', sinceIsoDateTimeUtc, direction: 'desc', limit: 1, offset: 0 } as const;
+  const { total } = await listAuditRows(db, { kind: 'platform', scope }, asked);
+  return {
+    ...{ label: 'Platform activity', value: String(total), note: 'Entries of the last 24 hours', isUrgent: false },
+    to: to(paths.platformActivity, lastDay),
   };
 }
 
