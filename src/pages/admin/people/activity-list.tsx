@@ -117,13 +117,14 @@ function Field({ field: { label, before, after } }: { field: ChangedField }) {
 }
 
 function Who({ row: { actorName, actorKind, approvedByName } }: { row: AuditRow }) {
+  const kind = actorWord(actorKind);
   return (
-    <>
-      <span className="block">{actorName}</span>
+    <div className="min-w-0 max-sm:text-right">
+      <span className="block break-words">{actorName}</span>
       <span className="block text-14 text-ink-3">
-        {approvedByName === null ? actorWord(actorKind) : `${actorWord(actorKind)}, approved by ${approvedByName}`}
+        {approvedByName === null ? kind : `${kind}, approved by ${approvedByName}`}
       </span>
-    </>
+    </div>
   );
 }
 
