@@ -88,10 +88,12 @@ export function GoogleLines({ order, currencyCode }: Pick<Props, 'order'> & { cu
       <ul className="flex flex-col gap-3">
         {order.lines.map(({ id, name, quantity, totalInCents }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
-            <span>
+            <span className="min-w-0 break-words">
               <span className="tnum">{quantity}</span> × {name}
             </span>
-            <span className="tnum">{totalInCents === null ? '' : formatAmount(totalInCents, currencyCode)}</span>
+            <span className="tnum shrink-0">
+              {totalInCents === null ? '' : formatAmount(totalInCents, currencyCode)}
+            </span>
           </li>
         ))}
       </ul>

@@ -100,10 +100,10 @@ function Line({ line, currencyCode }: { line: MarketplaceLine; currencyCode: str
   return (
     <li>
       <div className="flex items-baseline justify-between gap-3">
-        <span>
+        <span className="min-w-0 break-words">
           <span className="tnum">{line.quantity}</span> × {line.name}
         </span>
-        <span className="tnum">{amountText(line.totalInCents, currencyCode)}</span>
+        <span className="tnum shrink-0">{amountText(line.totalInCents, currencyCode)}</span>
       </div>
       {line.allergens.length > 0 ? (
         <p className="font-semibold text-fail-text">Allergies: {line.allergens.join(', ')}</p>
