@@ -87,6 +87,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/history/cancel-order-sheet.tsx',
   'islands/pos/app/history/reject-sheet.tsx',
   'islands/pos/app/history/remove-items-sheet.tsx',
+  'islands/pos/app/history/uber-eats-refuse-sheet.tsx',
   'islands/pos/app/pay/email-receipt.tsx',
   'islands/pos/app/pay/refund-sheet.tsx',
   'islands/pos/app/pay/unpaid-sheet.tsx',

@@ -44,6 +44,24 @@ export function listUberEatsOrders(
   return query.orderBy('placedIsoDateTimeUtc', 'desc').orderBy('uberEatsOrderId').limit(limit).execute();
 }
 
+/** Those that wait for the store's answer and had time for it at this moment, the soonest to answer first. */
+export function listWaitingUberEatsOrders(
+  db: Db,
+  { storeId }: StoreScope,
+  atIsoDateTimeUtc: string,
+): Promise<StoredUberEatsOrder[]> {
+  return db
+    .selectFrom('uber_eats_orders')
+    .selectAll()
+    .where('storeId', '=', storeId)
+    .where(IS_OPEN)
+    .where('status', '=', 'NEW')
+    .where('timedOutIsoDateTimeUtc', '>', atIsoDateTimeUtc)
+    .orderBy('timedOutIsoDateTimeUtc')
+    .orderBy('uberEatsOrderId')
+    .execute();
+}
+
 /** How many wait for the store's answer and still can be answered, and since when. */
 export async function waitingUberEatsOrders(
   db: Db,

@@ -20,6 +20,7 @@ import type {
   TipsSettings,
 } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { BreakKind } from '#src/domain/timeclock/time-clock-event.ts';
+import type { UberEatsFacts, WaitingUberEats } from './uber-eats.types.ts';
 
 export interface PosStore {
   readonly restaurantId: string;
@@ -201,6 +202,8 @@ export interface BoardOrder {
   /** The rest of the amount due. */
   readonly leftInCents: number;
   readonly failedPrints: readonly PrintState[];
+  /** Of an order of Uber Eats that this server can act on; left out of all others. */
+  readonly uberEats?: UberEatsFacts;
 }
 
 export interface IncomingBoard {
@@ -208,6 +211,11 @@ export interface IncomingBoard {
   readonly newOrders: readonly BoardOrder[];
   readonly accepted: readonly BoardOrder[];
   readonly doneToday: readonly HistoryRow[];
+  /**
+   * Orders of Uber Eats that wait for an answer, the soonest to answer first. Null: this server is a box, which Uber Eats doesn't
+   * talk to. Missing from boards cached by an older version.
+   */
+  readonly uberEats?: readonly WaitingUberEats[] | null;
 }
 
 /** What the bar, the ring and the tray watch, on every screen. */
@@ -227,6 +235,8 @@ export interface Attention {
     readonly placedIsoDateTimeUtc: string;
     /** How loudly tills ring while it's unanswered; left out: each till's own setting. */
     readonly loudness?: 'louder' | 'everyTill';
+    /** Of Uber Eats, which cancels it then; left out: it is an order of ours. */
+    readonly untilIsoDateTimeUtc?: string;
   }[];
   readonly acceptedCount: number;
   /** Bookings that wait for an answer, oldest first. Missing from readings cached by an older version. */

@@ -47,6 +47,7 @@ import { isHeld } from '#src/features/printing/held-order.ts';
 import { PAPER_LOW } from '#src/features/printing/printer-text.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { ringingUberEats, uberEatsFactsOf, waitingUberEats } from './read-uber-eats.ts';
 
 type Ctx = Needs<'db' | 'clock' | 'menus'>;
 
@@ -70,10 +71,13 @@ export async function readTillAttention(
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     sequence,
-    newOrders: fresh.map(({ id, orderNumber, placedIsoDateTimeUtc }) => {
-      const loudness = loudnessOf(rungs.get(id) ?? []);
-      return { id, orderNumber, placedIsoDateTimeUtc, ...(loudness ? { loudness } : {}) };
-    }),
+    newOrders: [
+      ...fresh.map(({ id, orderNumber, placedIsoDateTimeUtc }) => {
+        const loudness = loudnessOf(rungs.get(id) ?? []);
+        return { id, orderNumber, placedIsoDateTimeUtc, ...(loudness ? { loudness } : {}) };
+      }),
+      ...(await ringingUberEats(ctx, scope)),
+    ].sort((a, b) => a.placedIsoDateTimeUtc.localeCompare(b.placedIsoDateTimeUtc)),
     ...((await countActiveEmployees(ctx.db, scope)) === 0 ? { hasNoPins: true as const } : {}),
     acceptedCount: await countAcceptedOnline(ctx.db, scope),
     newBookings: await waitingBookings(ctx, scope),
@@ -117,7 +121,10 @@ async function failedCommandsOf(
 }
 
 /** Online orders as they move through the day: new, accepted, and what ended on this business day. */
-export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<IncomingBoard> {
+export async function readIncomingBoard(
+  ctx: Ctx & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+): Promise<IncomingBoard> {
   const fresh = (await listNewOrders(ctx.db, scope)).filter(isOnline);
   const today = await todayOf(ctx, scope);
   const done = await listOrders(ctx.db, scope, {
@@ -132,6 +139,7 @@ export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<In
     newOrders: await withFacts(ctx, scope, fresh),
     accepted: (await withFacts(ctx, scope, await listOrdersToFollow(ctx.db, scope))).sort(byPromise),
     doneToday: await rowsOf(ctx.db, scope, done.rows),
+    uberEats: await waitingUberEats(ctx, scope),
   };
 }
 
@@ -158,8 +166,10 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const commands = await listLastCommands(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
   const { acts, facts } = await readOrderActs(ctx.db, scope, order);
+  const uberEats = (await uberEatsFactsOf(ctx.db, scope, [order])).get(orderId);
   const { profile } = await ctx.menus.storeOf(scope);
   return {
+    ...(uberEats ? { uberEats } : {}),
     order: withShownPhone(order, profile.countryCode),
     startsIsoDateTimeUtc: order.statusCode === 'accepted' ? await startOf(ctx, scope, order) : null,
     wish: commands.get(orderId) ?? null,
@@ -233,16 +243,21 @@ async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]):
   const statuses = await paymentStatusesOf(ctx.db, scope, ids);
   const commands = await listLastCommands(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
+  const ofUberEats = await uberEatsFactsOf(ctx.db, scope, orders);
   const { profile } = await ctx.menus.storeOf(scope);
   return Promise.all(
-    orders.map(async (order) => ({
-      order: withShownPhone(await asPaidHere(ctx.db, scope, order), profile.countryCode),
-      startsIsoDateTimeUtc: await startOf(ctx, scope, order),
-      wish: commands.get(order.id) ?? null,
-      paymentStatusCode: statuses.get(order.id) ?? null,
-      ...(await moneyLeftIn(ctx.db, scope, order)),
-      failedPrints: failed.get(order.id) ?? [],
-    })),
+    orders.map(async (order) => {
+      const uberEats = ofUberEats.get(order.id);
+      return {
+        order: withShownPhone(await asPaidHere(ctx.db, scope, order), profile.countryCode),
+        startsIsoDateTimeUtc: await startOf(ctx, scope, order),
+        wish: commands.get(order.id) ?? null,
+        paymentStatusCode: statuses.get(order.id) ?? null,
+        ...(await moneyLeftIn(ctx.db, scope, order)),
+        failedPrints: failed.get(order.id) ?? [],
+        ...(uberEats ? { uberEats } : {}),
+      };
+    }),
   );
 }
 

@@ -15,48 +15,64 @@ import { soundReady } from '../kit/sounds.ts';
 import { timeText } from '../kit/store-time.ts';
 import { useNow } from '../kit/use-now.ts';
 import { PosLink } from '../paths/links.tsx';
-import { CardGroups } from './card-groups.tsx';
+import { LaterGroup } from './later-group.tsx';
 import { AcceptedOrderCard, NewOrderCard } from './order-card.tsx';
+import { PlacedCards } from './placed-cards.tsx';
 import { noteSeen } from './ring-memory.ts';
+import { splitByStart } from './split-by-start.ts';
+import { UberEatsCard } from './uber-eats-card.tsx';
 
-/** Online orders as they progress: new, accepted, done today. Opening this screen marks them as seen. */
+/**
+ * Online orders as they progress: new, with those for later below, accepted, done today. Opening this screen marks them as seen.
+ */
 export function IncomingScreen({ board }: { board: IncomingBoard }) {
   const now = useNow(board.atIsoDateTimeUtc);
-  const { newOrders, accepted, doneToday } = board;
+  const { newOrders, accepted, doneToday, uberEats } = board;
   const kind = connectionKind(useBrowserStore(observed, START));
   const isCloudOffline = kind === 'storeNetworkOnly' || kind === 'thisDeviceOnly';
-  useEffect(() => {
-    const see = () => {
-      if (document.visibilityState === 'visible') noteSeen(newOrders.map(({ order }) => order.id));
-    };
-    see();
-    document.addEventListener('visibilitychange', see);
-    return () => document.removeEventListener('visibilitychange', see);
-  }, [newOrders]);
+  const ofUberEats = uberEats ?? [];
+  const waitingCount = newOrders.length + ofUberEats.length;
+  useSeen([...newOrders.map(({ order }) => order.id), ...ofUberEats.map(({ uberEatsOrderId }) => uberEatsOrderId)]);
+  const waiting = splitByStart(newOrders, now);
+  const { forNow, forLater } = splitByStart(accepted, now);
   return (
     <main
       id="main"
       className="grid h-full grid-cols-1 gap-px overflow-y-auto bg-line max-md:auto-rows-max md:grid-cols-2 md:grid-rows-[minmax(0,1fr)_minmax(0,14rem)] md:overflow-hidden lg:grid-cols-[1.15fr_1.15fr_0.8fr] lg:grid-rows-1"
     >
       <ScreenName className="sr-only">Incoming online orders</ScreenName>
-      <Column
-        title="New"
-        count={newOrders.length}
-        tone={newOrders.length > 0 ? 'wait' : 'none'}
-        trailing={<SoundState />}
-      >
-        <CardGroups entries={newOrders} now={now} card={NewOrderCard}>
+      <Column title="New" count={waitingCount} tone={waitingCount > 0 ? 'wait' : 'none'} trailing={<SoundState />}>
+        {uberEats === null && hasUberEats(board) ? <BoxNote /> : null}
+        <PlacedCards
+          cards={[
+            // Uber Eats cancels what nobody answers, so its orders come first.
+            ...ofUberEats.map((order) => ({
+              id: order.uberEatsOrderId,
+              card: <UberEatsCard order={order} at={board.atIsoDateTimeUtc} isAway={isCloudOffline} />,
+            })),
+            ...[...waiting.forNow, ...waiting.forLater].map((entry) => ({
+              id: entry.order.id,
+              card: <NewOrderCard entry={entry} now={now} />,
+            })),
+          ]}
+        >
           <Empty>
             {isCloudOffline
               ? 'No orders waiting. Website orders will arrive when the internet is back.'
               : 'No orders waiting. New orders ring and appear here.'}
           </Empty>
-        </CardGroups>
+        </PlacedCards>
+        <LaterGroup entries={forLater} now={now} />
       </Column>
-      <Column title="Accepted" count={accepted.length} tone={accepted.length > 0 ? 'going' : 'none'}>
-        <CardGroups entries={accepted} now={now} card={AcceptedOrderCard}>
+      <Column title="Accepted" count={forNow.length} tone={forNow.length > 0 ? 'going' : 'none'}>
+        <PlacedCards
+          cards={forNow.map((entry) => ({
+            id: entry.order.id,
+            card: <AcceptedOrderCard entry={entry} now={now} />,
+          }))}
+        >
           <Empty>No orders in the kitchen.</Empty>
-        </CardGroups>
+        </PlacedCards>
       </Column>
       <Column title="Done today" count={doneToday.length} tone="none" className="md:col-span-2 lg:col-span-1">
         {doneToday.length === 0 ? (
@@ -70,6 +86,37 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
         )}
       </Column>
     </main>
+  );
+}
+
+/** Marks them as seen while somebody can see them. */
+function useSeen(ids: readonly string[]): void {
+  const all = ids.join(' ');
+  useEffect(() => {
+    const see = () => {
+      if (document.visibilityState === 'visible') noteSeen(all.split(' ').filter(Boolean));
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [all]);
+}
+
+/** Whether the store sells on Uber Eats, as far as today's orders say. */
+function hasUberEats({ accepted, doneToday }: IncomingBoard): boolean {
+  return (
+    accepted.some(({ order }) => order.channel === 'uberEats') || doneToday.some((row) => row.channel === 'uberEats')
+  );
+}
+
+/** A box is in the shop, and Uber Eats talks to the cloud alone. */
+function BoxNote() {
+  return (
+    <p className="mb-4 rounded-input bg-sunken px-3 py-2 text-14 text-ink-2">
+      <b className="block text-ink">New Uber Eats orders don’t show here</b>
+      This till uses the store’s box. Answer them in the staff app on a phone, or on Uber’s own tablet. Accepted ones
+      print and appear here.
+    </p>
   );
 }
 

@@ -33,6 +33,19 @@ test.each<[string, Partial<Facts>, Partial<ReturnType<typeof offered>>]>([
   ],
   ['one with a change that waits for the internet cannot be cancelled', { wish: waiting }, { mayCancel: false }],
   ['what was paid can be refunded', {}, { mayRefund: true }],
+  [
+    'Uber Eats gives its customers their money back itself',
+    { order: { statusCode: 'accepted', channel: 'uberEats' } },
+    { mayRefund: false, mayCancel: true },
+  ],
+  [
+    'an order that Uber Eats doesn’t let go any more cannot be cancelled',
+    {
+      order: { statusCode: 'accepted', channel: 'uberEats' },
+      uberEats: { uberEatsOrderId: 'u', isReady: true, mayBeReady: false, mayCancel: false, isOwnCourier: false },
+    },
+    { mayCancel: false },
+  ],
   ['nothing is refunded twice', { refund: { leftInCents: 0, methods: [] } }, { mayRefund: false, cashBackInCents: 0 }],
   ['a paid order has nothing to write off', {}, { isUnpaid: false, mayWriteOff: false }],
   [

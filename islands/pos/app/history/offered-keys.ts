@@ -19,7 +19,7 @@ export interface OfferedKeys {
   readonly wasPaidByCard: boolean;
 }
 
-type OrderFacts = Pick<OrderDetail, 'wish' | 'due' | 'leftInCents'> & {
+type OrderFacts = Pick<OrderDetail, 'wish' | 'due' | 'leftInCents' | 'uberEats'> & {
   readonly order: Pick<OrderDetail['order'], 'statusCode' | 'channel'>;
   readonly refund: Pick<OrderDetail['refund'], 'leftInCents' | 'methods'>;
 };
@@ -30,8 +30,9 @@ export function offeredKeys(detail: OrderFacts): OfferedKeys {
   const isUnpaid = due !== null && detail.leftInCents > 0;
   return {
     isBill: order.channel === 'pos' && (statusCode === 'accepted' || statusCode === 'completed'),
-    mayRefund: refund.leftInCents > 0,
-    mayCancel: statusCode === 'accepted' && !isPending(detail),
+    // Uber Eats has the customer's money, and says itself whether an order can still be cancelled.
+    mayRefund: refund.leftInCents > 0 && order.channel !== 'uberEats',
+    mayCancel: statusCode === 'accepted' && !isPending(detail) && detail.uberEats?.mayCancel !== false,
     isUnpaid,
     mayWriteOff: isUnpaid && due !== 'bill' && !isPending(detail),
     cashBackInCents: refund.methods.find(({ method }) => method === 'cash')?.leftInCents ?? 0,

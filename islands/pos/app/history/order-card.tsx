@@ -27,6 +27,7 @@ import { OrderLines } from '../menu/order-lines.tsx';
 import { AcceptKeys } from './accept-keys.tsx';
 import { isPending } from './offered-keys.ts';
 import { ReadyLater } from './ready-later.tsx';
+import { UberEatsKeys } from './uber-eats-keys.tsx';
 
 const RejectSheet = fetched(() => import('./reject-sheet.tsx').then((file) => file.RejectSheet));
 const RemoveItemsSheet = fetched(() => import('./remove-items-sheet.tsx').then((file) => file.RemoveItemsSheet));
@@ -96,20 +97,24 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
       <Body entry={entry} />
       <Wish entry={entry} />
       <ReadyLater entry={entry} now={now} />
-      <div className="mt-3 flex gap-2">
-        {isUnpaid ? <TakePayment entry={entry} className="flex-1" /> : null}
-        <Button
-          size="large"
-          isWide={!isUnpaid}
-          icon={CompletedIcon}
-          isBusy={complete.isBusy}
-          disabled={isPending(entry)}
-          onClick={() => (isUnpaid ? setIsAsking(true) : void complete.run())}
-          className={isUnpaid ? 'flex-1' : ''}
-        >
-          Done
-        </Button>
-      </div>
+      {entry.uberEats ? <UberEatsKeys order={order} facts={entry.uberEats} /> : null}
+      {/* Uber Eats hears first that it is ready; it completes the order itself once it is delivered. */}
+      {entry.uberEats?.mayBeReady ? null : (
+        <div className="mt-3 flex gap-2">
+          {isUnpaid ? <TakePayment entry={entry} className="flex-1" /> : null}
+          <Button
+            size="large"
+            isWide={!isUnpaid}
+            icon={CompletedIcon}
+            isBusy={complete.isBusy}
+            disabled={isPending(entry)}
+            onClick={() => (isUnpaid ? setIsAsking(true) : void complete.run())}
+            className={isUnpaid ? 'flex-1' : ''}
+          >
+            Done
+          </Button>
+        </div>
+      )}
       {isAsking && isUnpaid ? <UnpaidSheet entry={entry} asks="complete" onClose={() => setIsAsking(false)} /> : null}
       {complete.problem ? <Problem text={complete.problem} /> : null}
     </Card>

@@ -12,6 +12,9 @@ import { useOrderKeys } from './use-order-keys.ts';
 const CancelOrderSheet = fetched(() => import('./cancel-order-sheet.tsx').then((file) => file.CancelOrderSheet));
 const UnpaidSheet = fetched(() => import('../pay/unpaid-sheet.tsx').then((file) => file.UnpaidSheet));
 const GivenSheet = fetched(() => import('../pay/given-sheet.tsx').then((file) => file.GivenSheet));
+const UberEatsRefuseSheet = fetched(() =>
+  import('./uber-eats-refuse-sheet.tsx').then((file) => file.UberEatsRefuseSheet),
+);
 const RefundSheet = fetched(() => import('../pay/refund-sheet.tsx').then((file) => file.RefundSheet));
 
 interface PartProps {
@@ -75,7 +78,10 @@ function OrderSheets({ detail, state: { keys, sheet, open, close, cancel, ...sta
         />
       ) : null}
       {sheet === 'refund' ? <RefundSheet detail={detail} onClose={close} /> : null}
-      {sheet === 'cancel' && !cancel.pin ? (
+      {sheet === 'cancel' && detail.uberEats ? (
+        <UberEatsRefuseSheet act="cancel" {...detail.uberEats} name={order.orderNumber} onClose={close} />
+      ) : null}
+      {sheet === 'cancel' && !detail.uberEats && !cancel.pin ? (
         <CancelOrderSheet detail={detail} keys={keys} cancel={cancel} onRefund={() => open('refund')} onClose={close} />
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { tillBookingsRoutes } from '#src/features/bookings/till-bookings.routes.ts';
+import { marketplaceOrdersRoutes } from '#src/features/marketplace/marketplace-orders.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
@@ -32,6 +33,7 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
       tillsRoutes(hono, ctx);
       menuRoutes(hono, ctx);
       tillBookingsRoutes(hono, ctx);
+      marketplaceOrdersRoutes(hono, ctx);
     },
     { ctx: { ...made, ...parts } },
   );

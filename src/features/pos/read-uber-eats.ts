@@ -1,0 +1,84 @@
+/** Orders of Uber Eats on a till's screens. A box knows none of them: Uber Eats talks to the cloud (decision 0302). */
+import type { Db } from '#db/connection.ts';
+import {
+  listWaitingUberEatsOrders,
+  type StoredUberEatsOrder,
+  uberEatsOfOrders,
+} from '#db/marketplace/uber-eats-orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { blockerOf, warningsOf, warningWords } from '#src/domain/marketplace/marketplace-acts.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { Attention } from '#src/domain/till/till.types.ts';
+import type { UberEatsFacts, WaitingUberEats } from '#src/domain/till/uber-eats.types.ts';
+import { keptOrder } from '#src/features/marketplace/keep-order.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** One whose time is over stays on the board for so long: Uber Eats says soon what became of it. */
+const SHOWN_AFTER_MINUTES = 5;
+
+/** What waits for an answer, or has just been waited for too long. Null on a box. */
+export async function waitingUberEats(
+  ctx: Needs<'db' | 'clock'> & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+): Promise<WaitingUberEats[] | null> {
+  if (isOnBox(ctx)) return null;
+  const since = isoUtc(ctx.clock.now().subtract({ minutes: SHOWN_AFTER_MINUTES }));
+  return (await listWaitingUberEatsOrders(ctx.db, scope, since)).map(waitingOf);
+}
+
+/** What rings: only what can be answered. */
+export async function ringingUberEats(
+  ctx: Needs<'db' | 'clock'>,
+  scope: StoreScope,
+): Promise<Attention['newOrders'][number][]> {
+  const rows = await listWaitingUberEatsOrders(ctx.db, scope, isoUtc(ctx.clock.now()));
+  return rows.map(({ uberEatsOrderId, displayId, placedIsoDateTimeUtc, timedOutIsoDateTimeUtc }) => ({
+    id: uberEatsOrderId,
+    orderNumber: displayId,
+    placedIsoDateTimeUtc,
+    untilIsoDateTimeUtc: timedOutIsoDateTimeUtc,
+  }));
+}
+
+/** By the id of ours: what Uber Eats lets the store do with it now. */
+export async function uberEatsFactsOf(
+  db: Db,
+  scope: StoreScope,
+  orders: readonly Pick<Order, 'id' | 'channel'>[],
+): Promise<ReadonlyMap<string, UberEatsFacts>> {
+  const ids = orders.filter(({ channel }) => channel === 'uberEats').map(({ id }) => id);
+  const rows = await uberEatsOfOrders(db, scope, ids);
+  return new Map([...rows].map(([orderId, row]) => [orderId, factsOf(row)]));
+}
+
+function isOnBox({ ownership }: Partial<Needs<'ownership'>>): boolean {
+  return ownership !== undefined && ownership.boxStore() !== null;
+}
+
+function waitingOf(row: StoredUberEatsOrder): WaitingUberEats {
+  const { order } = keptOrder(row);
+  const { uberEatsOrderId, displayId, collectionType, placedIsoDateTimeUtc, items, instructions } = order;
+  const { customerName, customerPhone, phonePin, grandTotalInCents, currencyCode } = order;
+  return {
+    ...{ uberEatsOrderId, displayId, collectionType, placedIsoDateTimeUtc, items, instructions },
+    ...{ customerName, customerPhone, phonePin, grandTotalInCents, currencyCode },
+    untilIsoDateTimeUtc: row.timedOutIsoDateTimeUtc,
+    requestedForIsoDateTimeUtc: order.requestedFor?.fromIsoDateTimeUtc ?? null,
+    warnings: warningsOf('accept', order).map((code) => ({ code, message: warningWords(code) })),
+    takesReadyTime: order.mayMoveReadyTime !== false,
+  };
+}
+
+function factsOf(row: StoredUberEatsOrder): UberEatsFacts {
+  const kept = keptOrder(row);
+  const { readAt } = kept;
+  return {
+    uberEatsOrderId: row.uberEatsOrderId,
+    isReady: kept.order.preparation === 'READY_FOR_HANDOFF',
+    // Neither has a time limit, so any moment will do.
+    mayBeReady: blockerOf('ready', kept, readAt) === null,
+    mayCancel: blockerOf('cancel', kept, readAt) === null,
+    isOwnCourier: kept.order.deliveryChannel === 'OWN_COURIER',
+  };
+}
