@@ -16,6 +16,7 @@ import type {
   TillIntegrations,
   TillPrinting,
   TillSettings,
+  TillUberEats,
 } from '#src/domain/till/till-settings.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -24,6 +25,8 @@ export const readTillSettingsEndpoint = endpoint<void, TillSettings>()('GET', '/
 export const readTillPrintingEndpoint = endpoint<void, TillPrinting>()('GET', '/api/pos/settings/printing');
 /** Card terminals, box and cloud: what is connected and what needs doing. */
 export const readTillIntegrationsEndpoint = endpoint<void, TillIntegrations>()('GET', '/api/pos/settings/integrations');
+/** The store on Uber Eats, which is asked now. */
+export const readTillUberEatsEndpoint = endpoint<void, TillUberEats>()('GET', '/api/pos/settings/uber-eats');
 /** Asks a card terminal how it is, now. */
 export const tryCardTerminalEndpoint = endpoint<void, KnownTerminalHealth>()(
   'POST',

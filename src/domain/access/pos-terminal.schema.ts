@@ -60,6 +60,10 @@ const notificationsSchema = z.object({
   failedPrint: z.object({ sound, volume }),
   // A till that was set before bookings rang says nothing of them.
   newBooking: newBookingSchema.default({ sound: 'chime', volume: 80, repeatMinutes: 5 }),
+  // Nor of Uber Eats, which cancels an order that nobody has answered after eleven and a half minutes.
+  newMarketplaceOrder: newOrderSchema.default({
+    ...{ sound: 'marimba', volume: 80, repeatMinutes: 1, louderAfterMinutes: 3 },
+  }),
 });
 /** For an order of this till: printed where a station prints invoices, on request, or not at all. */
 const receiptSchema = z.enum(RECEIPT_CHOICES);
@@ -107,6 +111,7 @@ export const posTerminalSettingsSchema = z.object({
     newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1, louderAfterMinutes: 5 },
     failedPrint: { sound: 'alarm', volume: 80 },
     newBooking: { sound: 'chime', volume: 80, repeatMinutes: 5 },
+    newMarketplaceOrder: { sound: 'marimba', volume: 80, repeatMinutes: 1, louderAfterMinutes: 3 },
   }),
 });
 
@@ -133,6 +138,7 @@ export const terminalPatchSchema = z.strictObject({
       newOrder: newOrderSchema.partial().strict().optional(),
       failedPrint: notificationsSchema.shape.failedPrint.partial().strict().optional(),
       newBooking: newBookingSchema.partial().strict().optional(),
+      newMarketplaceOrder: newOrderSchema.partial().strict().optional(),
     })
     .optional(),
 });
@@ -153,6 +159,10 @@ export function patchedTerminal(settings: PosTerminalSettings, patch: TerminalPa
       newOrder: { ...settings.notifications.newOrder, ...patch.notifications?.newOrder },
       failedPrint: { ...settings.notifications.failedPrint, ...patch.notifications?.failedPrint },
       newBooking: { ...settings.notifications.newBooking, ...patch.notifications?.newBooking },
+      newMarketplaceOrder: {
+        ...settings.notifications.newMarketplaceOrder,
+        ...patch.notifications?.newMarketplaceOrder,
+      },
     },
   });
 }

@@ -1,4 +1,5 @@
 /** The contents of a till's settings pages. Instants are ISO text in UTC. */
+import type { LinkState } from '../marketplace/marketplace-store.ts';
 import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
@@ -109,6 +110,33 @@ export interface TillCardTerminal {
   readonly isPairedByCode: boolean;
   readonly tillNames: readonly string[];
 }
+
+/**
+ * The store on Uber Eats, as Uber says now.
+ *
+ * - `off`: this server has no account there
+ * - `box`: the till talks to a box, which Uber Eats doesn't talk to
+ * - `notConnected`: nobody has connected the store
+ * - `unanswered`: Uber Eats gave no answer
+ */
+export type TillUberEats =
+  | { readonly kind: 'off' | 'box' | 'notConnected' }
+  | { readonly kind: 'unanswered'; readonly storeName: string; readonly problem: string }
+  | {
+      readonly kind: 'connected';
+      /** As Uber Eats has it. */
+      readonly storeName: string;
+      readonly link: LinkState;
+      /** Whether orders come here, in words. */
+      readonly linkText: string;
+      /** Null: Uber Eats doesn't say. */
+      readonly isOnline: boolean | null;
+      /** Why customers can't order, in words; null: they can, or Uber Eats gives no reason. */
+      readonly offlineText: string | null;
+      readonly offlineUntilIsoDateTimeUtc: string | null;
+      /** The last upload of the menu that failed, unless a later one came through. */
+      readonly lastProblem: { readonly text: string; readonly isoDateTimeUtc: string } | null;
+    };
 
 /** The store's connections, as the server of the till knows them. */
 export interface TillIntegrations {

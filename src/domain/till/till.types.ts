@@ -44,6 +44,8 @@ export interface PosStore {
   readonly takesBookings?: boolean;
   /** Couriers can be booked for its deliveries. */
   readonly hasCouriers?: boolean;
+  /** Its orders of Uber Eats come in here. Left out on a box, which Uber Eats doesn't talk to. */
+  readonly takesUberEats?: boolean;
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;

@@ -4,6 +4,7 @@ import {
   readTillIntegrationsEndpoint,
   readTillPrintingEndpoint,
   readTillSettingsEndpoint,
+  readTillUberEatsEndpoint,
   setColoursEndpoint,
   setDocketEndpoint,
   setHomeEndpoint,
@@ -52,6 +53,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { requireTestPrint } from './may-test-print.ts';
 import { readTillIntegrations } from './read-integrations.ts';
 import { readTillPrinting, readTillSettings } from './read-settings.ts';
+import { readTillUberEats } from './read-uber-eats-store.ts';
 
 /**
  * The settings pages of a till. Viewing needs no permission; changing needs `settings`, or the PIN of an employee who
@@ -145,6 +147,7 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     guard,
     handle: ({ scope, posTerminalId }) => readTillIntegrations(ctx, scope, posTerminalId),
   });
+  route(app, readTillUberEatsEndpoint, { guard, handle: ({ scope }) => readTillUberEats(ctx, scope) });
   route(app, tryCardTerminalEndpoint, {
     guard,
     handle: ({ scope, params: { cardTerminalId } }) => checkCardTerminal(ctx, scope, cardTerminalId),

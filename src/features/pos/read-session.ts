@@ -22,6 +22,7 @@ import { timeClockAtTill } from '#src/features/timeclock/time-clock-at-till.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { takesUberEats } from './read-uber-eats.ts';
 
 /** Who is signed in where, and the facts of the store that a till needs to draw anything. */
 export async function readTillSession(
@@ -49,6 +50,7 @@ export async function readTillSession(
       ...waiting.lists(profile.settings),
       hasTableMap: await isFloorEnabled(ctx.db, scope),
       ...(ctx.ports.courier === null ? {} : { hasCouriers: true }),
+      ...((await takesUberEats(ctx, scope)) ? { takesUberEats: true } : {}),
       timeClock: await timeClockAtTill(ctx.db, scope, profile.settings.employeeTimeClock),
     },
     cardTerminal: cardTerminal?.secretSealed

@@ -1,5 +1,6 @@
 /** Orders of Uber Eats on a till's screens. A box knows none of them: Uber Eats talks to the cloud (decision 0302). */
 import type { Db } from '#db/connection.ts';
+import { findUberEatsConnection } from '#db/marketplace/uber-eats-connections.repository.ts';
 import {
   listWaitingUberEatsOrders,
   type StoredUberEatsOrder,
@@ -10,12 +11,19 @@ import { blockerOf, warningsOf, warningWords } from '#src/domain/marketplace/mar
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import type { UberEatsFacts, WaitingUberEats } from '#src/domain/till/uber-eats.types.ts';
+import { isConnected } from '#src/features/marketplace/connect-store.ts';
 import { keptOrder } from '#src/features/marketplace/keep-order.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** One whose time is over stays on the board for so long: Uber Eats says soon what became of it. */
 const SHOWN_AFTER_MINUTES = 5;
+
+/** Whether orders of Uber Eats come in here. */
+export async function takesUberEats(ctx: Needs<'db' | 'ports' | 'ownership'>, scope: StoreScope): Promise<boolean> {
+  if (ctx.ports.marketplace === null || isOnBox(ctx)) return false;
+  return isConnected(await findUberEatsConnection(ctx.db, scope));
+}
 
 /** What waits for an answer, or has just been waited for too long. Null on a box. */
 export async function waitingUberEats(

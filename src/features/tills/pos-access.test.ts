@@ -431,6 +431,7 @@ describe("a till's settings", () => {
           newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1, louderAfterMinutes: 5 },
           failedPrint: { sound: 'alarm', volume: 80 },
           newBooking: { sound: 'chime', volume: 80, repeatMinutes: 5 },
+          newMarketplaceOrder: { sound: 'marimba', volume: 80, repeatMinutes: 1, louderAfterMinutes: 3 },
         },
       },
     });

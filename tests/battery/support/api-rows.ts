@@ -348,6 +348,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ items: [{ id: ids.itemId, color: '#1f8f80' }] }),
   },
   'GET /api/pos/settings/integrations': { who: TILL },
+  'GET /api/pos/settings/uber-eats': { who: TILL },
   'POST /api/pos/settings/card-terminals/:cardTerminalId/try': { who: TILL, audit: 'reads' },
   'POST /api/pos/settings/routing': {
     who: TILL_SETTERS,

@@ -12,6 +12,7 @@ test.each<[string, TerminalPatch]>([
   ['a side', { screen: { cartSide: 'left' } }],
   ['a sound and its repeat', { notifications: { newOrder: { sound: 'chime', repeatMinutes: 5 } } }],
   ['the alarm of paper', { printAlarmMinutes: 0, notifications: { failedPrint: { volume: 0 } } }],
+  ['the sound of marketplaces', { notifications: { newMarketplaceOrder: { volume: 100, louderAfterMinutes: 5 } } }],
   ['the sound of bookings', { notifications: { newBooking: { sound: 'bell', repeatMinutes: 0 } } }],
   ['the lock and the receipt', { autoLock: { isAfterSale: true }, receipt: 'never' }],
   ['nothing', {}],

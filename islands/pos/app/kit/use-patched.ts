@@ -18,7 +18,7 @@ export function usePatched(settings: OwnTerminalSettings, save: (patch: Patch) =
 
 /** As the server does it: each field separately. */
 export function patchedSettings(settings: OwnTerminalSettings, patch: Patch): OwnTerminalSettings {
-  const { newOrder, failedPrint, newBooking } = settings.notifications;
+  const { newOrder, failedPrint, newBooking, newMarketplaceOrder = newOrder } = settings.notifications;
   return {
     printAlarmMinutes: patch.printAlarmMinutes ?? settings.printAlarmMinutes,
     receipt: patch.receipt ?? settings.receipt,
@@ -28,6 +28,7 @@ export function patchedSettings(settings: OwnTerminalSettings, patch: Patch): Ow
       newOrder: merged(newOrder, patch.notifications?.newOrder),
       failedPrint: merged(failedPrint, patch.notifications?.failedPrint),
       newBooking: merged(newBooking, patch.notifications?.newBooking),
+      newMarketplaceOrder: merged(newMarketplaceOrder, patch.notifications?.newMarketplaceOrder),
     },
   };
 }

@@ -7,6 +7,7 @@ import { PosLink } from '../paths/links.tsx';
 import { CardTerminalRow } from './card-terminal-row.tsx';
 import { AWAY, CONNECTED, NONE, Row, UNPAIRED, UNTRIED } from './integration-row.tsx';
 import { SettingsFrame } from './settings-kit.tsx';
+import { UberEatsRow } from './uber-eats-row.tsx';
 
 /** A box reports at least every half minute. */
 const BOX_QUIET_MS = 3 * 60_000;
@@ -52,9 +53,7 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
               ? 'Uber Direct delivers when you book it, under Couriers.'
               : 'Couriers are turned off. Send your own drivers.'}
           </Row>
-          <Row icon={DeliveryIcon} name="Delivery marketplaces" look={NONE}>
-            Uber Eats isn’t available yet. Enter its orders on the till.
-          </Row>
+          <UberEatsRow at={settings.atIsoDateTimeUtc} />
           <Row icon={SoundIcon} name="Voice assistants" look={NONE}>
             Voice ordering isn’t available yet.
           </Row>

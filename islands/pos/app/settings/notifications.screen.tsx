@@ -6,10 +6,19 @@ import {
   REPEAT_MINUTES,
   type RepeatMinutes,
 } from '#src/domain/access/terminal-choices.ts';
+import type { OwnTerminalSettings } from '#src/domain/till/till.types.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { BellIcon, BookingIcon, type IconType, PrinterIcon, SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
+import {
+  BellIcon,
+  BookingIcon,
+  DeliveryIcon,
+  type IconType,
+  PrinterIcon,
+  SoundIcon,
+  SoundOffIcon,
+} from '#src/ui/icon.tsx';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
@@ -37,7 +46,7 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
     settingsCalls(api).setTerminal(patch, approval),
   );
   const { shown, set } = usePatched(terminal.settings, saving.run);
-  const { newOrder, failedPrint, newBooking } = shown.notifications;
+  const { newOrder, failedPrint, newBooking, newMarketplaceOrder = newOrder } = shown.notifications;
   return (
     <SettingsFrame
       title="Notifications"
@@ -52,26 +61,20 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
         {isReady ? 'Sound ready' : 'Tap the screen to turn on sound'}
       </p>
       <div className="grid gap-5 lg:grid-cols-2">
-        <EventCard
+        <OrderEventCard
           title="New online order"
           icon={BellIcon}
-          {...newOrder}
-          onSound={(sound) => set({ notifications: { newOrder: { sound } } })}
-          onVolume={(volume) => set({ notifications: { newOrder: { volume } } })}
-          onRepeat={(repeatMinutes) => set({ notifications: { newOrder: { repeatMinutes } } })}
-        >
-          <ChoiceGroup isDense label="If no one answers" note="rings at full volume, even on tills with the sound off">
-            {LOUDER_AFTER_MINUTES.map((louderAfterMinutes) => (
-              <Choice
-                key={louderAfterMinutes}
-                isChosen={newOrder.louderAfterMinutes === louderAfterMinutes}
-                onChoose={() => set({ notifications: { newOrder: { louderAfterMinutes } } })}
-              >
-                {louderAfterMinutes === 0 ? 'Never' : `After ${louderAfterMinutes} min`}
-              </Choice>
-            ))}
-          </ChoiceGroup>
-        </EventCard>
+          of={newOrder}
+          onChange={(change) => set({ notifications: { newOrder: change } })}
+        />
+        {store.takesUberEats ? (
+          <OrderEventCard
+            title="New Uber Eats order"
+            icon={DeliveryIcon}
+            of={newMarketplaceOrder}
+            onChange={(change) => set({ notifications: { newMarketplaceOrder: change } })}
+          />
+        ) : null}
         <EventCard
           title="A docket didn’t print"
           icon={PrinterIcon}
@@ -93,6 +96,40 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
         ) : null}
       </div>
     </SettingsFrame>
+  );
+}
+
+type OrderSound = OwnTerminalSettings['notifications']['newOrder'];
+
+interface OrderEventCardProps {
+  title: string;
+  icon: IconType;
+  of: OrderSound;
+  onChange: (change: Partial<OrderSound>) => void;
+}
+
+/** An order rings louder while no one answers it. */
+function OrderEventCard({ title, icon, of, onChange }: OrderEventCardProps) {
+  return (
+    <EventCard
+      {...{ title, icon }}
+      {...of}
+      onSound={(sound) => onChange({ sound })}
+      onVolume={(volume) => onChange({ volume })}
+      onRepeat={(repeatMinutes) => onChange({ repeatMinutes })}
+    >
+      <ChoiceGroup isDense label="If no one answers" note="rings at full volume, even on tills with the sound off">
+        {LOUDER_AFTER_MINUTES.map((louderAfterMinutes) => (
+          <Choice
+            key={louderAfterMinutes}
+            isChosen={of.louderAfterMinutes === louderAfterMinutes}
+            onChoose={() => onChange({ louderAfterMinutes })}
+          >
+            {louderAfterMinutes === 0 ? 'Never' : `After ${louderAfterMinutes} min`}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+    </EventCard>
   );
 }
 

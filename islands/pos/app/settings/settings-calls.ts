@@ -1,5 +1,6 @@
 /** The changes that settings pages make, fetched with them. Each applies at once, or waits on a box for the cloud. */
 import {
+  readTillUberEatsEndpoint,
   setColoursEndpoint,
   setDocketEndpoint,
   setHomeEndpoint,
@@ -23,11 +24,15 @@ import type {
   SetTerminalBody,
   TagAlongBody,
 } from '#src/domain/till/till-settings.schema.ts';
-import type { SettingsAnswer } from '#src/domain/till/till-settings.types.ts';
+import type { SettingsAnswer, TillUberEats } from '#src/domain/till/till-settings.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
+
+/** Uber is asked twice, each within ten seconds. */
+const UBER_EATS_TIMEOUT_MS = 25_000;
 
 export function settingsCalls({ client }: Pick<PosApi, 'client'>) {
   return {
+    uberEats: (): Promise<TillUberEats> => client.call(readTillUberEatsEndpoint, { timeoutMs: UBER_EATS_TIMEOUT_MS }),
     tryCardTerminal: (cardTerminalId: string): Promise<unknown> =>
       client.call(tryCardTerminalEndpoint, { params: { cardTerminalId } }),
     async testPrint(printerId: string): Promise<void> {

@@ -35,6 +35,18 @@ const bookings = (...ids: string[]) => ({
   newBookings: ids.map((id) => ({ id, placedIsoDateTimeUtc: PLACED })),
 });
 
+const MINUTE_MS = 60_000;
+/** Uber Eats cancels it in so many minutes. */
+const offered = (id: string, minutes: number) => ({
+  ...NOTHING,
+  newOrders: [
+    {
+      ...{ id, orderNumber: '4C0DE', placedIsoDateTimeUtc: new Date(Date.now() - MINUTE_MS).toISOString() },
+      untilIsoDateTimeUtc: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+    },
+  ],
+});
+
 function Ringing({ attention, settings }: { attention: Attention; settings: PosTerminalSettings }) {
   useRinging(attention, settings);
   return null;
@@ -59,4 +71,18 @@ test('a new booking is announced once, as a new order is, also on a till that ke
     expect(await heard(NOTHING)).toBe('');
     await act(async () => root.unmount());
   }
+});
+
+test('an order of Uber Eats is announced as one while it can be answered, and no longer', async () => {
+  const settings = posTerminalSettingsSchema.parse({});
+  document.body.innerHTML = '<div id="announcer"></div><div id="till"></div>';
+  const root = createRoot(document.querySelector('#till')!);
+  const heard = async (attention: Attention) => {
+    document.querySelector('#announcer')!.textContent = '';
+    await act(async () => root.render(<Ringing attention={attention} settings={settings} />));
+    return document.querySelector('#announcer')?.textContent;
+  };
+  expect(await heard(offered('too-late', -1))).toBe('');
+  expect(await heard(offered('in-time', 10))).toBe('New Uber Eats order');
+  await act(async () => root.unmount());
 });

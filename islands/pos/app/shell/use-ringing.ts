@@ -14,7 +14,7 @@ import { planRing, UNSEEN_EVERY_MS } from '../history/ring-schedule.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { play, soundReady } from '../kit/sounds.ts';
 
-type Calling = 'newOrder' | 'newBooking' | 'failedPrint';
+type Calling = 'newOrder' | 'newMarketplaceOrder' | 'newBooking' | 'failedPrint';
 
 /** The loudest, once an order was unanswered for too long. */
 const LOUDEST = 1;
@@ -22,13 +22,19 @@ const MINUTE_MS = 60_000;
 
 const TEXTS: Readonly<Record<Calling, (count: number) => string>> = {
   newOrder: (count) => (count === 1 ? 'New online order' : `${count} new online orders`),
+  newMarketplaceOrder: (count) => (count === 1 ? 'New Uber Eats order' : `${count} new Uber Eats orders`),
   newBooking: (count) => (count === 1 ? 'New table booking' : `${count} new table bookings`),
   failedPrint: (count) => (count === 1 ? 'A docket didn’t print' : `${count} dockets didn’t print`),
 };
 
 const UNANSWERED = ['An online order hasn’t been answered', 'Several online orders haven’t been answered'] as const;
 
-/** By this device's clock: the time at which the store's clock says it was placed. */
+/** By this device's clock: the time at which the store's clock says this. */
+function hereAt(isoDateTimeUtc: string): number {
+  const now = Date.now();
+  return Date.parse(isoDateTimeUtc) - (Date.parse(storeTimeNow(now)) - now);
+}
+
 function urgentFrom(
   id: string,
   placed: string,
@@ -38,12 +44,10 @@ function urgentFrom(
   // The store's escalation: first tills that ring at all, then all of them.
   if (loudness === 'everyTill' || (loudness === 'louder' && volume > 0)) return [[id, 0] as const];
   if (louderAfterMinutes === 0) return [];
-  const now = Date.now();
-  const aheadMs = Date.parse(storeTimeNow(now)) - now;
-  return [[id, Date.parse(placed) - aheadMs + louderAfterMinutes * MINUTE_MS] as const];
+  return [[id, hereAt(placed) + louderAfterMinutes * MINUTE_MS] as const];
 }
 
-/** The sound of one kind; a session that this till kept from before bookings rang has none for them. */
+/** The sound of one kind; a session that this till kept from before it rang for them has none. */
 function soundOf(tone: Calling, { notifications, printAlarmMinutes }: OwnTerminalSettings) {
   if (tone === 'failedPrint') return { ...notifications.failedPrint, repeatMinutes: printAlarmMinutes };
   return (notifications as Partial<typeof notifications>)[tone] ?? notifications.newOrder;
@@ -57,7 +61,9 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
   const seen = useBrowserStore(seenCount, 0);
   const isSoundReady = useBrowserStore(soundReady, false);
   const orderIds = newOrders
-    .map(({ id, placedIsoDateTimeUtc, loudness }) => `${id}@${placedIsoDateTimeUtc}@${loudness}`)
+    .map(({ id, placedIsoDateTimeUtc, loudness, untilIsoDateTimeUtc: until = '' }) =>
+      [id, placedIsoDateTimeUtc, loudness, until].join('@'),
+    )
     .join(' ');
   const bookingIds = newBookings.map(({ id }) => id).join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
@@ -67,18 +73,30 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
       .split(' ')
       .filter(Boolean)
       .map((one) => one.split('@'));
-    const orders = placed.map(([id = '']) => id);
+    const idsOf = (some: typeof placed) => some.map(([id = '']) => id);
+    const orders = idsOf(placed.filter(([, , , until]) => until === ''));
+    // A marketplace's order is over at its time, whether anybody has told this till or not.
+    const offered = placed.filter(([, , , until = '']) => until !== '');
+    const untilAt = new Map(offered.map(([id = '', , , until = '']) => [id, hereAt(until)]));
+    const { newOrder, newMarketplaceOrder = newOrder } = notifications;
     const urgentAt = new Map(
-      placed.flatMap(([id = '', at = '', loudness = '']) => urgentFrom(id, at, loudness, notifications.newOrder)),
+      placed.flatMap(([id = '', at = '', loudness = '']) =>
+        urgentFrom(id, at, loudness, untilAt.has(id) ? newMarketplaceOrder : newOrder),
+      ),
     );
     const prints = printIds.split(' ').filter(Boolean);
     const bookings = bookingIds.split(' ').filter(Boolean);
-    keepOnly([...orders, ...bookings, ...prints]);
+    keepOnly([...orders, ...untilAt.keys(), ...bookings, ...prints]);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ring = () => {
       const now = Date.now();
       const next = [
         ringFor('newOrder', orders, now),
+        ringFor(
+          'newMarketplaceOrder',
+          [...untilAt.keys()].filter((id) => now < (untilAt.get(id) ?? 0)),
+          now,
+        ),
         ringFor('newBooking', bookings, now),
         ringFor('failedPrint', prints, now),
       ].filter((at) => at !== null);

@@ -155,6 +155,12 @@ function lookAndSound() {
         repeatMinutes: minutes('Repeat new order sound', REPEAT_MINUTES, repeatText),
         louderAfterMinutes: minutes('Full volume if no one answers', LOUDER_AFTER_MINUTES, louderText),
       },
+      newMarketplaceOrder: {
+        sound: sound('New Uber Eats order sound'),
+        volume: whole('New Uber Eats order volume', '%', { box: { maxLength: 3 } }),
+        repeatMinutes: minutes('Repeat new Uber Eats order sound', REPEAT_MINUTES, repeatText),
+        louderAfterMinutes: minutes('Full volume for Uber Eats if no one answers', LOUDER_AFTER_MINUTES, louderText),
+      },
       failedPrint: {
         sound: sound('Failed print sound'),
         volume: whole('Failed print volume', '%', { box: { maxLength: 3 } }),

@@ -60,6 +60,10 @@ function SoundsSection({ put }: { put: Put }) {
         {put('notifications.newOrder.volume', { label: 'Volume' })}
         {put('notifications.newOrder.repeatMinutes', { label: 'Repeat' })}
         {put('notifications.newOrder.louderAfterMinutes')}
+        {put('notifications.newMarketplaceOrder.sound', { label: 'New Uber Eats order' })}
+        {put('notifications.newMarketplaceOrder.volume', { label: 'Volume' })}
+        {put('notifications.newMarketplaceOrder.repeatMinutes', { label: 'Repeat' })}
+        {put('notifications.newMarketplaceOrder.louderAfterMinutes')}
         {put('notifications.failedPrint.sound', { label: 'Failed print' })}
         {put('notifications.failedPrint.volume', { label: 'Volume' })}
         {put('notifications.newBooking.sound', { label: 'New booking' })}

@@ -188,6 +188,10 @@ describe('the tills of a store', () => {
       'notifications.newBooking.sound': 'bell',
       'notifications.newBooking.volume': '20',
       'notifications.newBooking.repeatMinutes': '1',
+      'notifications.newMarketplaceOrder.sound': 'alarm',
+      'notifications.newMarketplaceOrder.volume': '100',
+      'notifications.newMarketplaceOrder.repeatMinutes': '1',
+      'notifications.newMarketplaceOrder.louderAfterMinutes': '5',
     };
     expect((await pages.post('owner', path, whole)).status).toBe(303);
     expect((await terminals(pages))[0]?.settings).toMatchObject({
@@ -204,6 +208,7 @@ describe('the tills of a store', () => {
         newOrder: { sound: 'marimba', volume: 40, repeatMinutes: 5, louderAfterMinutes: 10 },
         failedPrint: { sound: 'chime', volume: 60 },
         newBooking: { sound: 'bell', volume: 20, repeatMinutes: 1 },
+        newMarketplaceOrder: { sound: 'alarm', volume: 100, repeatMinutes: 1, louderAfterMinutes: 5 },
       },
     });
     for (const wrong of [
