@@ -2358,6 +2358,26 @@ CREATE TABLE uber_eats_price_grids (
   primary key (storeId, menuType)
 ) strict;
 
+CREATE TABLE uber_eats_sold_out (
+  storeId text not null references stores (id),
+  menuType text not null check (menuType in ('delivery', 'pickup')),
+  /** As the menu there names it. */
+  itemId text not null,
+  restaurantId text not null references restaurants (id),
+  /** Ours, that it is. */
+  ourItemId text not null,
+  /** In seconds since 1970. Null: it is on sale again. */
+  soldOutUntil integer,
+  status text not null check (status in ('waiting', 'done', 'refused')),
+  /** A sentence: why it was refused, or isn't told yet. */
+  problem text not null default '',
+  /** How often telling it failed. */
+  tries integer not null default 0,
+  /** When it is told, or told again. */
+  dueIsoDateTimeUtc text not null,
+  primary key (storeId, menuType, itemId)
+) strict;
+
 CREATE TABLE users (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
@@ -2792,3 +2812,5 @@ CREATE INDEX uber_eats_orders_open on uber_eats_orders (readIsoDateTimeUtc)
   where status in ('NEW', 'ACCEPTED', 'HANDED_OFF', 'UNKNOWN');
 
 CREATE INDEX uber_eats_orders_with_person on uber_eats_orders (placedIsoDateTimeUtc) where rawJson is not null;
+
+CREATE INDEX uber_eats_sold_out_due on uber_eats_sold_out (dueIsoDateTimeUtc) where status = 'waiting';

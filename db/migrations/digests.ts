@@ -101,4 +101,5 @@ export const DIGESTS: Record<string, string> = {
   '0161_failed_rows.ts': 'c2370d4eb38650da5919bb2acaf63bc91ef3fe39288f2e7fb5bd2374e12a6298',
   '0170_audit_of_no_store.ts': 'e850ce56a45d110b41707519b93751a96cc99d3c7dd1f75c2157f571cec18464',
   '0154_push_devices.ts': 'bba33662ab5d172962803c4b9ef49fb493735d006bfd0ec9190dfaa65503f6a1',
+  '0162_uber_eats_sold_out.ts': '71e4a7890f5f73fa4e040be19c5109dc78b9438fdddb8dfa0c9906b6ce783074',
 };

@@ -98,6 +98,7 @@ import { m0156_cloud_printers } from './0156_cloud_printers.ts';
 import { m0157_google_feeds } from './0157_google_feeds.ts';
 import { m0158_connected_stores } from './0158_connected_stores.ts';
 import { m0161_failed_rows } from './0161_failed_rows.ts';
+import { m0162_uber_eats_sold_out } from './0162_uber_eats_sold_out.ts';
 import { m0170_audit_of_no_store } from './0170_audit_of_no_store.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
@@ -201,5 +202,6 @@ export const migrations: Record<string, Migration> = {
   '0157_google_feeds': m0157_google_feeds,
   '0158_connected_stores': m0158_connected_stores,
   '0161_failed_rows': m0161_failed_rows,
+  '0162_uber_eats_sold_out': m0162_uber_eats_sold_out,
   '0170_audit_of_no_store': m0170_audit_of_no_store,
 };

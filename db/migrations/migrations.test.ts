@@ -10,6 +10,7 @@ import { COURIER_STATUSES, JOB_STATUSES } from '#src/domain/delivery/courier-job
 import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
 import { MARKETPLACE_MENU_TYPES } from '#src/domain/marketplace/marketplace-menu.ts';
 import { UPLOAD_STATUSES } from '#src/domain/marketplace/menu-upload.ts';
+import { TOLD_STATUSES } from '#src/domain/marketplace/sold-out-there.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { RING_STEPS } from '#src/domain/ordering/ring-step.ts';
@@ -39,6 +40,8 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'courier_jobs.courierStatus': [COURIER_STATUSES, []],
   'marketplace_menu_uploads.status': [UPLOAD_STATUSES, []],
   'uber_eats_price_grids.menuType': [MARKETPLACE_MENU_TYPES, []],
+  'uber_eats_sold_out.menuType': [MARKETPLACE_MENU_TYPES, []],
+  'uber_eats_sold_out.status': [TOLD_STATUSES, []],
   'orders.channel': [CHANNELS, []],
   'orders.statusCode': [ORDER_STATUSES, []],
   'orders.collectionType': [COLLECTION_TYPES, []],

@@ -65,6 +65,7 @@ import type {
   UberEatsMessagesTable,
   UberEatsOrdersTable,
   UberEatsPriceGridsTable,
+  UberEatsSoldOutTable,
 } from './marketplace.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
@@ -212,6 +213,7 @@ export interface Database {
   uber_eats_orders: UberEatsOrdersTable;
   uber_eats_messages: UberEatsMessagesTable;
   uber_eats_price_grids: UberEatsPriceGridsTable;
+  uber_eats_sold_out: UberEatsSoldOutTable;
   marketplace_menu_uploads: MarketplaceMenuUploadsTable;
   google_feed_tasks: GoogleFeedTasksTable;
   google_feed_files: GoogleFeedFilesTable;

@@ -3,6 +3,7 @@ import type { TaskStatus } from '#src/domain/marketplace/google/feed-task.ts';
 import type { MarketplaceMenuType } from '#src/domain/marketplace/marketplace-menu.ts';
 import type { MarketplaceStatus } from '#src/domain/marketplace/marketplace-states.ts';
 import type { UploadStatus } from '#src/domain/marketplace/menu-upload.ts';
+import type { ToldStatus } from '#src/domain/marketplace/sold-out-there.ts';
 import type { Rejection } from '#src/domain/ordering/google/google-food-errors.ts';
 import type { GoogleState } from '#src/domain/ordering/google/google-states.ts';
 import type { Flag } from './flag.ts';
@@ -101,6 +102,21 @@ export interface UberEatsPriceGridsTable {
   /** One of `ROUNDING_STEPS`. */
   roundUpToCents: number;
   overridesJson: string;
+}
+
+export interface UberEatsSoldOutTable {
+  storeId: string;
+  menuType: MarketplaceMenuType;
+  /** As the menu there names it. */
+  itemId: string;
+  restaurantId: string;
+  ourItemId: string;
+  /** In seconds since 1970; null: it is on sale again. */
+  soldOutUntil: number | null;
+  status: ToldStatus;
+  problem: Generated<string>;
+  tries: Generated<number>;
+  dueIsoDateTimeUtc: string;
 }
 
 export interface MarketplaceMenuUploadsTable {

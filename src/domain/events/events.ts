@@ -1,4 +1,5 @@
 import type { BookingAct } from '../bookings/booking.types.ts';
+import type { MarketplaceMenuType } from '../marketplace/marketplace-menu.ts';
 import type { MarketplaceStatus } from '../marketplace/marketplace-states.ts';
 import type { UploadStatus } from '../marketplace/menu-upload.ts';
 import type { Rung } from '../ordering/ladder-text.ts';
@@ -91,6 +92,8 @@ export interface EventPayloads {
   marketplaceOrderMoved: { readonly uberEatsOrderId: string; readonly status: MarketplaceStatus };
   /** A menu that is sent to a marketplace was asked for, or went on. */
   marketplaceMenuMoved: { readonly uploadId: string; readonly status: UploadStatus };
+  /** A marketplace is to be told what ran out or came back, has confirmed it, or doesn't take it. */
+  marketplaceItemsTold: { readonly menuType: MarketplaceMenuType };
   /** A drawer got its float, its money moved, or it was counted. */
   cashDrawerChanged: { readonly sessionId: string };
   /** Someone clocked in or out, took a break, or had their hours corrected. */

@@ -1,5 +1,6 @@
 /** The contents of a till's settings pages. Instants are ISO text in UTC. */
 import type { LinkState } from '../marketplace/marketplace-store.ts';
+import type { ThereOfItem } from '../marketplace/sold-out-there.ts';
 import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
@@ -56,6 +57,11 @@ export interface TillSettings {
   readonly dayEndsIsoDateTimeUtc: string;
   readonly cashRoundingInCents: number;
   readonly version: string;
+  /**
+   * What Uber Eats knows of items that are sold out, or on sale again; an item without is as it was uploaded, or not sold there.
+   * Left out: the store isn't on Uber Eats, or a box answers, which Uber Eats doesn't talk to.
+   */
+  readonly soldOutThere?: readonly ThereOfItem[];
 }
 
 export interface TillPrinter {

@@ -44,6 +44,17 @@ export function requireMerchantToken(
   return token;
 }
 
+/** What it came to, as a person reads it; empty where it was done. */
+export function outcomeWords(ctx: Needs<'log'>, outcome: MarketplaceOutcome<unknown>): string {
+  try {
+    answered(ctx, outcome);
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
 const REFUSED = {
   bad_request: ['validation_failed', 'Uber Eats didn’t accept this.'],
   not_allowed: ['user_not_allowed', 'Uber Eats doesn’t allow this for the store. Check that you own it there.'],

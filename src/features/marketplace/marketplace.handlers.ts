@@ -1,6 +1,7 @@
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { followInBooks } from './follow-in-books.ts';
+import { noteSoldOut } from './tell-sold-out.ts';
 
 const onMarketplaceOrderMoved: Handler = {
   name: 'marketplace.books',
@@ -13,4 +14,13 @@ const onMarketplaceOrderMoved: Handler = {
   },
 };
 
-export const marketplaceHandlers: readonly Handler[] = [onMarketplaceOrderMoved];
+const onMenuChanged: Handler = {
+  name: 'marketplace.soldOut',
+  types: ['menuChanged'],
+  async handle(ctx, event) {
+    if (event.type !== 'menuChanged' || event.storeId === null) return;
+    await noteSoldOut(ctx, grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId }));
+  },
+};
+
+export const marketplaceHandlers: readonly Handler[] = [onMarketplaceOrderMoved, onMenuChanged];

@@ -14,6 +14,7 @@ import {
   listUnreadOrders,
   updateUberEatsOrder,
 } from '#db/marketplace/uber-eats-orders.repository.ts';
+import { listDueSoldOut } from '#db/marketplace/uber-eats-sold-out.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { PERSON_KEPT_DAYS, withoutPerson } from '#src/domain/marketplace/marketplace-order.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
@@ -24,6 +25,7 @@ import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { isKept, keptOrder } from './keep-order.ts';
 import { takeOrder } from './read-orders.ts';
 import { carryOnUpload } from './send-menu.ts';
+import { tellOne } from './tell-sold-out.ts';
 
 const AT_ONCE = 40;
 /** An open order that no list has and nothing was heard of for so long is asked about. */
@@ -183,6 +185,17 @@ export async function sendMenus(ctx: AppContext): Promise<void> {
   await eachByItself(ctx, due, ({ id, ...place }) => carryOnUpload(ctx, grantStoreScope(place), { marketplace, id }));
 }
 
+/** Tells what ran out or came back. Once Uber Eats can't be reached, nothing else waits for it in this round. */
+export async function tellSoldOut(ctx: AppContext): Promise<void> {
+  const { marketplace } = ctx.ports;
+  if (!marketplace) return;
+  const due = await listDueSoldOut(ctx.db, isoUtc(ctx.clock.now()), AT_ONCE);
+  let isReached = true;
+  await eachByItself(ctx, due, async (row) => {
+    if (isReached) isReached = await tellOne(ctx, grantStoreScope(row), { marketplace, row });
+  });
+}
+
 /** Takes names, numbers and wishes out of orders whose time is over. */
 export async function forgetPeople(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -217,6 +230,7 @@ function sweepInTurn(): Job {
 export const marketplaceJobs: readonly Job[] = [
   { name: 'marketplace.messages', everySeconds: 3, run: readMessages },
   { name: 'marketplace.menus', everySeconds: 3, run: sendMenus },
+  { name: 'marketplace.soldOut', everySeconds: 3, run: tellSoldOut },
   sweepInTurn(),
   { name: 'marketplace.forget', everySeconds: 3_600, run: forgetPeople },
 ];

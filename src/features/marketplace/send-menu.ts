@@ -20,11 +20,11 @@ import {
   whyOtherThere,
 } from '#src/domain/marketplace/menu-upload.ts';
 import type { MarketplaceOutcome, MarketplacePort } from '#src/integrations/marketplace/marketplace.port.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type BuiltMenu, buildMenu } from './build-menu.ts';
-import { answered, type MarketplaceNeeds } from './marketplace-access.ts';
+import { type MarketplaceNeeds, outcomeWords } from './marketplace-access.ts';
+import { menuWasTakenIn, noteSoldOut } from './tell-sold-out.ts';
 import { moveUploadIn, TAKEN_OVER } from './upload-menu.ts';
 
 /** A menu of a thousand items takes Uber a minute, and each is asked three times. */
@@ -138,7 +138,10 @@ async function send(
     const outcome = await marketplace.putMenu(theirId, menu);
     if (outcome.kind !== 'done') return stop(ctx, scope, { upload, outcome, type, sent });
     sent.push(type);
-    await ctx.write((trx) => updateMenuUpload(trx, scope, id, { sentTypes: sent }));
+    await ctx.write(async (trx) => {
+      await updateMenuUpload(trx, scope, id, { sentTypes: sent });
+      await menuWasTakenIn(trx, ctx, scope, menu);
+    });
   }
   for (const type of menuTypes) {
     const menu = await readUploadMenu(ctx.db, scope, { id, type });
@@ -149,6 +152,8 @@ async function send(
       return stop(ctx, scope, { upload, outcome, type, sent });
     } else differences.push('Uber Eats took the menu, but it couldn’t be read back.');
   }
+  // What ran out or came back since the menu was made.
+  await noteSoldOut(ctx, scope, menuTypes);
   await end('success', { problems: [], notices: sentences([...differences, ...upload.notices]) });
   await ctx.write((trx) => dropOldMenusIn(trx, scope, MENUS_KEPT));
 }
@@ -168,7 +173,7 @@ interface Stopped {
 async function stop(ctx: MarketplaceNeeds, scope: StoreScope, { upload, outcome, type, sent }: Stopped): Promise<void> {
   const tries = upload.tries + 1;
   const wait = mayWork(outcome) ? waitSeconds(tries) : null;
-  const problems = [`${type === 'delivery' ? 'Delivery' : 'Pickup'} menu: ${wordsOf(ctx, outcome)}`];
+  const problems = [`${type === 'delivery' ? 'Delivery' : 'Pickup'} menu: ${outcomeWords(ctx, outcome)}`];
   const { id } = upload;
   if (wait !== null) {
     const dueIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ seconds: wait }));
@@ -176,17 +181,6 @@ async function stop(ctx: MarketplaceNeeds, scope: StoreScope, { upload, outcome,
   }
   if (sent.includes('delivery')) problems.push('The delivery menu was sent. The pickup menu stays as it was.');
   return move(ctx, scope, { id, from: ['running'], to: 'failure', change: { tries, problems } });
-}
-
-/** As a person reads it whose call came to this. */
-function wordsOf(ctx: MarketplaceNeeds, outcome: MarketplaceOutcome<unknown>): string {
-  try {
-    answered(ctx, outcome);
-  } catch (error) {
-    if (error instanceof AppError) return error.message;
-    throw error;
-  }
-  return '';
 }
 
 interface Move {

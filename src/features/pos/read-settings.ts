@@ -13,11 +13,13 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { DayHours, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
+import { readSoldOutThere } from '#src/features/marketplace/tell-sold-out.ts';
 import { stationsOnScreens } from '#src/features/printing/stations-on-screens.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { VERSION } from '#src/shared/version.ts';
+import { takesUberEats } from './read-uber-eats.ts';
 
 const COMMANDS = [
   'setTerminalSettings',
@@ -34,7 +36,7 @@ const COMMANDS = [
 
 /** The initial data of a till's settings pages. */
 export async function readTillSettings(
-  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'ports'>,
   scope: StoreScope,
 ): Promise<TillSettings> {
   const { profile } = await ctx.menus.storeOf(scope);
@@ -65,6 +67,7 @@ export async function readTillSettings(
     dayEndsIsoDateTimeUtc: isoUtc(endOfBusinessDay(Temporal.PlainDate.from(businessDay), { timezone, tradingHours })),
     cashRoundingInCents: COUNTRIES[countryCode].cashRoundingStepInCents ?? 0,
     version: VERSION,
+    ...((await takesUberEats(ctx, scope)) ? { soldOutThere: await readSoldOutThere(ctx, scope) } : {}),
   };
 }
 

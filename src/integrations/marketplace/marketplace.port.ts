@@ -126,6 +126,19 @@ export interface MarketplacePort {
   putMenu(id: string, menu: MarketplaceMenu): Promise<MarketplaceOutcome<null>>;
   /** Null: the store has no menu of this type there. */
   getMenu(id: string, type: MarketplaceMenuType): Promise<MarketplaceOutcome<MarketplaceMenu | null>>;
+  /**
+   * Takes one item of a menu that is there off sale until then, or puts it back; the rest of the menu stays. `not_found`: there is no
+   * such menu; `bad_request`: it has no such item.
+   */
+  suspendItem(
+    id: string,
+    item: {
+      readonly menuType: MarketplaceMenuType;
+      readonly itemId: string;
+      /** In seconds since 1970; null: it is on sale. */
+      readonly soldOutUntil: number | null;
+    },
+  ): Promise<MarketplaceOutcome<null>>;
   getOrder(orderId: string): Promise<MarketplaceOutcome<ReadOrder>>;
   /** A store's orders that wait for an answer or are under way, at most fifty at a time. */
   listOpenOrders(

@@ -107,6 +107,32 @@ export function marketplaceSuite(name: string, open: () => Promise<MarketplaceBe
       expect(await marketplace.getMenu(id, 'pickup')).toEqual({ kind: 'done', value: pickup });
     });
 
+    test('one item is taken off sale and put back without its menu being sent again', async () => {
+      await using bench = await open();
+      const { marketplace } = bench;
+      const { token, stores } = await merchantOf(bench);
+      const id = stores[0]?.id ?? '';
+      await marketplace.integrate(token, id, OURS);
+      const pizza = { menuType: 'delivery', itemId: 'pizza' } as const;
+      const out = { ...pizza, soldOutUntil: 4_102_444_800 };
+      expect(await marketplace.suspendItem(id, out)).toMatchObject({ kind: 'refused', why: 'not_found' });
+      await marketplace.putMenu(id, A_MENU);
+      const shown = async () => {
+        const read = await marketplace.getMenu(id, 'delivery');
+        return read.kind === 'done' ? read.value : null;
+      };
+      bench.loseNextAnswer();
+      expect((await marketplace.suspendItem(id, out)).kind).toBe('done');
+      const soldOut = A_MENU.items.map((item) =>
+        item.id === 'pizza' ? { ...item, soldOutUntil: 4_102_444_800 } : item,
+      );
+      expect(await shown()).toEqual({ ...A_MENU, items: soldOut });
+      expect((await marketplace.suspendItem(id, { ...pizza, soldOutUntil: null })).kind).toBe('done');
+      expect(await shown()).toEqual(A_MENU);
+      const unknown = { ...out, itemId: 'nothing' };
+      expect(await marketplace.suspendItem(id, unknown)).toMatchObject({ kind: 'refused', why: 'bad_request' });
+    });
+
     test.each(Object.entries(BAD_MENUS))('a menu with %s is refused, and the one before stays', async (_, bad) => {
       await using bench = await open();
       const { marketplace } = bench;

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { SettingsCommand, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { CONTROL, cx } from '#src/ui/classes.ts';
-import { CheckIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, ClockIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { Choice } from '../kit/choice.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
@@ -15,6 +15,7 @@ import { useExpiring } from '../kit/use-expiring.ts';
 import { MenuGate } from '../menu/menu-gate.tsx';
 import { searchableMenu, searchMenu } from '../menu/menu-search.ts';
 import { readMenuAgain } from '../menu/menu-store.ts';
+import { type ChannelTick, channelTicks } from './channel-ticks.ts';
 import { Knob, PendingLine, SearchField, SettingsFrame } from './settings-kit.tsx';
 
 /** Items that are sold out, on every channel. They are back on sale automatically, or when an employee says so. */
@@ -45,7 +46,11 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
   return (
     <SettingsFrame
       title="Sold out"
-      lead="Tap to mark items sold out on every till and the website."
+      lead={
+        settings.soldOutThere
+          ? 'Tap to mark items sold out on every till, the website and Uber Eats.'
+          : 'Tap to mark items sold out on every till and the website.'
+      }
       isWide
       saving={null}
       whoMay={null}
@@ -151,19 +156,23 @@ function Items({ id, title, emptyText, items, settings, menu, wishes, isBusy, on
         <p className="rounded-card border border-line border-dashed px-5 py-4 text-ink-3">{emptyText}</p>
       ) : (
         <ul className={ROWS}>
-          {items.map((item) => (
-            <ItemRow
-              key={item.id}
-              item={item}
-              wish={wishes.get(item.id) ?? null}
-              category={menu.categories.find((category) => category.id === item.categoryId)?.name ?? ''}
-              backText={
-                item.soldOutUntilIsoDateTimeUtc ? whenText(item.soldOutUntilIsoDateTimeUtc, now, timezone) : null
-              }
-              isBusy={isBusy}
-              onPress={() => onPress(item)}
-            />
-          ))}
+          {items.map((item) => {
+            const category = menu.categories.find(({ id: categoryId }) => categoryId === item.categoryId);
+            return (
+              <ItemRow
+                key={item.id}
+                item={item}
+                wish={wishes.get(item.id) ?? null}
+                category={category?.name ?? ''}
+                ticks={channelTicks(item, category, settings.soldOutThere)}
+                backText={
+                  item.soldOutUntilIsoDateTimeUtc ? whenText(item.soldOutUntilIsoDateTimeUtc, now, timezone) : null
+                }
+                isBusy={isBusy}
+                onPress={() => onPress(item)}
+              />
+            );
+          })}
         </ul>
       )}
     </section>
@@ -175,6 +184,7 @@ const ROWS = 'grid grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] gap-2 max-sm:
 interface ItemRowProps {
   item: MenuItem;
   category: string;
+  ticks: readonly ChannelTick[];
   wish: SettingsCommand | null;
   /** When it is back on sale automatically. Null when an employee has to say so. */
   backText: string | null;
@@ -182,7 +192,8 @@ interface ItemRowProps {
   onPress: () => void;
 }
 
-function ItemRow({ item, category, wish, backText, isBusy, onPress }: ItemRowProps) {
+function ItemRow({ item, category, ticks, wish, backText, isBusy, onPress }: ItemRowProps) {
+  const id = useId();
   const isWaiting = wish !== null && wish.refusedText === null;
   return (
     <li className="grid">
@@ -191,6 +202,7 @@ function ItemRow({ item, category, wish, backText, isBusy, onPress }: ItemRowPro
         role="switch"
         aria-checked={!item.soldout}
         aria-label={`${item.name} on sale`}
+        aria-describedby={id}
         disabled={isBusy || isWaiting}
         onClick={onPress}
         className={cx(
@@ -202,22 +214,56 @@ function ItemRow({ item, category, wish, backText, isBusy, onPress }: ItemRowPro
           <span className={cx('block truncate text-18 font-semibold', item.soldout && 'line-through decoration-2')}>
             {item.name}
           </span>
-          <span className="flex items-center gap-1.5 text-14 text-ink-2">
-            {wish ? (
-              <PendingLine wish={wish} />
-            ) : item.soldout ? (
-              <>
-                <CheckIcon size={16} aria-hidden className="shrink-0" />
-                <span>Tills and website · {backText ? `until ${backText}` : 'until put back'}</span>
-              </>
-            ) : (
-              category
-            )}
+          <span id={id} className="block">
+            <span className="flex items-center gap-1.5 text-14 text-ink-2">
+              {wish ? (
+                <PendingLine wish={wish} />
+              ) : item.soldout ? (
+                <span>{backText ? `Until ${backText}` : 'Until put back'}</span>
+              ) : (
+                category
+              )}
+            </span>
+            {wish ? null : <Ticks ticks={ticks} />}
           </span>
         </span>
         <Knob isOn={!item.soldout} tone="done" />
       </button>
     </li>
+  );
+}
+
+const TICKS = {
+  done: { Icon: CheckIcon, word: 'done', className: 'text-ink-2' },
+  waiting: { Icon: ClockIcon, word: 'waiting', className: 'text-wait-text' },
+  refused: { Icon: WarningIcon, word: 'not done', className: 'text-fail-text' },
+} as const;
+
+/** A tick for each channel, and the reason where one doesn't have it. */
+function Ticks({ ticks }: { ticks: readonly ChannelTick[] }) {
+  if (ticks.length === 0) return null;
+  return (
+    <>
+      <span className="mt-0.5 flex flex-wrap gap-x-3 text-14">
+        {ticks.map(({ channel, state }) => {
+          const { Icon, word, className } = TICKS[state];
+          return (
+            <span key={channel} className={cx('inline-flex items-center gap-1 font-medium', className)}>
+              <Icon size={16} aria-hidden className="shrink-0" />
+              {channel}
+              <span className={state === 'done' ? 'sr-only' : ''}>{word}</span>
+            </span>
+          );
+        })}
+      </span>
+      {ticks.map(({ channel, text }) =>
+        text ? (
+          <span key={channel} className="block text-14 text-ink-2">
+            {text}
+          </span>
+        ) : null,
+      )}
+    </>
   );
 }
 

@@ -44,6 +44,30 @@ export class MarketplaceMenus {
     return new Response(null, { status: 204 });
   }
 
+  /** One item, sparsely: what isn't sent stays as it is. */
+  serveItem(
+    method: string,
+    itemId: string,
+    body: Body,
+    store: { readonly id: string; readonly posData: unknown },
+  ): Response {
+    if (!store.posData) return refusal(400, 'bad_request', 'orgUUID must be a valid UUID');
+    if (method !== 'POST') return refusal(404, 'not_found', 'No such call.');
+    const type = typeof body.menu_type === 'string' ? body.menu_type : DELIVERY;
+    const menu = this.of(store.id, type);
+    if (!menu) return refusal(404, 'not_found', 'The menu was never uploaded by API.');
+    const items = listOf(menu, 'items');
+    if (!items.some(({ id }) => id === itemId)) return refusal(400, 'bad_request', `nil item: ${itemId}`);
+    const until = ((body.suspension_info as Body | undefined)?.suspension as Body | undefined)?.suspend_until;
+    if (until !== undefined && until !== null && !Number.isInteger(until)) {
+      return refusal(400, 'bad_request', 'suspend_until must be a Unix timestamp');
+    }
+    const { menu_type: _, ...change } = body;
+    const changed = items.map((item) => (item.id === itemId ? { ...item, ...change } : item));
+    this.#kept.set(`${store.id} ${type}`, { ...menu, items: changed });
+    return new Response(null, { status: 204 });
+  }
+
   #whyTooEarly(storeId: string, type: string): string | null {
     return type === DELIVERY || this.of(storeId) ? null : 'The delivery menu must be uploaded first.';
   }

@@ -127,6 +127,9 @@ export class MarketplaceWorld {
     if (what === '/pos_data') return this.#posData(method, store, body, given);
     if (!given.scopes.includes('eats.store')) return refusal(403, 'forbidden', 'The scope eats.store is missing.');
     if (what === '/menus') return this.menus.serve(method, url, body, store);
+    if (what?.startsWith('/menus/items/')) {
+      return this.menus.serveItem(method, decodeURIComponent(what.slice('/menus/items/'.length)), body, store);
+    }
     return store.posData ? Response.json(wholeOf(store)) : refusal(403, 'forbidden', 'The store is not linked.');
   }
 
@@ -167,7 +170,7 @@ export class MarketplaceWorld {
   }
 }
 
-const STORE_PATH = /^\/v[12]\/(?:delivery\/store|eats\/stores)\/([^/]+)(\/pos_data|\/menus)?$/;
+const STORE_PATH = /^\/v[12]\/(?:delivery\/store|eats\/stores)\/([^/]+)(\/pos_data|\/menus(?:\/items\/[^/]+)?)?$/;
 
 function isOrderPath({ pathname }: URL): boolean {
   return pathname.startsWith('/v1/delivery/order/') || /^\/v1\/delivery\/store\/[^/]+\/orders$/.test(pathname);

@@ -72,13 +72,17 @@ function itemBody(item: MarketplaceItem, text: (value: string) => unknown) {
       })),
     },
     modifier_group_ids: { ids: item.groupIds, overrides: [] },
-    // Both are said each time: what is left out stays as it was.
-    suspension_info: { suspension: { suspend_until: soldOutUntil, reason: soldOutUntil === null ? null : 'Sold out' } },
+    suspension_info: suspensionBody(soldOutUntil),
     dish_info: {
       classifications: { alcoholic_items: isAlcohol ? 1 : 0, dietary_label_info: { labels: diets } },
     },
     ...(hours === null ? {} : { visibility_info: { hours: [{ hours_of_week: hoursBody(hours) }] } }),
   };
+}
+
+/** Both are said each time: what is left out stays as it was. */
+export function suspensionBody(soldOutUntil: number | null) {
+  return { suspension: { suspend_until: soldOutUntil, reason: soldOutUntil === null ? null : 'Sold out' } };
 }
 
 /** Tax in the price is said of everything, tax on top of dishes only. */

@@ -1,6 +1,6 @@
 import type { MarketplaceOutcome, MarketplacePort } from '../marketplace.port.ts';
 import { AUTH_URL, UberEatsClient, type UberEatsSettings } from './uber-eats-client.ts';
-import { MENU_TYPES, menuBody, menuOf, menuSchema } from './uber-eats-menu-wire.ts';
+import { MENU_TYPES, menuBody, menuOf, menuSchema, suspensionBody } from './uber-eats-menu-wire.ts';
 import { orderOf, orderSchema, ordersSchema } from './uber-eats-order-wire.ts';
 import { readUberEatsMessage } from './uber-eats-webhook.ts';
 import {
@@ -79,7 +79,7 @@ export function createUberEats(settings: UberEatsSettings): MarketplacePort {
   };
 }
 
-function menuCalls(client: UberEatsClient): Pick<MarketplacePort, 'putMenu' | 'getMenu'> {
+function menuCalls(client: UberEatsClient): Pick<MarketplacePort, 'putMenu' | 'getMenu' | 'suspendItem'> {
   const menuPath = (id: string) => `/v2/eats/stores/${encodeURIComponent(id)}/menus`;
   return {
     async putMenu(id, menu) {
@@ -96,6 +96,11 @@ function menuCalls(client: UberEatsClient): Pick<MarketplacePort, 'putMenu' | 'g
       const path = `${menuPath(id)}?${new URLSearchParams({ menu_type: MENU_TYPES[type] })}`;
       const outcome = await client.call({ method: 'GET', path, schema: menuSchema, isLarge: true });
       return mapped(outcome, (wire) => menuOf(wire, type));
+    },
+    async suspendItem(id, { menuType, itemId, soldOutUntil }) {
+      const path = `${menuPath(id)}/items/${encodeURIComponent(itemId)}`;
+      const body = { menu_type: MENU_TYPES[menuType], suspension_info: suspensionBody(soldOutUntil) };
+      return mapped(await client.call({ method: 'POST', path, body, schema: anything }), () => null);
     },
   };
 }
