@@ -2076,7 +2076,7 @@ CREATE TABLE table_bookings (
   lateMinutes integer check (lateMinutes is null or lateMinutes > 0),
   noShowIsoDateTimeUtc text,
   version integer not null default 1
-  , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text, confirmedIsoDateTimeUtc text) strict;
+  , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text, confirmedIsoDateTimeUtc text, offeredTimesJson text) strict;
 
 CREATE TABLE table_events (
   id text not null primary key,
@@ -2344,7 +2344,7 @@ CREATE TABLE uber_eats_orders (
   orderJson text not null,
   /** As Uber sent it. Null: the customer's part was removed from this row. */
   rawJson text
-  , orderId text references orders (id)) strict;
+  , orderId text references orders (id), priceChangeJson text) strict;
 
 CREATE TABLE uber_eats_price_grids (
   storeId text not null references stores (id),

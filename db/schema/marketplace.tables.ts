@@ -36,6 +36,8 @@ export interface UberEatsOrdersTable {
   rawJson: string | null;
   /** Null: it wasn't accepted, or isn't in the books yet. */
   orderId: string | null;
+  /** `AskedPriceChange`; null: the store asked for no other price. */
+  priceChangeJson: string | null;
 }
 
 export interface UberEatsMessagesTable {

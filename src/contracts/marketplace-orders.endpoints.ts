@@ -5,13 +5,21 @@ import type { Blocker, MarketplaceAct, Warning } from '#src/domain/marketplace/m
 import type { MarketplaceOrder } from '#src/domain/marketplace/marketplace-order.ts';
 import type {
   acceptMarketplaceOrderBodySchema,
+  adjustPriceBodySchema,
+  itemIssuesBodySchema,
   readyTimeBodySchema,
   refuseMarketplaceOrderBodySchema,
 } from '#src/domain/marketplace/marketplace-orders.schema.ts';
 import type { DenyReason, MarketplaceStatus } from '#src/domain/marketplace/marketplace-states.ts';
+import type { AskedPriceChange, PriceChangeState } from '#src/domain/marketplace/price-change.ts';
 import { endpoint } from './endpoint.ts';
 
 const order = '/api/uber-eats/restaurants/:restaurantId/stores/:storeId/orders/:uberEatsOrderId' as const;
+
+/** Another price that the store asked the customer for, and what became of it. */
+export interface PriceChangeAnswer extends Omit<AskedPriceChange, 'beforeInCents'> {
+  readonly statusCode: PriceChangeState;
+}
 
 /** Amounts in cents, times in UTC. Names and wishes are empty a month after the order was placed. */
 export interface MarketplaceOrderAnswer extends MarketplaceOrder {
@@ -24,6 +32,8 @@ export interface MarketplaceOrderAnswer extends MarketplaceOrder {
   readonly secondsLeft: number | null;
   readonly customerEmail: null;
   readonly allowedActions: readonly MarketplaceAct[];
+  /** The last one; null: none was asked for. */
+  readonly priceChange: PriceChangeAnswer | null;
 }
 
 export interface MarketplaceOrdersAnswer {
@@ -51,6 +61,20 @@ export interface ActCheckAnswer {
 
 export interface ActedAnswer {
   readonly order: MarketplaceOrderAnswer;
+}
+
+export interface PriceAskedAnswer {
+  readonly order: MarketplaceOrderAnswer;
+  /** The price changes only when the customer agrees. */
+  readonly awaitingCustomer: boolean;
+  /** In percent, by Uber; null: it doesn't say. */
+  readonly taxRateApplied: number | null;
+}
+
+export interface ItemIssuesAnswer {
+  readonly order: MarketplaceOrderAnswer;
+  /** The kitchen waits until the customer has answered. */
+  readonly waitForCustomer: boolean;
 }
 
 /** `?from`, `?to` by when they were placed, `?status`, `?limit`. */
@@ -85,6 +109,15 @@ export const markMarketplaceOrderReadyEndpoint = endpoint<Record<string, never>,
 export const moveMarketplaceReadyTimeEndpoint = endpoint<z.input<typeof readyTimeBodySchema>, ActedAnswer>()(
   'POST',
   `${order}/update-order-ready-time`,
+);
+/** `resource_status_conflict` while an earlier one waits for the customer. */
+export const adjustMarketplacePriceEndpoint = endpoint<z.input<typeof adjustPriceBodySchema>, PriceAskedAnswer>()(
+  'POST',
+  `${order}/adjust-price`,
+);
+export const resolveMarketplaceIssueEndpoint = endpoint<z.input<typeof itemIssuesBodySchema>, ItemIssuesAnswer>()(
+  'POST',
+  `${order}/resolve-order-fulfillment-issue`,
 );
 /** Uber's own messages: signed, so nothing else of the request counts. Answered with an empty body. */
 export const marketplaceUpdateEndpoint = endpoint<unknown, null>()('POST', '/api/uber-eats/update');

@@ -50,6 +50,14 @@ export interface UberEatsStoresAnswer {
 export interface UberEatsStoreDetailsAnswer extends UberEatsStoreAnswer {
   readonly fulfilmentTypes: readonly string[];
   readonly prepTimeSeconds: number | null;
+  /** What the store may ask its customers for. */
+  readonly adjustment: {
+    readonly enabled: boolean;
+    /** Up or down, in cents. */
+    readonly maxInCents: number;
+    /** Null: Uber doesn't say; it is needed where prices contain their tax. */
+    readonly taxRateRequired: boolean | null;
+  };
   readonly orderability: {
     /** Null: Uber doesn't say. */
     readonly status: 'ONLINE' | 'OFFLINE' | null;

@@ -2,7 +2,15 @@
 import type { MarketplaceLine, MarketplaceOrder } from './marketplace-order.ts';
 import { isEndedStatus, type MarketplaceStatus } from './marketplace-states.ts';
 
-export const MARKETPLACE_ACTS = ['accept', 'deny', 'cancel', 'ready', 'readyTime'] as const;
+export const MARKETPLACE_ACTS = [
+  'accept',
+  'deny',
+  'cancel',
+  'ready',
+  'readyTime',
+  'adjustPrice',
+  'askCustomer',
+] as const;
 export type MarketplaceAct = (typeof MARKETPLACE_ACTS)[number];
 
 const BLOCKERS = {
@@ -15,6 +23,8 @@ const BLOCKERS = {
   already_ready: 'This order is already marked as ready.',
   cancel_not_eligible: 'Uber Eats doesn’t let this order be cancelled now. Call its support.',
   ready_time_not_eligible: 'Uber Eats doesn’t let the ready time be changed any more.',
+  waiting_for_customer: 'The customer is still choosing what to have instead. Wait for their answer.',
+  item_issue_not_eligible: 'Uber Eats can’t ask this customer. Call them, or cancel the order.',
   state_unknown: 'Uber Eats reports a state that Servery doesn’t know. Use Uber Eats Manager.',
 } as const;
 export type Blocker = keyof typeof BLOCKERS;
@@ -30,7 +40,7 @@ export type Warning = keyof typeof WARNINGS;
 interface Standing {
   readonly status: MarketplaceStatus;
   readonly timedOut: Temporal.Instant;
-  readonly order: Pick<MarketplaceOrder, 'preparation' | 'mayCancel' | 'mayMoveReadyTime'>;
+  readonly order: Pick<MarketplaceOrder, 'preparation' | 'mayCancel' | 'mayMoveReadyTime' | 'mayAskCustomer'>;
 }
 
 /** Why the act isn't possible; null: it is. */
@@ -46,7 +56,10 @@ export function blockerOf(act: MarketplaceAct, standing: Standing, now: Temporal
   if (status === 'NEW') return 'not_accepted_yet';
   if (act === 'cancel') return order.mayCancel === false ? 'cancel_not_eligible' : null;
   if (status === 'HANDED_OFF') return 'already_handed_off';
+  if (order.preparation === 'OUT_OF_ITEM_PENDING_CUSTOMER_RESPONSE') return 'waiting_for_customer';
+  if (act === 'adjustPrice') return null;
   if (order.preparation === 'READY_FOR_HANDOFF') return 'already_ready';
+  if (act === 'askCustomer') return order.mayAskCustomer === false ? 'item_issue_not_eligible' : null;
   return act === 'readyTime' && order.mayMoveReadyTime === false ? 'ready_time_not_eligible' : null;
 }
 

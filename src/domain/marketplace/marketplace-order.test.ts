@@ -118,9 +118,12 @@ describe('what a store may do', () => {
 
   test.each([
     ['NEW', {}, ['accept', 'deny']],
-    ['ACCEPTED', {}, ['cancel', 'ready', 'readyTime']],
-    ['ACCEPTED', { preparation: 'READY_FOR_HANDOFF' }, ['cancel']],
-    ['ACCEPTED', { mayCancel: false, mayMoveReadyTime: false }, ['ready']],
+    ['ACCEPTED', {}, ['cancel', 'ready', 'readyTime', 'adjustPrice', 'askCustomer']],
+    ['ACCEPTED', { preparation: 'READY_FOR_HANDOFF' }, ['cancel', 'adjustPrice']],
+    // Until the customer has chosen, the kitchen doesn't know what it makes.
+    ['ACCEPTED', { preparation: 'OUT_OF_ITEM_PENDING_CUSTOMER_RESPONSE' }, ['cancel']],
+    ['ACCEPTED', { mayAskCustomer: false }, ['cancel', 'ready', 'readyTime', 'adjustPrice']],
+    ['ACCEPTED', { mayCancel: false, mayMoveReadyTime: false }, ['ready', 'adjustPrice', 'askCustomer']],
     ['HANDED_OFF', {}, ['cancel']],
     ['REJECTED', {}, []],
     ['DELIVERED', {}, []],

@@ -74,6 +74,8 @@ export interface MarketplaceOrder {
   /** What Uber allows now; null: it doesn't say. */
   readonly mayCancel: boolean | null;
   readonly mayMoveReadyTime: boolean | null;
+  /** Whether the customer can be asked about a missing item; left out: Uber doesn't say. */
+  readonly mayAskCustomer?: boolean;
 }
 
 /** Accept or deny within 11.5 minutes; an order for later within 10 of each time it is offered. */

@@ -11,8 +11,9 @@ import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema
 import { formatStoreTime } from '../time/store-clock.ts';
 import type { CartLine, Selection } from './cart.schema.ts';
 import { marketplaceBooks, marketplaceLineAmounts, unitsOf } from './marketplace-books.ts';
+import { marketplaceLineIds } from './marketplace-changes.ts';
 import { chosenOnMarketplace } from './marketplace-menu/chosen-on-marketplace.ts';
-import type { Collection } from './order.types.ts';
+import type { Collection, OrderLine } from './order.types.ts';
 
 /** Under each dish that isn't on the menu: it goes to the default station, in the customer's words. */
 export const NOT_ON_MENU = 'NOT ON OUR MENU - check what it is';
@@ -28,16 +29,29 @@ interface Around {
   readonly currencyCode: CurrencyCode;
 }
 
-/** What was sold, for how much. A dish is found by the id that the menu carried for it. */
-export function marketplaceSale(order: MarketplaceOrder, { menu, countryCode, currencyCode }: Around): MarketplaceSale {
+/**
+ * What was sold, for how much. A dish is found by the id that the menu carried for it. `before`: the order's lines, where it was
+ * sold already and may have changed; those that are still in it keep their ids.
+ */
+export function marketplaceSale(
+  order: MarketplaceOrder,
+  { menu, countryCode, currencyCode }: Around,
+  before: readonly OrderLine[] = [],
+): MarketplaceSale {
   const items = new Map(menu.items.map((item) => [item.id, item]));
   const amounts = marketplaceLineAmounts(order);
-  const dishes = order.items.map((line, at): Dish => {
+  const found = order.items.map((line, at) => {
     const item = items.get(line.externalId ?? '') ?? items.get(line.itemId) ?? null;
-    const amountInCents = amounts[at]!;
     // The marketplace names its lines as it likes, or not at all.
-    return { id: `line-${at + 1}`, line, item, amountInCents, name: (item?.name ?? line.name) || 'Item' };
+    return { line, item, amountInCents: amounts[at]!, name: (item?.name ?? line.name) || 'Item' };
   });
+  const ids = marketplaceLineIds(
+    found.map(({ line, item, name }) => ({
+      ...{ itemId: item?.id ?? OPEN_ITEM_ID, name, quantity: unitsOf(line), parts: line.options.flatMap(partsOf) },
+    })),
+    before,
+  );
+  const dishes = found.map((dish, at): Dish => ({ id: ids[at]!, ...dish }));
   const { money } = order;
   const taxed = dishes.filter(({ item }) => item?.isGstApplicable ?? true);
   // Tax without a dish that has it is on all of them.

@@ -68,6 +68,8 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
     case 'putOnBill':
     case 'removeItems':
       return changeText(before, after) || (typeof after.statusCode === 'string' ? null : 'Changed the bill');
+    case 'followUberEats':
+      return changeText(before, after) || `Price changed by ${money(differenceOf(before, after), words)}`;
     case 'transferLines':
       if (typeof after.to === 'string') return `Moved ${timesSign(String(after.lines))} to ${after.to}`;
       // A removed dish is described together with where it went.
@@ -96,6 +98,11 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
     default:
       return null;
   }
+}
+
+/** What the order costs more now, in cents; below zero less. */
+function differenceOf(before: ActFacts['before'], after: ActFacts['after']): number {
+  return Number(after.grandTotalInCents ?? 0) - Number(before.grandTotalInCents ?? 0);
 }
 
 /** 'Sent course 2: 2 × Lasagne'. */

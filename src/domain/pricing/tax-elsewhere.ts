@@ -4,6 +4,14 @@ import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settin
 import type { BreakdownRow } from './pricing.types.ts';
 import { INCLUDED_TAX } from './tax.ts';
 
+/** The usual tax where prices contain it, in percent of the price without it; null: tax comes on top. */
+export function usualTaxOf(countryCode: CountryCode): { readonly label: string; readonly percent: number } | null {
+  const included = INCLUDED_TAX[countryCode];
+  if (!included) return null;
+  const { label, numerator, denominator } = included;
+  return { label, percent: Math.round((100 * numerator) / (denominator - numerator)) };
+}
+
 /**
  * How a tax that someone else reckoned is named. Where prices contain it, with what it is a part of, which is never more than
  * `dueInCents`; where it comes on top its rate isn't known.

@@ -24,7 +24,10 @@ import { type KeptOrder, keepOrderIn } from './keep-order.ts';
 import { answered, type MarketplaceNeeds, requireMarketplace } from './marketplace-access.ts';
 import { findOrderHere, orderAnswer, syncOrder } from './read-orders.ts';
 
-const AUDIT_ACTIONS: Readonly<Record<MarketplaceAct, string>> = {
+/** The acts that take an order on; what asks the customer first is in `ask-customer.ts`. */
+type OrderAct = Exclude<MarketplaceAct, 'adjustPrice' | 'askCustomer'>;
+
+const AUDIT_ACTIONS: Readonly<Record<OrderAct, string>> = {
   accept: 'acceptUberEatsOrder',
   deny: 'denyUberEatsOrder',
   cancel: 'cancelUberEatsOrder',
@@ -33,7 +36,7 @@ const AUDIT_ACTIONS: Readonly<Record<MarketplaceAct, string>> = {
 };
 
 /** Whether the order is already as the act leaves it: a repetition then changes nothing. */
-const IS_DONE: Readonly<Record<Exclude<MarketplaceAct, 'readyTime'>, (kept: KeptOrder) => boolean>> = {
+const IS_DONE: Readonly<Record<Exclude<OrderAct, 'readyTime'>, (kept: KeptOrder) => boolean>> = {
   accept: ({ status }) => status === 'ACCEPTED',
   deny: ({ status }) => status === 'REJECTED',
   cancel: ({ status, order }) => status === 'CANCELLED' && order.failure?.party === 'MERCHANT',
@@ -132,7 +135,7 @@ export function moveReadyTime(
 }
 
 interface Doing extends On {
-  readonly act: MarketplaceAct;
+  readonly act: OrderAct;
   readonly acknowledged: readonly string[];
   /** For the audit log; never the customer's words. */
   readonly after: Readonly<Record<string, unknown>>;
@@ -190,7 +193,7 @@ function isAlready(act: keyof typeof IS_DONE, was: KeptOrder | null): boolean {
 }
 
 /** A customer's allergies are read before the kitchen begins. */
-function requireRead(act: MarketplaceAct, { order }: KeptOrder, acknowledged: readonly string[]): void {
+function requireRead(act: OrderAct, { order }: KeptOrder, acknowledged: readonly string[]): void {
   const unread = warningsOf(act, order).filter((code) => !acknowledged.includes(code));
   const [first] = unread;
   if (first === undefined) return;
@@ -199,10 +202,10 @@ function requireRead(act: MarketplaceAct, { order }: KeptOrder, acknowledged: re
   });
 }
 
-function isConflict(outcome: MarketplaceOutcome<null>): boolean {
+export function isConflict(outcome: MarketplaceOutcome<unknown>): boolean {
   return outcome.kind === 'refused' && (outcome.why === 'conflict' || outcome.why === 'not_found');
 }
 
-function blocked(code: Blocker): AppError {
+export function blocked(code: Blocker): AppError {
   return new AppError('resource_status_conflict', blockerWords(code), { reason: code });
 }

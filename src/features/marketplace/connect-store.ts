@@ -81,6 +81,11 @@ export async function readUberEatsStore(ctx: MarketplaceNeeds, scope: StoreScope
     ...commonOf(store),
     fulfilmentTypes: store.fulfilmentTypes,
     prepTimeSeconds: store.prepTimeSeconds,
+    adjustment: {
+      enabled: store.priceChanges.isAllowed,
+      maxInCents: store.priceChanges.mostInCents,
+      taxRateRequired: store.priceChanges.needsTaxRate,
+    },
     orderability: {
       status: store.isOnline === null ? null : store.isOnline ? 'ONLINE' : 'OFFLINE',
       offlineReason: store.offlineReason,

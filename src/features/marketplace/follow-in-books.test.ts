@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
@@ -224,6 +225,112 @@ describe('the money of an order of Uber Eats', () => {
     const order = await onlyOrder();
     expect(order).toMatchObject({ paymentType: 'noPaymentRequired', grandTotalInCents: 0 });
     expect(await listTenders(ctx.db, ROMA_SCOPE, order.id)).toEqual([]);
+  });
+});
+
+describe('an order of Uber Eats that costs something else', () => {
+  /** The customer agreed to pay this much more, or below zero less; a tenth of it is tax. */
+  const priced = (moreInCents: number, over: Partial<MarketplaceOrder> = {}) => {
+    const order = anUberOrder(over);
+    const { money } = order;
+    if (!money) throw new Error('no money');
+    const totalInCents = money.totalInCents + moreInCents;
+    const taxInCents = Math.round((totalInCents - money.tipInCents) / 11);
+    return {
+      ...{ ...order, grandTotalInCents: totalInCents },
+      money: { ...money, adjustmentInCents: moreInCents, totalInCents, taxInCents },
+    };
+  };
+  const collected = async () => {
+    const { id } = await onlyOrder();
+    return (await listTenders(ctx.db, ROMA_SCOPE, id)).map((one) => [one.amountInCents, one.paymentName]);
+  };
+
+  test('costs it in our books to the cent, with a row that says so, and Uber Eats has collected it', async () => {
+    await read(anUberOrder());
+    await read(priced(350));
+    await follow();
+    const order = await onlyOrder();
+    expect(order).toMatchObject({ grandTotalInCents: 2_750, taxInCents: 223, surchargeInCents: 400, version: 3 });
+    expect(order.breakdown.find(({ label }) => label === 'Uber Eats price change')?.amountInCents).toBe(350);
+    expect(await collected()).toEqual([
+      [2_400, 'Uber Eats'],
+      [350, 'Uber Eats'],
+    ]);
+    expect(await listOrderVersions(ctx.db, ROMA_SCOPE, order.id)).toMatchObject([
+      { number: 1, grandTotalInCents: 2_400 },
+      { number: 2, grandTotalInCents: 2_750 },
+    ]);
+    // It is the same food.
+    expect((await jobs()).filter(([type]) => type === 'CHANGE')).toEqual([]);
+  });
+
+  test('that is less gives the difference back, which is no refund of the order', async () => {
+    await read(anUberOrder());
+    await read(priced(-500));
+    await follow();
+    expect(await collected()).toEqual([
+      [2_400, 'Uber Eats'],
+      [-500, 'Uber Eats'],
+    ]);
+    const { id, grandTotalInCents } = await onlyOrder();
+    expect(grandTotalInCents).toBe(1_900);
+    const row = await ctx.db.selectFrom('orders').select('refundedInCents').where('id', '=', id).executeTakeFirst();
+    expect(row?.refundedInCents).toBe(0);
+    expect(await listOrderVersions(ctx.db, ROMA_SCOPE, id)).toMatchObject([{}, { refundAmountInCents: 500 }]);
+  });
+
+  test('and is called off afterwards gives back what it came to', async () => {
+    await read(anUberOrder());
+    await read(priced(-500));
+    const failure = { reason: 'CANCELED', party: 'CUSTOMER', willMerchantBePaid: false, description: '' } as const;
+    await read(priced(-500, { state: 'FAILED', failure }));
+    const all = (await collected()).map(([amount]) => Number(amount));
+    expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    expect(all).toEqual([2_400, -500, -1_900]);
+  });
+
+  test('on a later day counts on that day', async () => {
+    await read(anUberOrder());
+    await read(anUberOrder({ state: 'HANDED_OFF' }));
+    ctx.pass({ hours: 24 });
+    await read(priced(350, { state: 'SUCCEEDED' }));
+    const order = await onlyOrder();
+    expect(order).toMatchObject({ statusCode: 'completed', grandTotalInCents: 2_750, businessDay: '2026-11-21' });
+    const tenders = await listTenders(ctx.db, ROMA_SCOPE, order.id);
+    expect(tenders.map(({ businessDay }) => businessDay)).toEqual(['2026-11-21', '2026-11-22']);
+    const days = await ctx.db.selectFrom('order_day_changes').select(['businessDay', 'grandTotalInCents']).execute();
+    expect(days).toEqual([{ businessDay: '2026-11-22', grandTotalInCents: 2_400 }]);
+  });
+
+  test('because the customer goes without a dish leaves the kitchen with the others', async () => {
+    await read(anUberOrder());
+    await ctx.db.updateTable('print_jobs').set({ stage: 'printed', status: 'success' }).execute();
+    const beer = {
+      ...{ items: [anUberLine('beer')], itemTotalInCents: 900, grandTotalInCents: 950 },
+      money: {
+        ...{ isTaxIncluded: true, lines: { 'cart-beer': 900 }, itemsInCents: 900 },
+        fees: [{ id: 'PICK_AND_PACK_FEE', amountInCents: 50 }],
+        ...{ tipInCents: 0, promotionInCents: 0, adjustmentInCents: 0, taxInCents: 86, totalInCents: 950 },
+      },
+    };
+    await read(anUberOrder(beer));
+    await follow();
+    const order = await onlyOrder();
+    expect(order.lines.map(({ id, priced: { name } }) => [id, name])).toEqual([['line-2', 'Beer']]);
+    expect(order).toMatchObject({ grandTotalInCents: 950, tipInCents: 0, taxInCents: 86 });
+    expect((await collected()).map(([amount]) => amount)).toEqual([2_400, -1_450]);
+    const told = (await jobs()).filter(([type]) => type === 'CHANGE' || type === 'CANCEL');
+    expect(told).toEqual([[expect.any(String), 'kitchen']]);
+  });
+
+  test('but is named otherwise by our menu is the same', async () => {
+    await read(anUberOrder());
+    const menu = await ctx.menus.menuOf(ROMA_SCOPE);
+    const renamed = { ...menu, items: menu.items.map((item) => ({ ...item, name: `New ${item.name}` })) };
+    ctx = { ...ctx, menus: { ...ctx.menus, menuOf: async () => renamed } };
+    await read(anUberOrder({ preparation: 'READY_FOR_HANDOFF' }));
+    expect((await onlyOrder()).version).toBe(2);
   });
 });
 

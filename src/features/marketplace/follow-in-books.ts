@@ -20,6 +20,7 @@ import { cancelOrderIn, completeOrderIn } from '#src/features/orders/end-order.t
 import { setReadyTimeIn } from '#src/features/orders/move-ready-time.ts';
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { followChangeIn } from './follow-changes.ts';
 import { keptOrder } from './keep-order.ts';
 
 type Follows = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
@@ -30,7 +31,7 @@ const CALLED_OFF: readonly MarketplaceStatus[] = ['CANCELLED', 'FAILED'];
 
 /**
  * Brings the order of ours to where the marketplace's is: accepted it comes into the queue, onto paper and into the books,
- * wanted at another time it is promised anew, delivered it is completed, and called off it is cancelled with all that follows. A
+ * changed it changes, wanted at another time it is promised anew, delivered it is completed, and called off it is cancelled with all that follows. A
  * repetition changes nothing.
  */
 export async function followInBooks(ctx: AppContext, scope: StoreScope, uberEatsOrderId: string): Promise<void> {
@@ -47,15 +48,28 @@ export async function followInBooks(ctx: AppContext, scope: StoreScope, uberEats
     } else if (CALLED_OFF.includes(status) && (ours.statusCode === 'accepted' || ours.statusCode === 'completed')) {
       const reason = order.failure ? failureWords(order.failure).words : statusWords(status).words;
       await cancelOrderIn(trx, ctx, scope, { orderId: ours.id, reason, by: BY_MARKETPLACE });
-    } else if (status === 'DELIVERED' && ours.statusCode === 'accepted') {
-      await completeIn(trx, ctx, scope, ours);
-    } else if (status === 'ACCEPTED' && ours.statusCode === 'accepted') {
-      const promised = newPromise(ours.promisedForIsoDateTimeUtc, order, ctx.clock.now().epochMilliseconds);
-      if (promised === null) return;
-      const to = { before: ours, by: BY_MARKETPLACE, promisedForIsoDateTimeUtc: promised };
-      await setReadyTimeIn(trx, ctx, scope, to);
+    } else if (TAKEN.includes(status) && (ours.statusCode === 'accepted' || ours.statusCode === 'completed')) {
+      const changed = await followChangeIn(trx, ctx, scope, { ours, order });
+      if (changed.statusCode === 'accepted') await moveOnIn(trx, ctx, scope, { ours: changed, status, order });
     }
   });
+}
+
+async function moveOnIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  {
+    ours,
+    status,
+    order,
+  }: { readonly ours: Order; readonly status: MarketplaceStatus; readonly order: MarketplaceOrder },
+): Promise<void> {
+  if (status === 'DELIVERED') await completeIn(trx, ctx, scope, ours);
+  if (status !== 'ACCEPTED') return;
+  const promised = newPromise(ours.promisedForIsoDateTimeUtc, order, ctx.clock.now().epochMilliseconds);
+  if (promised === null) return;
+  await setReadyTimeIn(trx, ctx, scope, { before: ours, by: BY_MARKETPLACE, promisedForIsoDateTimeUtc: promised });
 }
 
 function completeIn(trx: Trx, ctx: Follows, scope: StoreScope, { id: orderId }: Order): Promise<Order> {

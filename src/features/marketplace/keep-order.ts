@@ -14,6 +14,7 @@ import {
   withoutPerson,
 } from '#src/domain/marketplace/marketplace-order.ts';
 import { type MarketplaceStatus, nextStatus, statusOf } from '#src/domain/marketplace/marketplace-states.ts';
+import type { AskedPriceChange } from '#src/domain/marketplace/price-change.ts';
 import type { ReadOrder } from '#src/integrations/marketplace/marketplace.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -23,6 +24,8 @@ export interface KeptOrder {
   readonly timedOut: Temporal.Instant;
   readonly readAt: Temporal.Instant;
   readonly order: MarketplaceOrder;
+  /** The last price that the store asked for; null: none. */
+  readonly asked: AskedPriceChange | null;
 }
 
 export function keptOrder(row: StoredUberEatsOrder): KeptOrder {
@@ -31,6 +34,7 @@ export function keptOrder(row: StoredUberEatsOrder): KeptOrder {
     timedOut: Temporal.Instant.from(row.timedOutIsoDateTimeUtc),
     readAt: Temporal.Instant.from(row.readIsoDateTimeUtc),
     order: JSON.parse(row.orderJson) as MarketplaceOrder,
+    asked: row.priceChangeJson === null ? null : (JSON.parse(row.priceChangeJson) as AskedPriceChange),
   };
 }
 
@@ -80,5 +84,5 @@ export async function keepOrderIn(
       payload: { uberEatsOrderId, status },
     });
   }
-  return { was, kept: { status, timedOut, readAt, order } };
+  return { was, kept: { status, timedOut, readAt, order, asked: was?.asked ?? null } };
 }

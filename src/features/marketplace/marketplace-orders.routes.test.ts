@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { testContext } from '#db/testing/test-context.ts';
 import { STAFF_COOKIE } from '#src/http/cookies.ts';
+import { answerOfCustomer } from '#src/integrations/marketplace/simulator/marketplace-changes.ts';
 import { signatureOf } from '#src/integrations/marketplace/uber-eats/uber-eats-webhook.ts';
 import { plantTwoTenants, signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
 import { askSilentOrders, forgetPeople, readMessages, sweepStores } from './marketplace.jobs.ts';
@@ -210,7 +211,11 @@ describe('the store', () => {
     const order = await arrived();
     const id = `/${order.id}`;
     expect((await post(`${id}/accept/action`, { readyInMinutes: 20, ...READ })).body.order).toMatchObject({
-      ...{ statusCode: 'ACCEPTED', preparation: 'PREPARING', allowedActions: ['cancel', 'ready', 'readyTime'] },
+      ...{
+        statusCode: 'ACCEPTED',
+        preparation: 'PREPARING',
+        allowedActions: ['cancel', 'ready', 'readyTime', 'adjustPrice', 'askCustomer'],
+      },
     });
     expect((await post(`${id}/accept/action`, READ)).status).toBe(200);
     const readyForPickupIso = app.ctx.clock.now().add({ minutes: 40 }).toString();
@@ -278,5 +283,148 @@ describe('the store', () => {
     expect((await post(`/${order.id}/accept/action`, READ)).status).toBe(503);
     expect(await statusOf(order.id)).toBe('NEW');
     expect(await acts()).toEqual([]);
+  });
+});
+
+describe('another price', () => {
+  const RAISE = { amountInCents: 350, reason: 'BIGGER_SIZE', taxRatePercent: 10 };
+  /** The order is accepted. */
+  async function accepted() {
+    const order = await arrived();
+    // Only a store that is linked says what may be changed.
+    uber.store(0).posData = {};
+    await post(`/${order.id}/accept/action`, READ);
+    return { order, adjust: (body: object) => post(`/${order.id}/adjust-price`, body) };
+  }
+
+  test('is asked for, and the order costs it once the customer agrees', async () => {
+    const { order, adjust } = await accepted();
+    const { body } = await adjust(RAISE);
+    expect(body).toMatchObject({ awaitingCustomer: true, taxRateApplied: 10 });
+    expect(body.order).toMatchObject({
+      grandTotalInCents: 3_190,
+      priceChange: {
+        amountInCents: 350,
+        reason: 'BIGGER_SIZE',
+        statusCode: 'waiting',
+        askedBy: 'Max',
+        isConfirmed: true,
+      },
+    });
+    expect(body.order.allowedActions).not.toContain('adjustPrice');
+    answerOfCustomer(order, 'agreePrice');
+    await sweepStores(app.ctx, '');
+    expect((await get(`/${order.id}`)).body).toMatchObject({
+      grandTotalInCents: 3_540,
+      money: { adjustmentInCents: 350 },
+      priceChange: { statusCode: 'agreed' },
+    });
+    expect(await acts()).toEqual(['acceptUberEatsOrder', 'adjustUberEatsPrice']);
+  });
+
+  test('waits alone: a second one is refused until the customer answered or ten minutes are over', async () => {
+    const { order, adjust } = await accepted();
+    const both = await Promise.all([adjust(RAISE), adjust({ ...RAISE, amountInCents: 500 })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(said(await adjust(RAISE))).toEqual([409, 'price_change_waiting']);
+    expect(order.acts.filter(({ what }) => what === 'adjust-price')).toHaveLength(1);
+    app.ctx.pass({ minutes: 10 });
+    expect((await get(`/${order.id}`)).body.priceChange.statusCode).toBe('unanswered');
+    expect((await adjust(RAISE)).status).toBe(200);
+  });
+
+  test.each([
+    ['of nothing', { amountInCents: 0 }, 'price_change_nothing_changes'],
+    ['above the store’s limit', { amountInCents: 5_001 }, 'price_change_over_limit'],
+    ['below nothing', { amountInCents: -3_191, reason: 'REMOVED_ITEM' }, 'price_change_below_zero'],
+    ['for a reason that doesn’t fit', { reason: 'ITEM_SOLD_OUT' }, 'price_change_wrong_reason'],
+    ['for another reason without words', { reason: 'OTHER' }, 'price_change_words_missing'],
+    ['without its tax', { taxRatePercent: null }, 'price_change_tax_rate_missing'],
+  ])('%s is refused here, and nobody is asked', async (_, over, reason) => {
+    const { order, adjust } = await accepted();
+    expect(said(await adjust({ ...RAISE, ...over }))).toEqual([400, reason]);
+    expect(order.acts.map(({ what }) => what)).toEqual(['accept']);
+    expect((await get(`/${order.id}`)).body.priceChange).toBeNull();
+  });
+
+  test('of an order that isn’t accepted, or has left, is refused', async () => {
+    const order = await arrived();
+    const adjust = () => post(`/${order.id}/adjust-price`, RAISE);
+    expect(said(await adjust())).toEqual([409, 'not_accepted_yet']);
+    order.state = 'HANDED_OFF';
+    expect(said(await adjust())).toEqual([409, 'already_handed_off']);
+  });
+
+  test('is asked for once though the answer was lost', async () => {
+    const { order, adjust } = await accepted();
+    // The order and the store are read first.
+    uber.simulator.plan(null, null, 'lost');
+    expect((await adjust(RAISE)).status).toBe(503);
+    expect((await get(`/${order.id}`)).body.priceChange).toMatchObject({ statusCode: 'waiting', isConfirmed: false });
+    expect(said(await adjust(RAISE))).toEqual([409, 'price_change_waiting']);
+    expect(order.acts.filter(({ what }) => what === 'adjust-price')).toHaveLength(1);
+  });
+
+  test('can be asked for again where Uber refused it', async () => {
+    const { order, adjust } = await accepted();
+    uber.simulator.plan(null, null, { status: 400 });
+    expect((await adjust(RAISE)).status).toBe(400);
+    expect((await get(`/${order.id}`)).body.priceChange).toBeNull();
+    expect((await adjust(RAISE)).status).toBe(200);
+  });
+});
+
+describe('a missing item', () => {
+  const OUT = { lineId: 'l1', issueType: 'OUT_OF_ITEM', note: 'Sold out since noon' };
+  const ask = (order: { readonly id: string }, ...issues: object[]) =>
+    post(`/${order.id}/resolve-order-fulfillment-issue`, { issues });
+
+  test('is asked about, holds the order, and is gone once the customer goes without it', async () => {
+    const order = await arrived();
+    await post(`/${order.id}/accept/action`, READ);
+    const { body } = await ask(order, OUT);
+    expect(body).toMatchObject({ waitForCustomer: true, order: { allowedActions: ['cancel'] } });
+    expect(said(await ask(order, OUT))).toEqual([409, 'waiting_for_customer']);
+    expect(said(await post(`/${order.id}/mark-as-ready`))).toEqual([409, 'waiting_for_customer']);
+    answerOfCustomer(order, 'goWithout');
+    await tell(message(order, { event_type: 'orders.fulfillment_issues.resolved', event_id: 'answer' }));
+    await readMessages(app.ctx);
+    expect((await get(`/${order.id}`)).body).toMatchObject({
+      items: [],
+      grandTotalInCents: 290,
+      preparation: 'PREPARING',
+    });
+    expect(order.acts.at(-1)?.body).toMatchObject({
+      fulfillment_issues: [{ action_type: 'ASK_CUSTOMER', store_response: 'Sold out since noon' }],
+    });
+    expect(await acts()).toEqual(['acceptUberEatsOrder', 'askUberEatsCustomer']);
+    // The words are the store's and the customer's, not the log's.
+    expect(JSON.stringify(await app.ctx.db.selectFrom('audit_log').selectAll().execute())).not.toContain('noon');
+  });
+
+  test.each([
+    ['of another order', [{ ...OUT, lineId: 'l9' }], 'item_issue_no_such_line'],
+    ['named twice', [OUT, OUT], 'item_issue_twice'],
+    ['until a time that is over', [{ ...OUT, suspendUntilIso: '2020-01-01T00:00:00Z' }], 'item_issue_time_is_over'],
+  ])('%s is refused', async (_, issues, reason) => {
+    const order = await arrived();
+    await post(`/${order.id}/accept/action`, READ);
+    expect(said(await ask(order, ...issues))).toEqual([400, reason]);
+    expect(order.preparation).toBe('PREPARING');
+  });
+
+  test('is asked about once though the answer was lost', async () => {
+    const order = await arrived();
+    await post(`/${order.id}/accept/action`, READ);
+    uber.simulator.plan(null, 'lost');
+    expect((await ask(order, OUT)).body).toMatchObject({ waitForCustomer: true });
+    expect(order.acts.filter(({ what }) => what === 'resolve-fulfillment-issues')).toHaveLength(1);
+    expect(await acts()).toEqual(['acceptUberEatsOrder', 'askUberEatsCustomer']);
+  });
+
+  test('of an order that waits to be accepted isn’t asked about', async () => {
+    const order = await arrived();
+    expect(said(await ask(order, OUT))).toEqual([409, 'not_accepted_yet']);
+    expect((await ask(order)).status).toBe(400);
   });
 });

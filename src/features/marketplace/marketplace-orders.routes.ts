@@ -4,6 +4,8 @@ import * as api from '#src/contracts/marketplace-orders.endpoints.ts';
 import { noBodySchema } from '#src/domain/marketplace/marketplace.schema.ts';
 import {
   acceptMarketplaceOrderBodySchema,
+  adjustPriceBodySchema,
+  itemIssuesBodySchema,
   marketplaceOrdersQuerySchema,
   readyTimeBodySchema,
   refuseMarketplaceOrderBodySchema,
@@ -12,6 +14,7 @@ import { anyone, staffOrPosMay } from '#src/http/guards.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
 import { route } from '#src/http/route.ts';
 import { acceptOrder, cancelOrder, checkAct, denyOrder, markOrderReady, moveReadyTime } from './act-on-order.ts';
+import { adjustPrice, askAboutItems } from './ask-customer.ts';
 import { listOrders, orderAnswer, readOrder, syncOrder } from './read-orders.ts';
 import { receiveMarketplaceMessage } from './receive-marketplace-message.ts';
 
@@ -42,6 +45,7 @@ export function marketplaceOrdersRoutes(app: Hono, ctx: AppContext): void {
   });
   checkRoutes(app, ctx);
   actRoutes(app, ctx);
+  askRoutes(app, ctx);
   route(app, api.marketplaceUpdateEndpoint, {
     guard: anyone(),
     limit: MESSAGE_RATE,
@@ -110,5 +114,22 @@ function actRoutes(app: Hono, ctx: AppContext): void {
     handle: async ({ scope, params: { uberEatsOrderId: id }, body, by }) => ({
       order: await moveReadyTime(ctx, scope, { id, by, readyAt: Temporal.Instant.from(body.readyForPickupIso) }),
     }),
+  });
+}
+
+/** What the customer has to agree to. */
+function askRoutes(app: Hono, ctx: AppContext): void {
+  const guard = staffOrPosMay(ctx, 'orders.manage');
+  route(app, api.adjustMarketplacePriceEndpoint, {
+    guard,
+    body: adjustPriceBodySchema,
+    idempotent: true,
+    handle: ({ scope, params: { uberEatsOrderId: id }, body, by }) => adjustPrice(ctx, scope, { id, by, ...body }),
+  });
+  route(app, api.resolveMarketplaceIssueEndpoint, {
+    guard,
+    body: itemIssuesBodySchema,
+    idempotent: true,
+    handle: ({ scope, params: { uberEatsOrderId: id }, body, by }) => askAboutItems(ctx, scope, { id, by, ...body }),
   });
 }

@@ -1,10 +1,15 @@
 /** Marketplace orders as the store sees them: from here, or read anew from Uber. */
 import { findUberEatsConnection } from '#db/marketplace/uber-eats-connections.repository.ts';
 import { findUberEatsOrder, listUberEatsOrders } from '#db/marketplace/uber-eats-orders.repository.ts';
-import type { MarketplaceOrderAnswer, MarketplaceOrdersAnswer } from '#src/contracts/marketplace-orders.endpoints.ts';
+import type {
+  MarketplaceOrderAnswer,
+  MarketplaceOrdersAnswer,
+  PriceChangeAnswer,
+} from '#src/contracts/marketplace-orders.endpoints.ts';
 import { allowedActs } from '#src/domain/marketplace/marketplace-acts.ts';
 import { secondsLeft } from '#src/domain/marketplace/marketplace-order.ts';
 import type { MarketplaceOrdersQuery } from '#src/domain/marketplace/marketplace-orders.schema.ts';
+import { priceChangeState } from '#src/domain/marketplace/price-change.ts';
 import type { ReadOrder } from '#src/integrations/marketplace/marketplace.port.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -14,10 +19,10 @@ import { answered, type MarketplaceNeeds, requireMarketplace } from './marketpla
 
 const MOST = 100;
 
-export function orderAnswer(
-  { status, timedOut, readAt, order }: KeptOrder,
-  now: Temporal.Instant,
-): MarketplaceOrderAnswer {
+export function orderAnswer(kept: KeptOrder, now: Temporal.Instant): MarketplaceOrderAnswer {
+  const { status, timedOut, readAt, order } = kept;
+  const priceChange = priceChangeOf(kept, now);
+  const allowed = allowedActs({ status, timedOut, order }, now);
   return {
     ...order,
     statusCode: status,
@@ -26,8 +31,16 @@ export function orderAnswer(
     secondsLeft: secondsLeft(status, timedOut, now),
     // Uber gives no e-mail address.
     customerEmail: null,
-    allowedActions: allowedActs({ status, timedOut, order }, now),
+    // One price waits for the customer at a time.
+    allowedActions: allowed.filter((act) => act !== 'adjustPrice' || priceChange?.statusCode !== 'waiting'),
+    priceChange,
   };
+}
+
+function priceChangeOf({ asked, order }: KeptOrder, now: Temporal.Instant): PriceChangeAnswer | null {
+  if (asked === null) return null;
+  const { beforeInCents: _, ...change } = asked;
+  return { ...change, statusCode: priceChangeState(asked, order, now.epochMilliseconds) };
 }
 
 /** As they were last read, the newest first. */

@@ -188,7 +188,7 @@ function orderOf(
  * `sentAt`: when the new ones are sent, of an order that was placed before.
  */
 export function orderLinesOf(
-  { lines, priced, quote: { menu } }: Pick<NewOrder, 'lines' | 'priced' | 'quote'>,
+  { lines, priced, quote: { menu } }: Pick<NewOrder, 'lines' | 'priced'> & { readonly quote: Pick<Quote, 'menu'> },
   sent: readonly OrderLine[] = [],
   sentAt: string | null = null,
 ): OrderLine[] {

@@ -1,9 +1,11 @@
 import type { AuthorisationCode } from '#src/domain/marketplace/authorisation-errors.ts';
+import type { ItemIssue } from '#src/domain/marketplace/item-issue.ts';
 import type { MarketplaceMenu, MarketplaceMenuType } from '#src/domain/marketplace/marketplace-menu.ts';
 import type { MarketplaceOrder } from '#src/domain/marketplace/marketplace-order.ts';
 import type { MarketplaceScope } from '#src/domain/marketplace/marketplace-scopes.ts';
 import type { DenyReason } from '#src/domain/marketplace/marketplace-states.ts';
 import type { IntegrationFacts, OnboardingStatus } from '#src/domain/marketplace/marketplace-store.ts';
+import type { PriceChange, PriceChangeRules } from '#src/domain/marketplace/price-change.ts';
 
 /** What an owner gave: the right to list, connect and disconnect their stores. */
 export interface MerchantGrant {
@@ -32,6 +34,7 @@ export interface MarketplaceStore extends ListedStore {
   /** `DELIVERY_BY_UBER`, `PICKUP` and so on. */
   readonly fulfilmentTypes: readonly string[];
   readonly prepTimeSeconds: number | null;
+  readonly priceChanges: PriceChangeRules;
 }
 
 export interface MarketplaceIntegration extends IntegrationFacts {
@@ -154,6 +157,19 @@ export interface MarketplacePort {
   cancelOrder(orderId: string, refusal: Refusal): Promise<MarketplaceOutcome<null>>;
   markReady(orderId: string): Promise<MarketplaceOutcome<null>>;
   moveReadyTime(orderId: string, readyAt: Temporal.Instant): Promise<MarketplaceOutcome<null>>;
+  /**
+   * Asks the customer for another price; nothing changes until they agree, which a later reading of the order shows. Asked once: after an
+   * answer that was lost it isn't known whether the customer was asked.
+   */
+  adjustPrice(
+    orderId: string,
+    change: PriceChange,
+  ): Promise<MarketplaceOutcome<{ readonly taxRatePercent: number | null }>>;
+  /** Asks the customer what to have instead. `isWaiting`: nothing goes on before they have answered. */
+  askCustomer(
+    orderId: string,
+    issues: readonly ItemIssue[],
+  ): Promise<MarketplaceOutcome<{ readonly isWaiting: boolean }>>;
   /** Checks the signature over the body as it came, then reads it. */
   readMessage(rawBody: string, signature: string): MarketplaceReading;
 }

@@ -40,6 +40,14 @@ export const MARKETPLACE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${ORDER}/cancel/should-check`]: { who: ORDER_MANAGERS, answers: OFF },
   [`POST ${ORDER}/cancel/action`]: { who: ORDER_MANAGERS, answers: OFF, body: refuse },
   [`POST ${ORDER}/mark-as-ready`]: { who: ORDER_MANAGERS, answers: OFF, body: () => nothing },
+  [`POST ${ORDER}/adjust-price`]: {
+    ...{ who: ORDER_MANAGERS, answers: OFF },
+    body: () => ({ amountInCents: 300, reason: 'BIGGER_SIZE', taxRatePercent: 10 }),
+  },
+  [`POST ${ORDER}/resolve-order-fulfillment-issue`]: {
+    ...{ who: ORDER_MANAGERS, answers: OFF },
+    body: () => ({ issues: [{ lineId: 'l1', issueType: 'OUT_OF_ITEM' }] }),
+  },
   [`POST ${ORDER}/update-order-ready-time`]: {
     ...{ who: ORDER_MANAGERS, answers: OFF },
     body: () => ({ readyForPickupIso: '2099-01-01T00:00:00Z' }),

@@ -23,16 +23,41 @@ const money = (cents: number) => {
   return { is_tax_inclusive: true, gross: amount(cents), tax: amount(tax), net: amount(cents - tax) };
 };
 
+export interface SimulatedCart {
+  readonly dishes: readonly SimulatedDish[];
+  /** Ids of lines that the customer goes without. */
+  readonly removed: readonly string[];
+  /** Agreed on with the customer afterwards. */
+  readonly adjustmentInCents: number;
+}
+
+/** A line keeps its id when another is removed. */
+function linesOf({ dishes, removed }: SimulatedCart) {
+  return dishes
+    .map((dish, at) => ({ ...dish, lineId: `l${at + 1}` }))
+    .filter(({ lineId }) => !removed.includes(lineId));
+}
+
+function itemsInCentsOf(cart: SimulatedCart): number {
+  return linesOf(cart).reduce((sum, { totalInCents }) => sum + totalInCents, 0);
+}
+
+/** What the customer pays. */
+export function dueInCents(cart: SimulatedCart): number {
+  return itemsInCentsOf(cart) + FEE_IN_CENTS + cart.adjustmentInCents;
+}
+
 /** What of an order is told only when it is asked for: the cart and what it costs. */
-export function partsOf(dishes: readonly SimulatedDish[]) {
-  const itemsInCents = dishes.reduce((sum, { totalInCents }) => sum + totalInCents, 0);
-  const lineId = (at: number) => `l${at + 1}`;
+export function partsOf(cart: SimulatedCart) {
+  const { adjustmentInCents } = cart;
+  const itemsInCents = itemsInCentsOf(cart);
+  const lines = linesOf(cart);
   return {
     carts: [
       {
         ...{ id: 'k1', include_single_use_items: false },
-        items: dishes.map(({ itemId, name, quantity, wish, allergens, size }, at) => ({
-          ...{ id: itemId, cart_item_id: lineId(at), title: name, quantity: { amount: quantity } },
+        items: lines.map(({ lineId, itemId, name, quantity, wish, allergens, size }) => ({
+          ...{ id: itemId, cart_item_id: lineId, title: name, quantity: { amount: quantity } },
           customer_request: {
             special_instructions: wish,
             ...(allergens.length > 0 ? { allergy: { allergens: allergens.map((allergen) => ({ allergen })) } } : {}),
@@ -52,12 +77,12 @@ export function partsOf(dishes: readonly SimulatedDish[]) {
     deliveries: [],
     payment: {
       payment_detail: {
-        ...{ currency_code: 'AUD', order_total: money(itemsInCents + FEE_IN_CENTS) },
+        ...{ currency_code: 'AUD', order_total: money(dueInCents(cart)) },
         item_charges: {
           total: money(itemsInCents),
-          price_breakdown: dishes.map(({ quantity, totalInCents }, at) => ({
+          price_breakdown: lines.map(({ lineId, quantity, totalInCents }) => ({
             ...{
-              cart_item_id: lineId(at),
+              cart_item_id: lineId,
               price_type: 'BASE',
               quantity: { amount: quantity },
               total: money(totalInCents),
@@ -65,6 +90,7 @@ export function partsOf(dishes: readonly SimulatedDish[]) {
           })),
         },
         fees: { total: money(FEE_IN_CENTS), details: [{ id: 'PICK_AND_PACK_FEE', amount: money(FEE_IN_CENTS) }] },
+        ...(adjustmentInCents === 0 ? {} : { adjustment: { total: money(adjustmentInCents) } }),
       },
     },
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExternalState, FailureParty, FailureReason } from '#src/domain/marketplace/marketplace-states.ts';
 import { partsOf, type SimulatedDish } from './marketplace-cart.ts';
+import { adjustPrice, askCustomer } from './marketplace-changes.ts';
 import { refusal } from './refusal.ts';
 
 const MARGHERITA: SimulatedDish = {
@@ -18,6 +19,14 @@ export interface SimulatedOrder {
   preparation: string | null;
   readyMs: number;
   failure: { readonly reason: FailureReason; readonly party: FailureParty; readonly paid?: boolean } | null;
+  /** What the customer agreed to pay more, or below zero less. */
+  adjustmentInCents: number;
+  /** What the customer was asked to pay more; null: nothing waits for an answer. */
+  askedPrice: { readonly amountInCents: number } | null;
+  /** Lines that the customer is asked about. */
+  askedLines: readonly string[];
+  /** Lines that the customer goes without. */
+  removed: readonly string[];
   /** What the store sent with each act. */
   readonly acts: { readonly what: string; readonly body: Record<string, unknown> }[];
 }
@@ -36,7 +45,8 @@ export class MarketplaceOrders {
     const createdMs = this.nowMs();
     const order: SimulatedOrder = {
       ...{ id: randomUUID(), storeId, createdMs, isScheduled: false, state: 'OFFERED' as const, dishes: [MARGHERITA] },
-      ...{ preparation: null, readyMs: createdMs + 15 * MINUTE_MS, failure: null, acts: [], ...over },
+      ...{ preparation: null, readyMs: createdMs + 15 * MINUTE_MS, failure: null, acts: [] },
+      ...{ adjustmentInCents: 0, askedPrice: null, askedLines: [], removed: [], ...over },
     };
     this.all.push(order);
     return order;
@@ -80,6 +90,8 @@ export class MarketplaceOrders {
   #act(order: SimulatedOrder, what: string, body: Record<string, unknown>): Response {
     const needed = what === 'accept' || what === 'deny' ? 'OFFERED' : 'ACCEPTED';
     if (order.state !== needed) return refusal(409, 'resource_status_conflict', `The order is ${order.state}.`);
+    if (what === 'adjust-price') return adjustPrice(order, body);
+    if (what === 'resolve-fulfillment-issues') return askCustomer(order, body);
     const readyAt = typeof body.ready_for_pickup_time === 'string' ? Date.parse(body.ready_for_pickup_time) : null;
     if (readyAt !== null && !(readyAt > this.nowMs())) return refusal(400, 'bad_request', 'The time is in the past.');
     switch (what) {
@@ -130,6 +142,7 @@ function wireOf(order: SimulatedOrder, isWhole: boolean) {
       {
         ...{ id: 'c1', is_primary_customer: true, name: { display_name: 'Ana P' } },
         contact: { phone: { number: '+61280000000', pin_code: '411 20 887', country_iso2: 'AU' } },
+        can_respond_to_fulfillment_issues: true,
       },
     ],
     preparation_time: {
@@ -138,10 +151,11 @@ function wireOf(order: SimulatedOrder, isWhole: boolean) {
     },
     action_eligibility: {
       cancel: { is_eligible: state === 'ACCEPTED' },
+      mark_out_of_item: { is_eligible: state === 'OFFERED' || state === 'ACCEPTED' },
       adjust_ready_for_pickup_time: { is_eligible: state === 'OFFERED' || state === 'ACCEPTED' },
     },
     ...(failure ? { failure_info: failureOf(failure) } : {}),
-    ...(isWhole ? partsOf(order.dishes) : {}),
+    ...(isWhole ? partsOf(order) : {}),
   };
 }
 

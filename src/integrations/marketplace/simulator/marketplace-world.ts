@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OnboardingStatus } from '#src/domain/marketplace/marketplace-store.ts';
+import { MOST_E5 } from './marketplace-changes.ts';
 import { MarketplaceMenus } from './marketplace-menus.ts';
 import { MarketplaceOrders } from './marketplace-orders.ts';
 import { refusal } from './refusal.ts';
@@ -216,5 +217,9 @@ function wholeOf(store: SimulatedStore) {
       PICKUP: true,
     },
     prep_times: { default_value: 900 },
+    adjustment_config: {
+      ...{ is_price_adjustment_enabled: true, maximum_price_adjustment: MOST_E5 },
+      ...{ requires_tax_rate_for_adjustment: true, is_tax_inclusive: true },
+    },
   };
 }

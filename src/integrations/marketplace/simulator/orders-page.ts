@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import { signatureOf } from '../uber-eats/uber-eats-webhook.ts';
+import { answerOfCustomer } from './marketplace-changes.ts';
 import type { SimulatedOrder } from './marketplace-orders.ts';
 import type { MarketplaceWorld } from './marketplace-world.ts';
 
@@ -14,6 +15,13 @@ export interface OrdersPageOptions {
 }
 
 const MOST_DISHES = 20;
+/** Of what the customer does; everything else is the courier's. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  cancel: 'orders.failure',
+  goWithout: 'orders.fulfillment_issues.resolved',
+  agreePrice: 'orders.customer_order_edit',
+  refusePrice: 'orders.customer_order_edit',
+};
 
 /** A customer's side of Uber Eats: an order is placed, cancelled, collected and delivered by hand. Works without script. */
 export function ordersPage({ world, ...server }: OrdersPageOptions): Hono {
@@ -35,7 +43,8 @@ export function ordersPage({ world, ...server }: OrdersPageOptions): Hono {
     if (what === 'cancel') world.orders.fail(order, { reason: 'CANCELED', party: 'CUSTOMER', paid: false });
     if (what === 'collect' && order.state === 'ACCEPTED') order.state = 'HANDED_OFF';
     if (what === 'deliver' && order.state === 'HANDED_OFF') order.state = 'SUCCEEDED';
-    await tell(server, order, what === 'cancel' ? 'orders.failure' : 'delivery.state_changed');
+    if (what === 'agreePrice' || what === 'refusePrice' || what === 'goWithout') answerOfCustomer(order, what);
+    await tell(server, order, MESSAGES[String(what)] ?? 'delivery.state_changed');
     return back(c);
   });
   return app;
@@ -102,7 +111,9 @@ ${field('price', 'Price of one', '14.50')}${field('wish', 'Wish')}${field('aller
 <div class="row" style="margin-top:16px"><button class="primary">Order now</button><button name="when" value="later">Order for later</button></div></form>`;
 }
 
-function orderCard({ id, state, dishes, isScheduled, preparation }: SimulatedOrder) {
+function orderCard(order: SimulatedOrder) {
+  const { id, state, dishes, isScheduled, preparation, askedPrice, askedLines } = order;
+  const askedText = ((askedPrice?.amountInCents ?? 0) / 100).toFixed(2);
   const button = (what: string, label: string) => html`<button name="do" value="${what}">${label}</button>`;
   const isOpen = state !== 'FAILED' && state !== 'SUCCEEDED';
   return html`<div class="card row between"><div><h2>${id.slice(-5).toUpperCase()}</h2>
@@ -110,5 +121,6 @@ function orderCard({ id, state, dishes, isScheduled, preparation }: SimulatedOrd
 <form class="row" method="post" action="orders/${id}"><span class="chip info">${state}</span>
 ${preparation === 'READY_FOR_HANDOFF' ? html`<span class="chip good">Ready</span>` : ''}
 ${state === 'ACCEPTED' ? button('collect', 'Courier collects it') : ''}${state === 'HANDED_OFF' ? button('deliver', 'Delivered') : ''}
+${askedPrice ? html`${button('agreePrice', `Agree to ${askedText}`)}${button('refusePrice', 'Keep the price')}` : ''}${askedLines.length > 0 ? button('goWithout', 'Go without it') : ''}
 ${isOpen ? button('cancel', 'Customer cancels') : ''}</form></div>`;
 }

@@ -35,6 +35,8 @@ interface Call<Schema extends z.ZodType> {
   readonly merchantToken?: string;
   /** It is sent and awaited as a large thing: zipped, and for longer. */
   readonly isLarge?: true;
+  /** Done twice it would be done double: it isn't sent again where the first may have been carried out. */
+  readonly isOnce?: true;
 }
 
 type Tried<Value> =
@@ -42,7 +44,7 @@ type Tried<Value> =
   | { readonly kind: 'again'; readonly outcome: MarketplaceOutcome<Value>; readonly waitMs: number | null }
   | { readonly kind: 'unauthorised' };
 
-/** The installation's account at Uber Eats: its tokens, its errors and what is asked again. All its calls may be. */
+/** The installation's account at Uber Eats: its tokens, its errors and what is asked again. */
 export class UberEatsClient {
   readonly #settings: UberEatsSettings;
   readonly oauth: UberEatsOauth;
@@ -63,6 +65,7 @@ export class UberEatsClient {
     for (let round = 0; ; round++) {
       const tried = await this.#tryWithToken(call);
       if (tried.kind === 'final') return tried.outcome;
+      if (call.isOnce && tried.outcome.kind === 'unreachable' && tried.outcome.mayBeDone) return tried.outcome;
       const waitMs = tried.waitMs ?? WAITS_MS[round] ?? LONGEST_WAIT_MS;
       if (round >= WAITS_MS.length || waitMs > LONGEST_WAIT_MS) return tried.outcome;
       await sleep(waitMs);
@@ -80,7 +83,10 @@ export class UberEatsClient {
     }
     for (let round = 0; round < 2; round++) {
       const answer = await this.oauth.appToken();
-      if (answer.kind === 'unreachable') return { kind: 'again', outcome: answer, waitMs: null };
+      // Without a token nothing was asked for yet.
+      if (answer.kind === 'unreachable') {
+        return { kind: 'again', outcome: { ...answer, mayBeDone: false }, waitMs: null };
+      }
       if (answer.kind !== 'done') return { kind: 'final', outcome: answer };
       const tried = await this.#try(call, answer.value.token);
       if (tried.kind !== 'unauthorised') return tried;

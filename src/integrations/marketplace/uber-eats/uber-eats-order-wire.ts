@@ -76,6 +76,7 @@ const wireSchema = z.object({
   customers: list(
     z.object({
       is_primary_customer: flag,
+      can_respond_to_fulfillment_issues: flag,
       name: part({ display_name: text, first_name: text, last_name: text }),
       contact: part({ phone: part({ number: text, pin_code: text }) }),
     }),
@@ -104,6 +105,7 @@ const wireSchema = z.object({
   action_eligibility: part({
     cancel: part({ is_eligible: flag }),
     adjust_ready_for_pickup_time: part({ is_eligible: flag }),
+    mark_out_of_item: part({ is_eligible: flag }),
   }),
   failure_info: part({
     reason: z.enum(FAILURE_REASONS).catch('UNKNOWN'),
@@ -152,6 +154,7 @@ export function orderOf({ raw, wire }: { readonly raw: unknown; readonly wire: W
     failure: failureOf(wire),
     mayCancel: may?.cancel?.is_eligible ?? null,
     mayMoveReadyTime: may?.adjust_ready_for_pickup_time?.is_eligible ?? null,
+    ...mayAskOf(wire),
   };
   return { order, raw };
 }
@@ -174,8 +177,21 @@ function moneyOf(wire: Wire) {
   };
 }
 
-function customerOf({ customers }: Wire) {
-  const customer = customers?.find(({ is_primary_customer }) => is_primary_customer) ?? customers?.[0];
+/** Uber must allow it, and the customer's app must be able to answer. */
+function mayAskOf(wire: Wire): Pick<MarketplaceOrder, 'mayAskCustomer'> {
+  const says = [
+    wire.action_eligibility?.mark_out_of_item?.is_eligible,
+    primaryOf(wire)?.can_respond_to_fulfillment_issues,
+  ].filter((one) => typeof one === 'boolean');
+  return says.length === 0 ? {} : { mayAskCustomer: says.every(Boolean) };
+}
+
+function primaryOf({ customers }: Wire) {
+  return customers?.find(({ is_primary_customer }) => is_primary_customer) ?? customers?.[0];
+}
+
+function customerOf(wire: Wire) {
+  const customer = primaryOf(wire);
   const { display_name, first_name, last_name } = customer?.name ?? {};
   const phone = customer?.contact?.phone;
   return {

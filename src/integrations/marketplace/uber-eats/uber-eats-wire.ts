@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { onboardingStatusOf } from '#src/domain/marketplace/marketplace-store.ts';
+import { type PriceChangeRules, USUAL_PRICE_CHANGE_RULES } from '#src/domain/marketplace/price-change.ts';
 import type { ListedStore, MarketplaceIntegration, MarketplaceStore } from '../marketplace.port.ts';
 
 /** For calls whose answer says nothing more than that it was done: Uber leaves some of them empty. */
@@ -43,6 +44,14 @@ export const storeSchema = listedSchema.extend({
   fulfillment_type_availability: z.record(z.string(), z.unknown()).nullish().catch(null),
   prep_times: z
     .object({ default_value: z.number().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  adjustment_config: z
+    .object({
+      is_price_adjustment_enabled: maybeFlag,
+      maximum_price_adjustment: z.number().nullish().catch(null),
+      requires_tax_rate_for_adjustment: maybeFlag,
+    })
     .nullish()
     .catch(null),
 });
@@ -108,6 +117,16 @@ export function storeOf(wire: z.output<typeof storeSchema>): MarketplaceStore {
     offlineUntil: is_offline_until ? Temporal.Instant.from(is_offline_until) : null,
     fulfilmentTypes: types.flatMap(([name, value]) => (value === true ? [name] : [])),
     prepTimeSeconds: wire.prep_times?.default_value ?? null,
+    priceChanges: priceChangesOf(wire.adjustment_config),
+  };
+}
+
+function priceChangesOf(config: z.output<typeof storeSchema>['adjustment_config']): PriceChangeRules {
+  const most = config?.maximum_price_adjustment ?? null;
+  return {
+    isAllowed: config?.is_price_adjustment_enabled ?? USUAL_PRICE_CHANGE_RULES.isAllowed,
+    mostInCents: most === null ? USUAL_PRICE_CHANGE_RULES.mostInCents : Math.floor(most / 1_000),
+    needsTaxRate: config?.requires_tax_rate_for_adjustment ?? USUAL_PRICE_CHANGE_RULES.needsTaxRate,
   };
 }
 

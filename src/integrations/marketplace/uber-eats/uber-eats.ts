@@ -1,4 +1,5 @@
 import type { MarketplaceOutcome, MarketplacePort } from '../marketplace.port.ts';
+import { adjustBody, adjustedSchema, askedSchema, issuesBody, taxRateOf } from './uber-eats-change-wire.ts';
 import { AUTH_URL, UberEatsClient, type UberEatsSettings } from './uber-eats-client.ts';
 import { MENU_TYPES, menuBody, menuOf, menuSchema, suspensionBody } from './uber-eats-menu-wire.ts';
 import { orderOf, orderSchema, ordersSchema } from './uber-eats-order-wire.ts';
@@ -112,7 +113,9 @@ type OrderCalls =
   | 'denyOrder'
   | 'cancelOrder'
   | 'markReady'
-  | 'moveReadyTime';
+  | 'moveReadyTime'
+  | 'adjustPrice'
+  | 'askCustomer';
 
 function orderCalls(client: UberEatsClient, storePath: (id: string) => string): Pick<MarketplacePort, OrderCalls> {
   const orderPath = (id: string, rest = '') => `/v1/delivery/order/${encodeURIComponent(id)}${rest}`;
@@ -145,6 +148,20 @@ function orderCalls(client: UberEatsClient, storePath: (id: string) => string): 
     cancelOrder: (id, { reason, info }) => act(id, 'cancel', { cancellation_reason: { type: reason, info } }),
     markReady: (id) => act(id, 'ready', {}),
     moveReadyTime: (id, readyAt) => act(id, 'update-ready-time', { ready_for_pickup_time: readyAt.toString() }),
+    async adjustPrice(id, change) {
+      const call = { method: 'POST', path: orderPath(id, '/adjust-price'), body: adjustBody(change) } as const;
+      return mapped(await client.call({ ...call, schema: adjustedSchema, isOnce: true }), (wire) => ({
+        taxRatePercent: taxRateOf(wire),
+      }));
+    },
+    async askCustomer(id, issues) {
+      const path = orderPath(id, '/resolve-fulfillment-issues');
+      const call = { method: 'POST', path, body: issuesBody(issues) } as const;
+      return mapped(await client.call({ ...call, schema: askedSchema, isOnce: true }), (wire) => ({
+        // Without a word on it, waiting is the safe way.
+        isWaiting: wire?.should_wait_for_customer_response ?? true,
+      }));
+    },
   };
 }
 

@@ -9,8 +9,7 @@ import {
   preparationWords,
   statusWords,
 } from '#src/domain/marketplace/marketplace-states.ts';
-import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { CURRENCY_CODES } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -20,6 +19,8 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
 import { FoldSummary } from '../orders/order-actions.tsx';
+import { amountText } from './amount-text.ts';
+import { ItemIssueForm, PriceChangeNote, PriceForm } from './uber-eats-ask-parts.tsx';
 
 const LOOKS: Readonly<Record<MarketplaceStatus, Omit<StatusBadgeStyle, 'word'>>> = {
   NEW: { tone: 'wait', icon: 'new' },
@@ -42,13 +43,6 @@ interface Props {
   at: (iso: string) => string;
 }
 
-/** Empty for what Uber doesn't say; its own code for a currency that stores here don't have. */
-export function amountText(cents: number | null, currencyCode: string): string {
-  if (cents === null) return '';
-  const known = CURRENCY_CODES.find((code) => code === currencyCode);
-  return known ? formatAmount(cents, known) : `${(cents / 100).toFixed(2)} ${currencyCode}`;
-}
-
 /** What is asked now, and what went wrong. */
 export function Standing({ order, at }: Props) {
   const { words } = statusWords(order.statusCode);
@@ -64,7 +58,14 @@ export function Standing({ order, at }: Props) {
       </Banner>
     );
   }
-  if (!order.failure) return <p className="text-ink-2">{words}</p>;
+  if (!order.failure) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2">{words}</p>
+        <PriceChangeNote order={order} />
+      </div>
+    );
+  }
   const failure = failureWords(order.failure);
   return (
     <Banner kind="problem" title={`${failure.reason} · ${failure.party}`}>
@@ -74,7 +75,8 @@ export function Standing({ order, at }: Props) {
 }
 
 export function OrderLines({ order }: Pick<Props, 'order'>) {
-  const { items, currencyCode, itemTotalInCents, grandTotalInCents, instructions } = order;
+  const { items, currencyCode, itemTotalInCents, grandTotalInCents, instructions, money } = order;
+  const adjustment = money?.adjustmentInCents ?? 0;
   return (
     <Card as="section">
       <SectionHeading>Items</SectionHeading>
@@ -88,6 +90,7 @@ export function OrderLines({ order }: Pick<Props, 'order'>) {
         <Facts
           rows={[
             { name: 'Items', value: amountText(itemTotalInCents, currencyCode) || 'Not given' },
+            ...(adjustment === 0 ? [] : [{ name: 'Price change', value: amountText(adjustment, currencyCode) }]),
             { name: 'Total', value: amountText(grandTotalInCents, currencyCode) || 'Not given' },
           ]}
         />
@@ -153,7 +156,11 @@ const READY_MINUTES = [10, 15, 20, 30, 45, 60] as const;
 const REASON_OPTIONS = Object.entries(DENY_REASONS).map(([value, label]) => ({ value, label }));
 
 /** Only what is possible now. */
-export function OrderActs({ order, form }: Pick<Props, 'order'> & { form: FormState }) {
+export function OrderActs({
+  order,
+  form,
+  countryCode,
+}: Pick<Props, 'order'> & { form: FormState; countryCode: CountryCode }) {
   const may = (act: MarketplaceAct) => order.allowedActions.includes(act);
   const warnings = warningsOf('accept', order);
   return (
@@ -186,6 +193,8 @@ export function OrderActs({ order, form }: Pick<Props, 'order'> & { form: FormSt
           </Button>
         </form>
       ) : null}
+      {may('adjustPrice') ? <PriceForm {...{ order, form, countryCode }} /> : null}
+      {may('askCustomer') ? <ItemIssueForm {...{ order, form }} /> : null}
       {may('deny') ? <RefuseForm act="deny" label="Deny" form={form} /> : null}
       {may('cancel') ? <RefuseForm act="cancel" label="Cancel order" form={form} /> : null}
       <form method="post">

@@ -3,8 +3,11 @@ import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import {
   acceptMarketplaceOrderBodySchema,
+  adjustPriceBodySchema,
+  itemIssuesBodySchema,
   refuseMarketplaceOrderBodySchema,
 } from '#src/domain/marketplace/marketplace-orders.schema.ts';
+import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
   acceptOrder,
@@ -13,6 +16,7 @@ import {
   markOrderReady,
   moveReadyTime,
 } from '#src/features/marketplace/act-on-order.ts';
+import { adjustPrice, askAboutItems } from '#src/features/marketplace/ask-customer.ts';
 import { readOrder, syncOrder } from '#src/features/marketplace/read-orders.ts';
 import { type ActionAnswer, EMPTY_FORM, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -38,6 +42,8 @@ export const UBER_EATS_ORDER_EXAMPLE: Example = {
     cancel: DENIED,
     ready: {},
     readyTime: { minutes: '20' },
+    adjustPrice: { change: 'more.BIGGER_SIZE', amount: '3.00', tax: '10', words: '' },
+    askCustomer: { line: 'l1', issue: 'OUT_OF_ITEM', note: '' },
     sync: {},
   },
   answers: [503],
@@ -68,7 +74,7 @@ export const uberEatsOrderPage = adminPage<StoreScope>({
   head: () => ({ isIndexed: false }),
   action: (request) => actOnUberEatsOrder(request, request.params.uberEatsOrderId),
   render({ base, here, since, store, order, now }, { form, notice }) {
-    const { restaurantId, id: storeId, timezone } = store.profile;
+    const { restaurantId, id: storeId, timezone, countryCode } = store.profile;
     const uberEats = href(base, paths.uberEats, { restaurantId, storeId });
     const at = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, timezone);
     return (
@@ -101,7 +107,7 @@ export const uberEatsOrderPage = adminPage<StoreScope>({
               <OrderLines order={order} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <OrderActs {...{ order, form }} />
+              <OrderActs {...{ order, form, countryCode }} />
               <OrderFacts {...{ order, at }} />
             </div>
           </div>
@@ -117,7 +123,19 @@ const DONE = {
   cancel: 'Order cancelled.',
   ready: 'Marked as ready.',
   readyTime: 'Ready time changed.',
+  adjustPrice: 'The customer is asked for the new price.',
+  askCustomer: 'The customer is asked what to have instead.',
   sync: 'Checked with Uber Eats.',
+} as const;
+
+/** The calls' fields, as the page's forms name them. */
+const FIELD_NAMES = {
+  amountInCents: 'amount',
+  customReason: 'words',
+  taxRatePercent: 'tax',
+  'issues.0.lineId': 'line',
+  'issues.0.issueType': 'issue',
+  'issues.0.note': 'note',
 } as const;
 
 /** Does what a button says; while Uber Eats is away the page says so and keeps the order as it was. */
@@ -128,7 +146,7 @@ export async function actOnUberEatsOrder(
   try {
     return await act(request, uberEatsOrderId);
   } catch (error) {
-    if (!(error instanceof AppError && error.status === 503)) return refused(error, request.form);
+    if (!(error instanceof AppError && error.status === 503)) return refused(error, request.form, FIELD_NAMES);
     return { kind: 'again', status: 503, form: { ...EMPTY_FORM, message: error.message } };
   }
 }
@@ -162,10 +180,35 @@ async function act(request: PageActionRequest<StoreScope>, uberEatsOrderId: stri
       await moveReadyTime(ctx, scope, { ...on, readyAt: ctx.clock.now().add({ minutes }) });
       return done(DONE.readyTime);
     }
+    case 'adjustPrice':
+      await adjustPrice(ctx, scope, { ...on, ...priceChangeOf(form) });
+      return done(DONE.adjustPrice);
+    case 'askCustomer': {
+      const issue = { lineId: textOf(form, 'line'), issueType: textOf(form, 'issue'), note: textOf(form, 'note') };
+      await askAboutItems(ctx, scope, { ...on, ...parseInput(itemIssuesBodySchema, { issues: [issue] }) });
+      return done(DONE.askCustomer);
+    }
     case 'sync':
       await syncOrder(ctx, scope, on.id);
       return done(DONE.sync);
     default:
       throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
   }
+}
+
+/** `more.BIGGER_SIZE` and an amount without a sign. */
+function priceChangeOf(form: FormData) {
+  const [direction = '', reason = ''] = textOf(form, 'change').split('.');
+  const cents = parseAmount(textOf(form, 'amount'));
+  if (reason === '') throw fieldError('change', 'Choose a reason.');
+  if (cents === null || cents <= 0) throw fieldError('amount', 'Enter an amount, such as 3.00.');
+  const tax = textOf(form, 'tax');
+  return parseInput(adjustPriceBodySchema, {
+    ...{ amountInCents: direction === 'less' ? 0 - cents : cents, reason, customReason: textOf(form, 'words') },
+    taxRatePercent: tax === '' ? null : Number(tax),
+  });
+}
+
+function fieldError(path: string, message: string): AppError {
+  return new AppError('validation_failed', message, { details: { fields: [{ path, message }] } });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { sweepStores } from '#src/features/marketplace/marketplace.jobs.ts';
 import { simulatedMarketplace } from '#src/features/marketplace/testing/marketplace-fixture.ts';
+import { answerOfCustomer } from '#src/integrations/marketplace/simulator/marketplace-changes.ts';
 import type { SimulatedOrder } from '#src/integrations/marketplace/simulator/marketplace-orders.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import { type AdminPages, adminPages, errorOf, ROMA } from '#src/server/testing/admin-pages.ts';
@@ -25,6 +26,7 @@ beforeEach(async () => {
       })
       .execute(),
   );
+  uber.store(0).posData = {};
   order = uber.simulator.world.orders.place(uber.store(0).id);
   await sweepStores(pages.ctx, '');
   page = `${ROMA}/uber-eats-orders/${order.id}`;
@@ -41,7 +43,8 @@ describe('the page of an Uber Eats order', () => {
       expect(shown).toContain(text);
     expect(shown).toContain('value="accept"');
     expect(shown).toContain('value="deny"');
-    for (const act of ['cancel', 'ready', 'readyTime']) expect(shown).not.toContain(`value="${act}"`);
+    for (const act of ['cancel', 'ready', 'readyTime', 'adjustPrice', 'askCustomer'])
+      expect(shown).not.toContain(`value="${act}"`);
     expect((await pages.get('owner', `${ROMA}/integrations/uber-eats`)).html).toContain(`/admin${page}`);
   });
 
@@ -54,6 +57,36 @@ describe('the page of an Uber Eats order', () => {
     expect((await press({ do: 'cancel', reason: 'ITEM_ISSUE', info: '' })).notice).toBe('Order cancelled.');
     expect(await html()).toContain('Order cancelled · Store');
     expect(order.acts.map(({ what }) => what)).toEqual(['accept', 'update-ready-time', 'ready', 'cancel']);
+  });
+
+  test('asks the customer for another price, and says whether they agreed', async () => {
+    await press({ do: 'accept', acknowledged: 'special_instructions' });
+    const raise = { do: 'adjustPrice', change: 'more.BIGGER_SIZE', amount: '3.50', tax: '10', words: '' };
+    const bad = await press({ ...raise, amount: 'much' });
+    expect([bad.status, errorOf(bad.html, 'amount')]).toEqual([400, 'Enter an amount, such as 3.00.']);
+    const high = await press({ ...raise, amount: '50.01' });
+    expect(errorOf(high.html, 'amount')).toBe('Change the price by $50.00 at most.');
+    expect(errorOf((await press({ ...raise, change: 'less.OTHER' })).html, 'words')).toContain('Add a reason');
+    expect((await press(raise)).notice).toBe('The customer is asked for the new price.');
+    expect(order.acts.at(-1)?.body).toEqual({ amount_e5: 350_000, reason: 'BIGGER_SIZE', tax_rate: '10' });
+    const waiting = await html();
+    expect(waiting).toContain('Waiting for the customer to agree to $3.50 more');
+    expect(waiting).not.toContain('value="adjustPrice"');
+    answerOfCustomer(order, 'agreePrice');
+    await press({ do: 'sync' });
+    const agreed = await html();
+    for (const text of ['The customer agreed.', '$35.40', 'Price change']) expect(agreed).toContain(text);
+  });
+
+  test('asks the customer what to have instead of a missing item, and waits', async () => {
+    await press({ do: 'accept', acknowledged: 'special_instructions' });
+    const out = { do: 'askCustomer', line: 'l1', issue: 'OUT_OF_ITEM', note: '' };
+    expect(errorOf((await press({ ...out, line: '' })).html, 'line')).toBe('Choose an item of this order.');
+    expect((await press(out)).notice).toBe('The customer is asked what to have instead.');
+    const waiting = await html();
+    expect(waiting).toContain('Waiting for the customer’s choice');
+    for (const act of ['ready', 'askCustomer', 'adjustPrice']) expect(waiting).not.toContain(`value="${act}"`);
+    expect(waiting).toContain('value="cancel"');
   });
 
   test('asks for words where the reason is another', async () => {

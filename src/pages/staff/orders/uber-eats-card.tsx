@@ -8,7 +8,7 @@ import { NextIcon } from '#src/ui/icon.tsx';
 import { COLLECTION_LABELS } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { amountText } from '../../admin/marketplace/uber-eats-order-parts.tsx';
+import { amountText } from '../../admin/marketplace/amount-text.ts';
 import { paths } from '../paths.ts';
 import type { WaitingUberEats } from './queue.ts';
 

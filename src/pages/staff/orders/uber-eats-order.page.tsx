@@ -37,7 +37,7 @@ export const uberEatsOrderPage = staffPage<StoreScope>({
     return { ...answer, to: href(request.base, paths.home, {}, { store: request.scope.storeId }) };
   },
   render({ base, since, store, order, now }, { form, notice }) {
-    const { restaurantId, id: storeId, timezone, name } = store.profile;
+    const { restaurantId, id: storeId, timezone, name, countryCode } = store.profile;
     const at = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, timezone);
     return (
       <StaffLayout
@@ -62,7 +62,7 @@ export const uberEatsOrderPage = staffPage<StoreScope>({
           </div>
           <Standing {...{ order, at }} />
           <OrderLines order={order} />
-          <OrderActs {...{ order, form }} />
+          <OrderActs {...{ order, form, countryCode }} />
           <OrderFacts {...{ order, at }} />
         </div>
       </StaffLayout>
