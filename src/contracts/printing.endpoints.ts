@@ -38,11 +38,46 @@ export const createPrinterEndpoint = endpoint<
   PrinterBody & { readonly restaurantId: string; readonly storeId: string },
   { readonly printer: Printer; readonly loginCode: string }
 >()('POST', '/api/printers/');
-/** A printer that asks for its own jobs proves itself by the code that was made with it; answers its session's token. */
+/**
+ * A printer that asks for its own jobs proves itself by the code that was made with it; answers its session's token, which is good for 30
+ * days or until it logs in again. It goes with the three calls below as `authorization: Bearer …`.
+ */
 export const printerLoginEndpoint = endpoint<
   { readonly printerId: string; readonly loginCode: string },
   { readonly token: string; readonly restaurantId: string; readonly storeId: string }
 >()('POST', '/api/printers/login');
+
+/** A docket that waits for the printer that asks. */
+export interface OwnPrintJobAnswer {
+  readonly id: string;
+  readonly docketType: PrintJobType;
+  readonly stage: PrintStage;
+  /** How often it was sent. */
+  readonly attempts: number;
+  /** It may be on paper already, and says so when it is printed. */
+  readonly mayBePrinted: boolean;
+  readonly createdIsoDateTimeUtc: string;
+  /** After that it is given up. */
+  readonly expiresIsoDateTimeUtc: string;
+}
+export interface OwnPrintJobsAnswer {
+  readonly printerId: string;
+  /** The most urgent first. */
+  readonly printJobs: readonly OwnPrintJobAnswer[];
+}
+
+/** With a printer's token: what waits for it. */
+export const ownPrintJobsEndpoint = endpoint<void, OwnPrintJobsAnswer>()('GET', '/api/printers/jobs');
+/** The next docket, once, as Epson's `PrintRequestInfo`; null: nothing waits. Ask every few seconds: silence for 30 means offline. */
+export const nextPrintJobEndpoint = endpoint<Nothing, { readonly document: string | null }>()(
+  'POST',
+  '/api/printers/jobs/next',
+);
+/** What came of it, as Epson's `PrintResponseInfo`. */
+export const answerPrintJobEndpoint = endpoint<{ readonly document: string }, Nothing>()(
+  'POST',
+  '/api/printers/jobs/answer',
+);
 
 const store = '/api/printing/restaurants/:restaurantId/stores/:storeId' as const;
 

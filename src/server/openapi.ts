@@ -43,6 +43,7 @@ const SECURITY: Readonly<Record<string, Json>> = {
     description: 'A customer who confirmed a phone number.',
   },
   box: { type: 'http', scheme: 'bearer', description: 'The box of a store.' },
+  printer: { type: 'http', scheme: 'bearer', description: 'A printer that logged in by its code.' },
 };
 
 /** Every call, for who works with the API. */

@@ -124,6 +124,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'a guard: made of who asks, after it was looked at': [
     'src/http/guards.ts',
     'src/features/printing/cloud-printers.routes.ts',
+    'src/features/printing/printer-guard.ts',
     'src/features/printing/printer-login.ts',
     'src/features/printing/printing.routes.ts',
     'src/features/sync/box-guard.ts',

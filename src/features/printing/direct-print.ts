@@ -11,7 +11,7 @@ import { notePrinterStateIn } from './printer-state.ts';
 import { isUnreachableText } from './printer-text.ts';
 import { recordOutcomeIn } from './record-outcome.ts';
 
-type DirectNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ports' | 'log'>;
+export type DirectNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ports' | 'log'>;
 
 /** A field of the printer's web page: short enough for it, and far too long to be guessed. */
 const ID_LENGTH = 30;
@@ -38,21 +38,41 @@ export function directPrintPath({ restaurantId, storeId }: Pick<StoreScope, 'res
 export async function serveDirectPrint(ctx: DirectNeeds, scope: StoreScope, form: URLSearchParams): Promise<string> {
   const asking = await printerOf(ctx, ctx.db, scope, form.get('ID') ?? '');
   if (!asking) throw new AppError('user_not_allowed', 'No printer here has this ID.', { reason: 'wrong_login' });
-  const port = ctx.ports.directPrint;
-  if (!port) throw new AppError('service_unavailable', 'Printers don’t ask here for their jobs.');
-  const { id } = asking.printer;
   switch (form.get('ConnectionType')) {
-    case 'GetRequest': {
-      const job = port.next(id);
-      await noteHeard(ctx, scope, asking);
-      return job ?? '';
-    }
+    case 'GetRequest':
+      return (await nextForPrinter(ctx, scope, asking)) ?? '';
     case 'SetResponse':
-      await takeResult(ctx, scope, asking, port.hear(id, form.get('ResponseFile') ?? ''));
+      await answerForPrinter(ctx, scope, asking, form.get('ResponseFile') ?? '');
       return '';
     default:
       throw new AppError('validation_failed', 'Send ConnectionType GetRequest or SetResponse.');
   }
+}
+
+/** The document of the printer's next job, handed out once; null: nothing waits. Its question is a sign of life. */
+export async function nextForPrinter(
+  ctx: DirectNeeds,
+  scope: StoreScope,
+  asking: StorePrinter,
+): Promise<string | null> {
+  const job = portOf(ctx).next(asking.printer.id);
+  await noteHeard(ctx, scope, asking);
+  return job;
+}
+
+/** @throws validation_failed for what isn't a printer's result. */
+export async function answerForPrinter(
+  ctx: DirectNeeds,
+  scope: StoreScope,
+  asking: StorePrinter,
+  resultXml: string,
+): Promise<void> {
+  await takeResult(ctx, scope, asking, portOf(ctx).hear(asking.printer.id, resultXml));
+}
+
+function portOf({ ports }: DirectNeeds) {
+  if (ports.directPrint) return ports.directPrint;
+  throw new AppError('service_unavailable', 'Printers don’t ask here for their jobs.');
 }
 
 async function printerOf(

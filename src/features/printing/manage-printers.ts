@@ -1,3 +1,4 @@
+import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Db } from '#db/connection.ts';
 import { hasUnsettledJobs, removeJobsOfPrinter } from '#db/printing/print-jobs.repository.ts';
@@ -121,6 +122,7 @@ export async function deletePrinter(
     }
     await removeJobsOfPrinter(trx, scope, printerId);
     await deletePrinterRow(trx, scope, printerId);
+    await endSessionsOfIn(trx, 'printer', printerId);
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'deletePrinter',

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { createSessionIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { findPrinterPlace } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -15,7 +15,10 @@ export function printerLoginCode(ctx: Needs<'secrets'>, printerId: string): stri
   return ctx.secrets.keyedHash('printerLogin', printerId).slice(0, 32);
 }
 
-/** A session of the kind `printer`: the right to its own print jobs. An unknown printer and a wrong code answer alike. */
+/**
+ * A session of the kind `printer`: the right to its own print jobs (`own-jobs.ts`), for 30 days. Whoever logs in last is the printer: its
+ * earlier tokens end. An unknown printer and a wrong code answer alike.
+ */
 export async function loginPrinter(
   ctx: Needs<'db' | 'write' | 'clock' | 'secrets'>,
   { printerId, loginCode }: { readonly printerId: string; readonly loginCode: string },
@@ -28,14 +31,15 @@ export async function loginPrinter(
     throw new AppError('user_not_allowed', 'Wrong printer or code.', { reason: 'wrong_login' });
   }
   const { restaurantId, storeId } = place;
-  const token = await ctx.write((trx) =>
-    createSessionIn(trx, ctx, {
+  const token = await ctx.write(async (trx) => {
+    await endSessionsOfIn(trx, 'printer', printerId);
+    return createSessionIn(trx, ctx, {
       kind: 'printer',
       subjectId: printerId,
       restaurantId,
       storeId,
       lifetimeDays: PRINTER_SESSION_DAYS,
-    }),
-  );
+    });
+  });
   return { token, restaurantId, storeId };
 }

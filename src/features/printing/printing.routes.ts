@@ -29,6 +29,8 @@ import { confirmPrintJob, dismissPrintJob, redirectPrintJob, retryPrintJob } fro
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
 import { createPrinter, deletePrinter, editPrinter } from './manage-printers.ts';
 import { openDrawer } from './open-drawer.ts';
+import { answerOwnJob, listOwnJobs, nextOwnJob } from './own-jobs.ts';
+import { printerItself } from './printer-guard.ts';
 import { loginPrinter, printerLoginCode } from './printer-login.ts';
 import { reprintJob, reprintOrder } from './reprint.ts';
 import { saveDocketSettings } from './save-docket-settings.ts';
@@ -39,6 +41,7 @@ const stationBody = printStationSchema.omit({ id: true });
 
 export function printingRoutes(app: Hono, ctx: AppContext): void {
   platformPrinterRoutes(app, ctx);
+  ownJobRoutes(app, ctx);
   directPrintRoute(app, ctx);
   cloudPrinterRoutes(app, ctx);
   printerRoutes(app, ctx);
@@ -70,6 +73,28 @@ function platformPrinterRoutes(app: Hono, ctx: AppContext): void {
 const POLL_RATE = { perMinute: 1200, burst: 200 };
 /** A result is under a kilobyte. */
 const MAX_RESULT_BYTES = 64 * 1024;
+
+/** For a program that prints in place of a printer which asks by its ID. */
+function ownJobRoutes(app: Hono, ctx: AppContext): void {
+  const guard = printerItself(ctx);
+  route(app, api.ownPrintJobsEndpoint, {
+    guard,
+    limit: POLL_RATE,
+    handle: ({ scope, asking }) => listOwnJobs(ctx, scope, asking),
+  });
+  route(app, api.nextPrintJobEndpoint, {
+    guard,
+    limit: POLL_RATE,
+    body: z.object({}),
+    handle: ({ scope, asking }) => nextOwnJob(ctx, scope, asking),
+  });
+  route(app, api.answerPrintJobEndpoint, {
+    guard,
+    limit: POLL_RATE,
+    body: z.object({ document: z.string().min(1).max(MAX_RESULT_BYTES) }),
+    handle: ({ scope, asking, body }) => answerOwnJob(ctx, scope, asking, body),
+  });
+}
 
 function directPrintRoute(app: Hono, ctx: AppContext): void {
   route(app, directPrintEndpoint, {

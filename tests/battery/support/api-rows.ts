@@ -49,6 +49,8 @@ const BOX = `/api/sync${S}/box`;
 const NO_BOX = { who: STORE_ADMINS, answers: 404 } as const;
 /** Needs a box's own credential, which none of these has. */
 const BOX_ONLY = { who: [] } as const;
+/** Needs the token of a printer's login, which none of these has: own-jobs.test.ts. */
+const PRINTER_ONLY = { who: [] } as const;
 const STATUS = { version: '1', schema: '1', sentIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 0 };
 const REPORTS = `/api/reports/sales-report${S}`;
 const EMPLOYEES = `/api/staff${S}/employees`;
@@ -475,6 +477,9 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     isPublicId: true,
     ...login,
   },
+  'GET /api/printers/jobs': PRINTER_ONLY,
+  'POST /api/printers/jobs/next': { ...PRINTER_ONLY, body: () => nothing },
+  'POST /api/printers/jobs/answer': { ...PRINTER_ONLY, body: () => ({ document: '<PrintResponseInfo/>' }) },
   // No printer of the battery is behind a cloud, and it has no account with one: cloud-printers.routes.test.ts.
   'POST /api/sunmi-cloud-kitchen-printers/:printerId/bind': {
     ...{ who: STORE_ADMINS, otherwise: 404, answers: 503 },
