@@ -46,6 +46,7 @@ const BOOKING: Booking = {
   lateMinutes: null,
   noShowIsoDateTimeUtc: null,
   confirmedIsoDateTimeUtc: null,
+  offeredTimes: null,
   quotedWaitMinutes: null,
   plannedTableId: null,
   version: 1,

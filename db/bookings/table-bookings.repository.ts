@@ -33,22 +33,24 @@ export const BOOKING_COLUMNS = [
   'quotedWaitMinutes',
   'plannedTableId',
   'confirmedIsoDateTimeUtc',
+  'offeredTimesJson',
 ] as const;
 
 export function bookingOf(row: Row): Booking {
   const { customerId, customerName, customerMobile, customerUnverifiedEmail, ...more } = row;
-  const { requestNote, requestTemplatesJson, statusCode, ...plain } = more;
+  const { requestNote, requestTemplatesJson, statusCode, offeredTimesJson, ...plain } = more;
   return {
     ...plain,
     uid: customerId,
     customer: { mobile: customerMobile, name: customerName, unverifiedEmail: customerUnverifiedEmail },
     specialRequest: { note: requestNote, template: JSON.parse(requestTemplatesJson) as string[] },
     status: { code: statusCode },
+    offeredTimes: offeredTimesJson === null ? null : (JSON.parse(offeredTimesJson) as string[]),
   };
 }
 
 function rowOf(booking: Booking): Omit<Insertable<TableBookingsTable>, 'requestKey'> {
-  const { uid, customer, specialRequest, status, ...plain } = booking;
+  const { uid, customer, specialRequest, status, offeredTimes, ...plain } = booking;
   return {
     ...plain,
     customerId: uid,
@@ -58,6 +60,7 @@ function rowOf(booking: Booking): Omit<Insertable<TableBookingsTable>, 'requestK
     requestNote: specialRequest.note,
     requestTemplatesJson: JSON.stringify(specialRequest.template),
     statusCode: status.code,
+    offeredTimesJson: offeredTimes === null ? null : JSON.stringify(offeredTimes),
   };
 }
 

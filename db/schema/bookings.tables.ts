@@ -34,6 +34,8 @@ export interface TableBookingsTable {
   plannedTableId: string | null;
   /** When the guests said that they are coming; null: they haven't. */
   confirmedIsoDateTimeUtc: string | null;
+  /** ISO texts, soonest first; empty: the guest wants none of them. Null: nothing was suggested. */
+  offeredTimesJson: string | null;
 }
 
 export interface TableBookingActivityTable {

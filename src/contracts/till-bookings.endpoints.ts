@@ -31,6 +31,11 @@ interface Because {
 /** On a box these wait for the internet where the booking was made online: the answer says so in its `wish`. */
 export const acceptTillBookingEndpoint = endpoint<Nothing, TillBooking>()('POST', `${booking}/accept`);
 export const declineTillBookingEndpoint = endpoint<Because, TillBooking>()('POST', `${booking}/decline`);
+/** Up to three other times for the guest to choose from, as ISO text. The booking waits on, as it was asked for. */
+export const suggestTimesEndpoint = endpoint<{ readonly times: readonly string[] }, TillBooking>()(
+  'POST',
+  `${booking}/suggest_times`,
+);
 export const cancelTillBookingEndpoint = endpoint<Because, TillBooking>()('POST', `${booking}/cancel`);
 /** The guests sit down, at a table of the map if it is said. */
 export const seatTillBookingEndpoint = endpoint<{ readonly tableId: string | null }, TillBooking>()(

@@ -36,6 +36,11 @@ export interface BookingFacts {
   readonly noShowIsoDateTimeUtc: string | null;
   /** When the guests said, as they were asked before their time, that they are coming; null: they haven't. */
   readonly confirmedIsoDateTimeUtc: string | null;
+  /**
+   * Other times that the store suggests while the booking waits, soonest first; empty: the guest wants none of them. Null: nothing was
+   * suggested. No seats are held for them.
+   */
+  readonly offeredTimes: readonly string[] | null;
 }
 
 export interface Booking extends BookingDetails, BookingFacts {
@@ -87,8 +92,8 @@ type FieldValue = string | number | readonly string[] | null;
 
 /** One field of an edit. What was empty is added, what is empty now is removed. */
 export interface BookingChange {
-  /** `confirmed`: the guests said that they are coming, and when. */
-  readonly field: BookingField | 'confirmed';
+  /** `confirmed`: the guests said that they are coming, and when. `offeredTimes`: other times that the store suggests. */
+  readonly field: BookingField | 'confirmed' | 'offeredTimes';
   readonly kind: 'added' | 'removed' | 'edited';
   readonly before: FieldValue;
   readonly after: FieldValue;

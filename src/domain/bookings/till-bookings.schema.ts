@@ -10,6 +10,7 @@ import {
   MAX_LATE_MINUTES,
   placeBookingBodySchema,
 } from './bookings.schema.ts';
+import { MOST_OFFERED_TIMES, OFFER_ISSUE_TEXTS } from './offered-times.ts';
 
 const isAnyway = z.boolean().default(false);
 const tableId = idSchema.nullable();
@@ -35,6 +36,13 @@ export type WalkInBody = z.input<typeof walkInBodySchema>;
 export const tillEditBodySchema = editBookingBodySchema.extend({ isAnyway, plannedTableId: tableId.optional() });
 export type TillEditBody = z.input<typeof tillEditBodySchema>;
 
+export const suggestTimesBodySchema = z.object({
+  /** ISO texts. */
+  times: z
+    .array(z.iso.datetime({ offset: true, error: 'Choose a time.' }).max(40))
+    .min(1, OFFER_ISSUE_TEXTS.none)
+    .max(MOST_OFFERED_TIMES, OFFER_ISSUE_TEXTS.too_many),
+});
 export const bookingReasonBodySchema = z.object({ reason: bookingReasonSchema });
 /** Null: no table of the map. */
 export const seatBookingBodySchema = z.object({ tableId: tableId.default(null) });

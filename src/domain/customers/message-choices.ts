@@ -18,7 +18,7 @@ export const ALWAYS_SENT = [
   'The code that you sign in with',
   'An order that is changed, rejected or cancelled by the store',
   'A card that can’t be charged',
-  'A booking that is confirmed, declined or cancelled by the store',
+  'A booking that is confirmed, declined or cancelled by the store, or for which it suggests another time',
   'Receipts that you ask for',
 ] as const;
 

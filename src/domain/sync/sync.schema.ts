@@ -120,6 +120,7 @@ export const SYNC_COMMAND_KINDS = [
   'savePosHours',
   'acceptBooking',
   'declineBooking',
+  'suggestBookingTimes',
   'cancelBooking',
   'seatBooking',
   'noteBookingLate',

@@ -31,6 +31,8 @@ export interface TillBooking {
   readonly noShowIsoDateTimeUtc: string | null;
   /** When the guests said, as they were reminded, that they are coming; null: they haven't. */
   readonly confirmedIsoDateTimeUtc: string | null;
+  /** Other times that were suggested to them; empty: they want none of those. Null: nothing was suggested. */
+  readonly offeredTimes: readonly string[] | null;
   /** Of guests who came without a booking: the wait they were quoted. Null: they booked. */
   readonly quotedWaitMinutes: number | null;
   /** A change names the one that was seen. */

@@ -15,6 +15,7 @@ interface Act extends OfBooking {
 const POSSIBLE_IN: Readonly<Record<BookingCommand, readonly BookingStatus[]>> = {
   acceptBooking: ['new'],
   declineBooking: ['new'],
+  suggestBookingTimes: ['new'],
   cancelBooking: ['new', 'accepted'],
   seatBooking: ['accepted'],
   noteBookingLate: ['accepted'],

@@ -35,7 +35,11 @@ export async function acceptBookingIn(trx: Trx, ctx: ActNeeds, scope: StoreScope
   const { bookingId, by } = of;
   const booking = await ownBookingIn(trx, ctx, scope, bookingId);
   await requireMove(trx, scope, booking, 'accepted');
-  return writeActIn(trx, ctx, scope, booking, { act: 'accepted', by, change: { status: { code: 'accepted' } } });
+  return writeActIn(trx, ctx, scope, booking, {
+    act: 'accepted',
+    by,
+    change: { status: { code: 'accepted' }, offeredTimes: null },
+  });
 }
 
 /** Turns down a booking that waits for an answer. It is stored as cancelled, with the reason. */
@@ -48,7 +52,7 @@ export async function declineBookingIn(trx: Trx, ctx: ActNeeds, scope: StoreScop
   const reason = parseInput(bookingReasonSchema, of.reason);
   const booking = await ownBookingIn(trx, ctx, scope, bookingId);
   if (booking.status.code !== 'new') throw await conflictOf(trx, scope, booking);
-  const change = { status: { code: 'cancelled' }, statusReason: reason } as const;
+  const change = { status: { code: 'cancelled' }, statusReason: reason, offeredTimes: null } as const;
   return writeActIn(trx, ctx, scope, booking, { act: 'declined', by, reason, change });
 }
 
@@ -66,7 +70,7 @@ export async function cancelBookingIn(trx: Trx, ctx: ActNeeds, scope: StoreScope
   if (by.kind === 'customer' && hasCome(booking, ctx)) {
     throw bookingConflict('The time of this booking has passed. Please call the store.', 'time_passed');
   }
-  const change = { status: { code: 'cancelled' }, statusReason: reason } as const;
+  const change = { status: { code: 'cancelled' }, statusReason: reason, offeredTimes: null } as const;
   return writeActIn(trx, ctx, scope, booking, { act: 'cancelled', by, reason, change });
 }
 

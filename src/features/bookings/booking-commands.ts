@@ -5,16 +5,23 @@ import {
   bookingLateBodySchema,
   bookingReasonBodySchema,
   seatBookingBodySchema,
+  suggestTimesBodySchema,
 } from '#src/domain/bookings/till-bookings.schema.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import type { ActNeeds } from './act-on-booking.ts';
 import { acceptBookingIn, cancelBookingIn, declineBookingIn } from './answer-booking.ts';
 import { markBookingNoShowIn, noteBookingLateIn, seatBookingIn } from './note-booking.ts';
+import { type OfferNeeds, suggestTimesIn } from './suggest-times.ts';
 
 export type BookingCommand = Extract<
   SyncCommandKind,
-  'acceptBooking' | 'declineBooking' | 'cancelBooking' | 'seatBooking' | 'noteBookingLate' | 'markBookingNoShow'
+  | 'acceptBooking'
+  | 'declineBooking'
+  | 'suggestBookingTimes'
+  | 'cancelBooking'
+  | 'seatBooking'
+  | 'noteBookingLate'
+  | 'markBookingNoShow'
 >;
 
 interface Asked {
@@ -25,7 +32,7 @@ interface Asked {
 /** What a box asks to be done with bookings that were made online, each in the write that answers it. */
 export function bookingActs(
   trx: Trx,
-  ctx: ActNeeds,
+  ctx: OfferNeeds,
   scope: StoreScope,
   { command: { subjectId: bookingId, body, createdIsoDateTimeUtc }, by }: Asked,
 ): Record<BookingCommand, () => Promise<unknown>> {
@@ -33,6 +40,7 @@ export function bookingActs(
   return {
     acceptBooking: () => acceptBookingIn(trx, ctx, scope, of),
     declineBooking: () => declineBookingIn(trx, ctx, scope, { ...of, ...bookingReasonBodySchema.parse(body) }),
+    suggestBookingTimes: () => suggestTimesIn(trx, ctx, scope, { ...of, ...suggestTimesBodySchema.parse(body) }),
     cancelBooking: () => cancelBookingIn(trx, ctx, scope, { ...of, ...bookingReasonBodySchema.parse(body) }),
     async seatBooking() {
       const { tableId } = seatBookingBodySchema.parse(body);

@@ -104,7 +104,12 @@ interface Edited {
 }
 
 /** What was said of the earlier time. */
-const NOTHING_SAID = { lateMinutes: null, noShowIsoDateTimeUtc: null, confirmedIsoDateTimeUtc: null };
+const NOTHING_SAID = {
+  lateMinutes: null,
+  noShowIsoDateTimeUtc: null,
+  confirmedIsoDateTimeUtc: null,
+  offeredTimes: null,
+};
 
 const isOtherTime = (before: BookingDetails, after: BookingDetails) =>
   after.bookedForIsoDateTimeUtc !== before.bookedForIsoDateTimeUtc;

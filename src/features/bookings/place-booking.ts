@@ -117,6 +117,7 @@ async function placeBookingIn(
     placedIsoDateTime: now,
     ...{ seatedIsoDateTimeUtc: null, seatedTableId: null, lateMinutes: null, noShowIsoDateTimeUtc: null },
     confirmedIsoDateTimeUtc: null,
+    offeredTimes: null,
     quotedWaitMinutes,
     plannedTableId,
     version: 1,

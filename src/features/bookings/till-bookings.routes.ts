@@ -6,6 +6,7 @@ import {
   bookingReasonBodySchema,
   bookingTimesQuery,
   seatBookingBodySchema,
+  suggestTimesBodySchema,
   tillBookingBodySchema,
   tillBookingsQuery,
   tillEditBodySchema,
@@ -22,6 +23,7 @@ import type { BookingCommand } from './booking-commands.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from './note-booking.ts';
 import { readNewTillBookings, readTillBooking, readTillBookings, readTillBookingTimes } from './read-till-bookings.ts';
 import { requireTable } from './require-table.ts';
+import { suggestTimes } from './suggest-times.ts';
 
 type Asked<Body> = Pick<PosGrant, 'scope' | 'by'> & { readonly body: Body };
 type AskedOf<Body> = Asked<Body> & { readonly params: { readonly tableBookingId: string } };
@@ -99,6 +101,12 @@ function actRoutes(app: Hono, ctx: AppContext): void {
     body: bookingReasonBodySchema,
     idempotent: { again },
     handle: (asked) => acted('declineBooking', asked, (of) => declineBooking(ctx, asked.scope, of)),
+  });
+  route(app, api.suggestTimesEndpoint, {
+    guard,
+    body: suggestTimesBodySchema,
+    idempotent: { again },
+    handle: (asked) => acted('suggestBookingTimes', asked, (of) => suggestTimes(ctx, asked.scope, of)),
   });
   route(app, api.cancelTillBookingEndpoint, {
     guard,

@@ -10,19 +10,27 @@ export const BOOKING_TEMPLATES = [
   'bookingDeclined',
   'bookingCancelled',
   'bookingReminder',
+  'bookingTimesOffered',
 ] as const;
 export type BookingTemplate = (typeof BOOKING_TEMPLATES)[number];
 
 /** What a guest hears after an act of a booking; null: nothing, or it was their own. */
 export function templateOf(
-  { status }: Pick<Booking, 'status'>,
-  { act, byKind }: Pick<BookingActivity, 'act' | 'byKind'>,
+  { status, offeredTimes }: Pick<Booking, 'status' | 'offeredTimes'>,
+  { act, byKind, changes }: Pick<BookingActivity, 'act' | 'byKind' | 'changes'>,
 ): BookingTemplate | null {
   // One that was answered meanwhile has its answer on the way.
   if (act === 'placed') return status.code === 'new' ? 'bookingReceived' : null;
   if (act === 'accepted') return status.code === 'accepted' ? 'bookingAccepted' : null;
   if (act === 'declined') return 'bookingDeclined';
+  // What was full in the meantime isn't suggested again by a message.
+  if (isOffer({ act, changes })) return status.code === 'new' && offeredTimes?.length ? 'bookingTimesOffered' : null;
   return act === 'cancelled' && byKind !== 'customer' ? 'bookingCancelled' : null;
+}
+
+/** Whether other times were suggested with it. */
+export function isOffer({ act, changes }: Pick<BookingActivity, 'act' | 'changes'>): boolean {
+  return act === 'edited' && changes.some(({ field, kind }) => field === 'offeredTimes' && kind === 'added');
 }
 
 export interface BookingMessage {
@@ -46,11 +54,12 @@ interface StoreOfGuest {
 /** A booking's message to its guest: short, plain, and without their name, so that it says little to others. */
 export function bookingMessage(
   template: BookingTemplate,
-  { bookedForIsoDateTimeUtc, pax, status, statusReason }: Booking,
+  { bookedForIsoDateTimeUtc, pax, status, statusReason, offeredTimes }: Booking,
   { name, timezone, countryCode, policyText, isOurs, bookingUrl }: StoreOfGuest,
   now: Temporal.Instant,
 ): BookingMessage {
   const when = formatStoreTimeAndDay(Temporal.Instant.from(bookedForIsoDateTimeUtc), now, timezone);
+  const others = (offeredTimes ?? []).map((time) => formatStoreTimeAndDay(Temporal.Instant.from(time), now, timezone));
   const what = `${pax === 1 ? '1 guest' : `${pax} guests`}, ${when}`;
   const why = statusReason ? ` ${sentence(statusReason)}` : '';
   const cancelled = COUNTRY_LABELS[countryCode].cancelled.toLowerCase();
@@ -75,6 +84,10 @@ export function bookingMessage(
     bookingReminder: {
       subject: `Your booking at ${name}: ${when}`,
       text: `${name}: you have a booking for ${what}.${ask}`,
+    },
+    bookingTimesOffered: {
+      subject: `Another time for your booking at ${name}?`,
+      text: `${name}: we can offer you another time than ${when}: ${others.join('; ')}. Choose one:`,
     },
   };
   const { subject, text } = texts[template];

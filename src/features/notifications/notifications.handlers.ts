@@ -5,7 +5,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { queueMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import type { Booking, BookingAct, BookingChange } from '#src/domain/bookings/booking.types.ts';
+import type { Booking, BookingAct, BookingActivity, BookingChange } from '#src/domain/bookings/booking.types.ts';
 import { isReminded, NIGHT_HOURS, remindedAt } from '#src/domain/bookings/booking-reminder.ts';
 import { isMessageWanted } from '#src/domain/customers/message-choices.ts';
 import { isEnded } from '#src/domain/ordering/money-due.ts';
@@ -19,7 +19,7 @@ import type { Job } from '#src/features/jobs/job.ts';
 import { readRemovedItems } from '#src/features/orders/removed-items.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, restaurantOf, type StoreScope } from '#src/shared/scope.ts';
-import { type BookingTemplate, bookingMessage, templateOf } from './booking-messages.ts';
+import { type BookingTemplate, bookingMessage, isOffer, templateOf } from './booking-messages.ts';
 import { type OrderTextTemplate, orderText } from './order-texts.ts';
 import { sendDueMessages } from './send-messages.ts';
 
@@ -112,10 +112,14 @@ async function queueBookingMessage(
   act: BookingAct,
 ): Promise<void> {
   const booking = await findBooking(ctx.db, scope, bookingId);
-  const done = (await listBookingActivity(ctx.db, scope, bookingId)).findLast((one) => one.act === act);
+  // An edit says something to the guest only where it suggests other times.
+  const isIt = (one: BookingActivity) => one.act === act && (act !== 'edited' || isOffer(one));
+  const done = (await listBookingActivity(ctx.db, scope, bookingId)).findLast(isIt);
   const template = booking && done ? templateOf(booking, done) : null;
-  if (!booking || template === null) return;
-  await queueToGuest(ctx, scope, booking, { template, dedupeKey: `${template}:${bookingId}` });
+  if (!booking || !done || template === null) return;
+  // Each suggestion is told once.
+  const mark = template === 'bookingTimesOffered' ? `:${done.id}` : '';
+  await queueToGuest(ctx, scope, booking, { template, dedupeKey: `${template}:${bookingId}${mark}` });
 }
 
 interface ToGuest {

@@ -5,6 +5,7 @@ import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts'
 import { cancelBooking } from '#src/features/bookings/answer-booking.ts';
 import { editBooking } from '#src/features/bookings/edit-booking.ts';
 import { confirmBooking, noteBookingLate } from '#src/features/bookings/note-booking.ts';
+import { refuseOfferedTimes, takeOfferedTime } from '#src/features/bookings/suggest-times.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -54,6 +55,12 @@ export async function actOnBooked(request: Request): Promise<ActionAnswer> {
       case 'onTime':
         await noteBookingLate(ctx, scope, { bookingId, minutes: 0, by });
         return done(booked, 'Thanks. The restaurant knows that you’re on time.');
+      case 'take':
+        await takeOfferedTime(ctx, scope, { bookingId, at: String(form.get('at') ?? ''), by });
+        return done(booked, 'Your table is booked for the new time.');
+      case 'refuseTimes':
+        await refuseOfferedTimes(ctx, scope, { bookingId, by });
+        return done(booked, 'Thanks. The restaurant knows, and will answer your booking.');
       case 'save':
         await save(booked);
         return done(booked, 'Your booking is changed.');
@@ -101,12 +108,15 @@ function refused(booked: Booked, error: unknown): ActionAnswer {
   const date = isTimeGone(error) && draft.at ? dateOf(draft.at, store) : undefined;
   if (date !== undefined) return kept({ ...booked, draft: { ...draft, date, month: date.slice(0, 7) } });
   if (error instanceof AppError && error.code === 'resource_status_conflict') {
-    return done(booked, error.reason === 'time_passed' ? error.message : CHANGED_MEANWHILE);
+    return done(booked, SAID_AS_IT_IS.has(error.reason ?? '') ? error.message : CHANGED_MEANWHILE);
   }
   const answer = formRefused(error, request.form);
   if (answer.kind !== 'again') return answer;
   return { ...answer, signedIn: { actor: request.actor, cookies: [draftCookie(booking.id, draft)] } };
 }
+
+/** These say what happened in words for a guest. */
+const SAID_AS_IT_IS: ReadonlySet<string> = new Set(['time_passed', 'offer_gone', 'offer_over']);
 
 const CHANGED_MEANWHILE =
   'Nothing was changed: the restaurant has just changed this booking. Here is what it says now.';

@@ -39,6 +39,7 @@ export function BookedView({ data, form, notice }: Props) {
         >
           <h1 className="text-center font-extrabold text-28">Your booking</h1>
           <State data={data} />
+          <OtherTimes data={data} />
           {booking.status.code === 'new' ? <IslandTag of={bookingStatus} hydrate="load" props={{}} /> : null}
           <Details data={data} />
           <Acts data={data} />
@@ -63,6 +64,36 @@ function State({ data: { booking, badge, sentence } }: { data: BookedData }) {
       <h2 className="font-extrabold text-22">{badge.word}</h2>
       <p className="max-w-md text-18">{sentence}</p>
     </div>
+  );
+}
+
+/** What the restaurant suggests instead. Opening the page takes nothing: one press does. */
+function OtherTimes({ data: { offers, booking, shortText } }: { data: BookedData }) {
+  if (offers.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="other-times"
+      data-part="other-times"
+      className="flex flex-col gap-3 rounded-card border-2 border-wait bg-surface p-5"
+    >
+      <h2 id="other-times" className="font-bold text-22">
+        {offers.length === 1 ? 'The restaurant suggests another time' : 'The restaurant suggests other times'}
+      </h2>
+      <p className="text-ink-2">For {guestsText(booking.pax)}. Choose one, and your table is booked.</p>
+      {offers.map(({ at, text }) => (
+        <form key={at} method="post" className="flex">
+          <input type="hidden" name="at" value={at} />
+          <Button type="submit" name="do" value="take" variant="primary" size="large" isWide>
+            {text}
+          </Button>
+        </form>
+      ))}
+      <form method="post" className="flex">
+        <Button type="submit" name="do" value="refuseTimes" isWide className="whitespace-normal!">
+          {`${offers.length === 1 ? 'No thanks' : 'None of these'}: keep asking for ${shortText}`}
+        </Button>
+      </form>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { acceptBooking, declineBooking } from '#src/features/bookings/answer-boo
 import { bookingTokenOf } from '#src/features/bookings/booking-access.ts';
 import { editBooking } from '#src/features/bookings/edit-booking.ts';
 import { readBooking } from '#src/features/bookings/read-bookings.ts';
+import { suggestTimes } from '#src/features/bookings/suggest-times.ts';
 import { book, bookingFixture, SUNDAY_SIX, takingBookings } from '#src/features/bookings/testing-bookings.ts';
 import { BY_BEN, type OrderingFixture, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { BOOK, type GuestVisit, guestVisit, STORE } from './testing-booking-visit.ts';
@@ -95,6 +96,38 @@ describe('a booking’s own page', () => {
     const later = { expectedVersion: said.version, bookedForIsoDateTimeUtc: '2026-11-22T08:00:00.000Z' };
     await editBooking(fixture.ctx, SCOPE, { bookingId: booking.id, by: BY_BEN, edit: later });
     expect((await now()).confirmedIsoDateTimeUtc).toBeNull();
+  });
+
+  test('offers the times that the restaurant suggests: one press takes one, opening the link takes none', async () => {
+    const times = ['2026-11-22T08:00:00.000Z', '2026-11-22T09:00:00.000Z'];
+    await suggestTimes(fixture.ctx, SCOPE, { bookingId: booking.id, by: BY_BEN, times });
+    const linked = await guestVisit(fixture, { isSignedIn: false });
+    const { text, html } = await linked.open(withKey());
+    expect(text).toContain('The restaurant suggests other times');
+    for (const part of ['7:00 PM, tomorrow', '8:00 PM, tomorrow', 'None of these: keep asking for 6:00 PM, tomorrow'])
+      expect(text).toContain(part);
+    expect(html.match(/value="take"/g)).toHaveLength(2);
+    expect((await now()).status.code).toBe('new');
+    expect((await linked.send(withKey(), { do: 'take', at: '2026-11-22T10:00:00.000Z' })).text).toContain(
+      'no longer suggested',
+    );
+    const taken = await linked.send(withKey(), { do: 'take', at: times[1] ?? '' });
+    expect(taken.text).toContain('Your table is booked for the new time.');
+    expect(taken.html).not.toContain('value="take"');
+    expect(await now()).toMatchObject({ status: { code: 'accepted' }, bookedForIsoDateTimeUtc: times[1] });
+  });
+
+  test('lets its guest keep asking for their own time', async () => {
+    const suggestion = { bookingId: booking.id, by: BY_BEN, times: ['2026-11-22T08:00:00.000Z'] };
+    await suggestTimes(fixture.ctx, SCOPE, suggestion);
+    const kept = await ada.send(own(), { do: 'refuseTimes' });
+    expect(kept.text).toContain('will answer your booking');
+    expect(kept.html).not.toContain('value="take"');
+    expect(await now()).toMatchObject({
+      status: { code: 'new' },
+      bookedForIsoDateTimeUtc: SUNDAY_SIX,
+      offeredTimes: [],
+    });
   });
 
   test('has a calendar file with the time, and the way there', async () => {

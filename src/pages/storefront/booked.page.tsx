@@ -1,3 +1,4 @@
+import { openOffers } from '#src/domain/bookings/offered-times.ts';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import {
   formatStoreDateLong,
@@ -40,6 +41,13 @@ async function loadBooked(request: PageRequest<StoreScope, typeof paths.booked.p
     dayText: formatStoreDateLong(localDateOf(at, profile.timezone)),
     timeText: formatStoreTime(at, profile.timezone),
     shortText: formatStoreTimeAndDay(at, now, profile.timezone),
+    /** Other times that the store suggests, with the words for each. */
+    offers: isOurs
+      ? openOffers(booking, now.epochMilliseconds).map((time) => ({
+          at: time,
+          text: formatStoreTimeAndDay(Temporal.Instant.from(time), now, profile.timezone),
+        }))
+      : [],
     badge: bookingBadge(booking, words),
     sentence: bookingSentence(booking, words),
     policyText: profile.settings.tableBooking.policyText,

@@ -31,6 +31,7 @@ export async function plantUnansweredBooking(
     lateMinutes: null,
     noShowIsoDateTimeUtc: null,
     confirmedIsoDateTimeUtc: null,
+    offeredTimes: null,
     quotedWaitMinutes: null,
     plannedTableId: null,
     version: 1,

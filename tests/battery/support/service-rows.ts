@@ -213,6 +213,10 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST ${BOOKING}/accept`]: { who: ORDER_TAKERS, body: () => nothing },
   [`POST ${BOOKING}/decline`]: { who: ORDER_TAKERS, body: () => because },
+  [`POST ${BOOKING}/suggest_times`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ times: ['2026-11-25T07:00:00.000Z'] }),
+  },
   [`POST ${BOOKING}/cancel`]: { who: ORDER_TAKERS, body: () => because },
   [`POST ${BOOKING}/seat`]: {
     who: ORDER_TAKERS,

@@ -11,6 +11,7 @@ import {
   placeTillBookingEndpoint,
   placeWalkInEndpoint,
   seatTillBookingEndpoint,
+  suggestTimesEndpoint,
 } from '#src/contracts/till-bookings.endpoints.ts';
 import type { TillBookingBody, TillEditBody, WalkInBody } from '#src/domain/bookings/till-bookings.schema.ts';
 import type { BookingConflict, TillBooking, TillBookingTimes } from '#src/domain/till/booking.types.ts';
@@ -46,6 +47,10 @@ export function bookingCalls({ client, here }: Pick<PosApi, 'client' | 'here'>) 
     async decline(id: string, reason: string): Promise<TillBooking> {
       const body = { reason };
       return client.call(declineTillBookingEndpoint, { params: await of(id), body, idempotencyKey: newId() });
+    },
+    async suggest(id: string, times: readonly string[]): Promise<TillBooking> {
+      const body = { times };
+      return client.call(suggestTimesEndpoint, { params: await of(id), body, idempotencyKey: newId() });
     },
     async cancel(id: string, reason: string): Promise<TillBooking> {
       const body = { reason };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { NewTillBooking, NewTillBookings } from '#src/domain/till/booking.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { BookingIcon, CheckIcon, ClockIcon, WarningIcon } from '#src/ui/icon.tsx';
@@ -14,6 +14,7 @@ import { PosLink } from '../paths/links.tsx';
 import { bookingCalls } from './booking-calls.ts';
 import { DECLINE_REASONS, guestsText, NO_ROOM_TEXTS, nameOf, visitsText, wishesText } from './booking-text.ts';
 import { BookingWish, isPending } from './booking-wish.tsx';
+import { SuggestSheet } from './suggest-sheet.tsx';
 
 /** Bookings that wait for an answer, oldest first: one tap each. Opening this screen marks them as seen. */
 export function NewBookingsScreen({ waiting }: { waiting: NewTillBookings }) {
@@ -59,6 +60,7 @@ export function NewBookingCard({ booking, now }: { booking: NewTillBooking; now:
   const { timezone } = useSession().store;
   const { id, bookedForIsoDateTimeUtc, pax, heldArea, customerPhone, visits, noRoom, placedIsoDateTime } = booking;
   const wishes = wishesText(booking);
+  const [isSuggesting, setIsSuggesting] = useState(false);
   return (
     <li
       data-part="booking-card"
@@ -90,13 +92,30 @@ export function NewBookingCard({ booking, now }: { booking: NewTillBooking; now:
           {NO_ROOM_TEXTS[noRoom]}
         </p>
       ) : null}
+      <OfferNote booking={booking} now={now} />
       <BookingWish wish={booking.wish} />
-      <AnswerKeys id={id} isOff={isPending(booking)} />
+      <AnswerKeys id={id} isOff={isPending(booking)} onSuggest={() => setIsSuggesting(true)} />
+      {isSuggesting ? <SuggestSheet booking={booking} now={now} onClose={() => setIsSuggesting(false)} /> : null}
     </li>
   );
 }
 
-function AnswerKeys({ id, isOff }: { id: string; isOff: boolean }) {
+/** What was suggested to the guest, who hasn't taken it. */
+function OfferNote({ booking: { offeredTimes }, now }: { booking: NewTillBooking; now: number }) {
+  const { timezone } = useSession().store;
+  if (!offeredTimes) return null;
+  const times = offeredTimes.map((time) => whenText(time, now, timezone));
+  return (
+    <p className="tnum mt-3 flex gap-2 font-semibold">
+      <ClockIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+      {times.length === 0
+        ? 'The guest wants none of the times you suggested.'
+        : `Suggested ${times.join(', ')}. Waiting for the guest.`}
+    </p>
+  );
+}
+
+function AnswerKeys({ id, isOff, onSuggest }: { id: string; isOff: boolean; onSuggest: () => void }) {
   const calls = bookingCalls(useTill().api);
   const accept = useAct(() => calls.accept(id));
   const decline = useAct((reason: string) => calls.decline(id, reason));
@@ -113,6 +132,16 @@ function AnswerKeys({ id, isOff }: { id: string; isOff: boolean }) {
         onClick={() => void accept.run()}
       >
         Accept
+      </Button>
+      <Button
+        size="large"
+        isWide
+        icon={ClockIcon}
+        disabled={isOff || accept.isBusy || decline.isBusy}
+        onClick={onSuggest}
+        className="mt-2"
+      >
+        Suggest another time
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border around three buttons */}
       <div role="group" aria-label="Decline" className="mt-3">

@@ -9,10 +9,10 @@ import { SessionProvider, type Till, TillProvider } from '../kit/pos-context.tsx
 import { NewBookingCard } from './new-bookings.screen.tsx';
 
 const window = new Window();
-const NAMES = ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT'] as const;
+const NAMES = ['window', 'document', 'HTMLElement', 'IS_REACT_ACT_ENVIRONMENT'] as const;
 const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
 beforeAll(() => {
-  const values = [window, window.document, true];
+  const values = [window, window.document, window.HTMLElement, true];
   NAMES.forEach((name, at) => {
     Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
   });
@@ -39,6 +39,8 @@ const BOOKING = {
   requests: ['High chair'],
   visits: 2,
   noRoom: null,
+  seatingArea: null,
+  offeredTimes: null,
   wish: null,
 } as unknown as NewTillBooking;
 const session = { store: { timezone: 'Australia/Sydney' } } as unknown as PosSession;
@@ -99,6 +101,30 @@ test('one tap accepts it, and one tap declines it with a reason', async () => {
     ['decline', { reason: 'We’re fully booked' }],
   ]);
   await card.unmount();
+});
+
+test('another time is suggested from the free ones, three at most, and the card says what was suggested', async () => {
+  const at = (hour: number) => `2026-11-22T0${hour}:00:00.000Z`;
+  const free = (atIsoDateTimeUtc: string) => ({ atIsoDateTimeUtc, noRoom: null, covers: 2 });
+  const times = { times: [free(at(6)), free(at(7)), { ...free(at(8)), noRoom: 'seats' }, free(at(9))], seats: 40 };
+  const card = await cardOf(BOOKING, async () => times);
+  await card.tap('Suggest another time');
+  expect(document.body.textContent).toContain('4 guests, asked for Sun 22 Nov 6:00 PM');
+  const labels = card.keys().map(({ textContent }) => textContent);
+  // Neither what they asked for nor what is full.
+  expect(labels.some((label) => label?.includes('6:00 PM'))).toBe(false);
+  expect(labels.some((label) => label?.includes('7:00 PM'))).toBe(false);
+  await card.tap('5:00 PM');
+  await card.tap('8:00 PM');
+  await card.tap('Suggest 2 times');
+  expect(card.called.at(-1)).toEqual(['suggest_times', { times: [at(6), at(9)] }]);
+  await card.unmount();
+  const offered = await cardOf({ ...BOOKING, offeredTimes: [at(6), at(9)] });
+  expect(offered.text()).toContain('Suggested Sun 22 Nov 5:00 PM, Sun 22 Nov 8:00 PM. Waiting for the guest.');
+  await offered.unmount();
+  const refused = await cardOf({ ...BOOKING, offeredTimes: [] });
+  expect(refused.text()).toContain('wants none of the times');
+  await refused.unmount();
 });
 
 test('one that doesn’t fit says why, and one that someone else answered says by whom', async () => {

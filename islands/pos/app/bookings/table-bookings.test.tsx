@@ -60,6 +60,7 @@ const bookingAt = (minutes: number, more: Partial<TillBooking>): TillBooking => 
   lateMinutes: null,
   noShowIsoDateTimeUtc: null,
   confirmedIsoDateTimeUtc: null,
+  offeredTimes: null,
   quotedWaitMinutes: null,
   version: 1,
   wish: null,

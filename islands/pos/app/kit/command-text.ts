@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   savePosHours: 'Trading hours',
   acceptBooking: 'Booking accepted',
   declineBooking: 'Booking declined',
+  suggestBookingTimes: 'Other times suggested',
   cancelBooking: 'Booking cancelled',
   seatBooking: 'Guests seated',
   noteBookingLate: 'Guests running late',

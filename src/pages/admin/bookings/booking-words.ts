@@ -49,6 +49,7 @@ const FIELD_LABELS: Readonly<Record<BookingChange['field'], string>> = {
   'specialRequest.template': 'Requests',
   plannedTableId: 'Table',
   confirmed: 'Confirmed by the guest',
+  offeredTimes: 'Other times suggested',
 };
 
 export interface ActivityRow {
@@ -80,6 +81,10 @@ function valueText(field: BookingChange['field'], value: BookingChange['before']
   if (field === 'confirmed' && value === null) return 'no';
   if ((field === 'bookedForIsoDateTimeUtc' || field === 'confirmed') && typeof value === 'string') {
     return formatStoreDateTime(Temporal.Instant.from(value), timezone);
+  }
+  if (field === 'offeredTimes' && Array.isArray(value)) {
+    const times = value.map((time) => formatStoreDateTime(Temporal.Instant.from(time), timezone));
+    return times.join(', ') || 'none';
   }
   if (value === null) return field === 'plannedTableId' ? 'none' : 'Any area';
   const text = typeof value === 'object' ? value.join(', ') : String(value);

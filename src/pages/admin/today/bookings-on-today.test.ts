@@ -31,6 +31,7 @@ async function withBooking(code: 'new' | 'accepted' | 'cancelled') {
     lateMinutes: null,
     noShowIsoDateTimeUtc: null,
     confirmedIsoDateTimeUtc: null,
+    offeredTimes: null,
     quotedWaitMinutes: null,
     plannedTableId: null,
     version: 1,
