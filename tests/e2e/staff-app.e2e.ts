@@ -128,6 +128,37 @@ describe('the staff app on a phone', () => {
   );
 
   test(
+    'keeps what is pressed without a connection, shows it as waiting, and does it once when it is back',
+    async () => {
+      const { page, context } = await phoneOf('owner@roma-pizza.example');
+      const { customer, orderId } = await placed('0491 570 158');
+      await queueOf(page);
+      await page.getByText('Live', { exact: true }).waitFor();
+      const card = page.locator(`#order-${orderId}`);
+      const accept = card.getByRole('button', { name: /^Accept W-/ });
+      const number = /W-\d+/.exec((await accept.textContent()) ?? '')?.[0] ?? 'none';
+      await context.setOffline(true);
+      await accept.click();
+      const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+      await waiting.getByText(`${number}: Accept`).waitFor();
+      await waiting.getByText(/Not sent yet\. Saved on this phone at/).waitFor();
+      // A second press while it waits asks for nothing more.
+      await accept.click();
+      await page.getByText(`Something for ${number} is already waiting to be sent.`).waitFor();
+      await customer.locator('[data-order-status="new"]').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      await shot(page, 'waiting-to-be-sent');
+      await context.setOffline(false);
+      await customer.locator('[data-order-status="accepted"]').waitFor();
+      await waiting.waitFor({ state: 'detached' });
+      await card.getByRole('button', { name: `Complete ${number}` }).waitFor();
+      await context.close();
+    },
+    MINUTES,
+  );
+
+  test(
     'works without script: an order is rejected with a reason in two presses, and its customer sees it',
     async () => {
       const { page, context } = await phoneOf('owner@roma-pizza.example', false);

@@ -1,6 +1,7 @@
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import liveOrders from '#islands/staff/live-orders.island.tsx';
+import waitingActs from '#islands/staff/waiting-acts.island.tsx';
 import { GoTo, href } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -16,6 +17,7 @@ import { chosenStore, myStores } from './my-stores.ts';
 import { CookingCard, FreshCard } from './orders/order-cards.tsx';
 import { type Queue, readQueue } from './orders/queue.ts';
 import { UberEatsCard } from './orders/uber-eats-card.tsx';
+import { userIdOf } from './orders/user-id-of.ts';
 import { paths } from './paths.ts';
 import { StoreCard } from './places/store-card.tsx';
 import { storeLine } from './places/store-line.ts';
@@ -52,6 +54,7 @@ export const homePage = staffPage<unknown>({ guard: 'signedIn' })({
       kind: 'queue' as const,
       store: chosen,
       hasOthers: stores.length > 1,
+      userId: userIdOf(actor),
       since,
       timezone,
       line: await storeLine(ctx, chosen),
@@ -81,7 +84,7 @@ export const homePage = staffPage<unknown>({ guard: 'signedIn' })({
         </StaffLayout>
       );
     }
-    const { store, line, queue, mayManage, since, timezone, hasOthers } = data;
+    const { store, line, queue, mayManage, since, timezone, hasOthers, userId } = data;
     const { restaurantId, storeId } = store;
     return (
       <StaffLayout
@@ -105,6 +108,7 @@ export const homePage = staffPage<unknown>({ guard: 'signedIn' })({
           hydrate="load"
           props={{ restaurantId, storeId, types: QUEUE_TYPES, timezone, since, rings: true }}
         />
+        <IslandTag of={waitingActs} hydrate="load" props={{ userId, timezone }} />
         <div data-live="orders">
           <QueueView queue={queue} base={base} store={store} mayManage={mayManage} />
         </div>

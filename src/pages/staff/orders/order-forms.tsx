@@ -27,7 +27,7 @@ export function AcceptForms({
 }: Acts & { fresh: FreshOrder /** The other times are elsewhere on the page. */; isShort?: boolean }) {
   return (
     <>
-      <form method="post" action={action}>
+      <form method="post" action={action} data-order-number={order.orderNumber}>
         <input type="hidden" name="do" value="accept" />
         <input type="hidden" name="from" value={from} />
         <Button type="submit" variant="primary" size="large" isWide>
@@ -39,7 +39,12 @@ export function AcceptForms({
       </form>
       {confirmed === null && !isShort ? (
         <Fold label="Accept with another time">
-          <form method="post" action={action} className="mt-2 grid grid-cols-4 gap-2">
+          <form
+            method="post"
+            action={action}
+            data-order-number={order.orderNumber}
+            className="mt-2 grid grid-cols-4 gap-2"
+          >
             <input type="hidden" name="do" value="accept" />
             <input type="hidden" name="from" value={from} />
             {ETA_MINUTES.map((minutes) => (
@@ -58,7 +63,7 @@ export function AcceptForms({
 export function RejectForm({ order, action, from }: Acts & { order: Order }) {
   return (
     <Fold label={`Reject ${order.orderNumber}…`} isDanger>
-      <form method="post" action={action} className="mt-2 grid grid-cols-2 gap-2">
+      <form method="post" action={action} data-order-number={order.orderNumber} className="mt-2 grid grid-cols-2 gap-2">
         <input type="hidden" name="do" value="reject" />
         <input type="hidden" name="from" value={from} />
         {REJECT_REASONS.map((reason) => (
@@ -67,7 +72,7 @@ export function RejectForm({ order, action, from }: Acts & { order: Order }) {
           </Button>
         ))}
       </form>
-      <form method="post" action={action} className="mt-3 flex flex-col gap-2">
+      <form method="post" action={action} data-order-number={order.orderNumber} className="mt-3 flex flex-col gap-2">
         <input type="hidden" name="do" value="reject" />
         <input type="hidden" name="from" value={from} />
         <Field name="reasonText" label={OTHER_REASON} formId={fieldId(order.id, 'reject')}>
@@ -84,7 +89,7 @@ export function RejectForm({ order, action, from }: Acts & { order: Order }) {
 /** The promised time moves later by one touch; the customer gets a text. */
 export function LaterForm({ order, action, from }: Acts & { order: Order }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} data-order-number={order.orderNumber}>
       <input type="hidden" name="do" value="later" />
       <input type="hidden" name="from" value={from} />
       {/* The time that the person saw: whoever is quicker has moved it once, and not twice. */}
@@ -103,7 +108,7 @@ export function LaterForm({ order, action, from }: Acts & { order: Order }) {
 
 export function CompleteForm({ order, action, from }: Acts & { order: Order }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} data-order-number={order.orderNumber}>
       <input type="hidden" name="from" value={from} />
       <Button type="submit" name="do" value="complete" variant="primary" size="large" isWide>
         <span>

@@ -1,5 +1,6 @@
 import { IslandTag } from '#islands/runtime/island.tsx';
 import liveOrders from '#islands/staff/live-orders.island.tsx';
+import waitingActs from '#islands/staff/waiting-acts.island.tsx';
 import { hasReadyTime, LATER_STEPS, laterBy } from '#src/domain/ordering/ready-time.ts';
 import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
@@ -28,6 +29,7 @@ import { StaffLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { staffPage } from '../staff-page.ts';
 import { AcceptForms, CompleteForm, LaterForm } from './order-forms.tsx';
+import { userIdOf } from './user-id-of.ts';
 
 const STAFF_EXAMPLE = {
   ...ORDER_EXAMPLE,
@@ -45,6 +47,7 @@ export const orderPage = staffPage<StoreScope>({ guard: { action: 'orders.manage
     return {
       ...data,
       customerHref: null,
+      userId: userIdOf(request.actor),
       payout: data.payout && { ...data.payout, link: null },
       usualMinutes: prepMinutes[data.order.collection.type],
     };
@@ -87,6 +90,7 @@ export const orderPage = staffPage<StoreScope>({ guard: { action: 'orders.manage
             timezone: store.profile.timezone,
           }}
         />
+        <IslandTag of={waitingActs} hydrate="load" props={{ userId: data.userId, timezone: store.profile.timezone }} />
         <div data-live="orders" className="flex flex-col gap-4">
           <Summary data={data} />
           {order.statusCode === 'accepted' && hasReadyTime(order) && data.mayManage ? (
