@@ -102,10 +102,7 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}/table-booking/desktop`]: { who: ALL, answers: [302] },
   [`GET ${S}/table-bookings`]: { who: ALL },
   [`GET ${S}/table-bookings/:tableBookingId/success`]: { ...OWN_ORDER },
-  [`POST ${S}/table-bookings/:tableBookingId/success`]: {
-    ...OWN_ORDER,
-    forms: { cancel: () => nothing, take: () => nothing, refuseTimes: () => nothing },
-  },
+  [`POST ${S}/table-bookings/:tableBookingId/success`]: { ...OWN_ORDER, forms: { cancel: () => nothing } },
   [`GET ${S}/test-order`]: { who: ALL, query: testKey },
   [`POST ${S}/test-order`]: { who: ALL, query: testKey, forms: { '': () => nothing }, cart: true, ...draft },
   [`GET ${S}/tables/:tableId`]: { who: ALL, query: tableCode },
