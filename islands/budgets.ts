@@ -42,6 +42,7 @@ export const KEPT_WHEN_OPENED = [
   'islands/pos/app/order/line-adjust-sheet.tsx',
   'islands/pos/app/order/course-head.tsx',
   'islands/pos/app/order/course-sheet.tsx',
+  'islands/pos/app/order/courier-price.tsx',
   'islands/pos/app/order/menu-note.tsx',
   'islands/pos/app/order/seat-strip.tsx',
   'islands/pos/app/order/price-sheet.tsx',

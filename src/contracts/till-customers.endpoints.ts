@@ -39,8 +39,15 @@ export const findPlacesEndpoint = endpoint<{ readonly text: string; readonly ses
   'POST',
   `${store}/delivery/find-places`,
 );
+/** The order it is for: its id once it was sent, and what its items cost. */
+export interface PlaceOrder {
+  readonly orderId?: string | null;
+  readonly itemTotalInCents?: number;
+}
 export type PlaceAddressBody =
   | { readonly placeId: string; readonly sessionToken: string }
+  /** Known as it is: what it costs now, with a new price of the courier's where the last one is over. */
+  | { readonly address: DeliveryAddress }
   | {
       readonly line1: string;
       readonly suburb: string;
@@ -49,7 +56,10 @@ export type PlaceAddressBody =
       readonly zoneId: string | null;
     };
 /** The chosen or typed address with its zone and charge. */
-export const placeAddressEndpoint = endpoint<PlaceAddressBody, DeliveryPlace>()('POST', `${store}/delivery/place`);
+export const placeAddressEndpoint = endpoint<PlaceAddressBody & PlaceOrder, DeliveryPlace>()(
+  'POST',
+  `${store}/delivery/place`,
+);
 /** `collectionType` as query. */
 export const collectionTimesEndpoint = endpoint<void, CollectionTimes>()('GET', `${store}/collection-times`);
 /** A coupon that runs now, or why it does not; what the order must have for it is worked out at the till. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { DeliveryArea, DeliverySettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { areaOf, deliversSomewhere, deliveryFeeFor, pointIn } from './delivery-area.ts';
+import { areaOf, deliversSomewhere, deliveryFeeFor, isAreasOwnPoint, pointIn } from './delivery-area.ts';
 
 const point = (latitude: number | string, longitude: number | string) => ({
   latitude: String(latitude),
@@ -114,6 +114,17 @@ describe('a point for a known area', () => {
   test('an area that smaller ones cover has none', () => {
     const same = square('same', 0.01);
     expect(pointIn({ ...same, id: 'covered' }, [same, { ...same, id: 'covered' }])).toBeNull();
+  });
+
+  test('isn’t taken for a place that was looked up', () => {
+    const areas = [near, far];
+    expect([near, far].map((one) => isAreasOwnPoint(pointIn(one, areas) ?? point('', ''), areas))).toEqual([
+      true,
+      true,
+    ]);
+    expect(
+      [point('-33.899871', '151.200123'), point('-33.5', '151.2')].map((one) => isAreasOwnPoint(one, areas)),
+    ).toEqual([false, false]);
   });
 });
 

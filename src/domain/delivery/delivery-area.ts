@@ -61,6 +61,19 @@ function polygonOf({ polygon }: DeliveryArea) {
   return { type: 'Polygon' as const, coordinates: [[...positions, first]] };
 }
 
+/** How a price names the courier's fee, in place of the area. */
+export const COURIER_FEE_NAME = 'Courier';
+
+/**
+ * Whether the point only stands for its area: staff typed the address and chose the area, and nobody looked the address
+ * up. Who has to find the door goes by its words.
+ */
+export function isAreasOwnPoint(point: GeoPoint, areas: readonly DeliveryArea[]): boolean {
+  const found = areaOf(point, areas);
+  const own = found && pointIn(found, areas);
+  return own !== null && own.latitude === point.latitude && own.longitude === point.longitude;
+}
+
 /** The delivery address as far as it's known. */
 export interface DeliveryQuestion {
   readonly point: GeoPoint | null;
@@ -92,7 +105,7 @@ export function deliveryFeeFor(settings: DeliverySettings, question: DeliveryQue
   if (!found) return { kind: 'outside' };
   const { courierQuoteInCents } = question;
   if (found.shouldApplyThirdPartyDeliveryFee && courierQuoteInCents !== null) {
-    return { kind: 'known', feeInCents: courierQuoteInCents, name: 'Courier', areaId: found.id };
+    return { kind: 'known', feeInCents: courierQuoteInCents, name: COURIER_FEE_NAME, areaId: found.id };
   }
   return { kind: 'known', feeInCents: found.deliveryCharges, name: found.name, areaId: found.id };
 }

@@ -75,6 +75,18 @@ export interface CustomerBooking
 export interface DeliveryPlace {
   readonly address: DeliveryAddress;
   readonly zone: { readonly id: string; readonly name: string; readonly feeInCents: number } | null;
+  /** Where the courier's price is charged. Left out: the zone's own charge applies, and no courier is asked. */
+  readonly courier?: PlaceCourier;
+}
+
+/** How a delivery fee stands to the courier's price. */
+export interface PlaceCourier {
+  /** The zone's fee is the courier's price. Else there is none, and it is the zone's own charge. */
+  readonly isQuoted: boolean;
+  /** Asked for anew then. Null: it is the fee that the order was sent with. */
+  readonly untilIsoDateTimeUtc: string | null;
+  /** The zone as it is without a courier. */
+  readonly own: { readonly name: string; readonly feeInCents: number };
 }
 
 export interface CustomerCard extends CustomerRow {

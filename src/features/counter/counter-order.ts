@@ -14,6 +14,7 @@ import type { Adjustments, PricedCart } from '#src/domain/pricing/pricing.types.
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { bookGuestIn } from '#src/features/customers/book-guest.ts';
 import { type GuestFacts, guestFactsOf } from '#src/features/customers/guests.ts';
+import { placedFeeOf } from '#src/features/delivery/courier-fee.ts';
 import { deliveryCollection } from '#src/features/orders/delivery-collection.ts';
 import { type QuoteInput, quoteCart } from '#src/features/orders/quote-cart.ts';
 import {
@@ -213,7 +214,13 @@ export async function draftQuote(
   const guest = facts && { ...facts, credits: hadReward ? Number.MAX_SAFE_INTEGER : facts.credits };
   const openedAt = Temporal.Instant.from(await openedAtOf(db, scope, order));
   const grantedCouponIds = couponIdsOn(order);
-  return { ...counterQuote({ ...draft, wishes }, guest), exceptOrderId: order.id, openedAt, grantedCouponIds };
+  return {
+    ...counterQuote({ ...draft, wishes }, guest),
+    exceptOrderId: order.id,
+    openedAt,
+    grantedCouponIds,
+    placedFee: placedFeeOf(order),
+  };
 }
 
 /** When an order's bill was opened: items moved to a new bill keep the time of their first one. */

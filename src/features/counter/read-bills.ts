@@ -17,7 +17,8 @@ import type { BillDetail, BillList, BillRow, BillShareView } from '#src/domain/t
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { couponIdsOn, openedAtOf } from '#src/features/counter/counter-order.ts';
 import { readGuest } from '#src/features/customers/read-guest.ts';
-import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
+import { chargedPlace } from '#src/features/delivery/charged-place.ts';
+import { placedFeeOf } from '#src/features/delivery/courier-fee.ts';
 import { guestsAtTable } from '#src/features/floor/guests-at-table.ts';
 import { earlierPricesOf } from '#src/features/orders/earlier-prices-of.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
@@ -97,7 +98,7 @@ async function withFollowing(db: Db, scope: StoreScope, rows: readonly BillRow[]
  * missed the end of its sale finds it by its own id.
  */
 export async function readBill(
-  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'ports'>,
   scope: StoreScope,
   calledId: string,
 ): Promise<BillDetail> {
@@ -120,7 +121,7 @@ export async function readBill(
       isGranted: order ? couponIdsOn(order).has(one.coupon.id) : false,
     })),
     holidaySurcharge: holidaySurchargeOn(profile, await dayOf(ctx, scope, detail, profile)),
-    place: draft.address && placeOfAddress(draft.address, profile),
+    place: draft.address && (await chargedPlace(ctx, scope, draft.address, order && placedFeeOf(order))),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { Needs } from '#src/context.ts';
 import { parsePhone } from '#src/domain/customers/phone-number.ts';
+import { isAreasOwnPoint } from '#src/domain/delivery/delivery-area.ts';
 import type { DropoffAddress } from '#src/features/delivery/courier-fee.ts';
 import type { CourierPlace, CourierPort } from '#src/integrations/courier/courier.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -38,6 +39,15 @@ export function requirePickup(store: StoreFacts): NonNullable<ReturnType<typeof 
 }
 
 export function dropoffPlace(address: DropoffAddress, store: StoreFacts, phone: string | null): CourierPlace {
-  const { line1, suburb, state, postcode, latitude, longitude } = address;
-  return { line1, suburb, state, postcode, latitude, longitude, phone, countryCode: store.profile.countryCode };
+  const { line1, suburb, postcode, latitude, longitude } = address;
+  const { countryCode, settings } = store.profile;
+  const point = latitude && longitude ? { latitude, longitude } : null;
+  const isLookedUp = point !== null && !isAreasOwnPoint(point, settings.delivery.deliveryAreas);
+  return {
+    ...{ line1, suburb, postcode, phone, countryCode },
+    // Staff typed it without one: where the store delivers is where the store is.
+    state: address.state || store.state,
+    latitude: isLookedUp ? latitude : null,
+    longitude: isLookedUp ? longitude : null,
+  };
 }

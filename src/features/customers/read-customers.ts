@@ -20,7 +20,7 @@ import {
   LEAST_CUSTOMER_SEARCH,
 } from '#src/domain/till/customer.types.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
-import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
+import { chargedPlace } from '#src/features/delivery/charged-place.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
@@ -36,7 +36,7 @@ import {
 import { loyaltyAtTill } from './loyalty-at-till.ts';
 import { guestOf } from './read-guest.ts';
 
-type Ctx = Needs<'db' | 'clock' | 'menus' | 'ownership'>;
+type Ctx = Needs<'db' | 'clock' | 'menus' | 'ownership' | 'ports'>;
 
 const LIST_LENGTH = 50;
 const PLACES_SHOWN = 8;
@@ -94,6 +94,7 @@ export async function readCustomer(ctx: Ctx, scope: StoreScope, id: string): Pro
   const phone = guest.mobileNumberE164;
   const phones = [phone, ...guest.previousMobiles];
   const facts = await guestFactsOf(ctx.db, ctx, scope, phone);
+  const addresses = await addressesOf(ctx, scope, guest);
   const orders: CustomerOrder[] = [];
   for (const orderId of await lastOrderIdsOfPhone(ctx.db, scope, phones, ORDERS_SHOWN)) {
     orders.push(orderOf(await getOrder(ctx.db, scope, orderId)));
@@ -107,7 +108,7 @@ export async function readCustomer(ctx: Ctx, scope: StoreScope, id: string): Pro
     counts: await countOrdersOfPhone(ctx.db, scope, phones),
     orders,
     bookings: await bookingsOf(ctx, scope, { customerId: guest.customerId, phones, timezone: profile.timezone }),
-    places: (await addressesOf(ctx, scope, guest)).map((address) => placeOfAddress(address, profile)),
+    places: await Promise.all(addresses.map((address) => chargedPlace(ctx, scope, address, null))),
     loyalty,
   };
 }

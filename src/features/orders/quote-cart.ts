@@ -23,7 +23,7 @@ import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.t
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cachedForAMinute } from '#src/domain/time/cached-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { courierFeeFor, takesCourierFee } from '#src/features/delivery/courier-fee.ts';
+import { type CourierFee, courierFeeFor, type PlacedFee } from '#src/features/delivery/courier-fee.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { earlierPricesOf } from './earlier-prices-of.ts';
 
@@ -44,6 +44,8 @@ export interface QuoteInput {
   readonly guest?: { readonly credits: number; readonly isFirstOrder: boolean } | null;
   /** Agreed on by staff for an address that no area has. */
   readonly agreedFeeInCents?: number | null;
+  /** What the order that is changed was charged for the way: for the same address it stays. */
+  readonly placedFee?: PlacedFee | null;
   /** The order that is changed: its own redemptions do not count against it. */
   readonly exceptOrderId?: string;
   /** When it was opened: a bill keeps that day for holidays and coupons (domain rules §3). */
@@ -140,17 +142,15 @@ export async function quoteCart(
   };
 }
 
-/** A guest's address may be charged the courier's price; at the counter no courier is asked. */
-async function courierOf(
+/** An address may be charged the courier's price, on the website and at the counter. */
+function courierOf(
   db: Db,
   scope: StoreScope,
-  { channel, details: { collectionType, address } }: QuoteInput,
+  { details: { collectionType, address }, placedFee = null }: QuoteInput,
   { store, at }: { readonly store: StoreProfile; readonly at: Temporal.Instant },
-): Promise<{ readonly feeInCents: number | null; readonly isMissing: boolean }> {
-  const asksCourier = channel === 'online' || channel === 'google';
-  if (!asksCourier || collectionType !== 'delivery') return { feeInCents: null, isMissing: false };
-  const feeInCents = await courierFeeFor(db, scope, { store, address, at });
-  return { feeInCents, isMissing: feeInCents === null && takesCourierFee(store, address) };
+): Promise<CourierFee> {
+  const goesTo = collectionType === 'delivery' ? address : null;
+  return courierFeeFor(db, scope, { store, address: goesTo, at, placed: placedFee });
 }
 
 type CouponsInCart = readonly (PricingContext['coupons'][number] & { readonly isGranted: boolean })[];

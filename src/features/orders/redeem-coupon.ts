@@ -14,6 +14,7 @@ import { mayLeaveOut } from '#src/domain/ordering/may-leave-out.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
+import { placedFeeOf } from '#src/features/delivery/courier-fee.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -113,6 +114,7 @@ async function quoteWith(
     guest: customerId === null ? null : { credits: 0, isFirstOrder },
     tipInCents: order.tipInCents,
     exceptOrderId: id,
+    placedFee: placedFeeOf(order),
     grantedCouponIds: new Set(used.map((one) => one.couponId)),
     openedAt: Temporal.Instant.from(order.placedIsoDateTimeUtc),
     keptLines: new Map(order.lines.map((each) => [each.id, each.priced])),

@@ -26,7 +26,7 @@ import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { editGuest, guestPlacesBodySchema, saveGuestPlaces } from '#src/features/customers/edit-guest.ts';
 import { MAX_NOTES_LENGTH } from '#src/features/customers/guests.ts';
 import { readCustomer, readCustomers } from '#src/features/customers/read-customers.ts';
-import { deliveryZones, placeAddress, placeAddressBodySchema } from '#src/features/delivery/delivery-place.ts';
+import { deliveryZones, placeAddressBodySchema } from '#src/features/delivery/delivery-place.ts';
 import { findAddresses } from '#src/features/delivery/find-address.ts';
 import { startHeldOrder } from '#src/features/printing/held-order.ts';
 import { posMay } from '#src/http/guards.ts';
@@ -35,6 +35,7 @@ import { collectionTypeSchema } from '#src/shared/primitives.schema.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { collectionTimes } from './collection-times.ts';
+import { placeAtTill } from './place-at-till.ts';
 
 /** For a scheduled order with its time, because a coupon's weekdays are those of collection. */
 const tillCouponBodySchema = couponBodySchema.extend({ requestedForIsoDateTimeUtc: isoInstantSchema.nullish() });
@@ -133,7 +134,7 @@ function deliveryRoutes(app: Hono, ctx: AppContext): void {
   route(app, placeAddressEndpoint, {
     guard,
     body: placeAddressBodySchema,
-    handle: async ({ scope, body }) => placeAddress(ctx, await profileOf(scope), body),
+    handle: ({ scope, body }) => placeAtTill(ctx, scope, body, body),
   });
   route(app, collectionTimesEndpoint, {
     guard,

@@ -9,6 +9,7 @@ import {
   findPlacesEndpoint,
   listCustomersEndpoint,
   type PlaceAddressBody,
+  type PlaceOrder,
   placeAddressEndpoint,
   readCustomerEndpoint,
   saveCustomerEndpoint,
@@ -57,7 +58,7 @@ export interface GuestApi {
   shownCoupons(): Promise<PublicCouponsAnswer>;
   zones(): Promise<DeliveryZones>;
   findPlaces(text: string, sessionToken: string): Promise<FoundPlaces>;
-  place(address: PlaceAddressBody): Promise<DeliveryPlace>;
+  place(address: PlaceAddressBody & PlaceOrder): Promise<DeliveryPlace>;
   times(collectionType: CollectionType): Promise<CollectionTimes>;
   /** For a scheduled order with its time. */
   coupon(couponCode: string, requestedForIsoDateTimeUtc: string | null): Promise<TillCoupon>;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { PlaceAddressBody } from '#src/contracts/till-customers.endpoints.ts';
+import type { PlaceAddressBody, PlaceOrder } from '#src/contracts/till-customers.endpoints.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { DeliveryPlace, DeliveryZones } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -24,6 +24,8 @@ export function AddressSheet({ draft, onClose }: { draft: OrderDraft; onClose: (
   const { data: zones, problem } = useAnswer('zones', () => api.guests.zones());
   const guestId = draft.guest?.id ?? null;
   const { data: card } = useAnswer(guestId, () => api.guests.read(guestId ?? ''));
+  // For an order that was sent, the same address keeps its fee.
+  const order = { orderId: draft.bill?.orderNumber ? draft.id : null };
   const choose = (place: DeliveryPlace) => {
     act({ type: 'place', place });
     setIsChanging(false);
@@ -45,7 +47,7 @@ export function AddressSheet({ draft, onClose }: { draft: OrderDraft; onClose: (
           <>
             {card && card.places.length > 0 ? <KnownPlaces places={card.places} onChoose={choose} /> : null}
             {problem ? <Problem text={problem} /> : null}
-            {zones ? <FindPlace zones={zones} onChoose={choose} /> : null}
+            {zones ? <FindPlace zones={zones} order={order} onChoose={choose} /> : null}
           </>
         )}
         <div>
@@ -129,10 +131,18 @@ function Charge({ place: { zone } }: { place: DeliveryPlace }) {
   return <MoneyText amountInCents={zone.feeInCents} currencyCode={currencyCode} className="shrink-0 font-semibold" />;
 }
 
-function FindPlace({ zones, onChoose }: { zones: DeliveryZones; onChoose: (place: DeliveryPlace) => void }) {
+function FindPlace({
+  zones,
+  order,
+  onChoose,
+}: {
+  zones: DeliveryZones;
+  order: PlaceOrder;
+  onChoose: (place: DeliveryPlace) => void;
+}) {
   const { api } = useTill();
   const [isTyped, setIsTyped] = useState(!zones.isLookedUp);
-  const locate = useAct(async (body: PlaceAddressBody) => onChoose(await api.guests.place(body)));
+  const locate = useAct(async (body: PlaceAddressBody) => onChoose(await api.guests.place({ ...body, ...order })));
   return (
     <>
       {isTyped ? (
@@ -248,6 +258,9 @@ function ChosenPlace({
               {zone.name} · <MoneyText amountInCents={zone.feeInCents} currencyCode={currencyCode} />
               {minimum > 0 ? ` · from ${formatAmount(minimum, currencyCode)}` : ''}
             </p>
+          ) : null}
+          {place.courier && !place.courier.isQuoted ? (
+            <p className="mt-1 text-14 text-ink-2">No courier’s price right now, so your own delivery fee applies.</p>
           ) : null}
         </div>
         <Button onClick={onChange} className="min-h-12 shrink-0">

@@ -32,7 +32,8 @@ import { Missing } from './order-missing.tsx';
 import { Totals, type TotalsProps } from './order-totals.tsx';
 import { PhoneOrderBar } from './phone-order-bar.tsx';
 
-/** What only some orders show: a bill at a table, a bill that another till took over, an order whose menu changed. */
+/** What only some orders show: a delivery by courier, a bill at a table, a bill that another till took over, an order whose menu changed. */
+const CourierPrice = keptUnasked(() => import('./courier-price.tsx').then((file) => file.CourierPrice));
 const CourseHead = keptUnasked(() => import('./course-head.tsx').then((file) => file.CourseHead));
 const LostBill = keptUnasked(() => import('../bills/lost-bill.tsx').then((file) => file.LostBill));
 const MenuNote = keptUnasked(() => import('./menu-note.tsx').then((file) => file.MenuNote));
@@ -108,6 +109,9 @@ export function OrderPanel(props: OrderPanelProps) {
           onTime={props.onTime}
           onAddress={props.onAddress}
         />
+        {draft.collectionType === 'delivery' && draft.place?.courier ? (
+          <CourierPrice draft={draft} place={draft.place} itemTotalInCents={total.itemTotalInCents} />
+        ) : null}
         {seatCountOf(draft) > 0 ? <SeatStrip draft={draft} /> : null}
         <Lines
           draft={draft}
