@@ -43,6 +43,7 @@ export const integrationsPage = adminPage<StoreScope>({
       account: await readMerchantAccount(ctx, scope),
       uberEats: await findUberEatsConnection(ctx.db, scope),
       hasMarketplace: ctx.ports.marketplace !== null,
+      hasCouriers: ctx.ports.courier !== null,
       makers: MAKERS.map((maker) => {
         const own = terminals.filter(({ provider }) => provider === maker);
         const isOffered = ctx.ports.cardTerminals[maker] !== undefined || needsBox(maker);
@@ -53,7 +54,7 @@ export const integrationsPage = adminPage<StoreScope>({
   },
   title: ({ store }) => `Integrations · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, account, makers, box, uberEats, hasMarketplace }) {
+  render({ base, here, store, account, makers, box, uberEats, hasMarketplace, hasCouriers }) {
     const { restaurantId, id: storeId } = store.profile;
     const to = (path: Parameters<typeof href>[1]) => href(base, path, { restaurantId, storeId } as never);
     const manage = to(paths.integrationsManage);
@@ -117,11 +118,25 @@ export const integrationsPage = adminPage<StoreScope>({
                 : null
             }
           />
+          <CourierTile hasCouriers={hasCouriers} deliveryHref={to(paths.deliveryArea)} />
         </Group>
       </AdminLayout>
     );
   },
 });
+
+function CourierTile({ hasCouriers, deliveryHref }: { hasCouriers: boolean; deliveryHref: string }) {
+  return (
+    <Tile
+      icon={DeliveryIcon}
+      name="Uber Direct"
+      look={hasCouriers ? CONNECTED : NOT_AVAILABLE}
+      words="Couriers for your own delivery orders, booked at the till or on the order."
+      facts={hasCouriers ? null : 'Not switched on for this installation.'}
+      action={hasCouriers ? { label: 'Fees of Uber Direct', href: deliveryHref } : null}
+    />
+  );
+}
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (

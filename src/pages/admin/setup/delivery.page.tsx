@@ -30,11 +30,35 @@ interface More {
   readonly overlaps: ReturnType<typeof overlapsOf>;
   readonly gaps: readonly number[];
   readonly asked: ZoneAnswer;
+  /** Whether couriers can be asked for a price. */
+  readonly hasCouriers: boolean;
+  readonly integrationsHref: string;
 }
 
 /** Without tiles, without the store and without an area there is nothing on it that one could find one’s way by. */
 function hasMapOf({ map }: More, { profile }: StoreFacts): boolean {
   return map.tiles !== null || map.store !== null || profile.settings.delivery.deliveryAreas.length > 0;
+}
+
+/** Whether the courier's price that an area may charge is there at all. */
+function Couriers({ more: { hasCouriers, integrationsHref }, store: { profile } }: { more: More; store: StoreFacts }) {
+  const { deliveryAreas } = profile.settings.delivery;
+  const isWanted = deliveryAreas.some((one) => one.shouldApplyThirdPartyDeliveryFee);
+  return (
+    <Banner
+      kind={!hasCouriers && isWanted ? 'waiting' : 'info'}
+      title={hasCouriers ? 'Couriers are turned on' : 'Couriers are turned off'}
+      action={
+        <LinkButton href={integrationsHref} size="small">
+          Integrations
+        </LinkButton>
+      }
+    >
+      {hasCouriers
+        ? 'An area can charge the live price of Uber Direct, on your website and at the till.'
+        : 'Each area charges its own delivery fee. The people who run this installation can turn couriers on with an Uber Direct account.'}
+    </Banner>
+  );
 }
 
 /** Where the store delivers and what it costs, by suburbs or by areas with corners. */
@@ -69,6 +93,7 @@ export const deliveryAreaPage = settingsPage({
   async more(request, stored): Promise<More> {
     const { ctx, scope } = request;
     const row = await findStore(ctx.db, scope);
+    const store = { restaurantId: scope.restaurantId, storeId: scope.storeId };
     const at = row?.latitude && row.longitude ? { latitude: row.latitude, longitude: row.longitude } : null;
     return {
       // Streets have their names on them.
@@ -76,7 +101,9 @@ export const deliveryAreaPage = settingsPage({
         ...{ tiles: ctx.mapTiles, store: at },
         suburbs: ctx.mapTiles ? [] : suburbPlaces(await listDeliveredAddresses(ctx.db, scope)),
       },
-      storeHref: `${href(request.base, paths.editStore, { restaurantId: scope.restaurantId, storeId: scope.storeId })}?act=position`,
+      storeHref: `${href(request.base, paths.editStore, store)}?act=position`,
+      hasCouriers: ctx.ports.courier !== null,
+      integrationsHref: href(request.base, paths.integrations, store),
       overlaps: overlapsOf(stored.deliveryAreas),
       gaps: gapsOf(stored.deliveryAreas),
       asked: await askZone(request, stored),
@@ -120,6 +147,7 @@ export const deliveryAreaPage = settingsPage({
               With it, an area starts as a circle around your store. Or choose suburbs instead, which need no map.
             </Banner>
           ) : null}
+          <Couriers more={more} store={store} />
           {hasMapOf(more, store) && more.map.tiles === null ? (
             <p data-part="no-streets" className="text-14 text-ink-2 noscript:hidden">
               No map service is set up here, so the map shows no streets. Each square of its grid is 1 km wide.

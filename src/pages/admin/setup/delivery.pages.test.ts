@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
-import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
+import { addOrder, printingFixture, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
-import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { adminPages, adminPagesOf, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 
 type Pages = Awaited<ReturnType<typeof adminPages>>;
 const PATH = `${ROMA}/settings/delivery_area`;
@@ -60,6 +60,20 @@ describe('the shape of an area', () => {
     expect(html).toMatch(/<input[^>]*name="area\.0\.courier"[^>]*checked/);
     await save(pages, { ...square, 'area.0.id': made?.id ?? '' });
     expect((await stored(pages)).deliveryAreas[0]?.shouldApplyThirdPartyDeliveryFee).toBe(false);
+  });
+
+  test('can charge a courier’s price only while couriers are turned on, which the page says with where', async () => {
+    const off = await adminPages();
+    await save(off, { ...area(0, 'Square', '5', SQUARE), 'area.0.courier': 'on' });
+    const { html } = await off.get('manager', PATH);
+    expect(html).toContain('Couriers are turned off');
+    expect(html).toContain('The people who run this installation can turn couriers on with an Uber Direct account.');
+    expect(html).toContain(`href="/admin${ROMA}/integrations"`);
+    const ctx = await printingFixture();
+    const courier = {} as NonNullable<typeof ctx.ports.courier>;
+    const on = await adminPagesOf({ ...ctx, ports: { ...ctx.ports, courier } });
+    expect((await on.get('manager', PATH)).html).toContain('Couriers are turned on');
+    expect((await on.get('manager', `${ROMA}/integrations`)).html).toContain('Fees of Uber Direct');
   });
 
   test('is stored without the corner that closes it', async () => {
