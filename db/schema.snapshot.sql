@@ -799,7 +799,7 @@ CREATE TABLE courier_jobs (
   createdIsoDateTimeUtc text not null,
   /** Of the last report that counted. */
   reportedIsoDateTimeUtc text
-) strict;
+  , provider text not null default 'uberDirect' check (provider in ('uberDirect', 'inHouse')), driverPhone text) strict;
 
 CREATE TABLE courier_quotes (
   id text not null primary key,
@@ -2523,7 +2523,11 @@ CREATE INDEX courier_jobs_by_order on courier_jobs (orderId);
 
 CREATE INDEX courier_jobs_by_quote on courier_jobs (quoteId) where quoteId is not null;
 
+CREATE INDEX courier_jobs_by_store on courier_jobs (storeId, createdIsoDateTimeUtc);
+
 CREATE UNIQUE INDEX courier_jobs_open on courier_jobs (orderId) where jobStatus in ('PENDING', 'OUT_FOR_DELIVERY');
+
+CREATE INDEX courier_jobs_under_way on courier_jobs (storeId) where jobStatus in ('PENDING', 'OUT_FOR_DELIVERY');
 
 CREATE INDEX courier_quotes_by_dropoff on courier_quotes (storeId, dropoffHash, expiresIsoDateTimeUtc);
 

@@ -57,6 +57,7 @@ export async function findJobOfMessage(
     .selectFrom('courier_jobs')
     .selectAll()
     .where('id', '=', jobId)
+    .where('provider', '=', 'uberDirect')
     .where('providerDeliveryId', 'is', null)
     .where('jobStatus', '=', 'PENDING')
     .executeTakeFirst();

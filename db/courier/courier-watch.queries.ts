@@ -52,6 +52,7 @@ export interface CourierTrouble {
   /** `undelivered`: it ended without delivering. `uncertain`: no answer came. `notNeeded`: its order was called off. */
   readonly kind: 'undelivered' | 'uncertain' | 'notNeeded';
   readonly courierStatus: CourierStatus | null;
+  readonly provider: 'uberDirect' | 'inHouse';
 }
 
 /** What staff should settle, the oldest first. Another courier, or the order's end, settles it. */
@@ -65,6 +66,7 @@ export async function listCourierTrouble(
     'orders.orderNumber',
     'orders.channel',
     'courier_jobs.courierStatus',
+    'courier_jobs.provider',
   ] as const;
   const open = await db
     .selectFrom('courier_jobs')
@@ -75,8 +77,10 @@ export async function listCourierTrouble(
     .orderBy('courier_jobs.createdIsoDateTimeUtc')
     .execute();
   const unsettled = open.flatMap((row): CourierTrouble[] => {
-    const { orderId, orderNumber, channel, courierStatus, statusCode } = row;
-    const named = { orderId, orderNumber, channel, courierStatus };
+    const { orderId, orderNumber, channel, courierStatus, provider, statusCode } = row;
+    const named = { orderId, orderNumber, channel, courierStatus, provider };
+    // An own driver is the store's to call, and is over with the order.
+    if (provider === 'inHouse') return [];
     if (statusCode === 'cancelled' || statusCode === 'rejected') return [{ ...named, kind: 'notNeeded' }];
     const isUncertain = row.providerDeliveryId === null && row.createdIsoDateTimeUtc < askedBefore;
     return isUncertain ? [{ ...named, kind: 'uncertain' }] : [];
@@ -88,6 +92,10 @@ export async function listCourierTrouble(
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.statusCode', '=', 'accepted')
     .where('courier_jobs.jobStatus', '=', 'FAILED')
+    // Who took their own driver off has seen it.
+    .where(({ or, eb }) =>
+      or([eb('courier_jobs.provider', '=', 'uberDirect'), eb('courier_jobs.courierStatus', '=', 'returned')]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -105,36 +113,50 @@ export async function listCourierTrouble(
   return [...undelivered.map((row) => ({ ...row, kind: 'undelivered' as const })), ...unsettled];
 }
 
-/** Delivery orders that are under way, or those with a courier since a moment. Ids alone, by when they were placed. */
-export async function listDeliveryOrders(
-  db: Db,
-  scope: StoreScope,
-  which: { readonly placedSince: string } | 'accepted',
-): Promise<string[]> {
-  const query = db
+/** The most that a screen shows at once. */
+const MOST = 200;
+
+/** Delivery orders that are under way, the oldest first: ids alone. The marketplace's have a courier there. */
+export async function listOpenDeliveryOrders(db: Db, scope: StoreScope): Promise<string[]> {
+  const rows = await db
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.collectionType', '=', 'delivery')
-    .limit(100);
-  const rows =
-    which === 'accepted'
-      ? await query
-          .where('orders.statusCode', '=', 'accepted')
-          .where('orders.channel', '!=', 'uberEats')
-          .orderBy('orders.placedIsoDateTimeUtc')
-          .execute()
-      : await query
-          .where('orders.placedIsoDateTimeUtc', '>=', which.placedSince)
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('courier_jobs')
-                .select('courier_jobs.id')
-                .whereRef('courier_jobs.orderId', '=', 'orders.id')
-                .where('courier_jobs.jobStatus', 'in', ['COMPLETED', 'FAILED']),
-            ),
-          )
-          .orderBy('orders.placedIsoDateTimeUtc', 'desc')
-          .execute();
+    .where('orders.statusCode', '=', 'accepted')
+    .where('orders.channel', '!=', 'uberEats')
+    .orderBy('orders.placedIsoDateTimeUtc')
+    .limit(MOST)
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+export interface Booked {
+  readonly from: string;
+  /** Null: until now. */
+  readonly until: string | null;
+}
+
+/** Orders whose driver or courier was sent in this time and is done, the newest first: ids alone. */
+export async function listEndedDeliveryOrders(
+  db: Db,
+  { storeId }: StoreScope,
+  { from, until }: Booked,
+): Promise<string[]> {
+  let query = db
+    .selectFrom('courier_jobs')
+    .innerJoin('orders', 'orders.id', 'courier_jobs.orderId')
+    .select('courier_jobs.orderId')
+    .where('courier_jobs.storeId', '=', storeId)
+    .where('courier_jobs.createdIsoDateTimeUtc', '>=', from)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('courier_jobs.jobStatus', 'in', ['COMPLETED', 'FAILED']),
+        // Over with its order (`asOrderEnds`).
+        and([eb('courier_jobs.provider', '=', 'inHouse'), eb('orders.statusCode', '!=', 'accepted')]),
+      ]),
+    );
+  if (until !== null) query = query.where('courier_jobs.createdIsoDateTimeUtc', '<', until);
+  const rows = await query.orderBy('courier_jobs.createdIsoDateTimeUtc', 'desc').limit(MOST).execute();
+  return [...new Set(rows.map(({ orderId }) => orderId))];
 }

@@ -42,7 +42,9 @@ export function scrubOrder(raw: BunDatabase, orderId: string): void {
   rewrite(raw, 'order_versions', 'snapshotJson', ['orderId', 'number'], orderId, withoutComments);
   raw.query('update coupon_redemptions set customerId = null where orderId = ?').run(orderId);
   // The link shows the way to their door.
-  raw.query('update courier_jobs set trackingUrl = null, courierName = null where orderId = ?').run(orderId);
+  raw
+    .query('update courier_jobs set trackingUrl = null, courierName = null, driverPhone = null where orderId = ?')
+    .run(orderId);
   const moves = raw
     .query<{ id: string; byKind: string; reason: string | null }, [string]>(
       'select id, byKind, reason from order_history where orderId = ?',

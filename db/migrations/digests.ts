@@ -100,6 +100,7 @@ export const DIGESTS: Record<string, string> = {
   '0158_connected_stores.ts': 'fcdaa0ad12a4405d3f3e57866bd65de1471d74761ab2d5c418c26bf9e9792e71',
   '0165_asked_of_customers.ts': '5ce2c3a3be792a3c6dd09305d6f4b887a49826f61a5e4de11fbd5eb92a190c65',
   '0161_failed_rows.ts': 'c2370d4eb38650da5919bb2acaf63bc91ef3fe39288f2e7fb5bd2374e12a6298',
+  '0163_own_drivers.ts': 'fea506722d486486dfca52306371a63781cbf0c0334c3b560d999b1fdf8d4e2d',
   '0170_audit_of_no_store.ts': 'e850ce56a45d110b41707519b93751a96cc99d3c7dd1f75c2157f571cec18464',
   '0154_push_devices.ts': 'bba33662ab5d172962803c4b9ef49fb493735d006bfd0ec9190dfaa65503f6a1',
   '0162_uber_eats_sold_out.ts': '71e4a7890f5f73fa4e040be19c5109dc78b9438fdddb8dfa0c9906b6ce783074',

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CourierCode } from '#src/domain/delivery/courier-codes.ts';
 import type { CourierStatus, JobStatus } from '#src/domain/delivery/courier-job.ts';
 
@@ -36,4 +37,7 @@ export interface CourierJobsTable {
   dropoffEtaIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
   reportedIsoDateTimeUtc: string | null;
+  provider: Generated<'uberDirect' | 'inHouse'>;
+  /** In E.164, of an own driver. */
+  driverPhone: string | null;
 }

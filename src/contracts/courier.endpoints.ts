@@ -5,6 +5,8 @@ import type {
   CourierCancelBody,
   courierDeliveryBodySchema,
   courierQuoteBodySchema,
+  moveDriverBodySchema,
+  sendDriverBodySchema,
 } from '#src/domain/ordering/courier.schema.ts';
 import type { TillDeliveries } from '#src/domain/till/courier.types.ts';
 import { endpoint } from './endpoint.ts';
@@ -65,7 +67,18 @@ export const courierProofEndpoint = endpoint<void, CourierProofAnswer>()(
   `${store}/deliveries/:deliveryId/proof_of_delivery`,
 );
 
-/** Deliveries at a till: `?view=open`, or `completed`. */
+/** Gives an order to the store's own driver. */
+export const sendDriverEndpoint = endpoint<z.input<typeof sendDriverBodySchema>, CourierDeliveryAnswer>()(
+  'POST',
+  '/api/pos/restaurants/:restaurantId/stores/:storeId/orders/:orderId/driver',
+);
+/** What a person says of that driver's way. */
+export const moveDriverEndpoint = endpoint<z.input<typeof moveDriverBodySchema>, CourierDeliveryAnswer>()(
+  'POST',
+  '/api/pos/restaurants/:restaurantId/stores/:storeId/third_party_deliveries/:deliveryId/move',
+);
+
+/** Deliveries at a till: `?view=open`, or `completed`; `date` for one day. */
 export const tillDeliveriesEndpoint = endpoint<void, TillDeliveries>()(
   'GET',
   '/api/pos/restaurants/:restaurantId/stores/:storeId/third_party_deliveries',

@@ -1,6 +1,10 @@
 /** Bodies of the courier's calls. */
 import { z } from 'zod';
+import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { CANCEL_REASONS } from '#src/domain/delivery/cancel-reasons.ts';
+import { VEHICLE_TYPES } from '#src/domain/delivery/delivery-providers.ts';
+import { DRIVER_MOVES } from '#src/domain/delivery/own-driver.ts';
+import { localDateSchema } from '#src/domain/time/local-date.schema.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
 import { deliveryAddressSchema, isoInstantSchema } from './ordering.schema.ts';
 
@@ -40,7 +44,20 @@ export const courierProofQuerySchema = z.object({
   type: z.enum(['picture', 'signature', 'pincode']).default('picture'),
 });
 
-export const deliveryViewQuerySchema = z.object({ view: z.enum(['open', 'completed']).default('open') });
+export const deliveryViewQuerySchema = z.object({
+  view: z.enum(['open', 'completed']).default('open'),
+  /** The store's date, as `yyyy-mm-dd`. Left out: all that are open, or the last week. */
+  date: localDateSchema.optional(),
+});
+
+/** Who brings it; without a phone number, nobody can be called. */
+export const sendDriverBodySchema = z.object({
+  name: customerNameSchema,
+  phone: z.string().trim().max(30),
+  vehicle: z.enum(VEHICLE_TYPES),
+});
+export const moveDriverBodySchema = z.object({ move: z.enum(DRIVER_MOVES) });
+export type SendDriverBody = z.output<typeof sendDriverBodySchema>;
 
 export type CourierQuoteBody = z.output<typeof courierQuoteBodySchema>;
 export type CourierDeliveryBody = z.output<typeof courierDeliveryBodySchema>;

@@ -93,6 +93,10 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
       return 'Booked a courier';
     case 'cancelCourier':
       return 'Cancelled the courier';
+    case 'sendDriver':
+      return typeof after.name === 'string' ? `Gave the delivery to ${after.name}` : 'Gave the delivery to a driver';
+    case 'moveDriver':
+      return driverText(after);
     case 'tellSaleOfTillAlone':
       return lateText(after);
     default:
@@ -103,6 +107,19 @@ function whatOf({ action, before, after }: ActFacts, words: Names): string | nul
 /** What the order costs more now, in cents; below zero less. */
 function differenceOf(before: ActFacts['before'], after: ActFacts['after']): number {
   return Number(after.grandTotalInCents ?? 0) - Number(before.grandTotalInCents ?? 0);
+}
+
+const DRIVER_WORDS: Readonly<Record<string, string>> = {
+  left: 'left with the delivery',
+  delivered: 'delivered it',
+  returned: 'brought it back',
+  takenOff: 'was taken off the delivery',
+};
+
+/** 'Ben delivered it'. */
+function driverText({ name, move }: ActFacts['after']): string | null {
+  const words = DRIVER_WORDS[String(move)];
+  return words ? `${typeof name === 'string' ? name : 'The driver'} ${words}` : null;
 }
 
 /** 'Sent course 2: 2 × Lasagne'. */

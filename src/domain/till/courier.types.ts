@@ -1,10 +1,12 @@
 import type { JobStatus } from '../delivery/courier-job.ts';
+import type { DeliveryProvider } from '../delivery/delivery-providers.ts';
+import type { DriverMove } from '../delivery/own-driver.ts';
 
 export const DELIVERY_VIEWS = ['open', 'completed'] as const;
-/** `open`: deliveries of accepted orders; `completed`: those that ended in the last week. */
+/** `open`: deliveries of accepted orders; `completed`: those that ended in the last week, or on a day. */
 export type DeliveryView = (typeof DELIVERY_VIEWS)[number];
 
-/** A delivery order at a till, with its courier. */
+/** A delivery order at a till, with who brings it. */
 export interface TillDelivery {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -12,19 +14,29 @@ export interface TillDelivery {
   /** '12 King Street, Newtown'. */
   readonly place: string;
   readonly promisedForIsoDateTimeUtc: string | null;
-  /** The delivery fee that the guest pays. */
-  readonly guestFeeInCents: number;
+  readonly placedIsoDateTimeUtc: string;
+  /** The delivery fee that the guest pays; null: they pay the marketplace. */
+  readonly guestFeeInCents: number | null;
   /** A courier doesn't collect money. */
   readonly isUnpaid: boolean;
   readonly mayBook: boolean;
   readonly mayCancel: boolean;
+  /** The store's own driver may be sent, or another one in their place. */
+  readonly maySend: boolean;
   readonly courier: {
+    readonly provider: DeliveryProvider;
     readonly deliveryId: string;
     readonly jobStatus: JobStatus;
     /** The state as staff read it. */
     readonly words: string;
     /** 'Robo, by bicycle'. */
     readonly who: string | null;
+    /** Of an own driver, as they were sent: the phone in E.164. Null: it isn't one, or isn't known. */
+    readonly driverName: string | null;
+    readonly driverPhone: string | null;
+    readonly vehicle: string | null;
+    /** What can be said of an own driver now. */
+    readonly moves: readonly DriverMove[];
     readonly feeInCents: number | null;
     readonly trackingUrl: string | null;
     readonly dropoffEtaIsoDateTimeUtc: string | null;

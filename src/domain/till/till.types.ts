@@ -42,6 +42,8 @@ export interface PosStore {
   readonly hasTableMap: boolean;
   /** Tables can be booked. Missing from sessions cached by an older version. */
   readonly takesBookings?: boolean;
+  /** Own drivers can be sent from here, which a till on a box can't. Missing from sessions cached by an older version. */
+  readonly hasDeliveries?: boolean;
   /** Couriers can be booked for its deliveries. */
   readonly hasCouriers?: boolean;
   /** Its orders of Uber Eats come in here. Left out on a box, which Uber Eats doesn't talk to. */

@@ -82,6 +82,11 @@ async function decideIn(
   const order = await getOrder(trx, scope, orderId);
   const address = addressOfOrder(order);
   const open = await findOpenCourierJob(trx, scope, orderId);
+  if (open?.provider === 'inHouse') {
+    throw new AppError('resource_status_conflict', `${open.courierName ?? 'Your driver'} is bringing this order.`, {
+      reason: 'driver_sent',
+    });
+  }
   if (open) {
     const quote = open.quoteId === null ? null : await findCourierQuote(trx, scope, open.quoteId);
     return { job: open, order, quote };
@@ -113,6 +118,7 @@ async function decideIn(
     ...{ trackingUrl: null, courierName: null, vehicle: null },
     ...{ pickupEtaIsoDateTimeUtc: null, dropoffEtaIsoDateTimeUtc: null },
     ...{ createdIsoDateTimeUtc: at, reportedIsoDateTimeUtc: null },
+    ...{ provider: 'uberDirect', driverPhone: null },
   };
   await insertCourierJob(trx, job);
   if (quote && !(await takeQuoteIn(trx, scope, { quoteId: quote.id, jobId: job.id }))) throw courierError('used_quote');

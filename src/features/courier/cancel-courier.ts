@@ -27,6 +27,8 @@ export async function cancelCourier(
   { deliveryId, reason, description, by }: OfDelivery & CourierCancelBody & { readonly by: ActedBy },
 ): Promise<CourierDeliveryAnswer> {
   const job = await getCourierJob(ctx.db, scope, deliveryId);
+  // An own driver is called by the store.
+  if (job.provider === 'inHouse') throw courierError('noncancelable_delivery');
   const courier = requireCourier(ctx);
   if (job.courierStatus === 'canceled') return courierAnswer(job);
   const providerId = job.providerDeliveryId;

@@ -1,6 +1,6 @@
 import type { CourierJob } from '#db/courier/courier-jobs.repository.ts';
 import type { CourierDeliveryAnswer } from '#src/contracts/courier.endpoints.ts';
-import { forGuests, forStaff } from '#src/domain/delivery/courier-job.ts';
+import { deliveryWords } from '#src/domain/delivery/own-driver.ts';
 
 export function courierAnswer(job: CourierJob): CourierDeliveryAnswer {
   const { courierStatus } = job;
@@ -9,9 +9,7 @@ export function courierAnswer(job: CourierJob): CourierDeliveryAnswer {
     orderId: job.orderId,
     jobStatus: job.jobStatus,
     courierStatus,
-    words: courierStatus
-      ? { staff: forStaff(courierStatus), guest: forGuests(courierStatus) }
-      : { staff: '', guest: '' },
+    words: deliveryWords(job) ?? { staff: '', guest: '' },
     feeInCents: job.feeInCents,
     trackingUrl: job.trackingUrl,
     courierName: job.courierName,

@@ -7,6 +7,8 @@ import {
   courierProofQuerySchema,
   courierQuoteBodySchema,
   deliveryViewQuerySchema,
+  moveDriverBodySchema,
+  sendDriverBodySchema,
 } from '#src/domain/ordering/courier.schema.ts';
 import { anyone, staffOrPosMay } from '#src/http/guards.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
@@ -17,6 +19,7 @@ import { bookCourier } from './book-courier.ts';
 import { cancelCourier, readProof } from './cancel-courier.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { receiveCourierMessage } from './receive-courier-message.ts';
+import { moveDriver, sendDriver } from './send-driver.ts';
 
 /** The courier tells of all stores from a few addresses, and positions every few seconds. */
 const MESSAGE_RATE: RateLimit = { perMinute: 12_000, burst: 2_000 };
@@ -50,7 +53,19 @@ export function courierRoutes(app: Hono, ctx: AppContext): void {
   route(app, api.tillDeliveriesEndpoint, {
     guard,
     query: deliveryViewQuerySchema,
-    handle: ({ scope, query }) => listDeliveries(ctx, scope, query.view),
+    handle: ({ scope, query }) => listDeliveries(ctx, scope, query),
+  });
+  route(app, api.sendDriverEndpoint, {
+    guard,
+    body: sendDriverBodySchema,
+    idempotent: true,
+    handle: ({ scope, params: { orderId }, body, by }) => sendDriver(ctx, scope, { orderId, ...body, by }),
+  });
+  route(app, api.moveDriverEndpoint, {
+    guard,
+    body: moveDriverBodySchema,
+    idempotent: true,
+    handle: ({ scope, params: { deliveryId }, body, by }) => moveDriver(ctx, scope, { deliveryId, ...body, by }),
   });
   const take = (which: CourierWebhook) => ({
     guard: anyone(),

@@ -1,34 +1,73 @@
 import type { CourierJob } from '#db/courier/courier-jobs.repository.ts';
-import { listDeliveryOrders } from '#db/courier/courier-watch.queries.ts';
+import { listEndedDeliveryOrders, listOpenDeliveryOrders } from '#db/courier/courier-watch.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { courierWho } from '#src/domain/delivery/courier-words.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { DeliveryView, TillDeliveries, TillDelivery } from '#src/domain/till/courier.types.ts';
+import { localDateOf, startOfDay } from '#src/domain/time/store-clock.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { readCourier, staffWords } from './read-courier.ts';
+import { marketplaceDeliveries } from './marketplace-deliveries.ts';
+import { type CourierOfOrder, readDelivery, staffWords } from './read-courier.ts';
 
 const COMPLETED_DAYS = 7;
+const OPEN_HOURS = 24;
 
-/** The store's deliveries: of accepted orders, the oldest first, or those that ended in the last week, the newest first. */
+type ListNeeds = Needs<'db' | 'ports' | 'clock' | 'menus'>;
+
+export interface DeliveriesAsked {
+  readonly view: DeliveryView;
+  /** The store's date; left out: all that are open, or the last week. */
+  readonly date?: string | undefined;
+}
+
+/**
+ * The store's deliveries, by own drivers, by couriers and by Uber Eats: of accepted orders, by when they are due, or those
+ * that ended, by when they were sent, the newest first.
+ */
 export async function listDeliveries(
-  ctx: Needs<'db' | 'ports' | 'clock'>,
+  ctx: ListNeeds,
   scope: StoreScope,
-  view: DeliveryView,
+  { view, date }: DeliveriesAsked,
 ): Promise<TillDeliveries> {
   const now = ctx.clock.now();
-  const placedSince = isoUtc(now.subtract({ hours: 24 * COMPLETED_DAYS }));
-  const ids = await listDeliveryOrders(ctx.db, scope, view === 'open' ? 'accepted' : { placedSince });
+  const { timezone } = (await ctx.menus.storeOf(scope)).profile;
+  const isOpen = view === 'open';
+  const time = timeOf(date ?? null, timezone, now);
+  const ids = isOpen ? await listOpenDeliveryOrders(ctx.db, scope) : await listEndedDeliveryOrders(ctx.db, scope, time);
   const all: TillDelivery[] = [];
   for (const id of ids) {
     const one = await deliveryOf(ctx, scope, await getOrder(ctx.db, scope, id));
-    if (one !== null && (view === 'open' || isEnded(one))) all.push(one);
+    if (one !== null && (isOpen || isEnded(one))) all.push(one);
   }
-  return { atIsoDateTimeUtc: isoUtc(now), isOn: ctx.ports.courier !== null, deliveries: all };
+  // Open ones of the marketplace are of the last day: what it never ended is nobody's delivery any more.
+  const from = isOpen ? isoUtc(now.subtract({ hours: OPEN_HOURS })) : time.from;
+  const theirs = await marketplaceDeliveries(ctx.db, scope, { from, until: isOpen ? null : time.until });
+  const listed = [...all, ...theirs.filter((one) => isEnded(one) !== isOpen)];
+  const isDue = (one: TillDelivery) => !isOpen || date === undefined || dueDate(one, timezone) === date;
+  return {
+    atIsoDateTimeUtc: isoUtc(now),
+    isOn: ctx.ports.courier !== null,
+    deliveries: listed.filter(isDue).toSorted(isOpen ? byDue : bySent),
+  };
 }
 
+function timeOf(date: string | null, timezone: string, now: Temporal.Instant) {
+  if (date === null) return { from: isoUtc(now.subtract({ hours: 24 * COMPLETED_DAYS })), until: null };
+  const day = Temporal.PlainDate.from(date);
+  return { from: isoUtc(startOfDay(day, timezone)), until: isoUtc(startOfDay(day.add({ days: 1 }), timezone)) };
+}
+
+const dueOf = ({ promisedForIsoDateTimeUtc, placedIsoDateTimeUtc }: TillDelivery) =>
+  promisedForIsoDateTimeUtc ?? placedIsoDateTimeUtc;
+const dueDate = (one: TillDelivery, timezone: string) =>
+  localDateOf(Temporal.Instant.from(dueOf(one)), timezone).toString();
+const byDue = (a: TillDelivery, b: TillDelivery) => Date.parse(dueOf(a)) - Date.parse(dueOf(b));
+const sentOf = ({ courier, placedIsoDateTimeUtc }: TillDelivery) =>
+  courier?.bookedIsoDateTimeUtc ?? placedIsoDateTimeUtc;
+const bySent = (a: TillDelivery, b: TillDelivery) => Date.parse(sentOf(b)) - Date.parse(sentOf(a));
 const isEnded = ({ courier }: TillDelivery) => courier?.jobStatus === 'COMPLETED' || courier?.jobStatus === 'FAILED';
 
 async function deliveryOf(
@@ -36,7 +75,7 @@ async function deliveryOf(
   scope: StoreScope,
   order: Order,
 ): Promise<TillDelivery | null> {
-  const found = await readCourier(ctx, scope, order);
+  const found = await readDelivery(ctx, scope, order);
   if (found === null || order.collection.type !== 'delivery') return null;
   const { address } = order.collection;
   return {
@@ -45,24 +84,31 @@ async function deliveryOf(
     customerName: order.customerName,
     place: [address.line1, address.suburb].filter(Boolean).join(', '),
     promisedForIsoDateTimeUtc: order.promisedForIsoDateTimeUtc ?? order.requestedForIsoDateTimeUtc,
+    placedIsoDateTimeUtc: order.placedIsoDateTimeUtc,
     guestFeeInCents: order.deliveryFeeInCents,
     isUnpaid: found.mayBook && (await moneyLeftIn(ctx.db, scope, order)).leftInCents > 0,
     mayBook: found.mayBook,
     mayCancel: found.mayCancel,
-    courier: found.job && courierOf(found.job),
+    maySend: found.maySend,
+    courier: found.job && courierOf(found.job, found),
   };
 }
 
-function courierOf(job: CourierJob): NonNullable<TillDelivery['courier']> {
+function courierOf(job: CourierJob, { moves }: CourierOfOrder): NonNullable<TillDelivery['courier']> {
   return {
+    provider: job.provider,
     deliveryId: job.id,
     jobStatus: job.jobStatus,
     words: staffWords(job),
     who: courierWho(job),
+    driverName: job.provider === 'inHouse' ? job.courierName : null,
+    driverPhone: job.driverPhone,
+    vehicle: job.vehicle,
+    moves,
     feeInCents: job.feeInCents,
     trackingUrl: job.trackingUrl,
     dropoffEtaIsoDateTimeUtc: job.dropoffEtaIsoDateTimeUtc,
     bookedIsoDateTimeUtc: job.createdIsoDateTimeUtc,
-    hasProof: job.courierStatus === 'delivered',
+    hasProof: job.courierStatus === 'delivered' && job.provider === 'uberDirect',
   };
 }

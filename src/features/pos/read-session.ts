@@ -49,6 +49,10 @@ export async function readTillSession(
       ...storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
       ...waiting.lists(profile.settings),
       hasTableMap: await isFloorEnabled(ctx.db, scope),
+      // Orders of Uber Eats stand among them, too.
+      hasDeliveries:
+        ctx.ownership.boxStore() === null &&
+        (deliversSomewhere(profile.settings.delivery) || ctx.ports.marketplace !== null),
       ...(ctx.ports.courier === null ? {} : { hasCouriers: true }),
       ...((await takesUberEats(ctx, scope)) ? { takesUberEats: true } : {}),
       timeClock: await timeClockAtTill(ctx.db, scope, profile.settings.employeeTimeClock),

@@ -1,6 +1,6 @@
 import type { CourierJob } from '#db/courier/courier-jobs.repository.ts';
-import { forGuests } from '#src/domain/delivery/courier-job.ts';
 import { courierWho } from '#src/domain/delivery/courier-words.ts';
+import { asOrderEnds, deliveryWords } from '#src/domain/delivery/own-driver.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 
 /** What a guest reads of their courier: only what the courier has said. */
@@ -22,10 +22,13 @@ interface Of {
 }
 
 /** Null while no courier has answered, and for an order that was called off. */
-export function courierView({ statusCode, job, time }: Of): CourierView | null {
+export function courierView({ statusCode, job: kept, time }: Of): CourierView | null {
+  const job = kept && asOrderEnds(kept, statusCode);
   const status = job?.courierStatus ?? null;
   if (job === null || status === null || (statusCode !== 'accepted' && statusCode !== 'completed')) return null;
-  const words = forGuests(status);
+  const words = deliveryWords(job)?.guest ?? '';
+  // A driver who was taken off before leaving is nothing to the guest.
+  if (words === '') return null;
   if (status === 'canceled' || status === 'returned') {
     // A store that completed the order has seen to it.
     return statusCode === 'completed' ? null : { kind: 'failed', words, eta: null, who: null, trackingUrl: null };

@@ -3,6 +3,7 @@ import type { Row } from './route-row.ts';
 import { nothing } from './row-parts.ts';
 
 const COURIER = '/api/uber-direct/restaurants/:restaurantId/stores/:storeId';
+const POS = '/api/pos/restaurants/:restaurantId/stores/:storeId';
 const TOLD = '/api/uber-direct/notifications';
 /** The battery has no courier; what one does is in courier.routes.test.ts. */
 const OFF = 503;
@@ -25,7 +26,19 @@ export const COURIER_ROWS: Readonly<Record<string, Row>> = {
     answers: OFF,
   },
   [`GET ${COURIER}/deliveries/:deliveryId/proof_of_delivery`]: { who: ORDER_MANAGERS, answers: OFF },
-  'GET /api/pos/restaurants/:restaurantId/stores/:storeId/third_party_deliveries': { who: ORDER_MANAGERS },
+  [`GET ${POS}/third_party_deliveries`]: { who: ORDER_MANAGERS },
+  [`POST ${POS}/orders/:orderId/driver`]: {
+    who: ORDER_MANAGERS,
+    body: () => ({ name: 'Ben', phone: '', vehicle: 'car' }),
+    // The battery's order is no delivery.
+    answers: 400,
+  },
+  [`POST ${POS}/third_party_deliveries/:deliveryId/move`]: {
+    who: ORDER_MANAGERS,
+    body: () => ({ move: 'left' }),
+    // The battery's delivery is a courier's.
+    answers: 404,
+  },
   [`POST ${TOLD}/delivery-status`]: { who: ALL, body: () => nothing, answers: 400 },
   [`POST ${TOLD}/courier-update`]: { who: ALL, body: () => nothing, answers: 400 },
 };

@@ -1,21 +1,27 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CourierQuoteAnswer } from '#src/contracts/courier.endpoints.ts';
 import { CANCEL_REASON_WORDS, CANCEL_REASONS } from '#src/domain/delivery/cancel-reasons.ts';
+import { PROVIDER_WORDS } from '#src/domain/delivery/delivery-providers.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { TillDeliveries, TillDelivery } from '#src/domain/till/courier.types.ts';
+import { deliveriesCsv } from '#src/domain/till/deliveries-csv.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { DELIVERY_BADGES } from '#src/ui/delivery-badges.ts';
-import { DeliveryIcon } from '#src/ui/icon.tsx';
+import { DeliveryIcon, DownloadIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
+import { DateField, SelectField } from '../kit/filter-fields.tsx';
+import { handOverFile } from '../kit/hand-over-file.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { ReasonSheet } from '../kit/reason-sheet.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
-import { timeText, whenText } from '../kit/store-time.ts';
+import { timeText, wallClock, whenText } from '../kit/store-time.ts';
 import { problemText, useAct } from '../kit/use-act.ts';
 import { PosLink } from '../paths/links.tsx';
 import { deliveryCalls } from './delivery-calls.ts';
+import { chosenDate, type DayChoice, dayChoices, knownDrivers } from './delivery-days.ts';
+import { DriverKeys, type KnownDriver } from './driver-keys.tsx';
 
 /** Couriers move while nobody touches the till. */
 const READ_AGAIN_MS = 20_000;
@@ -25,17 +31,22 @@ const OPEN = '/third-party-delivery';
 const COMPLETED = '/third-party-delivery/completed';
 const VIEWS = { '/third-party-delivery': 'open', '/third-party-delivery/completed': 'completed' } as const;
 
-/** Deliveries by courier: waiting and on their way, or completed. It needs the internet, as couriers do. */
+/** Deliveries by own drivers, couriers and Uber Eats: waiting and on their way, or completed. It needs the cloud, as couriers do. */
 export function DeliveriesScreen({ path }: { path: string }) {
   return <View key={path} path={path === COMPLETED ? COMPLETED : OPEN} />;
 }
 
 function View({ path }: { path: Path }) {
-  const { read, problem, again } = useDeliveries(path);
+  const { timezone } = useSession().store;
+  const view = VIEWS[path];
+  const [choice, setChoice] = useState<DayChoice>('all');
+  const [typed, setTyped] = useState('');
+  const date = chosenDate(choice, typed, wallClock(Date.now(), timezone).isoDate);
+  const { read, problem, again } = useDeliveries(path, date);
   return (
     <main id="main" className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-6 border-b border-line px-4 py-1">
-        <ScreenName className="text-22 font-bold">Couriers</ScreenName>
+        <ScreenName className="text-22 font-bold">Deliveries</ScreenName>
         <nav aria-label="Deliveries" className="flex gap-2">
           <Tab to="/third-party-delivery" isHere={path === '/third-party-delivery'}>
             Open
@@ -44,6 +55,15 @@ function View({ path }: { path: Path }) {
             Completed
           </Tab>
         </nav>
+        <div className="flex flex-wrap items-end gap-2 md:ml-auto">
+          <SelectField label="Day" value={choice} words={dayChoices(view)} onChoose={setChoice} />
+          {choice === 'date' ? <DateField label="Date" type="date" value={typed} onChoose={setTyped} /> : null}
+          {view === 'completed' && read && read.deliveries.length > 0 ? (
+            <Button icon={DownloadIcon} className="min-h-12" onClick={() => void handOver(read, date, timezone)}>
+              CSV file
+            </Button>
+          ) : null}
+        </div>
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain p-4">
         {problem ? (
@@ -54,7 +74,7 @@ function View({ path }: { path: Path }) {
             </Button>
           </div>
         ) : null}
-        {read ? <Deliveries read={read} isOpen={VIEWS[path] === 'open'} again={again} /> : null}
+        {read ? <Deliveries read={read} isOpen={view === 'open'} hasDay={date !== null} again={again} /> : null}
         {read || problem ? null : (
           <p role="status" className="p-8 text-center text-18 text-ink-3">
             Loading deliveries…
@@ -77,19 +97,35 @@ function Tab({ to, isHere, children }: { to: Path; isHere: boolean; children: st
   );
 }
 
-function useDeliveries(path: Path) {
+/** The completed ones on the screen, as a file. */
+function handOver({ deliveries, atIsoDateTimeUtc }: TillDeliveries, date: string | null, timezone: string) {
+  const stamp = (iso: string) => {
+    const { isoDate, hour, minute } = wallClock(iso, timezone);
+    return `${isoDate} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  };
+  const name = `deliveries-${date ?? `until-${wallClock(atIsoDateTimeUtc, timezone).isoDate}`}.csv`;
+  return handOverFile(deliveriesCsv(deliveries, stamp), name);
+}
+
+function useDeliveries(path: Path, date: string | null) {
   const { api } = useTill();
   const [read, setRead] = useState<TillDeliveries | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(date);
+  latest.current = date;
   const again = useCallback(async () => {
     try {
-      setRead(await deliveryCalls(api).list(VIEWS[path]));
+      const found = await deliveryCalls(api).list(VIEWS[path], date);
+      // Another day was chosen by now.
+      if (latest.current !== date) return;
+      setRead(found);
       setProblem(null);
     } catch (error) {
       setProblem(problemText(error));
     }
-  }, [api, path]);
+  }, [api, path, date]);
   useEffect(() => {
+    setRead(null);
     void again();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void again();
@@ -102,28 +138,37 @@ function useDeliveries(path: Path) {
 type Again = () => Promise<void>;
 
 const GROUPS = [
-  ['Needs a courier', ({ courier }: TillDelivery) => courier === null || isEnded(courier.jobStatus)],
+  ['Not sent yet', ({ courier }: TillDelivery) => courier === null || isEnded(courier.jobStatus)],
   ['Waiting for pickup', ({ courier }: TillDelivery) => courier?.jobStatus === 'PENDING'],
   ['On their way', ({ courier }: TillDelivery) => courier?.jobStatus === 'OUT_FOR_DELIVERY'],
 ] as const;
 
 const isEnded = (status: string) => status === 'FAILED' || status === 'REJECTED' || status === 'COMPLETED';
 
-function Deliveries({ read, isOpen, again }: { read: TillDeliveries; isOpen: boolean; again: Again }) {
-  const { deliveries, isOn } = read;
+interface DeliveriesProps {
+  read: TillDeliveries;
+  isOpen: boolean;
+  /** One day is shown. */
+  hasDay: boolean;
+  again: Again;
+}
+
+function Deliveries({ read, isOpen, hasDay, again }: DeliveriesProps) {
+  const { deliveries } = read;
+  const drivers = knownDrivers(deliveries.flatMap(driverOf));
   const now = Date.parse(read.atIsoDateTimeUtc);
   if (deliveries.length === 0) {
     return (
       <NothingHere icon={DeliveryIcon}>
-        {!isOn && isOpen
-          ? 'Couriers are turned off. Send your own driver.'
+        {hasDay
+          ? 'No deliveries on this day.'
           : isOpen
             ? 'No deliveries waiting. Accepted delivery orders appear here.'
             : 'No deliveries in the last 7 days.'}
       </NothingHere>
     );
   }
-  if (!isOpen) return <Cards name="Completed deliveries" all={deliveries} now={now} again={again} />;
+  if (!isOpen) return <Cards name="Completed deliveries" all={deliveries} {...{ now, drivers, again }} />;
   return (
     <div className="flex flex-col gap-6">
       {GROUPS.map(([name, isIn]) => {
@@ -134,7 +179,7 @@ function Deliveries({ read, isOpen, again }: { read: TillDeliveries; isOpen: boo
             <h2 className="mb-2 text-18 font-bold">
               {name} <span className="tnum text-ink-3">{all.length}</span>
             </h2>
-            <Cards name={name} all={all} now={now} again={again} />
+            <Cards name={name} all={all} {...{ now, drivers, again }} />
           </section>
         );
       })}
@@ -146,23 +191,32 @@ interface CardsProps {
   name: string;
   all: readonly TillDelivery[];
   now: number;
+  drivers: readonly KnownDriver[];
   again: Again;
 }
 
-function Cards({ name, all, now, again }: CardsProps) {
+/** An own driver as one tap sends them again. */
+function driverOf({ courier }: TillDelivery): KnownDriver[] {
+  if (courier?.provider !== 'inHouse' || !courier.driverName) return [];
+  return [{ name: courier.driverName, phone: courier.driverPhone ?? '', vehicle: courier.vehicle ?? '' }];
+}
+
+function Cards({ name, all, ...rest }: CardsProps) {
   return (
     <ul
       aria-label={name}
       className="grid content-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr))]"
     >
       {all.map((delivery) => (
-        <DeliveryCard key={delivery.orderId} delivery={delivery} now={now} again={again} />
+        <DeliveryCard key={delivery.orderId} delivery={delivery} {...rest} />
       ))}
     </ul>
   );
 }
 
-function DeliveryCard({ delivery, now, again }: { delivery: TillDelivery; now: number; again: Again }) {
+type CardProps = Pick<CardsProps, 'now' | 'drivers' | 'again'> & { delivery: TillDelivery };
+
+function DeliveryCard({ delivery, now, drivers, again }: CardProps) {
   const { timezone, currencyCode } = useSession().store;
   const { courier, promisedForIsoDateTimeUtc: promised } = delivery;
   const money = (cents: number) => formatAmount(cents, currencyCode);
@@ -184,9 +238,12 @@ function DeliveryCard({ delivery, now, again }: { delivery: TillDelivery; now: n
       {courier ? <p className="font-semibold">{courier.words}</p> : null}
       <dl className="tnum grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-14">
         {promised ? <Fact name="Promised" value={whenText(promised, now, timezone)} /> : null}
-        {courier?.who ? <Fact name="Courier" value={courier.who} /> : null}
+        {courier ? <Fact name="By" value={PROVIDER_WORDS[courier.provider]} /> : null}
+        {courier?.who ? (
+          <Fact name={courier.provider === 'inHouse' ? 'Driver' : 'Courier'} value={courier.who} />
+        ) : null}
         {eta ? <Fact name="Delivers" value={timeText(eta, timezone)} /> : null}
-        <Fact name="Guest pays" value={money(delivery.guestFeeInCents)} />
+        {delivery.guestFeeInCents === null ? null : <Fact name="Guest pays" value={money(delivery.guestFeeInCents)} />}
         {courier && courier.feeInCents !== null ? (
           <Fact name="Courier charges" value={money(courier.feeInCents)} />
         ) : null}
@@ -197,6 +254,7 @@ function DeliveryCard({ delivery, now, again }: { delivery: TillDelivery; now: n
             Track courier
           </LinkButton>
         ) : null}
+        <DriverKeys delivery={delivery} drivers={drivers} again={again} />
         {delivery.mayBook ? <BookKeys delivery={delivery} again={again} /> : null}
         {delivery.mayCancel && courier ? (
           <CancelKey delivery={delivery} deliveryId={courier.deliveryId} again={again} />

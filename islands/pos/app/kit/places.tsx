@@ -92,11 +92,11 @@ export const PLACES: readonly Place[] = [
   },
   {
     action: 'couriers',
-    title: 'Couriers',
-    lead: 'Book and track',
+    title: 'Deliveries',
+    lead: 'Drivers and couriers',
     icon: DeliveryIcon,
     group: 'Orders',
-    words: 'uber',
+    words: 'uber couriers drivers third party track',
     go: { to: '/third-party-delivery' },
   },
   {
@@ -236,7 +236,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
   if (action === 'newDineIn') return store.collectionTypes.includes('dineIn');
   if (action === 'newDelivery') return store.collectionTypes.includes('delivery');
   if (action === 'tableMap') return store.hasTableMap && store.collectionTypes.includes('dineIn');
-  if (action === 'couriers') return store.hasCouriers === true;
+  if (action === 'couriers') return store.hasDeliveries === true;
   if (action === 'bookings') return store.takesBookings === true;
   if (action === 'lock') return employee !== null;
   if (action === 'timesheet') return Boolean(store.timeClock);

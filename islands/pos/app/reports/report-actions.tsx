@@ -4,12 +4,12 @@ import { REPORT_TYPE_LABELS } from '#src/domain/reports/report-labels.ts';
 import type { PrintedReport, ReportType } from '#src/domain/reports/sales-report.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DownloadIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { handOverFile } from '../kit/hand-over-file.ts';
 import { newId } from '../kit/new-id.ts';
 import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { useAct } from '../kit/use-act.ts';
 import type { ReportSearch } from '../paths/report-search.ts';
-import { handOverFile } from './report-file.ts';
 
 export interface ReportActionsProps {
   type: ReportType;

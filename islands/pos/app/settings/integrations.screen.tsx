@@ -50,7 +50,7 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
         <Group title="Others">
           <Row icon={DeliveryIcon} name="Couriers" look={hasCouriers ? CONNECTED : NONE}>
             {hasCouriers
-              ? 'Uber Direct delivers when you book it, under Couriers.'
+              ? 'Uber Direct delivers when you book it, under Deliveries.'
               : 'Couriers are turned off. Send your own drivers.'}
           </Row>
           <UberEatsRow at={settings.atIsoDateTimeUtc} />

@@ -25,7 +25,8 @@ export async function courierPanelOf(ctx: AppContext, scope: StoreScope, { order
   const found = await readCourier(ctx, scope, order, query.get('courierQuote'));
   if (found === null) return null;
   const { job, price, mayBook, mayCancel } = found;
-  const isProofAsked = job?.courierStatus === 'delivered' && query.get('proof') === 'picture';
+  const hasProof = job?.courierStatus === 'delivered' && job.provider === 'uberDirect';
+  const isProofAsked = hasProof && query.get('proof') === 'picture';
   return {
     mayBook,
     mayCancel,
@@ -41,7 +42,8 @@ export async function courierPanelOf(ctx: AppContext, scope: StoreScope, { order
       pickup: job.pickupEtaIsoDateTimeUtc && time(job.pickupEtaIsoDateTimeUtc),
       dropoff: job.dropoffEtaIsoDateTimeUtc && time(job.dropoffEtaIsoDateTimeUtc),
       isOpen: job.jobStatus === 'PENDING' || job.jobStatus === 'OUT_FOR_DELIVERY',
-      hasProof: job.courierStatus === 'delivered',
+      hasProof,
+      isOwn: job.provider === 'inHouse',
     },
     proof: isProofAsked && job ? await proofOf(ctx, scope, job.id) : null,
   };

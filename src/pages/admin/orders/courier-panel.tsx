@@ -29,7 +29,7 @@ export function CourierPanel({ data, form }: Props) {
     <Card as="section" className="flex flex-col gap-4">
       <span id="courier" className="-mt-4 scroll-mt-24" />
       <SectionHeading trailing={job ? <StatusPill look={DELIVERY_BADGES[job.jobStatus]} /> : undefined}>
-        Courier
+        {job?.isOwn ? 'Own driver' : 'Courier'}
       </SectionHeading>
       {job ? <Delivery data={data} job={job} /> : <p className="text-ink-2">No courier booked yet.</p>}
       {courier.proof ? <Proof proof={courier.proof} /> : null}
@@ -47,7 +47,7 @@ function Delivery({ data: { order, here }, job }: { data: OrderPageData; job: Jo
       <p>{job.words}</p>
       <Facts
         rows={[
-          ...(job.who ? row('Courier', job.who) : []),
+          ...(job.who ? row(job.isOwn ? 'Driver' : 'Courier', job.who) : []),
           ...(job.isOpen && job.pickup ? row('Collects', <span className="tnum">{job.pickup}</span>) : []),
           ...(job.isOpen && job.dropoff ? row('Delivers', <span className="tnum">{job.dropoff}</span>) : []),
           ...row('Guest pays', money(order.deliveryFeeInCents)),

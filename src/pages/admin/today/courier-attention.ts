@@ -28,7 +28,7 @@ export async function courierProblems(
   });
 }
 
-function wordsOf({ orderNumber, kind, courierStatus }: CourierTrouble): Pick<Attention, 'title' | 'text'> {
+function wordsOf({ orderNumber, kind, courierStatus, provider }: CourierTrouble): Pick<Attention, 'title' | 'text'> {
   if (kind === 'notNeeded') {
     return {
       title: `A courier is still booked for ${orderNumber}`,
@@ -44,7 +44,10 @@ function wordsOf({ orderNumber, kind, courierStatus }: CourierTrouble): Pick<Att
   if (courierStatus === 'returned') {
     return {
       title: `${orderNumber} couldn’t be delivered`,
-      text: 'The courier is bringing it back. Call the guest, then send it again or refund it.',
+      text:
+        provider === 'inHouse'
+          ? 'The driver brought it back. Call the guest, then send it again or refund it.'
+          : 'The courier is bringing it back. Call the guest, then send it again or refund it.',
     };
   }
   return {
