@@ -82,6 +82,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/reports/orders-behind.screen.tsx',
   'islands/pos/app/order/last-orders-list.tsx',
   'islands/pos/app/shell/sales-today.tsx',
+  'islands/pos/app/shell/weather-now.tsx',
   'islands/pos/app/shell/try-paper.tsx',
   'islands/pos/app/history/deliveries.screen.tsx',
   'islands/pos/app/history/reprint-sheet.tsx',

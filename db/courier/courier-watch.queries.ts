@@ -113,6 +113,19 @@ export async function listCourierTrouble(
   return [...undelivered.map((row) => ({ ...row, kind: 'undelivered' as const })), ...unsettled];
 }
 
+/** Orders that a driver or a courier has now; one whose order is over is no longer under way. */
+export async function countDeliveriesUnderWay(db: Db, { storeId }: StoreScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('courier_jobs')
+    .innerJoin('orders', 'orders.id', 'courier_jobs.orderId')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('courier_jobs.storeId', '=', storeId)
+    .where(IS_OPEN)
+    .where('orders.statusCode', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The most that a screen shows at once. */
 const MOST = 200;
 

@@ -15,6 +15,7 @@ export const HOME_ACTIONS = [
   'soldOut',
   'customItem',
   'cash',
+  'reports',
   'timesheet',
   'more',
   'settings',

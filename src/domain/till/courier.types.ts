@@ -31,7 +31,7 @@ export interface TillDelivery {
     readonly words: string;
     /** 'Robo, by bicycle'. */
     readonly who: string | null;
-    /** Of an own driver, as they were sent: the phone in E.164. Null: it isn't one, or isn't known. */
+    /** Of an own driver, as they were sent: the phone as people of the store's country write it. Null: it isn't one, or isn't known. */
     readonly driverName: string | null;
     readonly driverPhone: string | null;
     readonly vehicle: string | null;

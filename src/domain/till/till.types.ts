@@ -44,6 +44,8 @@ export interface PosStore {
   readonly takesBookings?: boolean;
   /** Own drivers can be sent from here, which a till on a box can't. Missing from sessions cached by an older version. */
   readonly hasDeliveries?: boolean;
+  /** The weather at the store can be read. */
+  readonly hasWeather?: boolean;
   /** Couriers can be booked for its deliveries. */
   readonly hasCouriers?: boolean;
   /** Its orders of Uber Eats come in here. Left out on a box, which Uber Eats doesn't talk to. */
@@ -245,6 +247,8 @@ export interface Attention {
   readonly acceptedCount: number;
   /** Bookings that wait for an answer, oldest first. Missing from readings cached by an older version. */
   readonly newBookings?: readonly { readonly id: string; readonly placedIsoDateTimeUtc: string }[];
+  /** How many drivers and couriers have an order. Missing from readings cached by an older version. */
+  readonly deliveriesUnderWay?: number;
   /** Orders whose card couldn't be charged, until their money is taken or written off. */
   readonly refusedCards?: readonly RefusedCard[];
   readonly failedPrints: readonly PrintState[];

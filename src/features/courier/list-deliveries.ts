@@ -2,8 +2,10 @@ import type { CourierJob } from '#db/courier/courier-jobs.repository.ts';
 import { listEndedDeliveryOrders, listOpenDeliveryOrders } from '#db/courier/courier-watch.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { courierWho } from '#src/domain/delivery/courier-words.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { DeliveryView, TillDeliveries, TillDelivery } from '#src/domain/till/courier.types.ts';
 import { localDateOf, startOfDay } from '#src/domain/time/store-clock.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
@@ -33,13 +35,13 @@ export async function listDeliveries(
   { view, date }: DeliveriesAsked,
 ): Promise<TillDeliveries> {
   const now = ctx.clock.now();
-  const { timezone } = (await ctx.menus.storeOf(scope)).profile;
+  const { timezone, countryCode } = (await ctx.menus.storeOf(scope)).profile;
   const isOpen = view === 'open';
   const time = timeOf(date ?? null, timezone, now);
   const ids = isOpen ? await listOpenDeliveryOrders(ctx.db, scope) : await listEndedDeliveryOrders(ctx.db, scope, time);
   const all: TillDelivery[] = [];
   for (const id of ids) {
-    const one = await deliveryOf(ctx, scope, await getOrder(ctx.db, scope, id));
+    const one = await deliveryOf(ctx, scope, await getOrder(ctx.db, scope, id), countryCode);
     if (one !== null && (isOpen || isEnded(one))) all.push(one);
   }
   // Open ones of the marketplace are of the last day: what it never ended is nobody's delivery any more.
@@ -74,6 +76,7 @@ async function deliveryOf(
   ctx: Needs<'db' | 'ports' | 'clock'>,
   scope: StoreScope,
   order: Order,
+  countryCode: CountryCode,
 ): Promise<TillDelivery | null> {
   const found = await readDelivery(ctx, scope, order);
   if (found === null || order.collection.type !== 'delivery') return null;
@@ -90,11 +93,15 @@ async function deliveryOf(
     mayBook: found.mayBook,
     mayCancel: found.mayCancel,
     maySend: found.maySend,
-    courier: found.job && courierOf(found.job, found),
+    courier: found.job && courierOf(found.job, found, countryCode),
   };
 }
 
-function courierOf(job: CourierJob, { moves }: CourierOfOrder): NonNullable<TillDelivery['courier']> {
+function courierOf(
+  job: CourierJob,
+  { moves }: CourierOfOrder,
+  countryCode: CountryCode,
+): NonNullable<TillDelivery['courier']> {
   return {
     provider: job.provider,
     deliveryId: job.id,
@@ -102,7 +109,7 @@ function courierOf(job: CourierJob, { moves }: CourierOfOrder): NonNullable<Till
     words: staffWords(job),
     who: courierWho(job),
     driverName: job.provider === 'inHouse' ? job.courierName : null,
-    driverPhone: job.driverPhone,
+    driverPhone: job.driverPhone && shownPhone(job.driverPhone, countryCode),
     vehicle: job.vehicle,
     moves,
     feeInCents: job.feeInCents,

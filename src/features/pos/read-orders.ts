@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { countDeliveriesUnderWay } from '#db/courier/courier-watch.queries.ts';
 import { paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
 import { countAcceptedOnline, listNewOrders, listOrdersToFollow } from '#db/ordering/open-orders.queries.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
@@ -80,6 +81,7 @@ export async function readTillAttention(
     ].sort((a, b) => a.placedIsoDateTimeUtc.localeCompare(b.placedIsoDateTimeUtc)),
     ...((await countActiveEmployees(ctx.db, scope)) === 0 ? { hasNoPins: true as const } : {}),
     acceptedCount: await countAcceptedOnline(ctx.db, scope),
+    deliveriesUnderWay: await countDeliveriesUnderWay(ctx.db, scope),
     newBookings: await waitingBookings(ctx, scope),
     refusedCards: (await ordersWithRefusedCardDue(ctx.db, scope)).map(({ id, orderNumber, leftInCents }) => ({
       id,

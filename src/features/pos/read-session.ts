@@ -7,6 +7,7 @@ import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
+import { deliversSomewhere } from '#src/domain/delivery/delivery-area.ts';
 import { takesAt } from '#src/domain/payments/custom-payments.ts';
 import { readTerminalOptions } from '#src/domain/payments/terminal-options.schema.ts';
 import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
@@ -53,6 +54,7 @@ export async function readTillSession(
       hasDeliveries:
         ctx.ownership.boxStore() === null &&
         (deliversSomewhere(profile.settings.delivery) || ctx.ports.marketplace !== null),
+      ...(ctx.ports.weather === null ? {} : { hasWeather: true }),
       ...(ctx.ports.courier === null ? {} : { hasCouriers: true }),
       ...((await takesUberEats(ctx, scope)) ? { takesUberEats: true } : {}),
       timeClock: await timeClockAtTill(ctx.db, scope, profile.settings.employeeTimeClock),

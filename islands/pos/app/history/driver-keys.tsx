@@ -42,7 +42,7 @@ export function DriverKeys({ delivery, drivers, again }: KeysProps) {
     <>
       {isOwn ? <MoveKeys deliveryId={courier.deliveryId} moves={courier.moves} again={again} /> : null}
       {isOwn && courier.driverPhone ? (
-        <LinkButton href={`tel:${courier.driverPhone}`} size="large">
+        <LinkButton href={`tel:${courier.driverPhone.replaceAll(/[^+\d]/g, '')}`} size="large">
           Call {courier.driverPhone}
         </LinkButton>
       ) : null}

@@ -40,17 +40,22 @@ export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: 
         </span>
         {inWords(title)}
       </span>
-      {children ?? (
-        <span
-          className={cx(
-            'mt-auto pt-2 text-18 leading-snug max-sm:text-14 short:pt-1 short:text-16',
-            isQuiet && 'text-ink-2',
-          )}
-        >
-          {inWords(lead)}
-        </span>
-      )}
+      {children ?? <TileLead text={inWords(lead)} isQuiet={isQuiet} />}
     </>
+  );
+}
+
+/** The line below a tile's name. */
+export function TileLead({ text, isQuiet }: { text: string; isQuiet: boolean }) {
+  return (
+    <span
+      className={cx(
+        'mt-auto pt-2 text-18 leading-snug max-sm:text-14 short:pt-1 short:text-16',
+        isQuiet && 'text-ink-2',
+      )}
+    >
+      {text}
+    </span>
   );
 }
 
@@ -61,6 +66,16 @@ export function BookingCount({ waiting, now, isQuiet }: BookingCountProps) {
     <span className={cx('tnum mt-auto pt-2 text-18 leading-snug', isQuiet && 'text-ink-2')}>
       <b className="block text-28 leading-none">{waiting.length}</b>
       {oldest ? `waiting, oldest ${ageText(minutesSince(oldest.placedIsoDateTimeUtc, now))}` : null}
+    </span>
+  );
+}
+
+/** How many drivers and couriers are on the way, or wait for their order. */
+export function DeliveryCount({ count, isQuiet }: { count: number; isQuiet: boolean }) {
+  return (
+    <span className={cx('tnum mt-auto pt-2 text-18 leading-snug', isQuiet && 'text-ink-2')}>
+      <b className="block text-28 leading-none">{count}</b>
+      under way
     </span>
   );
 }

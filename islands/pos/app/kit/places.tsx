@@ -18,6 +18,7 @@ import {
   MoreIcon,
   PeopleIcon,
   ReceiptIcon,
+  ReportIcon,
   SaveIcon,
   SettingsIcon,
   SoldOutIcon,
@@ -51,10 +52,10 @@ export interface Place {
   readonly group: PlaceGroup;
   /** Other words to find it by, besides those of its title and its line. */
   readonly words: string;
-  readonly go: ScreenOfPlace | 'drawer' | 'lock';
+  readonly go: ScreenOfPlace | 'salesReports' | 'drawer' | 'lock';
 }
 
-/** An address, and what the order screen is opened for. Anything else opens over the current screen. */
+/** An address, and what the order screen is opened for. Anything else opens over the current screen, but for the reports. */
 export interface ScreenOfPlace {
   readonly to: PlaceAddress;
   readonly starts?: CollectionType;
@@ -181,6 +182,15 @@ export const PLACES: readonly Place[] = [
     go: { to: '/reports' },
   },
   {
+    action: 'reports',
+    title: 'Sales reports',
+    lead: 'Today’s takings and earlier days',
+    icon: ReportIcon,
+    group: 'Till',
+    words: 'sales turnover revenue figures',
+    go: 'salesReports',
+  },
+  {
     action: 'timesheet',
     title: 'Timesheet',
     lead: 'Clock in and out, breaks',
@@ -239,6 +249,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
   if (action === 'couriers') return store.hasDeliveries === true;
   if (action === 'bookings') return store.takesBookings === true;
   if (action === 'lock') return employee !== null;
+  if (action === 'reports') return employee?.permissions.includes('reports') ?? false;
   if (action === 'timesheet') return Boolean(store.timeClock);
   return true;
 }

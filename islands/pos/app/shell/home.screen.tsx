@@ -1,7 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BookingCount, IncomingCount, TileFace, tileClass, tileStyle } from '../kit/home-tile.tsx';
+import {
+  BookingCount,
+  DeliveryCount,
+  IncomingCount,
+  TileFace,
+  TileLead,
+  tileClass,
+  tileStyle,
+} from '../kit/home-tile.tsx';
 import { isPlaceOpen, leadOf, type Place, placeOf } from '../kit/places.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
@@ -15,6 +23,20 @@ import { PlaceLink } from './place-link.tsx';
 const SalesToday = lazy(() =>
   import('./sales-today.tsx').then(
     ({ SalesToday: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Nobody waits for it. */
+const WeatherNow = lazy(() =>
+  import('./weather-now.tsx').then(
+    ({ WeatherNow: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+);
+const TakingsToday = lazy(() =>
+  import('./sales-today.tsx').then(
+    ({ TakingsToday: part }) => ({ default: part }),
     () => ({ default: () => null }),
   ),
 );
@@ -75,6 +97,16 @@ function Head({ attention, now }: HeadProps) {
           ) : null}
         </p>
       ) : null}
+      {store.hasWeather ? (
+        // Its line is reserved too: it may come late, or never.
+        <p data-part="weather" className="tnum order-last col-span-2 min-h-6 truncate text-14 text-ink-3">
+          {isAwake ? (
+            <Suspense>
+              <WeatherNow />
+            </Suspense>
+          ) : null}
+        </p>
+      ) : null}
       {/* Its line is reserved, on its own if both don't fit on one, so that no tile moves when a print or an action fails. */}
       <p
         role="status"
@@ -97,6 +129,7 @@ function Tile({ place, color, span, attention, now }: TileProps) {
   const session = useSession();
   const isIncoming = place.action === 'incoming';
   const waiting = place.action === 'bookings' ? (attention.newBookings ?? []) : [];
+  const underWay = place.action === 'couriers' ? (attention.deliveriesUnderWay ?? 0) : 0;
   const isUrgent = isIncoming && attention.newOrders.length > 0;
   const isQuiet = !isUrgent && color === null && place.action !== 'newPickup';
   return (
@@ -117,8 +150,25 @@ function Tile({ place, color, span, attention, now }: TileProps) {
           <IncomingCount attention={attention} now={now} isQuiet={isQuiet} />
         ) : waiting.length > 0 ? (
           <BookingCount waiting={waiting} now={now} isQuiet={isQuiet} />
+        ) : underWay > 0 ? (
+          <DeliveryCount count={underWay} isQuiet={isQuiet} />
+        ) : place.action === 'reports' ? (
+          <Takings lead={place.lead} sequence={attention.sequence} isQuiet={isQuiet} />
         ) : undefined}
       </TileFace>
     </PlaceLink>
+  );
+}
+
+/** Today's takings in the tile that opens the reports; its usual line until they are read. */
+function Takings({ lead, sequence, isQuiet }: { lead: string; sequence: number; isQuiet: boolean }) {
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
+  const usual = <TileLead text={lead} isQuiet={isQuiet} />;
+  if (!isAwake) return usual;
+  return (
+    <Suspense fallback={usual}>
+      <TakingsToday sequence={sequence} usual={usual} />
+    </Suspense>
   );
 }

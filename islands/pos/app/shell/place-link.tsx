@@ -23,6 +23,20 @@ export function PlaceLink({ place: { go }, className, style, children }: PlaceLi
       </PosLink>
     );
   }
+  if (go === 'salesReports') {
+    return (
+      <PosLink
+        to="/reports/sales-reports/$salesReportType"
+        params={{ salesReportType: 'store' }}
+        search={{}}
+        preload="intent"
+        className={className}
+        style={style}
+      >
+        {children}
+      </PosLink>
+    );
+  }
   return (
     <>
       <button

@@ -58,6 +58,10 @@ function useScreens(text: string, onDrawer: () => void): readonly Found[] {
     const entry = { id: `place-${action}`, group: 'Screens' as const, icon, title, lead };
     if (go === 'drawer') return { ...entry, go: onDrawer, staysOpen: true };
     if (go === 'lock') return { ...entry, go: () => void lock() };
+    if (go === 'salesReports') {
+      const to = '/reports/sales-reports/$salesReportType';
+      return { ...entry, go: () => void navigate({ to, params: { salesReportType: 'store' } }) };
+    }
     return {
       ...entry,
       go: () => {
