@@ -10,6 +10,7 @@ import type {
   SetRoutingBody,
   SetTagAlongBody,
   SetTerminalBody,
+  TestPrintBody,
 } from '#src/domain/till/till-settings.schema.ts';
 import type {
   SettingsAnswer,
@@ -32,7 +33,8 @@ export const tryCardTerminalEndpoint = endpoint<void, KnownTerminalHealth>()(
   'POST',
   '/api/pos/settings/card-terminals/:cardTerminalId/try',
 );
-export const testPrintAtTillEndpoint = endpoint<{ readonly printerId: string }, { readonly printJobId: string }>()(
+/** The printer's test page, or an example of a docket. */
+export const testPrintAtTillEndpoint = endpoint<TestPrintBody, { readonly printJobId: string }>()(
   'POST',
   '/api/pos/settings/test-print',
 );

@@ -4,6 +4,7 @@ import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, orderTypeText } from './docket-head.ts';
 import { addAlsoLine, itemStyle } from './kitchen-lines.ts';
 import { addFoot, addNoLongerToFollow } from './order-ticket.ts';
+import { isShown, shownName } from './shown.ts';
 import { hasWork } from './told-lines.ts';
 
 /**
@@ -18,9 +19,10 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   docket.big(order.orderNumber, 4);
   docket.big(orderTypeText(order.collection.type, snapshot.store.countryCode), 2);
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
-  const who = table === null ? order.customerName : `TABLE ${table}`;
+  const who = table === null ? shownName(snapshot) : `TABLE ${table}`;
   if (who.trim() !== '') docket.big(who, 2);
-  docket.pair(`${cancelled} ${snapshot.cancelledTime}`, snapshot.cancelledBy === '' ? ' ' : snapshot.cancelledBy);
+  const cancelledBy = isShown(snapshot, 'takenBy') ? snapshot.cancelledBy : '';
+  docket.pair(`${cancelled} ${snapshot.cancelledTime}`, cancelledBy === '' ? ' ' : cancelledBy);
   if (reason.trim() !== '') docket.text(`Reason: ${reason}`, { height: 2 });
   docket.rule('=');
   if (hasWork(station)) addNotToMake(docket, station);

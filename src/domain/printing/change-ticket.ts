@@ -2,7 +2,7 @@ import { alsoChanges } from './changed-stations.ts';
 import { type DocketChange, type DocketDiff, diffDockets } from './diff-dockets.ts';
 import type { ChangeTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks, orderTypeText } from './docket-head.ts';
+import { addKitchenBalance, addMarks, orderTypeText } from './docket-head.ts';
 import { addAllergens, addAlsoLine, addComments, addKitchenLine, allergyStyler, itemStyle } from './kitchen-lines.ts';
 import {
   addAlsoOnThisOrder,
@@ -13,6 +13,7 @@ import {
   addToFollow,
 } from './order-ticket.ts';
 import { nameWithSize } from './part-text.ts';
+import { isShown, shownName } from './shown.ts';
 import { noLongerToFollow } from './told-lines.ts';
 
 /**
@@ -27,10 +28,9 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   docket.banner(snapshot.makeNow ? order.orderNumber : `CHANGE ${order.orderNumber}`, { width: 2 });
   addWho(docket, snapshot);
   for (const notice of notices) addNotice(docket, notice);
-  docket.pair(
-    [snapshot.changedTime, snapshot.changedBy].filter((each) => each !== '').join(' - '),
-    `Version ${order.version}`,
-  );
+  const changedBy = isShown(snapshot, 'takenBy') ? snapshot.changedBy : '';
+  docket.pair([snapshot.changedTime, changedBy].filter((each) => each !== '').join(' - '), `Version ${order.version}`);
+  addKitchenBalance(docket, snapshot);
   addSafety(docket, snapshot);
   docket.rule('=');
   const own = diffDockets(before, station.lines);
@@ -45,10 +45,11 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
 }
 
 /** How it leaves, large: a plate is not a bag. */
-function addWho(docket: DocketBuilder, { order, store }: ChangeTicketSnapshot): void {
+function addWho(docket: DocketBuilder, { order, store, settings }: ChangeTicketSnapshot): void {
+  const name = shownName({ order, settings });
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   docket.big(table === null ? orderTypeText(order.collection.type, store.countryCode) : `TABLE ${table}`, 2);
-  if (table === null && order.customerName.trim() !== '') docket.big(order.customerName, 2);
+  if (table === null && name !== '') docket.big(name, 2);
 }
 
 /** Double where it fits on a line, else at normal width. */

@@ -86,7 +86,7 @@ export class DocketBuilder {
     const clean = printable(text);
     if (clean === '') return;
     // A tall and narrow Chinese character is hard to read, and these may be about an allergy.
-    const width = style.height === 2 && hasWideCharacters(clean) ? 2 : 1;
+    const width = style.width ?? (style.height === 2 && hasWideCharacters(clean) ? 2 : 1);
     const before = ' '.repeat(indent / width);
     const inner = this.columns(width) - before.length - 4;
     const edge = `${' '.repeat(indent)}+${'-'.repeat((inner + 4) * width - 2)}+`;

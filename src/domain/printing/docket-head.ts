@@ -1,8 +1,10 @@
+import { formatAmount } from '../money/format-amount.ts';
 import type { Collection } from '../ordering/order.types.ts';
 import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-labels.ts';
-import type { CountryCode } from '../tenancy/store-settings.schema.ts';
-import type { DocketFrame, DocketMarks, DocketTimes, OrderTicketSnapshot, StoreFacts } from './docket.types.ts';
+import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
+import type { DocketFrame, DocketMarks, OrderTicketSnapshot, StoreFacts } from './docket.types.ts';
 import type { DocketBuilder } from './docket-builder.ts';
+import { isShown, shownName } from './shown.ts';
 
 type OrderHead = Omit<OrderTicketSnapshot, 'kind' | 'station'>;
 
@@ -57,12 +59,12 @@ export function addOrderHead(docket: DocketBuilder, snapshot: OrderHead): void {
   docket.big(snapshot.order.orderNumber, 4);
   docket.big(orderTypeText(snapshot.order.collection.type, snapshot.store.countryCode), 2);
   addWho(docket, snapshot);
-  if (!snapshot.marks.soldAlone?.isHandedOver) addDue(docket, snapshot.times, isFirstPaper(snapshot.marks));
+  if (!snapshot.marks.soldAlone?.isHandedOver) addDue(docket, snapshot);
 }
 
 function addWho(docket: DocketBuilder, { order, settings, guests }: OrderHead): void {
-  const { collection, customerName, customerPhone } = order;
-  const name = customerName.trim();
+  const { collection, customerPhone } = order;
+  const name = shownName({ order, settings });
   if (collection.type === 'dineIn') {
     if (collection.tableName !== null) docket.big(`TABLE ${collection.tableName}`, 2);
     else if (name !== '') docket.big(name, 2);
@@ -88,8 +90,10 @@ function isFirstPaper(marks: DocketMarks): boolean {
   return marks.reprint === null && !marks.possibleDuplicate && marks.forStation === null;
 }
 
-function addDue(docket: DocketBuilder, times: DocketTimes, countsDown: boolean): void {
+function addDue(docket: DocketBuilder, { times, marks, settings }: OrderHead): void {
+  const countsDown = isFirstPaper(marks);
   if (times.dueDate !== null) docket.banner(times.dueDate);
+  if (!saysDue({ times, settings })) return;
   if (times.dueTime === null) {
     docket.big('ASAP', 2);
   } else {
@@ -100,8 +104,33 @@ function addDue(docket: DocketBuilder, times: DocketTimes, countsDown: boolean):
   if (times.startTime !== null) docket.big(`START AT ${times.startTime}`, 2, { height: 2 });
 }
 
+/** What was asked for a time is made for it, so that is said whatever the store's switches say. */
+export function saysDue({ times, settings }: Pick<OrderHead, 'times' | 'settings'>): boolean {
+  return !times.isAsap || isShown({ settings }, 'dueTime');
+}
+
 /** 'Placed 6:05 PM … POS 2 Mia'. */
 export function addPlaced(docket: DocketBuilder, snapshot: OrderHead): void {
-  const by = [snapshot.sourceName, snapshot.order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
-  docket.pair(`Placed ${snapshot.times.placedTime}`, by === '' ? ' ' : by);
+  const placed = isShown(snapshot, 'placedTime') ? `Placed ${snapshot.times.placedTime}` : '';
+  const by = takenByText(snapshot);
+  if (placed !== '' || by !== '') docket.pair(placed, by === '' ? ' ' : by);
+}
+
+/** 'POS 2 - Mia'; empty where the docket leaves it out. */
+export function takenByText(snapshot: Pick<OrderHead, 'settings' | 'sourceName' | 'order'>): string {
+  if (!isShown(snapshot, 'takenBy')) return '';
+  return [snapshot.sourceName, snapshot.order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
+}
+
+/** 'PAID', or what was left when this was queued. */
+export function addKitchenBalance(
+  docket: DocketBuilder,
+  { settings, order, balanceDueInCents }: Pick<OrderTicketSnapshot, 'settings' | 'order' | 'balanceDueInCents'>,
+): void {
+  if (balanceDueInCents === undefined || !isShown({ settings }, 'paid')) return;
+  docket.text(balanceText(balanceDueInCents, order.currencyCode), { height: 2, bold: true });
+}
+
+export function balanceText(balanceDueInCents: number, currencyCode: CurrencyCode): string {
+  return balanceDueInCents <= 0 ? 'PAID' : `UNPAID ${formatAmount(balanceDueInCents, currencyCode)}`;
 }

@@ -81,6 +81,8 @@ export interface DocketFrame {
   readonly settings: DocketSettings;
   readonly marks: DocketMarks;
   readonly store: StoreFacts;
+  /** Of its prices. Left out: it was queued before tickets said them, or is about no order. */
+  readonly currencyCode?: CurrencyCode;
   /** By line id, as the menu had them when this was queued. Left out: it was queued before tickets said them. */
   readonly allergens?: Readonly<Record<string, string>>;
 }
@@ -185,7 +187,13 @@ interface OrderDocket extends DocketFrame {
   readonly guests?: number | null;
 }
 
-export interface OrderTicketSnapshot extends OrderDocket {
+/** On the kitchen's dockets of a store that wants it there. Left out: it doesn't, or it was queued before it could. */
+interface KitchenBalance {
+  /** When the docket was queued; 0: paid. */
+  readonly balanceDueInCents?: number;
+}
+
+export interface OrderTicketSnapshot extends OrderDocket, KitchenBalance {
   readonly kind: 'ORDER_TICKET';
   readonly station: StationShare;
   /** 'MAKE COURSE 2 NOW': its first dishes followed. */
@@ -252,7 +260,7 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly notSent?: readonly UnsentDish[];
 }
 
-export interface ChangeTicketSnapshot extends OrderDocket {
+export interface ChangeTicketSnapshot extends OrderDocket, KitchenBalance {
   readonly kind: 'CHANGE_TICKET';
   readonly station: StationShare;
   /** The station's lines as last sent. */

@@ -1,9 +1,11 @@
+import { formatAmount } from '../money/format-amount.ts';
 import type { OrderLine } from '../ordering/order.types.ts';
 import type { PricedPart } from '../pricing/pricing.types.ts';
 import { isAllergyWord } from './allergy-words.ts';
 import type { StationLine } from './docket.types.ts';
 import type { DocketBuilder, TextStyle, WordStyler } from './docket-builder.ts';
 import { bareLabel, halfTitle, nameWithSize, partText, wholeFactsFirst } from './part-text.ts';
+import { commentStyle, isShown } from './shown.ts';
 
 /** Spaces before a choice: the width of '2 x '. */
 const INDENT = 4;
@@ -24,6 +26,7 @@ export function addKitchenLine(
   const parts = line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at));
   if (shows === 'all') {
     docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...itemStyle(docket), prefix: `${quantity} x ` });
+    addPrice(docket, { line, partsHere }, quantity);
     docket.text(seatText(line), { height: 2, bold: true, prefix: ' '.repeat(INDENT) });
   }
   addPartialDeal(docket, { line, partsHere });
@@ -50,7 +53,15 @@ export function addAllergens(docket: DocketBuilder, { id }: Pick<OrderLine, 'id'
 
 /** The customer's words about a line, as they were written. */
 export function addComments(docket: DocketBuilder, comments: string): void {
-  if (comments.trim() !== '') docket.box(comments, INDENT, { height: 2, bold: true }, allergyStyler);
+  if (comments.trim() !== '') docket.box(comments, INDENT, commentStyle(docket.frame), allergyStyler);
+}
+
+/** Of the whole line as it is on the bill. A part of a deal or some of several have no amount that is stored. */
+function addPrice(docket: DocketBuilder, { line: { priced }, partsHere }: StationLine, quantity: number): void {
+  const { currencyCode } = docket.frame;
+  if (!isShown(docket.frame, 'prices') || currencyCode === undefined) return;
+  if (partsHere !== null || quantity !== priced.quantity) return;
+  docket.text(formatAmount(priced.lineTotalInCents, currencyCode), { align: 'right', bold: true });
 }
 
 function addPartialDeal(docket: DocketBuilder, { line, partsHere }: StationLine): void {

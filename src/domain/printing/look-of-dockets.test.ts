@@ -77,6 +77,7 @@ const byCard = { ...inCash, label: 'Card', tenderedInCents: null, changeInCents:
 const shows = (isShown: boolean) => ({
   ...FRAME.settings,
   shows: {
+    ...FRAME.settings.shows,
     customerPhone: isShown,
     deliveryAddress: isShown,
     qrCode: isShown,

@@ -4,8 +4,9 @@ import type { BreakdownKind, BreakdownRow, PricedPart } from '../pricing/pricing
 import { COUNTRY_LABELS, orderTypeLabel } from '../tenancy/country-labels.ts';
 import type { Docket, DocketShare, OrderInvoiceSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks } from './docket-head.ts';
+import { addMarks, takenByText } from './docket-head.ts';
 import { bareLabel, halfTitle, nameWithSize, wholeFactsFirst } from './part-text.ts';
+import { isShown, shownName } from './shown.ts';
 
 /** Rows of a line; everything else of the breakdown belongs to the order. */
 const LINE_KINDS: readonly BreakdownKind[] = ['line', 'lineDiscount', 'lineCharge'];
@@ -78,11 +79,14 @@ function addReference(docket: DocketBuilder, { order, times, sourceName, ...snap
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   const reference = referenceOf(snapshot);
   docket.pair(reference, `Order ${order.orderNumber}`);
-  docket.pair(`${times.placedDate} ${times.placedTime}`, table === null ? how : `Table ${table}`);
-  const by = [sourceName, order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
-  if (by !== '') docket.pair(order.customerName, by);
-  else if (order.customerName !== '') docket.text(order.customerName);
-  addCustomer(docket, { order, settings: snapshot.settings });
+  const { settings } = snapshot;
+  const placed = isShown(snapshot, 'placedTime') ? `${times.placedDate} ${times.placedTime}` : times.placedDate;
+  docket.pair(placed, table === null ? how : `Table ${table}`);
+  const name = shownName({ order, settings });
+  const by = takenByText({ order, settings, sourceName });
+  if (by !== '') docket.pair(name, by);
+  else if (name !== '') docket.text(name);
+  addCustomer(docket, { order, settings });
   const { namesBuyerFromInCents } = snapshot.store.tax;
   if (namesBuyerFromInCents !== null && order.grandTotalInCents >= namesBuyerFromInCents) {
     docket.text(`Bill to: ${order.customerName || `${BLANK}____`}`);

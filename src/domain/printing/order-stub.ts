@@ -2,8 +2,9 @@ import { formatAmount } from '../money/format-amount.ts';
 import { toFollowText } from './course-text.ts';
 import type { Docket, OrderStubSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks, ageCheckText, orderTypeText } from './docket-head.ts';
+import { addMarks, ageCheckText, balanceText, orderTypeText, saysDue } from './docket-head.ts';
 import { countItems, itemsText } from './kitchen-lines.ts';
+import { isShown, shownName } from './shown.ts';
 
 /** The short slip that goes on the bag or tray: number, name, paid or not. */
 export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
@@ -12,12 +13,12 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   addMarks(docket, snapshot, order.orderNumber);
   docket.big(order.orderNumber, 5);
   const isHandedOver = snapshot.marks.soldAlone?.isHandedOver === true;
-  const due = isHandedOver ? '' : (times.dueTime ?? 'ASAP');
+  const due = isHandedOver || !saysDue(snapshot) ? '' : (times.dueTime ?? 'ASAP');
   docket.big(`${orderTypeText(order.collection.type, store.countryCode)} ${due}`.trimEnd(), 2);
   if (times.dueDate !== null && !isHandedOver) docket.banner(times.dueDate);
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   if (table !== null) docket.big(`TABLE ${table}`, 3);
-  else if (order.customerName.trim() !== '') docket.big(order.customerName, 3);
+  else if (shownName(snapshot) !== '') docket.big(shownName(snapshot), 3);
   addDelivery(docket, snapshot);
   if (order.lines.some((line) => line.isAlcohol)) docket.banner(ageCheckText(store));
   docket.rule();
@@ -28,11 +29,12 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   return docket.finish(`Stub ${order.orderNumber}`);
 }
 
-function addItems(docket: DocketBuilder, { order, balanceDueInCents }: OrderStubSnapshot): void {
+function addItems(docket: DocketBuilder, { order, balanceDueInCents, settings }: OrderStubSnapshot): void {
   const items = itemsText(countItems(order.lines.map((line) => ({ line, partsHere: null }))));
-  const isPaid = balanceDueInCents <= 0;
-  const paid = isPaid ? 'PAID' : `UNPAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
-  docket.pair(items, paid, { height: 2, bold: true });
+  const style = { height: 2, bold: true } as const;
+  if (isShown({ settings }, 'paid')) docket.pair(items, balanceText(balanceDueInCents, order.currencyCode), style);
+  else docket.text(items, style);
+  if (isShown({ settings }, 'prices')) docket.pair('Total', formatAmount(order.grandTotalInCents, order.currencyCode));
 }
 
 /** So that a runner doesn't wait for dishes that aren't made yet, or never will be. */

@@ -2,8 +2,9 @@ import { namesAllergy } from './allergy-words.ts';
 import { toFollowText } from './course-text.ts';
 import type { Docket, OrderTicketSnapshot, StationLine, StationShare } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks, addOrderHead, addPlaced, ageCheckText } from './docket-head.ts';
+import { addKitchenBalance, addMarks, addOrderHead, addPlaced, ageCheckText } from './docket-head.ts';
 import { addAlsoLine, addKitchenLine, allergyStyler, countItems, itemsText } from './kitchen-lines.ts';
+import { commentStyle } from './shown.ts';
 
 /**
  * The kitchen's docket: one station's share of an order, without prices, to be read at arm's length
@@ -16,6 +17,7 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
   if (snapshot.makeNow) docket.banner(snapshot.makeNow, { width: 2 });
   addOrderHead(docket, snapshot);
   addPlaced(docket, snapshot);
+  addKitchenBalance(docket, snapshot);
   addSafety(docket, snapshot);
   docket.rule('=');
   station.lines.forEach((line, at) => {
@@ -85,7 +87,7 @@ export function addNoLongerToFollow(docket: DocketBuilder, gone: readonly Statio
 export function addOrderNote(docket: DocketBuilder, comments: string): void {
   if (comments.trim() === '') return;
   docket.text('ORDER NOTE', { bold: true });
-  docket.box(comments, 0, { height: 2, bold: true }, allergyStyler);
+  docket.box(comments, 0, commentStyle(docket.frame), allergyStyler);
 }
 
 export function addFoot(docket: DocketBuilder, station: StationShare): void {

@@ -1,6 +1,4 @@
 /** Words and limits of printing, for screens: the schemas that are made of them bring zod along. */
-import type { DocketSettings, PrintDocketSettings } from './printing.schema.ts';
-
 export const DOCKET_TYPES = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'] as const;
 export type DocketType = (typeof DOCKET_TYPES)[number];
 
@@ -8,20 +6,103 @@ export type DocketType = (typeof DOCKET_TYPES)[number];
 export const FONT_SIZES = [8, 9, 10, 12] as const;
 export type FontSize = (typeof FONT_SIZES)[number];
 
-type Shown = keyof DocketSettings['shows'];
+/** How large a customer's words are printed: as other text, twice as high, or twice as high and wide. */
+export const COMMENT_SIZES = ['normal', 'tall', 'large'] as const;
+export type CommentSize = (typeof COMMENT_SIZES)[number];
+
+/** What a docket says besides what it is for. Each kind of docket has those of `SHOWN_ON`. */
+export interface DocketShows {
+  /** Not of a table, which is named instead. */
+  readonly customerName: boolean;
+  readonly customerPhone: boolean;
+  readonly deliveryAddress: boolean;
+  /** When it was placed; an invoice keeps its date. */
+  readonly placedTime: boolean;
+  /** When it is promised, or that it is for now. A time that the customer chose is always printed. */
+  readonly dueTime: boolean;
+  /** The till or channel, and the employee. */
+  readonly takenBy: boolean;
+  /** What each item costs (kitchen ticket), or the total (stub). */
+  readonly prices: boolean;
+  /** Paid, or what is left to pay (kitchen ticket and stub). */
+  readonly paid: boolean;
+  /** QR with the order's link (invoice and stub). */
+  readonly qrCode: boolean;
+  /** What a price was computed from, under discounts and surcharges. */
+  readonly priceExplanation: boolean;
+  /** The restaurant's logo (invoice). */
+  readonly logo: boolean;
+}
+
+export interface DocketSettings {
+  readonly fontSize: FontSize;
+  /** Dots from line to line. */
+  readonly lineSpacing: number;
+  readonly copies: number;
+  /** Items twice as wide as other letters: readable from three metres. Only on the kitchen ticket. */
+  readonly wideItems: boolean;
+  /** Of the customer's words about an item and about the order. Only on the kitchen ticket. */
+  readonly commentSize: CommentSize;
+  readonly shows: DocketShows;
+}
+export type PrintDocketSettings = Readonly<Record<DocketType, DocketSettings>>;
+
+type Shown = keyof DocketShows;
 /** What each kind of docket can show; any other switch would do nothing. */
 export const SHOWN_ON: Readonly<Record<DocketType, readonly Shown[]>> = {
-  ORDER_TICKET: ['customerPhone', 'deliveryAddress'],
-  ORDER_STUB: ['customerPhone', 'deliveryAddress'],
-  ORDER_INVOICE: ['customerPhone', 'deliveryAddress', 'logo', 'qrCode', 'priceExplanation'],
+  ORDER_TICKET: [
+    'customerName',
+    'customerPhone',
+    'deliveryAddress',
+    'placedTime',
+    'dueTime',
+    'takenBy',
+    'prices',
+    'paid',
+  ],
+  ORDER_STUB: ['customerName', 'customerPhone', 'deliveryAddress', 'dueTime', 'prices', 'paid'],
+  ORDER_INVOICE: [
+    'customerName',
+    'customerPhone',
+    'deliveryAddress',
+    'placedTime',
+    'takenBy',
+    'logo',
+    'qrCode',
+    'priceExplanation',
+  ],
 };
 export const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
+  customerName: 'Customer’s name',
   customerPhone: 'Customer’s phone number',
   deliveryAddress: 'Delivery address',
+  placedTime: 'Time the order was placed',
+  dueTime: 'Time the order is due',
+  takenBy: 'Till and employee',
+  prices: 'Prices',
+  paid: 'Paid or unpaid',
   logo: 'Logo',
   qrCode: 'QR code to the order or the store online',
   priceExplanation: 'Price breakdown',
 };
+
+/** What a switch does beyond its label, for each docket that has it. */
+export function shownHelp(docketType: DocketType, name: Shown): string | undefined {
+  if (name === 'dueTime') return 'A time that the customer chose always prints.';
+  if (name === 'customerName' && docketType !== 'ORDER_INVOICE') return 'A table’s name always prints.';
+  if (name === 'placedTime' && docketType === 'ORDER_INVOICE') return 'The date always prints.';
+  if (name !== 'prices') return undefined;
+  return docketType === 'ORDER_STUB' ? 'The order’s total.' : 'What each item costs.';
+}
+
+export const COMMENT_SIZE_LABELS: Readonly<Record<CommentSize, string>> = {
+  normal: 'As other text',
+  tall: 'Twice as high',
+  large: 'Twice as high and wide',
+};
+/** The docket that prints comments. */
+export const COMMENTS_ON: DocketType = 'ORDER_TICKET';
+export const COMMENT_SIZE_LABEL = 'Size of comments';
 
 /** The docket whose items can be twice as wide. */
 export const WIDE_ITEMS_ON: DocketType = 'ORDER_TICKET';
@@ -50,10 +131,24 @@ export const DEFAULT_DOCKET_SETTINGS: DocketSettings = {
   lineSpacing: DEFAULT_LINE_SPACING,
   copies: 1,
   wideItems: false,
-  shows: { customerPhone: true, deliveryAddress: true, qrCode: true, priceExplanation: false, logo: true },
+  commentSize: 'tall',
+  shows: {
+    customerName: true,
+    customerPhone: true,
+    deliveryAddress: true,
+    placedTime: true,
+    dueTime: true,
+    takenBy: true,
+    prices: false,
+    paid: true,
+    qrCode: true,
+    priceExplanation: false,
+    logo: true,
+  },
 };
 export const DEFAULT_PRINT_DOCKET_SETTINGS: PrintDocketSettings = {
-  ORDER_TICKET: DEFAULT_DOCKET_SETTINGS,
+  // A cook has no use for what is paid, so a store that wants it switches it on.
+  ORDER_TICKET: { ...DEFAULT_DOCKET_SETTINGS, shows: { ...DEFAULT_DOCKET_SETTINGS.shows, paid: false } },
   ORDER_STUB: DEFAULT_DOCKET_SETTINGS,
   ORDER_INVOICE: DEFAULT_DOCKET_SETTINGS,
 };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { DEFAULT_DOCKET_SETTINGS, docketSettingsSchema, printerSchema, printStationSchema } from './printing.schema.ts';
+import {
+  DEFAULT_DOCKET_SETTINGS,
+  printerSchema,
+  printStationSchema,
+  sentDocketSettingsSchema,
+} from './printing.schema.ts';
 
 const PRINTER = {
   id: 'p1',
@@ -46,14 +51,14 @@ test.each([
   [256, false],
   [-1, false],
 ])('line spacing %d is allowed: %p', (lineSpacing, allowed) => {
-  expect(docketSettingsSchema.safeParse({ ...DEFAULT_DOCKET_SETTINGS, lineSpacing }).success).toBe(allowed);
+  expect(sentDocketSettingsSchema.safeParse({ ...DEFAULT_DOCKET_SETTINGS, lineSpacing }).success).toBe(allowed);
 });
 
 test.each([
   [8, true],
   [11, false],
 ])('font size %d is allowed: %p', (fontSize, allowed) => {
-  expect(docketSettingsSchema.safeParse({ ...DEFAULT_DOCKET_SETTINGS, fontSize }).success).toBe(allowed);
+  expect(sentDocketSettingsSchema.safeParse({ ...DEFAULT_DOCKET_SETTINGS, fontSize }).success).toBe(allowed);
 });
 
 test('a station has a name of 1 to 40 characters', () => {

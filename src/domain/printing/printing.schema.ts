@@ -4,7 +4,14 @@
  */
 import { z } from 'zod';
 import { idSchema } from '#src/shared/primitives.schema.ts';
-import { DOCKET_TYPES, MAX_COPIES, MAX_LINE_SPACING } from './printing-choices.ts';
+import {
+  COMMENT_SIZES,
+  DEFAULT_PRINT_DOCKET_SETTINGS,
+  DOCKET_TYPES,
+  type DocketType,
+  MAX_COPIES,
+  MAX_LINE_SPACING,
+} from './printing-choices.ts';
 
 export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
 export type PrinterModel = (typeof PRINTER_MODELS)[number];
@@ -22,6 +29,7 @@ export {
   DEFAULT_PRINT_DOCKET_SETTINGS,
   DEFAULT_PRINTER_PORT,
   DOCKET_TYPES,
+  type DocketSettings,
   type DocketType,
   FONT_SIZES,
   type FontSize,
@@ -29,6 +37,7 @@ export {
   MAX_LINE_SPACING,
   PAPER_DOTS,
   type PaperDots,
+  type PrintDocketSettings,
 } from './printing-choices.ts';
 
 const printedName = z.string().trim().min(1, 'Enter 1 to 40 characters.').max(40, 'Enter 1 to 40 characters.');
@@ -117,31 +126,54 @@ export const printStationSchema = z.object({
   printsTaggedLinesAlone: z.boolean(),
 });
 
-export const docketSettingsSchema = z.object({
+const sentShows = z.object({
+  customerName: z.boolean().optional(),
+  customerPhone: z.boolean(),
+  deliveryAddress: z.boolean(),
+  placedTime: z.boolean().optional(),
+  dueTime: z.boolean().optional(),
+  takenBy: z.boolean().optional(),
+  prices: z.boolean().optional(),
+  paid: z.boolean().optional(),
+  qrCode: z.boolean(),
+  priceExplanation: z.boolean(),
+  logo: z.boolean().optional(),
+});
+
+/** As a till sends them: one of an earlier release leaves out what it does not know, and that stays as it is. */
+export const sentDocketSettingsSchema = z.object({
   fontSize: fontSizeSchema,
   lineSpacing: lineSpacingSchema,
   copies: copiesSchema,
-  /** Items twice as wide as other letters: readable from three metres. Only on the kitchen ticket. */
-  wideItems: z.boolean().default(false),
-  shows: z.object({
-    customerPhone: z.boolean(),
-    deliveryAddress: z.boolean(),
-    /** QR with the order's link (invoice and stub). */
-    qrCode: z.boolean(),
-    /** What a price was computed from, under discounts and surcharges. */
-    priceExplanation: z.boolean(),
-    /** The restaurant's logo (invoice). */
-    logo: z.boolean().default(true),
-  }),
+  wideItems: z.boolean().optional(),
+  commentSize: z.enum(COMMENT_SIZES).optional(),
+  shows: sentShows,
 });
 
+/** What an earlier release left out is as each kind of docket was then. */
+function settingsOf(docketType: DocketType) {
+  const { shows, wideItems, commentSize } = DEFAULT_PRINT_DOCKET_SETTINGS[docketType];
+  return sentDocketSettingsSchema.extend({
+    wideItems: z.boolean().default(wideItems),
+    commentSize: z.enum(COMMENT_SIZES).default(commentSize),
+    shows: sentShows.extend({
+      customerName: z.boolean().default(shows.customerName),
+      placedTime: z.boolean().default(shows.placedTime),
+      dueTime: z.boolean().default(shows.dueTime),
+      takenBy: z.boolean().default(shows.takenBy),
+      prices: z.boolean().default(shows.prices),
+      paid: z.boolean().default(shows.paid),
+      logo: z.boolean().default(shows.logo),
+    }),
+  });
+}
+
 export const printDocketSettingsSchema = z.object({
-  ORDER_TICKET: docketSettingsSchema,
-  ORDER_STUB: docketSettingsSchema,
-  ORDER_INVOICE: docketSettingsSchema,
+  ORDER_TICKET: settingsOf('ORDER_TICKET'),
+  ORDER_STUB: settingsOf('ORDER_STUB'),
+  ORDER_INVOICE: settingsOf('ORDER_INVOICE'),
 });
 
 export type Printer = z.infer<typeof printerSchema>;
 export type PrintStation = z.infer<typeof printStationSchema>;
-export type DocketSettings = z.infer<typeof docketSettingsSchema>;
-export type PrintDocketSettings = z.infer<typeof printDocketSettingsSchema>;
+export type SentDocketSettings = z.infer<typeof sentDocketSettingsSchema>;

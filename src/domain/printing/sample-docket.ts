@@ -1,6 +1,7 @@
 /** An example order's dockets in the store's own settings. Fetched with the settings pages. */
 import type { Collection } from '../ordering/order.types.ts';
-import type { Docket, PaperPicture } from './docket.types.ts';
+import type { CurrencyCode } from '../tenancy/store-settings.schema.ts';
+import type { Docket, DocketFrame, DocketSnapshot, PaperPicture } from './docket.types.ts';
 import {
   aLine,
   anInvoice,
@@ -15,6 +16,14 @@ import {
 } from './docket-examples.ts';
 import type { DocketSettings, DocketType, PaperDots } from './printing.schema.ts';
 import { renderDocket } from './render-docket.ts';
+
+/** What a printed example needs of the store and its printer. */
+export interface PrintedSample {
+  readonly docketType: DocketType;
+  readonly frame: DocketFrame;
+  readonly currencyCode: CurrencyCode;
+  readonly logo: PaperPicture | null;
+}
 
 export interface SampleFacts {
   readonly docketType: DocketType;
@@ -35,6 +44,7 @@ const SQUASH = aLine({ id: 'x', name: 'Lemon squash', quantity: 2, lineTotalInCe
 /** Its place only: examples are drawn without their dots. */
 const LOGO: PaperPicture = { width: 240, height: 96, dots: '' };
 
+/** The example as a screen shows it: with the settings as they are being edited. */
 export function sampleDocket({ docketType, settings, paperDots, storeName }: SampleFacts): Docket {
   const frame = {
     ...FRAME,
@@ -42,21 +52,37 @@ export function sampleDocket({ docketType, settings, paperDots, storeName }: Sam
     settings,
     store: { ...ROMA, name: storeName, addressLines: ['12 King St'], phone: '', footer: '' },
   };
-  const order = anOrder({ lines: [...LINES, SQUASH], collection, comments: 'Ring the bell at the side gate' });
+  return renderDocket(snapshotOf({ docketType, frame, currencyCode: 'AUD', logo: LOGO, isTest: false }));
+}
+
+/** The same example for a printer of the store, marked as a test so that no one makes it. */
+export function sampleSnapshot(printed: PrintedSample): DocketSnapshot {
+  return snapshotOf({ ...printed, isTest: true });
+}
+
+function snapshotOf({
+  docketType,
+  frame,
+  currencyCode,
+  logo,
+  isTest,
+}: PrintedSample & { readonly isTest: boolean }): DocketSnapshot {
+  const order = anOrder({
+    ...{ lines: [...LINES, SQUASH], collection, currencyCode },
+    comments: 'Ring the bell at the side gate',
+    ...(isTest ? { isTest } : {}),
+  });
+  const balanceDueInCents = order.grandTotalInCents;
   switch (docketType) {
     case 'ORDER_TICKET':
-      return renderDocket(aTicket({ ...frame, order, station: aShare(LINES) }));
+      return aTicket({ ...frame, currencyCode, order, station: aShare(LINES), balanceDueInCents });
     case 'ORDER_STUB':
-      return renderDocket(aStub({ ...frame, order }));
+      return aStub({ ...frame, order, balanceDueInCents });
     case 'ORDER_INVOICE':
-      return renderDocket(
-        anInvoice({
-          ...frame,
-          order,
-          orderUrl: 'https://example.test/o',
-          ...(settings.shows.logo ? { logo: LOGO } : {}),
-        }),
-      );
+      return anInvoice({
+        ...{ ...frame, order, orderUrl: 'https://example.test/o' },
+        ...(logo && frame.settings.shows.logo ? { logo } : {}),
+      });
   }
 }
 

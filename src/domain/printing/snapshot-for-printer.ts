@@ -24,6 +24,8 @@ export interface SnapshotSources {
   /** By line id, for the kitchen. */
   readonly allergens?: Readonly<Record<string, string>>;
   readonly settings: PrintDocketSettings;
+  /** What is left to pay, where the kitchen's dockets say it. */
+  readonly balanceDueInCents?: number;
   /** The restaurant's logo, for customers' dockets. */
   readonly logo?: PaperPicture | null;
 }
@@ -40,7 +42,8 @@ export function orderTicketSnapshot(
   const share = { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount };
   const station = toFollow === undefined ? share : { ...share, toFollow };
   const order = { ...facts.order, lines: [], breakdown: [] };
-  return { kind: 'ORDER_TICKET', ...facts, order, ...frameFor(facts.store, settings.ORDER_TICKET, printer), station };
+  const frame = { ...frameFor(facts.store, settings.ORDER_TICKET, printer), currencyCode: order.currencyCode };
+  return { kind: 'ORDER_TICKET', ...facts, order, ...frame, station };
 }
 
 export function orderStubSnapshot(

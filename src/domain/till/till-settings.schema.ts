@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { terminalPatchSchema } from '../access/pos-terminal.schema.ts';
-import { DOCKET_TYPES, docketSettingsSchema } from '../printing/printing.schema.ts';
+import { DOCKET_TYPES, sentDocketSettingsSchema } from '../printing/printing.schema.ts';
 import {
   commentCategoriesSchema,
   posHomeSchema,
@@ -54,11 +54,8 @@ export const tagAlongBodySchema = z.object({
   tagAlongStationIds: stationIds,
   printsTaggedLinesAlone: z.boolean(),
 });
-export const saveDocketBodySchema = z.object({
-  docketType: z.enum(DOCKET_TYPES),
-  settings: docketSettingsSchema,
-  version,
-});
+const docketAsSent = z.object({ docketType: z.enum(DOCKET_TYPES), settings: sentDocketSettingsSchema });
+export const saveDocketBodySchema = docketAsSent.extend({ version });
 
 export const setTerminalBodySchema = z.object({ patch: terminalPatchSchema, approval });
 export const setHomeBodySchema = saveHomeBodySchema.extend({ approval });
@@ -69,7 +66,8 @@ export const setPrintOrderBodySchema = printOrderBodySchema.extend({ approval })
 export const setTagAlongBodySchema = tagAlongBodySchema.extend({ approval });
 export const setDocketBodySchema = saveDocketBodySchema.extend({ approval });
 export const setPosHoursBodySchema = savePosHoursBodySchema.extend({ approval });
-export const testPrintBodySchema = z.object({ printerId: idSchema });
+/** `docket`: an example of it, as it is being edited, in place of the printer's test page. */
+export const testPrintBodySchema = z.object({ printerId: idSchema, docket: docketAsSent.optional() });
 
 export type SetTerminalBody = z.infer<typeof setTerminalBodySchema>;
 export type SetHomeBody = z.infer<typeof setHomeBodySchema>;
@@ -84,4 +82,5 @@ export type PrintOrderBody = z.infer<typeof printOrderBodySchema>;
 export type TagAlongBody = z.infer<typeof tagAlongBodySchema>;
 export type SaveDocketBody = z.infer<typeof saveDocketBodySchema>;
 export type SetPosHoursBody = z.infer<typeof setPosHoursBodySchema>;
+export type TestPrintBody = z.infer<typeof testPrintBodySchema>;
 export type PaintBody = z.infer<typeof paintBodySchema>;

@@ -3,7 +3,7 @@ import type { LinkState } from '../marketplace/marketplace-store.ts';
 import type { ThereOfItem } from '../marketplace/sold-out-there.ts';
 import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
-import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
+import type { DocketType, PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
 import type { PosHome, PosPresets } from '../tenancy/pos-settings.schema.ts';
 import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import type { OrderCommand } from './till.types.ts';
@@ -86,6 +86,8 @@ export interface TillStation {
   readonly printerIds: readonly string[];
   /** A paired kitchen screen shows it. Left out by an earlier release. */
   readonly isOnScreen?: boolean;
+  /** Left out by an earlier release. */
+  readonly docketTypes?: readonly DocketType[];
   readonly docketWords: readonly string[];
   readonly tagAlongNames: readonly string[];
   readonly tagAlongStationIds: readonly string[];

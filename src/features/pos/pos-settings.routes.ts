@@ -40,6 +40,7 @@ import { paintMenu } from '#src/features/menu/paint-menu.ts';
 import { routeItems } from '#src/features/menu/route-items.ts';
 import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
 import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
+import { printExample } from '#src/features/printing/print-example.ts';
 import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { type AtTheTill, approvedAct } from '#src/features/tills/approvals.ts';
@@ -70,7 +71,11 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     idempotent: true,
     async handle({ scope, body, by, ...till }) {
       await requireTestPrint(ctx, scope, till);
-      return { printJobId: await testPrint(ctx, scope, { printerId: body.printerId, by }) };
+      const { printerId, docket } = body;
+      const printJobId = docket
+        ? await printExample(ctx, scope, { printerId, ...docket, by })
+        : await testPrint(ctx, scope, { printerId, by });
+      return { printJobId };
     },
   });
   route(app, setTerminalEndpoint, {

@@ -100,6 +100,7 @@ export async function readTillPrinting(ctx: Needs<'db' | 'ownership'>, scope: St
     stations: stations.map(({ docketTypes, tagAlongStationIds, ...station }) => ({
       ...station,
       isOnScreen: onScreens.has(station.id),
+      docketTypes,
       docketWords: docketTypes.map((type) => DOCKET_LABELS[type]),
       tagAlongNames: namesOf(tagAlongStationIds, stationName),
       tagAlongStationIds,

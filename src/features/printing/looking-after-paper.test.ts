@@ -6,7 +6,7 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
-import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import { DEFAULT_DOCKET_SETTINGS, type DocketType } from '#src/domain/printing/printing.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
@@ -362,7 +362,15 @@ test('the docket style is saved for the store and applies from the next docket o
     lineSpacing: 40,
     copies: 2,
     wideItems: true,
-    shows: { customerPhone: false, deliveryAddress: false, qrCode: false, priceExplanation: true, logo: false },
+    commentSize: 'tall',
+    shows: {
+      ...DEFAULT_DOCKET_SETTINGS.shows,
+      customerPhone: false,
+      deliveryAddress: false,
+      qrCode: false,
+      priceExplanation: true,
+      logo: false,
+    },
   } as const;
   const settings = { ORDER_TICKET: look, ORDER_STUB: look, ORDER_INVOICE: look };
   await saveDocketSettings(bench.ctx, ROMA_SCOPE, { settings, by: BY_OWNER });

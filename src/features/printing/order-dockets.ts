@@ -199,19 +199,26 @@ async function invoiceFacts(
   scope: StoreScope,
   order: Order,
 ) {
-  const payments = await listDocketPayments(db, scope, order.id);
-  const paidInCents = sum(payments.map((payment) => payment.amountInCents));
-  const giftsInCents = payments.some((payment) => payment.amountInCents < 0) ? await giftsOf(db, scope, order.id) : 0;
+  const { payments, giftsInCents, balanceDueInCents } = await paymentsOf(db, scope, order);
   const refundedInCents = Math.min(giftsInCents, order.grandTotalInCents);
   return {
     ...(refundedInCents > 0 ? { refunded: refundOf(order, refundedInCents) } : {}),
     invoiceNumber: invoiceNumberOf(order),
     payments,
-    balanceDueInCents: Math.max(0, order.grandTotalInCents - paidInCents - giftsInCents),
+    balanceDueInCents,
     refundOfInvoice: null,
     ...(payments.length === 0 ? await notSentOf(db, ctx, scope, order) : {}),
     ...(await linkOf(db, ctx, scope, order)),
   };
+}
+
+/** How an order was paid, what went back as goodwill, and what is left. */
+async function paymentsOf(db: Db, scope: StoreScope, order: Order) {
+  const payments = await listDocketPayments(db, scope, order.id);
+  const paidInCents = sum(payments.map((payment) => payment.amountInCents));
+  const giftsInCents = payments.some((payment) => payment.amountInCents < 0) ? await giftsOf(db, scope, order.id) : 0;
+  const balanceDueInCents = Math.max(0, order.grandTotalInCents - paidInCents - giftsInCents);
+  return { payments, giftsInCents, balanceDueInCents };
 }
 
 /** Dishes of its bill that were saved and not sent. */
@@ -293,6 +300,8 @@ export async function snapshotSources(
   const { timezone, countryCode, settings: storeSettings } = facts.profile;
   const clock = { timezone, countryCode, tradingHours: posHoursOf(storeSettings) };
   const prepMinutes = storeSettings.orderProcess.prepMinutes[order.collection.type];
+  // Most kitchens don't print it, and then nobody reads payments.
+  const balance = settings.ORDER_TICKET.shows.paid ? await paymentsOf(db, scope, order) : null;
   const customerPhone = order.customerPhone === '' ? '' : shownPhone(order.customerPhone, countryCode);
   return {
     order: { ...order, customerPhone },
@@ -302,6 +311,7 @@ export async function snapshotSources(
     guests: await guestsOf(db, ctx, scope, order),
     allergens: allergensOf(order, menu),
     settings,
+    ...(balance ? { balanceDueInCents: balance.balanceDueInCents } : {}),
     logo,
   };
 }

@@ -6,6 +6,7 @@ import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
 import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { copiesOf } from '#src/domain/printing/snapshot-for-printer.ts';
+import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** One docket as often as its printer and its settings say, each copy a job of its own. */
@@ -50,4 +51,19 @@ export async function queueJobIn(
     payload: { printJobId: id, printerId: job.printerId },
   });
   return id;
+}
+
+/** Something that a person wants to see on paper. Answers with its job. */
+export async function queueTestIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  { printerId, payload }: { readonly printerId: string; readonly payload: DocketSnapshot },
+): Promise<string> {
+  const printJobId = await queueJobIn(trx, ctx, scope, {
+    ...{ printerId, orderId: null, orderVersion: 0, docketType: 'TEST', stationId: null, reason: 'test' },
+    payload,
+  });
+  invariant(printJobId !== null, 'a job without an order is never the same as another');
+  return printJobId;
 }

@@ -9,10 +9,10 @@ import {
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
-  type DocketSettings,
   type DocketType,
   type PrintDocketSettings,
   printDocketSettingsSchema,
+  type SentDocketSettings,
 } from '#src/domain/printing/printing.schema.ts';
 import { changedMeanwhile } from '#src/shared/as-seen.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
@@ -46,7 +46,7 @@ export async function saveDocketSettings(
 
 interface OneDocket {
   readonly docketType: DocketType;
-  readonly settings: DocketSettings;
+  readonly settings: SentDocketSettings;
   readonly version: number;
   readonly by: ActedBy;
 }
@@ -64,11 +64,18 @@ export async function saveOneDocketIn(
   { docketType, settings, version, by }: OneDocket,
 ): Promise<void> {
   await requireVersionIn(trx, scope, version, by);
-  const after = parseInput(printDocketSettingsSchema, {
-    ...(await readDocketSettings(trx, scope)),
-    [docketType]: settings,
-  });
+  const after = withSent(await readDocketSettings(trx, scope), docketType, settings);
   await saveIn(trx, ctx, scope, { after, by });
+}
+
+/** What an earlier release of the till left out stays as it is saved. */
+export function withSent(
+  saved: PrintDocketSettings,
+  docketType: DocketType,
+  sent: SentDocketSettings,
+): PrintDocketSettings {
+  const shows = { ...saved[docketType].shows, ...sent.shows };
+  return parseInput(printDocketSettingsSchema, { ...saved, [docketType]: { ...saved[docketType], ...sent, shows } });
 }
 
 /** Identifies in the audit log who saved them. */

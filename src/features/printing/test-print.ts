@@ -10,10 +10,9 @@ import { timeText } from '#src/domain/printing/docket-times.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { frameFor, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { invariant } from '#src/shared/invariant.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { docketStoreFacts } from './order-dockets.ts';
-import { queueJobIn } from './queue-job.ts';
+import { queueTestIn } from './queue-job.ts';
 
 /**
  * A page that shows which printer this is and whether sizes, accents and the cut work. An error is reported, not
@@ -94,10 +93,5 @@ async function testPageIn(
     stationNames: stations.filter((station) => station.printerIds.includes(printer.id)).map(({ name }) => name),
     address: printer.ipAddress === null ? printer.connection : `${printer.ipAddress}:${printer.port}`,
   };
-  const printJobId = await queueJobIn(trx, ctx, scope, {
-    ...{ printerId: printer.id, orderId: null, orderVersion: 0, docketType: 'TEST', stationId: null, reason: 'test' },
-    payload: withMarks(page, marks),
-  });
-  invariant(printJobId !== null, 'a job without an order is never the same as another');
-  return printJobId;
+  return queueTestIn(trx, ctx, scope, { printerId: printer.id, payload: withMarks(page, marks) });
 }

@@ -1,8 +1,12 @@
 import { useState } from 'react';
-import type { DocketSettings } from '#src/domain/printing/printing.schema.ts';
 import {
-  DEFAULT_DOCKET_SETTINGS,
+  COMMENT_SIZE_LABEL,
+  COMMENT_SIZE_LABELS,
+  COMMENT_SIZES,
+  COMMENTS_ON,
+  DEFAULT_PRINT_DOCKET_SETTINGS,
   DOCKET_TYPES,
+  type DocketSettings,
   type DocketType,
   FONT_SIZES,
   MAX_COPIES,
@@ -10,6 +14,7 @@ import {
   type PaperDots,
   SHOWN_LABELS,
   SHOWN_ON,
+  shownHelp,
   WIDE_ITEMS_LABEL,
   WIDE_ITEMS_ON,
 } from '#src/domain/printing/printing-choices.ts';
@@ -23,6 +28,7 @@ import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { PAPER_WAITS } from './docket-text.ts';
+import { PrintExample } from './print-example.tsx';
 import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame, SwitchKey } from './settings-kit.tsx';
 import { useSettingsSave } from './use-settings-save.tsx';
@@ -84,31 +90,48 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ChoiceGroup label="Docket" note={isChanged ? 'save or reset before switching' : null}>
-            {DOCKET_TYPES.map((type) => (
-              <Choice
-                key={type}
-                isChosen={type === docketType}
-                isDisabled={isChanged && type !== docketType}
-                onChoose={() => {
-                  setDocketType(type);
-                  editing.forget();
-                }}
-              >
-                <span>
-                  {TYPE_LABELS[type][0]}
-                  <span className="block text-14 font-normal text-ink-3">{TYPE_LABELS[type][1]}</span>
-                </span>
-              </Choice>
-            ))}
-          </ChoiceGroup>
+          <DocketTypes
+            chosen={docketType}
+            isChanged={isChanged}
+            onChoose={(type) => {
+              setDocketType(type);
+              editing.forget();
+            }}
+          />
           <TextSize {...parts} />
+          {docketType === COMMENTS_ON ? <CommentSizes {...parts} /> : null}
           <Steppers {...parts} />
           <Shows {...parts} />
         </div>
-        <Example {...parts} papers={papers} onPaper={setPaper} />
+        <Example {...parts} printing={printing} papers={papers} onPaper={setPaper} />
       </div>
     </SettingsFrame>
+  );
+}
+
+interface DocketTypesProps {
+  chosen: DocketType;
+  isChanged: boolean;
+  onChoose: (type: DocketType) => void;
+}
+
+function DocketTypes({ chosen, isChanged, onChoose }: DocketTypesProps) {
+  return (
+    <ChoiceGroup label="Docket" note={isChanged ? 'save or reset before switching' : null}>
+      {DOCKET_TYPES.map((type) => (
+        <Choice
+          key={type}
+          isChosen={type === chosen}
+          isDisabled={isChanged && type !== chosen}
+          onChoose={() => onChoose(type)}
+        >
+          <span>
+            {TYPE_LABELS[type][0]}
+            <span className="block text-14 font-normal text-ink-3">{TYPE_LABELS[type][1]}</span>
+          </span>
+        </Choice>
+      ))}
+    </ChoiceGroup>
   );
 }
 
@@ -129,7 +152,7 @@ function useDocket(settings: TillSettings, { dockets }: TillPrinting, docketType
     isChanged,
     isBehind: isChanged && edited !== null && edited.version !== dockets.version,
     set: (change: Partial<DocketSettings>) => setEdited({ value: { ...shown, ...change }, version }),
-    reset: () => setEdited({ value: DEFAULT_DOCKET_SETTINGS, version: dockets.version }),
+    reset: () => setEdited({ value: DEFAULT_PRINT_DOCKET_SETTINGS[docketType], version: dockets.version }),
     keepMine: () => setEdited({ value: shown, version: dockets.version }),
     forget: () => setEdited(null),
     async save() {
@@ -156,6 +179,18 @@ function TextSize({ shown, paper, onSet }: DocketPartProps) {
           trailing={`${Math.floor(paper / size)} in a line`}
         >
           {FONT_LABELS[size]}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+function CommentSizes({ shown, onSet }: DocketPartProps) {
+  return (
+    <ChoiceGroup label={COMMENT_SIZE_LABEL} note="what customers write about an item or the order">
+      {COMMENT_SIZES.map((commentSize) => (
+        <Choice key={commentSize} isChosen={shown.commentSize === commentSize} onChoose={() => onSet({ commentSize })}>
+          {COMMENT_SIZE_LABELS[commentSize]}
         </Choice>
       ))}
     </ChoiceGroup>
@@ -200,6 +235,7 @@ function Shows({ docketType, shown, onSet }: DocketPartProps) {
         <SwitchKey
           key={name}
           label={SHOWN_LABELS[name]}
+          {...helpOf(docketType, name)}
           isOn={shown.shows[name]}
           onSwitch={(isOn) => onSet({ shows: { ...shown.shows, [name]: isOn } })}
         />
@@ -208,12 +244,18 @@ function Shows({ docketType, shown, onSet }: DocketPartProps) {
   );
 }
 
+function helpOf(...of: Parameters<typeof shownHelp>): { help?: string } {
+  const help = shownHelp(...of);
+  return help === undefined ? {} : { help };
+}
+
 interface ExampleProps extends DocketPartProps {
+  printing: TillPrinting;
   papers: readonly PaperDots[];
   onPaper: (paper: PaperDots) => void;
 }
 
-function Example({ docketType, shown, paper, papers, onPaper }: ExampleProps) {
+function Example({ docketType, shown, paper, printing, papers, onPaper }: ExampleProps) {
   const { restaurantName } = useSession().store;
   return (
     <section aria-label="Example" className="flex flex-col gap-3 lg:sticky lg:top-0">
@@ -230,10 +272,10 @@ function Example({ docketType, shown, paper, papers, onPaper }: ExampleProps) {
         label={`Example of the ${TYPE_LABELS[docketType][0].toLowerCase()}`}
         docket={sampleDocket({ docketType, settings: shown, paperDots: paper, storeName: restaurantName })}
       />
-      <p className="max-w-84 text-14 text-ink-3">
-        {shown.copies > 1 ? `Prints ${shown.copies} numbered copies. ` : ''}A test on real paper is under Print
-        stations.
-      </p>
+      {shown.copies > 1 ? (
+        <p className="max-w-84 text-14 text-ink-3">Orders print {shown.copies} numbered copies, an example one.</p>
+      ) : null}
+      <PrintExample {...{ docketType, shown, printing }} />
     </section>
   );
 }

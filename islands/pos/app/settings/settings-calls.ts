@@ -23,6 +23,7 @@ import type {
   SetPresetsBody,
   SetTerminalBody,
   TagAlongBody,
+  TestPrintBody,
 } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsAnswer, TillUberEats } from '#src/domain/till/till-settings.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
@@ -37,6 +38,9 @@ export function settingsCalls({ client }: Pick<PosApi, 'client'>) {
       client.call(tryCardTerminalEndpoint, { params: { cardTerminalId } }),
     async testPrint(printerId: string): Promise<void> {
       await client.call(testPrintAtTillEndpoint, { body: { printerId } });
+    },
+    async printExample(printerId: string, docket: NonNullable<TestPrintBody['docket']>): Promise<void> {
+      await client.call(testPrintAtTillEndpoint, { body: { printerId, docket } });
     },
     setTerminal: (patch: SetTerminalBody['patch'], approval: string | null): Promise<SettingsAnswer> =>
       client.call(setTerminalEndpoint, { body: { patch, approval } }),

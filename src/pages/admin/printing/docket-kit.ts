@@ -8,7 +8,17 @@ import {
   type PrintDocketSettings,
   printDocketSettingsSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { SHOWN_LABELS, SHOWN_ON, WIDE_ITEMS_LABEL, WIDE_ITEMS_ON } from '#src/domain/printing/printing-choices.ts';
+import {
+  COMMENT_SIZE_LABEL,
+  COMMENT_SIZE_LABELS,
+  COMMENT_SIZES,
+  COMMENTS_ON,
+  SHOWN_LABELS,
+  SHOWN_ON,
+  shownHelp,
+  WIDE_ITEMS_LABEL,
+  WIDE_ITEMS_ON,
+} from '#src/domain/printing/printing-choices.ts';
 import { select } from '../forms/choices.tsx';
 import { formKit } from '../forms/form-kit.ts';
 import type { FieldsOf } from '../forms/kind.ts';
@@ -48,8 +58,16 @@ function fieldsOf(type: DocketType): FieldsOf<DocketSettings> {
           ),
         }
       : {}),
+    ...(type === COMMENTS_ON
+      ? {
+          commentSize: select<DocketSettings['commentSize']>(
+            of(COMMENT_SIZE_LABEL),
+            COMMENT_SIZES.map((size) => ({ value: size, label: COMMENT_SIZE_LABELS[size] })),
+          ),
+        }
+      : {}),
     shows: Object.fromEntries(
-      SHOWN_ON[type].map((name) => [name, tick(of(SHOWN_LABELS[name]), SHOWN_LABELS[name])]),
+      SHOWN_ON[type].map((name) => [name, tick(of(SHOWN_LABELS[name]), SHOWN_LABELS[name], shownHelp(type, name))]),
     ) as FieldsOf<DocketSettings['shows']>,
   };
 }

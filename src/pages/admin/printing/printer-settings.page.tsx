@@ -2,11 +2,14 @@ import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { findPrintJob, listPrintJobs, type PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
-import { listPrinters } from '#db/printing/printers.repository.ts';
+import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { AppContext } from '#src/context.ts';
+import { printersForExample } from '#src/domain/printing/printers-for-example.ts';
+import { DOCKET_TYPES } from '#src/domain/printing/printing-choices.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { printExample } from '#src/features/printing/print-example.ts';
 import { docketSettingsAct, saveDocketSettings } from '#src/features/printing/save-docket-settings.ts';
 import { stationsOnScreens } from '#src/features/printing/stations-on-screens.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
@@ -22,14 +25,14 @@ import { adminPage } from '../admin-page.ts';
 import { findEditorAgo } from '../forms/editor-ago.ts';
 import { saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
-import { may, refused, requireMay } from '../forms.ts';
+import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { actOnEach } from '../lists/bulk.ts';
 import { asksForAllTicked, KitList } from '../lists/kit-list.tsx';
 import { chosenOf, pageOfRows, readList } from '../lists/list-kit.ts';
 import { NEW, paths } from '../paths.ts';
 import { docketKit } from './docket-kit.ts';
-import { DocketSettingsForm } from './docket-settings-form.tsx';
+import { DocketSettingsForm, PRINT_EXAMPLE } from './docket-settings-form.tsx';
 import { actOnPrintJob } from './print-job-actions.tsx';
 import { PRINTER_FIELD, printerLines, printerList, TEST_PRINT } from './printer-list.tsx';
 import { JobProblem, JobsTable, StationsTable } from './printing-lists.tsx';
@@ -46,6 +49,7 @@ export const printerSettingsPage = adminPage<StoreScope>({
   example: {
     forms: {
       saveDockets: {},
+      printExample: { printerId: '{sparePrinterId}', docketType: 'ORDER_TICKET' },
       retryJob: { printJobId: '{printJobId}' },
       confirmJob: { printJobId: '{printJobId}' },
       dismissJob: { printJobId: '{printJobId}' },
@@ -54,6 +58,7 @@ export const printerSettingsPage = adminPage<StoreScope>({
     },
     needs: {
       saveDockets: 'store.manage',
+      printExample: 'store.manage',
       retryJob: 'orders.manage',
       confirmJob: 'orders.manage',
       dismissJob: 'orders.manage',
@@ -73,6 +78,10 @@ export const printerSettingsPage = adminPage<StoreScope>({
       if (form.get('do') === 'saveDockets') {
         requireMay(actor, 'store.manage', scope);
         return await saveDockets(request);
+      }
+      if (form.get('do') === PRINT_EXAMPLE) {
+        requireMay(actor, 'store.manage', scope);
+        return await printChosenExample(request);
       }
       if (form.get('do') === TEST_PRINT) {
         requireMay(actor, 'store.manage', scope);
@@ -122,6 +131,9 @@ export const printerSettingsPage = adminPage<StoreScope>({
             {...{ settings: data.dockets.value, version: data.dockets.version }}
             {...{ form: isOfDockets ? form : EMPTY_FORM, isReadOnly: !mayManage, backHref: here }}
             storeName={store.profile.name}
+            printersOf={(docketType) =>
+              printersForExample(docketType, { stations: data.stations, printers: data.places })
+            }
           />
         ) : (
           <PrintingLists {...data} />
@@ -161,6 +173,7 @@ async function loadPrinting({ ctx, scope, base, url, query, actor }: PageRequest
     mayHandleJobs: may(actor, 'orders.manage', scope),
     printers,
     stations,
+    places: printers.map(({ printer }) => ({ id: printer.id, name: printer.name, isActive: printer.active })),
     onScreens: await stationsOnScreens(ctx.db, ctx, scope, stations),
     list: { kit, ...pageOfRows(kit, readList(kit, query), printerLines(printers, stations)) },
     isAllTicked: asksForAllTicked(query),
@@ -211,6 +224,16 @@ async function testChosen({ ctx, scope, form, url, by }: Sent): Promise<ActionAn
     done: (count) => `Test pages sent to ${count === 1 ? '1 printer' : `${count} printers`}.`,
     to: url.pathname,
   });
+}
+
+/** A docket as it is saved, on the chosen printer's paper. */
+async function printChosenExample({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswer> {
+  const printerId = textOf(form, 'printerId');
+  const docketType = DOCKET_TYPES.find((type) => type === textOf(form, 'docketType'));
+  if (!docketType) throw new AppError('validation_failed', 'Choose a docket.');
+  await printExample(ctx, scope, { printerId, docketType, by });
+  const { name } = (await getPrinter(ctx.db, scope, printerId)).printer;
+  return { kind: 'redirect', to: `${url.pathname}?tab=dockets`, notice: `Example sent to ${name}. Check the printer.` };
 }
 
 interface LivePrintingProps {
