@@ -123,6 +123,8 @@ export const FEED: readonly FeedEntry[] = [
     down: ['id', 'restaurantId', 'storeId', 'name', 'specJson', 'fallbackPrinterId'],
     up: ['statusCode', 'statusText', 'statusIsoDateTimeUtc', 'knowledgeJson'],
   },
+  // Decided where the printer stopped, with or without a line to the other side.
+  { table: 'station_redirects', key: ['id'], within: STORE, owner: 'told' },
   // Before everything that it deletes: a box must know whose rows those were.
   { table: 'forgotten_customers', key: ['id'], within: RESTAURANT, owner: 'cloud' },
   {

@@ -57,6 +57,7 @@ const SETTLED: Readonly<Record<string, IsSettled>> = {
   payment_attempts: and(isOneOf('state', 'done', 'refused'), isOld('resolvedIsoDateTimeUtc')),
   print_jobs: isOneOf('status', 'success'),
   sales_facts: always,
+  station_redirects: always,
   store_customer_places: always,
   store_customers: always,
   table_events: always,

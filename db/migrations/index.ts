@@ -100,6 +100,7 @@ import { m0158_connected_stores } from './0158_connected_stores.ts';
 import { m0161_failed_rows } from './0161_failed_rows.ts';
 import { m0162_uber_eats_sold_out } from './0162_uber_eats_sold_out.ts';
 import { m0163_own_drivers } from './0163_own_drivers.ts';
+import { m0164_station_redirects } from './0164_station_redirects.ts';
 import { m0165_asked_of_customers } from './0165_asked_of_customers.ts';
 import { m0170_audit_of_no_store } from './0170_audit_of_no_store.ts';
 
@@ -206,6 +207,7 @@ export const migrations: Record<string, Migration> = {
   '0161_failed_rows': m0161_failed_rows,
   '0162_uber_eats_sold_out': m0162_uber_eats_sold_out,
   '0163_own_drivers': m0163_own_drivers,
+  '0164_station_redirects': m0164_station_redirects,
   '0165_asked_of_customers': m0165_asked_of_customers,
   '0170_audit_of_no_store': m0170_audit_of_no_store,
 };

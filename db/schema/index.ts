@@ -121,6 +121,7 @@ import type {
   PrintersTable,
   PrintJobsTable,
   PrintStationsTable,
+  StationRedirectsTable,
 } from './printing.tables.ts';
 import type {
   OrderDayChangesTable,
@@ -274,6 +275,7 @@ export interface Database {
   terminal_documents: TerminalDocumentsTable;
   terminal_log_chunks: TerminalLogChunksTable;
   print_stations: PrintStationsTable;
+  station_redirects: StationRedirectsTable;
   printers: PrintersTable;
   cloud_printers: CloudPrintersTable;
   connected_stores: ConnectedStoresTable;

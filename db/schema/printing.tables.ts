@@ -45,6 +45,20 @@ export interface CloudPrintersTable {
   changedAtSeconds: Generated<number>;
 }
 
+/** Where a station's dockets print for a while: the latest row of a station holds. */
+export interface StationRedirectsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  stationId: string;
+  /** Null: back at its own printers. */
+  toStationId: string | null;
+  /** Null: until someone switches it back. */
+  untilIsoDateTimeUtc: string | null;
+  byName: string;
+  createdIsoDateTimeUtc: string;
+}
+
 /** Orders of the store that print at another of its restaurant too, by channel. */
 export interface ConnectedStoresTable {
   id: string;

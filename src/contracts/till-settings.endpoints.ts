@@ -1,6 +1,7 @@
 /** The settings pages of a till. On a box, changes to what the cloud owns become commands. */
 import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type {
+  RedirectStationBody,
   SetColoursBody,
   SetDocketBody,
   SetHomeBody,
@@ -51,5 +52,10 @@ export const setPrintOrderEndpoint = endpoint<SetPrintOrderBody, SettingsAnswer>
   '/api/pos/settings/print-order',
 );
 export const setTagAlongEndpoint = endpoint<SetTagAlongBody, SettingsAnswer>()('POST', '/api/pos/settings/tag-along');
+/** A station's dockets at another station's printers for a while. On a box it is done at once, with or without the internet. */
+export const redirectStationEndpoint = endpoint<RedirectStationBody, SettingsAnswer>()(
+  'POST',
+  '/api/pos/settings/redirect-station',
+);
 export const setDocketEndpoint = endpoint<SetDocketBody, SettingsAnswer>()('POST', '/api/pos/settings/docket');
 export const setPosHoursEndpoint = endpoint<SetPosHoursBody, SettingsAnswer>()('POST', '/api/pos/settings/hours');

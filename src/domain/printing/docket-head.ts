@@ -39,7 +39,9 @@ export function addMarks(
   if (marks.reprint !== null) {
     docket.banner(`REPRINT ${marks.reprint.number} - ${marks.reprint.at} - ${marks.reprint.by}`);
   }
-  if (marks.forStation !== null) docket.banner(`FOR ${marks.forStation} (PRINTER OFFLINE)`);
+  if (marks.forStation !== null) {
+    docket.banner(marks.isSentHere ? `FOR ${marks.forStation}` : `FOR ${marks.forStation} (PRINTER OFFLINE)`);
+  }
   if (marks.copy !== null && marks.copy.of > 1) {
     docket.text(`COPY ${marks.copy.number}/${marks.copy.of}`, { align: 'centre', bold: true });
   }

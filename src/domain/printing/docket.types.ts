@@ -95,6 +95,8 @@ export interface DocketMarks {
   readonly possibleDuplicate: boolean;
   /** The station the docket belongs to, set when this printer is its backup. */
   readonly forStation: string | null;
+  /** Someone sends that station's dockets here for a while. Left out: its printer is offline. */
+  readonly isSentHere?: true;
   readonly copy: { readonly number: number; readonly of: number } | null;
   /** The store whose order it is, on a copy at another: its own kitchen has the order. */
   readonly fromStore?: string;

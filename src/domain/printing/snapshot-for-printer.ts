@@ -84,10 +84,18 @@ export function withMarks<T extends DocketSnapshot>(snapshot: T, marks: Partial<
   return { ...snapshot, marks: { ...snapshot.marks, ...marks } };
 }
 
-/** The same docket for the backup printer: laid out for its paper and headed with the station it belongs to. */
-export function redirected<T extends DocketSnapshot>(snapshot: T, printer: PrinterFacts): T {
+/** Why a docket comes out at another printer: its own is offline, or someone sends the station's dockets there. */
+export type WhyHere = 'printerOffline' | 'sentHere';
+
+/** The same docket for the other printer: laid out for its paper and headed with the station it belongs to. */
+export function redirected<T extends DocketSnapshot>(
+  snapshot: T,
+  printer: PrinterFacts,
+  why: WhyHere = 'printerOffline',
+): T {
   const forStation = 'station' in snapshot ? snapshot.station.stationName : snapshot.printer.name;
-  return withMarks({ ...snapshot, printer: printerFacts(printer) }, { forStation });
+  const moved = withMarks({ ...snapshot, printer: printerFacts(printer) }, { forStation });
+  return why === 'sentHere' ? withMarks(moved, { isSentHere: true }) : moved;
 }
 
 /** Copies of the printer times copies of the docket's settings; each is rendered and cut on its own. */

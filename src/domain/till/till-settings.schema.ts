@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hexColour, idSchema } from '#src/shared/primitives.schema.ts';
 import { terminalPatchSchema } from '../access/pos-terminal.schema.ts';
 import { DOCKET_TYPES, sentDocketSettingsSchema } from '../printing/printing.schema.ts';
+import { REDIRECT_TIMES } from '../printing/redirect-times.ts';
 import {
   commentCategoriesSchema,
   posHomeSchema,
@@ -69,6 +70,15 @@ export const setPosHoursBodySchema = savePosHoursBodySchema.extend({ approval })
 /** `docket`: an example of it, as it is being edited, in place of the printer's test page. */
 export const testPrintBodySchema = z.object({ printerId: idSchema, docket: docketAsSent.optional() });
 
+/** Null as the station: back to its own printers; then the time says nothing. */
+export const redirectStationBodySchema = z.object({
+  stationId: idSchema,
+  toStationId: idSchema.nullable(),
+  time: z.enum(REDIRECT_TIMES).default('open'),
+  approval,
+});
+
+export type RedirectStationBody = z.infer<typeof redirectStationBodySchema>;
 export type SetTerminalBody = z.infer<typeof setTerminalBodySchema>;
 export type SetHomeBody = z.infer<typeof setHomeBodySchema>;
 export type SetPresetsBody = z.infer<typeof setPresetsBodySchema>;

@@ -4,6 +4,7 @@ import type { ThereOfItem } from '../marketplace/sold-out-there.ts';
 import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { DocketType, PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
+import type { StationElsewhere } from '../printing/station-redirects.ts';
 import type { PosHome, PosPresets } from '../tenancy/pos-settings.schema.ts';
 import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import type { OrderCommand } from './till.types.ts';
@@ -98,6 +99,8 @@ export interface TillPrinting {
   readonly stations: readonly TillStation[];
   readonly printers: readonly TillPrinter[];
   readonly dockets: Versioned<PrintDocketSettings>;
+  /** Stations whose dockets print elsewhere now. Left out by an earlier release. */
+  readonly redirects?: readonly StationElsewhere[];
 }
 
 export interface TillCardTerminal {

@@ -9,6 +9,7 @@ import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PaymentLeft } from '#src/domain/ordering/refund-payments.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { StationElsewhere } from '#src/domain/printing/station-redirects.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { HomeTile, PosPresets } from '#src/domain/tenancy/pos-settings.schema.ts';
@@ -256,6 +257,8 @@ export interface Attention {
   readonly refusals?: readonly FailedCommand[];
   /** Printers whose last job failed. Missing from readings cached by an older version. */
   readonly printersInTrouble?: readonly PrinterWithProblem[];
+  /** Stations whose dockets print elsewhere for a while. Missing from readings cached by an older version. */
+  readonly redirects?: readonly StationElsewhere[];
   /** Nobody who works here has a PIN; left out: someone has. */
   readonly hasNoPins?: true;
 }

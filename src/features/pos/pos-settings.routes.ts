@@ -5,6 +5,7 @@ import {
   readTillPrintingEndpoint,
   readTillSettingsEndpoint,
   readTillUberEatsEndpoint,
+  redirectStationEndpoint,
   setColoursEndpoint,
   setDocketEndpoint,
   setHomeEndpoint,
@@ -22,6 +23,7 @@ import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { isHomeAction } from '#src/domain/tenancy/home-actions.ts';
 import {
+  redirectStationBodySchema,
   setColoursBodySchema,
   setDocketBodySchema,
   setHomeBodySchema,
@@ -41,6 +43,7 @@ import { routeItems } from '#src/features/menu/route-items.ts';
 import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
 import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
 import { printExample } from '#src/features/printing/print-example.ts';
+import { redirectStation } from '#src/features/printing/redirect-station.ts';
 import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { type AtTheTill, approvedAct } from '#src/features/tills/approvals.ts';
@@ -92,6 +95,7 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
   });
   listRoutes(app, ctx);
   paperRoutes(app, ctx);
+  redirectRoute(app, ctx);
 }
 
 /** Lists that all tills of the store share: each is saved whole. */
@@ -204,6 +208,22 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
       return changed({ scope, approval, ...till }, command, (asked, by) =>
         saveOneDocket(asked, scope, { ...docket, by }),
       );
+    },
+  });
+}
+
+function redirectRoute(app: Hono, ctx: AppContext): void {
+  route(app, redirectStationEndpoint, {
+    guard: posMay(ctx, null),
+    body: redirectStationBodySchema,
+    idempotent: true,
+    async handle({ scope, body: { approval, ...redirect }, ...till }) {
+      const words = 'Print a station’s dockets elsewhere';
+      const act = actOf('changeSettings', `redirectStation ${redirect.stationId}`, words);
+      const asked = await approvedAct(ctx, scope, till, { act, approval });
+      // A fact that either side adds: a printer that stops doesn't wait for the internet.
+      await redirectStation(asked.ctx, scope, { ...redirect, by: asked.by });
+      return { commandId: null };
     },
   });
 }

@@ -14,6 +14,7 @@ import type { DayHours, TillPrinting, TillSettings } from '#src/domain/till/till
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { readSoldOutThere } from '#src/features/marketplace/tell-sold-out.ts';
+import { readRedirects } from '#src/features/printing/redirect-station.ts';
 import { stationsOnScreens } from '#src/features/printing/stations-on-screens.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -88,7 +89,10 @@ const DOCKET_LABELS = {
 } as const satisfies Record<DocketType, string>;
 
 /** Stations and printers as they are now. */
-export async function readTillPrinting(ctx: Needs<'db' | 'ownership'>, scope: StoreScope): Promise<TillPrinting> {
+export async function readTillPrinting(
+  ctx: Needs<'db' | 'clock' | 'ownership'>,
+  scope: StoreScope,
+): Promise<TillPrinting> {
   const stations = await listPrintStations(ctx.db, scope);
   const printers = await listPrinters(ctx.db, scope);
   const onScreens = await stationsOnScreens(ctx.db, ctx, scope, stations);
@@ -121,5 +125,6 @@ export async function readTillPrinting(ctx: Needs<'db' | 'ownership'>, scope: St
       value: await readDocketSettings(ctx.db, scope),
       version: await docketSettingsVersion(ctx.db, scope),
     },
+    redirects: await readRedirects(ctx, scope),
   };
 }

@@ -1,10 +1,14 @@
 /** Stations, routing and dockets as a till changes them. */
 import { describe, expect, test } from 'bun:test';
+import { getPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations, updatePrintStation } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { printOrderOf } from '#src/domain/printing/print-order.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
@@ -123,6 +127,76 @@ describe('dockets, at a till', () => {
     expect(after.value).toEqual({ ...value, ORDER_TICKET: settings });
     const second = await post('/api/pos/settings/docket', body);
     expect(second.body.error).toMatchObject({ code: 'resource_status_conflict', reason: 'version_changed' });
+  });
+
+  test('a station’s dockets print at another for an hour, as each till shows, and back', async () => {
+    const { post, first, second, printing, get } = await paper(MANAGER);
+    const sent = { stationId: first.id, toStationId: second.id, time: '60' };
+    expect((await post('/api/pos/settings/redirect-station', sent)).body).toEqual({ commandId: null });
+    const holds = {
+      stationName: first.name,
+      toStationName: second.name,
+      untilIsoDateTimeUtc: '2026-11-21T08:00:00.000Z',
+    };
+    expect((await printing()).redirects).toMatchObject([holds]);
+    expect((await get('/api/pos/attention')).body.redirects).toMatchObject([holds]);
+    const circle = { stationId: second.id, toStationId: first.id, time: 'open' };
+    expect((await post('/api/pos/settings/redirect-station', circle)).body.error.details.fields).toMatchObject([
+      { path: 'toStationId', message: `${first.name} prints at ${second.name} now. Switch that back first.` },
+    ]);
+    const back = { stationId: first.id, toStationId: null };
+    expect((await post('/api/pos/settings/redirect-station', back)).status).toBe(200);
+    expect((await printing()).redirects).toEqual([]);
+  });
+
+  test('without settings permission a station’s dockets stay until a manager’s PIN; a box does it without the internet', async () => {
+    const { post, first, second, approve, printing } = await paper(TAKES_ORDERS, { ownership: onBox() });
+    const sent = { stationId: first.id, toStationId: second.id, time: '30' };
+    const refused = await post('/api/pos/settings/redirect-station', sent);
+    expect(refused.body.error).toMatchObject({ code: 'user_not_allowed', reason: 'pin_required' });
+    const approval = await approve(refused);
+    const done = await post('/api/pos/settings/redirect-station', { ...sent, approval });
+    expect(done).toMatchObject({ status: 200, body: { commandId: null } });
+    expect((await printing()).redirects).toHaveLength(1);
+  });
+
+  test('an example prints with the settings as they are being edited, headed TEST, and changes nothing', async () => {
+    const { ctx, post, printing } = await paper(MANAGER);
+    const { dockets, printers } = await printing();
+    const printerId = printers[0].id;
+    const { wideItems: _, ...old } = dockets.value.ORDER_TICKET;
+    const settings = { ...old, commentSize: 'large', shows: { ...old.shows, customerName: false, prices: true } };
+    const answer = await post('/api/pos/settings/test-print', {
+      printerId,
+      docket: { docketType: 'ORDER_TICKET', settings },
+    });
+    const { payload, ...job } = await getPrintJob(ctx.db, SCOPE, answer.body.printJobId);
+    expect(job).toMatchObject({ printerId, docketType: 'TEST', orderId: null });
+    const text = docketPlainText(renderDocket(payload as DocketSnapshot));
+    expect(text).toContain('TEST');
+    expect(text).toContain('$48.00');
+    expect(text).not.toContain('Jordan');
+    expect((await printing()).dockets).toEqual(dockets);
+  });
+
+  test('a till of an earlier release saves its switches, and the ones it does not know stay', async () => {
+    const { post, printing } = await paper(MANAGER);
+    const { value, version } = (await printing()).dockets;
+    const settings = { ...value.ORDER_STUB, shows: { ...value.ORDER_STUB.shows, paid: false, prices: true } };
+    expect((await post('/api/pos/settings/docket', { docketType: 'ORDER_STUB', settings, version })).status).toBe(200);
+    const { customerPhone, deliveryAddress, qrCode, priceExplanation } = value.ORDER_STUB.shows;
+    const old = {
+      ...{ fontSize: 9, lineSpacing: 30, copies: 1 },
+      shows: { customerPhone: !customerPhone, deliveryAddress, qrCode, priceExplanation },
+    };
+    const now = (await printing()).dockets.version;
+    expect(
+      (await post('/api/pos/settings/docket', { docketType: 'ORDER_STUB', settings: old, version: now })).status,
+    ).toBe(200);
+    expect((await printing()).dockets.value.ORDER_STUB).toMatchObject({
+      fontSize: 9,
+      shows: { customerPhone: !customerPhone, paid: false, prices: true },
+    });
   });
 
   test.each([

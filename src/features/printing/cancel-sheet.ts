@@ -1,5 +1,10 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { type CancelTicketSnapshot, NO_MARKS, type OrderTicketSnapshot } from '#src/domain/printing/docket.types.ts';
+import {
+  type CancelTicketSnapshot,
+  type DocketMarks,
+  NO_MARKS,
+  type OrderTicketSnapshot,
+} from '#src/domain/printing/docket.types.ts';
 import type { BookPlace } from '#src/domain/printing/kitchen-book.ts';
 
 /** Why a docket of a cancelled order was given up. */
@@ -16,6 +21,11 @@ export type CancelFrame = Pick<
   OrderTicketSnapshot,
   'printer' | 'settings' | 'store' | 'times' | 'sourceName' | 'marks'
 >;
+
+/** For which station it comes out there, as the paper that it calls off did. */
+export function whereOf({ forStation, isSentHere }: DocketMarks): Pick<DocketMarks, 'forStation' | 'isSentHere'> {
+  return isSentHere ? { forStation, isSentHere } : { forStation };
+}
 
 /** The sheet that calls off what a place was told of an order. */
 export function cancelTicket(
@@ -34,6 +44,6 @@ export function cancelTicket(
       ...{ stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount },
       ...(toFollow ? { toFollow } : {}),
     },
-    marks: { ...NO_MARKS, forStation: marks.forStation },
+    marks: { ...NO_MARKS, ...whereOf(marks) },
   };
 }

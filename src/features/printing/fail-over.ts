@@ -4,9 +4,9 @@ import { findPrinter, type StorePrinter } from '#db/printing/printers.repository
 import type { Needs } from '#src/context.ts';
 import { failoverAfterSeconds, isRetriedWhenRefused, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import type { Printer } from '#src/domain/printing/printing.schema.ts';
-import { redirected } from '#src/domain/printing/snapshot-for-printer.ts';
+import { redirected, type WhyHere } from '#src/domain/printing/snapshot-for-printer.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { queueJobIn } from './queue-job.ts';
+import { queueJobIn, sentTo } from './queue-job.ts';
 
 /** When the job would go to the backup printer; null if none could take it. */
 export async function failoverOf(
@@ -49,6 +49,8 @@ interface MoveOfJob {
   readonly to: Printer;
   /** Asked for now, it waits as long as a new docket would. */
   readonly isFresh?: 'sameAge' | 'askedForNow';
+  /** Its head says so. */
+  readonly why?: WhyHere;
 }
 
 /** The same docket at another printer, as a job of its own; the old one is dismissed and says where it went. */
@@ -57,12 +59,12 @@ export async function moveJobIn(
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   job: PrintJob,
-  { to, isFresh = 'sameAge' }: MoveOfJob,
+  { to, isFresh = 'sameAge', why = 'printerOffline' }: MoveOfJob,
 ): Promise<string | null> {
   await finishPrintJob(trx, scope, job.id, {
     stage: 'dismissed',
     errorKind: job.errorKind as PrintErrorKind | null,
-    errorText: `Sent to ${to.name} instead.`,
+    errorText: sentTo(to.name),
     at: ctx.clock.now(),
   });
   const { payload } = job;
@@ -78,7 +80,7 @@ export async function moveJobIn(
     isUncertain: job.isUncertain,
     // However often it moves on, it stays a paper of the printer it was first for.
     failedOverFromPrinterId: job.failedOverFromPrinterId ?? job.printerId,
-    payload: payload.kind === 'DRAWER' ? payload : redirected(payload, to),
+    payload: payload.kind === 'DRAWER' ? payload : redirected(payload, to, why),
     ...(isFresh === 'sameAge' ? { expiresIsoDateTimeUtc: job.expiresIsoDateTimeUtc } : {}),
   });
 }

@@ -11,6 +11,7 @@ import {
 } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
+import { activeRedirects } from '#db/printing/station-redirects.repository.ts';
 import { mainDomainOf } from '#db/tenancy/domains.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
@@ -44,7 +45,9 @@ import {
   orderStubSnapshot,
   orderTicketSnapshot,
   type SnapshotSources,
+  withMarks,
 } from '#src/domain/printing/snapshot-for-printer.ts';
+import { slipPrinters } from '#src/domain/printing/station-redirects.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
@@ -137,10 +140,12 @@ async function tickets(
   return { dockets, warnings: routing.warnings };
 }
 
+const NOWHERE: ReturnType<typeof slipPrinters> = new Map();
+
 /** Stub and invoice say the whole order and print once at each of their printers, so they belong to no station. */
 async function slips(
   db: Db,
-  ctx: Needs<'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
+  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
   scope: StoreScope,
   { sources, printers, stations }: OrderOnPaper,
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
@@ -149,11 +154,13 @@ async function slips(
   const service = serviceOn(sources.order, profile.settings.tips);
   const facts = { ...(await invoiceFacts(db, ctx, scope, sources.order)), ...(service ? { service } : {}) };
   const { balanceDueInCents } = facts;
+  const redirects = activeRedirects(db, scope, ctx.clock.now());
   const placesOf = (docketType: DocketType) => {
-    const places = printersOfDocketType(docketType, { stations, printers });
-    if (atPrinterId) return { printerIds: [atPrinterId], warnings: [] };
-    if (places.printerIds.length > 0 || !isWantedSomewhere) return places;
-    return { ...places, printerIds: counterPrinter(printers, stations) };
+    const { warnings } = printersOfDocketType(docketType, { stations, printers });
+    if (atPrinterId) return { printerIds: [atPrinterId], warnings: [], sentTo: NOWHERE };
+    const sentTo = slipPrinters(docketType, { stations, printers, redirects });
+    if (sentTo.size > 0 || !isWantedSomewhere) return { printerIds: [...sentTo.keys()], warnings, sentTo };
+    return { printerIds: counterPrinter(printers, stations), warnings, sentTo };
   };
   const stubs = placesOf('ORDER_STUB');
   const invoices = placesOf('ORDER_INVOICE');
@@ -161,13 +168,16 @@ async function slips(
     docketType: 'ORDER_STUB',
     stationId: null,
     printer,
-    snapshot: orderStubSnapshot(sources, { balanceDueInCents, bag: null }, printer),
+    snapshot: sentHere(
+      orderStubSnapshot(sources, { balanceDueInCents, bag: null }, printer),
+      stubs.sentTo.get(printer.id),
+    ),
   });
   const invoice = (printer: Printer): OrderDocket => ({
     docketType: 'ORDER_INVOICE',
     stationId: null,
     printer,
-    snapshot: orderInvoiceSnapshot(sources, facts, printer),
+    snapshot: sentHere(orderInvoiceSnapshot(sources, facts, printer), invoices.sentTo.get(printer.id)),
   });
   const dockets: OrderDocket[] = [];
   const warnings: RoutingWarning[] = [];
@@ -180,6 +190,13 @@ async function slips(
     warnings.push(...invoices.warnings);
   }
   return { dockets, warnings };
+}
+
+/** Headed with the stations whose dockets print here for a while; none: it belongs here. */
+function sentHere<T extends DocketSnapshot>(snapshot: T, stationNames: readonly string[] = []): T {
+  return stationNames.length === 0
+    ? snapshot
+    : withMarks(snapshot, { forStation: stationNames.join(', '), isSentHere: true });
 }
 
 /** The optional service charge on a table's bill; guests may leave it out (decision 0110). */
@@ -300,7 +317,7 @@ export async function snapshotSources(
   const { timezone, countryCode, settings: storeSettings } = facts.profile;
   const clock = { timezone, countryCode, tradingHours: posHoursOf(storeSettings) };
   const prepMinutes = storeSettings.orderProcess.prepMinutes[order.collection.type];
-  // Most kitchens don't print it, and then nobody reads payments.
+  // Most kitchens don't print it, and then payments aren't read.
   const balance = settings.ORDER_TICKET.shows.paid ? await paymentsOf(db, scope, order) : null;
   const customerPhone = order.customerPhone === '' ? '' : shownPhone(order.customerPhone, countryCode);
   return {

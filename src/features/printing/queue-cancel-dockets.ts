@@ -11,7 +11,7 @@ import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
 import { knowsAnyOf, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { CANCELLED_BEFORE, type CancelFrame, type CancelWhy, cancelTicket } from './cancel-sheet.ts';
+import { CANCELLED_BEFORE, type CancelFrame, type CancelWhy, cancelTicket, whereOf } from './cancel-sheet.ts';
 import { callOffCopiesIn } from './copies-called-off.ts';
 import { dropLostIn, writeToldIn } from './kitchen-book.ts';
 import { kitchenOf } from './kitchen-routing.ts';
@@ -93,7 +93,7 @@ async function takeBackStubsIn(
     await queueJobIn(trx, ctx, scope, {
       ...{ printerId, orderId: order.id, orderVersion: order.version, docketType: 'CANCEL' },
       ...{ stationId: null, reason: 'cancel' },
-      payload: { ...payload, marks: { ...NO_MARKS, forStation: payload.marks.forStation, isCancelled: true } },
+      payload: { ...payload, marks: { ...NO_MARKS, ...whereOf(payload.marks), isCancelled: true } },
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
-import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
+import { finishPrintJob, insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
 import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
@@ -8,6 +8,7 @@ import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { copiesOf } from '#src/domain/printing/snapshot-for-printer.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { printedElsewhere } from './printed-elsewhere.ts';
 
 /** One docket as often as its printer and its settings say, each copy a job of its own. */
 export async function queueCopiesIn(
@@ -31,7 +32,12 @@ export async function queueCopiesIn(
   return queued;
 }
 
-/** Null: the same docket is queued already, or it is for the kitchen's screens, which read the ledger instead. */
+/** Why a docket does not come out where it belongs. */
+export function sentTo(printerName: string): string {
+  return `Sent to ${printerName} instead.`;
+}
+
+/** Null: the same docket is queued already, comes out elsewhere, or is for the kitchen's screens, which read the ledger instead. */
 export async function queueJobIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
@@ -44,11 +50,17 @@ export async function queueJobIn(
     return null;
   }
   const id = ctx.ids.next();
-  if (!(await insertPrintJob(trx, scope, { ...job, id, at: ctx.clock.now() }))) return null;
+  const at = ctx.clock.now();
+  const { job: placed, isOnPaperAt } = await printedElsewhere(trx, ctx, scope, job);
+  if (!(await insertPrintJob(trx, scope, { ...placed, id, at }))) return null;
+  if (isOnPaperAt !== null) {
+    await finishPrintJob(trx, scope, id, { stage: 'dismissed', errorKind: null, errorText: sentTo(isOnPaperAt), at });
+    return null;
+  }
   await appendStoreEvent(trx, ctx, scope, {
     orderId: job.orderId,
     type: 'printJobQueued',
-    payload: { printJobId: id, printerId: job.printerId },
+    payload: { printJobId: id, printerId: placed.printerId },
   });
   return id;
 }

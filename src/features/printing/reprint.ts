@@ -157,10 +157,14 @@ async function ticketsAgainIn(
   return ids;
 }
 
-/** Where the station's last paper went instead of its printer; null: nowhere else. */
+/**
+ * Where the station's last paper went while its printer was offline; null: nowhere else. Where someone sends its dockets is
+ * looked up again, and may be over.
+ */
 function backupOf(papers: readonly PrintJob[], printerId: string): string | null {
   const last = papers.findLast((job) => job.stage !== 'dismissed' && homeOf(job) === printerId);
-  return last?.failedOverFromPrinterId ? last.printerId : null;
+  if (!last?.failedOverFromPrinterId || last.payload.kind === 'DRAWER') return null;
+  return last.payload.marks.isSentHere ? null : last.printerId;
 }
 
 async function slipsAgainIn(

@@ -366,6 +366,10 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     who: TILL_SETTERS,
     body: ({ ids }) => ({ stationId: ids.stationId, tagAlongStationIds: [], printsTaggedLinesAlone: true }),
   },
+  'POST /api/pos/settings/redirect-station': {
+    who: TILL_SETTERS,
+    body: ({ ids }) => ({ stationId: ids.stationId, toStationId: null }),
+  },
   'POST /api/pos/settings/docket': {
     who: TILL_SETTERS,
     body: () => ({ docketType: 'ORDER_STUB', settings: DEFAULT_DOCKET_SETTINGS, version: 0 }),

@@ -55,6 +55,7 @@ export interface Ids {
   readonly printerId: string;
   readonly sparePrinterId: string;
   readonly stationId: string;
+  readonly otherStationId: string;
   readonly printJobId: string;
   readonly terminalId: string;
   /** A paired kitchen screen. */
@@ -302,6 +303,7 @@ export async function plantStore(
     printerId: job.printerId,
     sparePrinterId: store.printers.find(({ id }) => id !== job.printerId)!.id,
     stationId: store.stations[0]!.id,
+    otherStationId: store.stations[1]!.id,
     printJobId: job.id,
     terminalId: store.terminals[0]!.id,
     screenId: plantScreen(fixture, { restaurantId, storeId }),

@@ -6,7 +6,8 @@ export function trayText({
   printers,
   refusals,
   cards,
-}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>>) {
+  redirects = 0,
+}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>> & { readonly redirects?: number }) {
   const parts = [
     ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
     ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket didn’t print' : `${dockets} dockets didn’t print`]),
@@ -14,9 +15,10 @@ export function trayText({
     ...(refusals === 0
       ? []
       : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
+    ...(redirects === 0 ? [] : [`${redirects} printing elsewhere`]),
   ];
   // Its name contains the number that people see on it.
-  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards} in total`);
+  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards + redirects} in total`);
   return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 

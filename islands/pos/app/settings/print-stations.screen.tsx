@@ -1,15 +1,20 @@
-import type { TillPrinter, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
+import type { RedirectStationBody } from '#src/domain/till/till-settings.schema.ts';
+import type { TillPrinter, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { PrinterIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
+import { lasting } from '../kit/lasting.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
+import { useNow } from '../kit/use-now.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
+import { StationCard } from './station-card.tsx';
+import { useSettingsSave } from './use-settings-save.tsx';
 
 const LOOKS: Readonly<Record<TillPrinter['statusCode'], StatusBadgeStyle>> = {
   online: { word: 'Online', tone: 'done', icon: 'check' },
@@ -18,16 +23,25 @@ const LOOKS: Readonly<Record<TillPrinter['statusCode'], StatusBadgeStyle>> = {
 };
 const OFF: StatusBadgeStyle = { word: 'Switched off', tone: 'off', icon: 'slash' };
 
+/** A redirect ends at its time, and its card follows within seconds. */
+const CHECK_MS = 10_000;
+
 /** Where dockets print, the state of each printer, and a test print. */
 export function PrintStationsScreen({ printing, settings }: { printing: TillPrinting; settings: TillSettings }) {
+  const { api } = useTill();
   const { stations, printers } = printing;
+  const now = useNow(settings.atIsoDateTimeUtc, CHECK_MS);
+  const redirects = lasting(printing.redirects, now);
+  const saving = useSettingsSave(settings, (approval, body: Omit<RedirectStationBody, 'approval'>) =>
+    settingsCalls(api).redirectStation(body, approval),
+  );
   return (
     <SettingsFrame
       title="Print stations"
       lead="Live status of stations and printers. Add or change them in the admin."
       isWide
-      saving={null}
-      whoMay={null}
+      saving={saving}
+      whoMay={settings.whoMay}
     >
       <section aria-labelledby="printers">
         <h2 id="printers" className="mb-2 font-semibold">
@@ -51,7 +65,14 @@ export function PrintStationsScreen({ printing, settings }: { printing: TillPrin
         </h2>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] gap-3 max-sm:grid-cols-1">
           {stations.map((station) => (
-            <StationCard key={station.id} station={station} printers={printers} />
+            <StationCard
+              key={station.id}
+              {...{ station, printers, isBusy: saving.state === 'busy', problem: saving.problem }}
+              others={stations.filter(({ id }) => id !== station.id)}
+              redirect={redirects.find(({ stationId }) => stationId === station.id) ?? null}
+              onSend={(toStationId, time) => saving.run({ stationId: station.id, toStationId, time })}
+              onBack={() => void saving.run({ stationId: station.id, toStationId: null, time: 'open' })}
+            />
           ))}
         </ul>
       </section>
@@ -91,33 +112,6 @@ function PrinterCard({ printer, at }: { printer: TillPrinter; at: string }) {
       >
         Print a test
       </Button>
-    </li>
-  );
-}
-
-function StationCard({ station, printers }: { station: TillStation; printers: readonly TillPrinter[] }) {
-  const own = station.printerIds.flatMap((id) => printers.find((printer) => printer.id === id) ?? []);
-  const isMute = own.every((printer) => !printer.isActive || printer.statusCode === 'offline');
-  return (
-    <li className="rounded-card border border-line bg-surface p-4">
-      <h3 className="text-18 font-semibold">
-        {station.name}
-        {station.isDefault ? <span className="ml-2 text-14 font-normal text-ink-3">default</span> : null}
-      </h3>
-      <p className="mt-1 text-14 text-ink-2">
-        {own.length > 0
-          ? `Prints on ${own.map(({ name }) => name).join(', ')}`
-          : station.isOnScreen
-            ? 'Screen only'
-            : 'No printer'}
-      </p>
-      <p className="text-14 text-ink-3">{station.docketWords.join(', ') || 'No dockets'}</p>
-      {station.tagAlongNames.length > 0 ? (
-        <p className="text-14 text-ink-3">Lists what {station.tagAlongNames.join(', ')} makes of the same order</p>
-      ) : null}
-      {isMute && own.length > 0 ? (
-        <p className="mt-2 text-14 font-semibold text-fail-text">All of its printers are offline.</p>
-      ) : null}
     </li>
   );
 }

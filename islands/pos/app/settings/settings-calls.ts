@@ -1,6 +1,7 @@
 /** The changes that settings pages make, fetched with them. Each applies at once, or waits on a box for the cloud. */
 import {
   readTillUberEatsEndpoint,
+  redirectStationEndpoint,
   setColoursEndpoint,
   setDocketEndpoint,
   setHomeEndpoint,
@@ -15,6 +16,7 @@ import {
 } from '#src/contracts/till-settings.endpoints.ts';
 import type {
   PrintOrderBody,
+  RedirectStationBody,
   RouteItemsBody,
   SaveDocketBody,
   SetColoursBody,
@@ -58,6 +60,8 @@ export function settingsCalls({ client }: Pick<PosApi, 'client'>) {
       client.call(setPrintOrderEndpoint, { body: { ...body, approval } }),
     setTagAlong: (body: TagAlongBody, approval: string | null): Promise<SettingsAnswer> =>
       client.call(setTagAlongEndpoint, { body: { ...body, approval } }),
+    redirectStation: (body: Omit<RedirectStationBody, 'approval'>, approval: string | null): Promise<SettingsAnswer> =>
+      client.call(redirectStationEndpoint, { body: { ...body, approval } }),
     setDocket: (body: SaveDocketBody, approval: string | null): Promise<SettingsAnswer> =>
       client.call(setDocketEndpoint, { body: { ...body, approval } }),
   };

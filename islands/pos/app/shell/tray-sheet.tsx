@@ -1,7 +1,12 @@
+import type { StationElsewhere } from '#src/domain/printing/station-redirects.ts';
 import type { FailedCommand, PrinterWithProblem, PrintState, RefusedCard } from '#src/domain/till/till.types.ts';
+import { PrinterIcon } from '#src/ui/icon.tsx';
+import { elsewhereText } from '../kit/elsewhere-text.ts';
+import { useSession } from '../kit/pos-context.tsx';
 import { RefusedCardRow } from '../kit/refused-card.tsx';
 import { RejectedCommand } from '../kit/rejected-command.tsx';
 import { Sheet } from '../kit/sheet.tsx';
+import { PosLink } from '../paths/links.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
 import { FailedPrint } from './failed-print.tsx';
 
@@ -10,11 +15,14 @@ interface TraySheetProps {
   printers: readonly PrinterWithProblem[];
   refusals: readonly FailedCommand[];
   cards: readonly RefusedCard[];
+  redirects: readonly StationElsewhere[];
   onClose: () => void;
 }
 
 /** What waits in the tray, each with its ways on. */
-export function TraySheet({ failedPrints, printers, refusals, cards, onClose }: TraySheetProps) {
+export function TraySheet({ failedPrints, printers, refusals, cards, redirects, onClose }: TraySheetProps) {
+  const { timezone } = useSession().store;
+  const isQuiet = printers.length + redirects.length === 0;
   return (
     <Sheet title="Notifications" size="normal" onClose={onClose}>
       {printers.length > 0 ? (
@@ -27,12 +35,37 @@ export function TraySheet({ failedPrints, printers, refusals, cards, onClose }: 
           </ul>
         </section>
       ) : null}
+      {redirects.length > 0 ? (
+        <section aria-label="Stations that print elsewhere" className="mb-4">
+          <ul className="space-y-2">
+            {redirects.map((redirect) => (
+              <li
+                key={redirect.stationId}
+                className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3"
+              >
+                <PrinterIcon size={22} aria-hidden className="shrink-0 text-ink-2" />
+                <span className="min-w-32 flex-1">
+                  <span className="block font-semibold">{elsewhereText(redirect, timezone)}</span>
+                  <span className="block text-14 text-ink-2">Sent there by {redirect.byName}</span>
+                </span>
+                <PosLink
+                  to="/settings/print-stations"
+                  onClick={onClose}
+                  className="grid min-h-12 place-items-center rounded-input border border-line px-4 font-semibold hover:bg-sunken"
+                >
+                  Print stations
+                </PosLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {failedPrints.length + refusals.length + cards.length === 0 ? (
-        printers.length > 0 ? null : (
+        isQuiet ? (
           <p className="py-10 text-center text-18 text-ink-2">
             You’re all caught up. Failed prints and actions that didn’t go through appear here.
           </p>
-        )
+        ) : null
       ) : (
         <ul className="space-y-3">
           {cards.map((card) => (

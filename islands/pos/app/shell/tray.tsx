@@ -4,7 +4,9 @@ import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
 import { noteSeen } from '../history/ring-memory.ts';
 import { kept } from '../kit/fetched.tsx';
+import { lasting } from '../kit/lasting.ts';
 import { trayText } from '../kit/tray-text.ts';
+import { useNow } from '../kit/use-now.ts';
 
 const TraySheet = kept(() => import('./tray-sheet.tsx').then((file) => file.TraySheet));
 
@@ -16,7 +18,9 @@ export function Tray({ attention }: { attention: Attention }) {
   const printers = (attention.printersInTrouble ?? []).filter(
     ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
   );
-  const count = failedPrints.length + printers.length + refusals.length + refusedCards.length;
+  const redirects = lasting(attention.redirects, useNow(attention.atIsoDateTimeUtc));
+  const problems = failedPrints.length + printers.length + refusals.length + refusedCards.length;
+  const count = problems + redirects.length;
   const open = () => {
     noteSeen(failedPrints.map(({ printJobId }) => printJobId));
     setIsOpen(true);
@@ -31,15 +35,21 @@ export function Tray({ attention }: { attention: Attention }) {
           printers: printers.length,
           refusals: refusals.length,
           cards: refusedCards.length,
+          redirects: redirects.length,
         })}
         className={cx(
           'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
-          count > 0 ? 'text-fail-text' : 'text-ink-2',
+          problems > 0 ? 'text-fail-text' : 'text-ink-2',
         )}
       >
         <TrayIcon size={22} aria-hidden />
         {count > 0 ? (
-          <span className="tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-fail px-1 text-12 font-bold text-accent-ink">
+          <span
+            className={cx(
+              'tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full px-1 text-12 font-bold text-accent-ink',
+              problems > 0 ? 'bg-fail' : 'bg-accent',
+            )}
+          >
             {count}
           </span>
         ) : null}
@@ -50,6 +60,7 @@ export function Tray({ attention }: { attention: Attention }) {
           printers={printers}
           refusals={refusals}
           cards={refusedCards}
+          redirects={redirects}
           onClose={() => setIsOpen(false)}
         />
       ) : null}

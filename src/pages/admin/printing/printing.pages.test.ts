@@ -386,6 +386,25 @@ describe('a print station', () => {
   });
 });
 
+test('a station’s dockets print at another for an hour, and the page says until when; who may not manage can’t', async () => {
+  const pages = await adminPages();
+  await addPrinters(pages.ctx, ROMA_SCOPE, [aPrinter('bar', { ipAddress: '192.168.1.51' })], []);
+  const add = { do: 'save', name: 'Pass', 'printerIds.bar': 'on', 'docketTypes.ORDER_STUB': 'on' };
+  await pages.post('owner', `${SETTINGS}/stations/new`, add);
+  const pass = (await listPrintStations(pages.ctx.db, ROMA_SCOPE)).find(({ name }) => name === 'Pass');
+  const path = `${SETTINGS}/stations/kitchen`;
+  const send = { do: 'sendElsewhere', toStationId: pass?.id ?? '', time: '60' };
+  expect((await pages.post('staff', path, send)).status).toBe(403);
+  expect((await pages.post('owner', path, send)).notice).toBe('Dockets print there from now on.');
+  expect((await pages.get('owner', path)).html).toContain('Dockets print at Pass');
+  const circle = await pages.post('owner', `${SETTINGS}/stations/${pass?.id}`, { ...send, toStationId: 'kitchen' });
+  expect([circle.status, circle.html.includes('Switch that back first.')]).toEqual([400, true]);
+  expect((await pages.post('owner', path, { do: 'sendElsewhere', toStationId: '' })).notice).toBe(
+    'Dockets print here again.',
+  );
+  expect((await pages.get('owner', path)).html).not.toContain('Dockets print at Pass');
+});
+
 describe('how dockets look', () => {
   const form = {
     do: 'saveDockets',
@@ -407,6 +426,21 @@ describe('how dockets look', () => {
     expect([ORDER_TICKET.wideItems, ORDER_INVOICE.wideItems]).toEqual([true, false]);
     expect(ORDER_INVOICE).toMatchObject({ fontSize: 10, lineSpacing: 40, copies: 2 });
     expect(ORDER_INVOICE.shows).toMatchObject({ qrCode: true, customerPhone: false });
+  });
+
+  test('prints as an example on the chosen printer, as it is saved', async () => {
+    const pages = await adminPages();
+    await addPrinters(pages.ctx, ROMA_SCOPE, [aPrinter('bar', { ipAddress: '192.168.1.51' })], []);
+    await pages.post('owner', `${SETTINGS}?tab=dockets`, { ...form, 'ORDER_TICKET.commentSize': 'large' });
+    const example = { do: 'printExample', docketType: 'ORDER_TICKET', printerId: 'bar' };
+    expect((await pages.post('staff', SETTINGS, example)).status).toBe(403);
+    expect((await pages.post('owner', SETTINGS, example)).notice).toBe('Example sent to bar. Check the printer.');
+    expect((await allJobs(pages.ctx)).at(-1)).toMatchObject({
+      ...{ printerId: 'bar', docketType: 'TEST' },
+      payload: { kind: 'ORDER_TICKET', settings: { commentSize: 'large', shows: { customerName: false } } },
+    });
+    expect((await pages.post('owner', SETTINGS, { ...example, docketType: 'LETTER' })).status).toBe(400);
+    expect((await pages.post('owner', SETTINGS, { ...example, printerId: 'wok-printer' })).status).toBe(404);
   });
 
   test('two people who change different dockets both keep theirs, and changes by both to one are a conflict', async () => {

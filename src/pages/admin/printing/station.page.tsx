@@ -1,13 +1,17 @@
 import { getPrintStation, listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { REDIRECT_TIMES } from '#src/domain/printing/redirect-times.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
   createPrintStation,
   deletePrintStation,
   editPrintStation,
 } from '#src/features/printing/manage-print-stations.ts';
+import { readRedirects, redirectStation } from '#src/features/printing/redirect-station.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
@@ -18,10 +22,11 @@ import { KitForm } from '../forms/kit-form.tsx';
 import type { Put } from '../forms/put.tsx';
 import { makeForm, saveForm } from '../forms/save-form.ts';
 import { savedNotice } from '../forms/saved-notice.ts';
-import { refusedBeside } from '../forms.ts';
+import { refusedBeside, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
+import { SEND_ELSEWHERE, StationElsewhereForm } from './station-elsewhere.tsx';
 import { type AroundStation, newStation, stationKit } from './station-kit.tsx';
 
 type SentStation = PageActionRequest<StoreScope, typeof paths.printStation.path>;
@@ -64,9 +69,35 @@ async function saveStation({ ctx, scope, params, form, base, by }: SentStation):
   });
 }
 
+async function sendElsewhere({ ctx, scope, params, form, url, by }: SentStation): Promise<ActionAnswer> {
+  const { stationId } = params;
+  const toStationId = textOf(form, 'toStationId') || null;
+  try {
+    const time = REDIRECT_TIMES.find((one) => one === textOf(form, 'time')) ?? 'open';
+    await redirectStation(ctx, scope, { stationId, toStationId, time, by });
+    const notice = toStationId === null ? 'Dockets print here again.' : 'Dockets print there from now on.';
+    return { kind: 'redirect', to: url.pathname, notice };
+  } catch (error) {
+    return refusedBeside(error, form);
+  }
+}
+
+/** Where its dockets print now, with the end as the store tells the time. */
+async function holdsFor(ctx: AppContext, scope: StoreScope, stationId: string) {
+  const holds = (await readRedirects(ctx, scope)).find((redirect) => redirect.stationId === stationId);
+  if (!holds) return null;
+  const { timezone } = (await ctx.menus.storeOf(scope)).profile;
+  const end = holds.untilIsoDateTimeUtc;
+  const until = end === null ? null : formatStoreTimeAndDay(Temporal.Instant.from(end), ctx.clock.now(), timezone);
+  return { ...holds, until };
+}
+
 export const printStationPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
-  example: { forms: { save: { name: 'Spare' }, delete: {} }, answers: [303, 400, 403] },
+  example: {
+    forms: { save: { name: 'Spare' }, sendElsewhere: { toStationId: '{otherStationId}', time: '60' }, delete: {} },
+    answers: [303, 400, 403],
+  },
 })({
   path: paths.printStation.path,
   async load({ ctx, scope, base, url, params }) {
@@ -76,6 +107,7 @@ export const printStationPage = adminPage<StoreScope>({
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
       found,
+      holds: found ? await holdsFor(ctx, scope, found.id) : null,
       around: await aroundStation(ctx, scope, params.stationId),
     };
   },
@@ -84,6 +116,7 @@ export const printStationPage = adminPage<StoreScope>({
   async action(request) {
     const { ctx, scope, params, form, base, by } = request;
     const { stationId } = params;
+    if (form.get('do') === SEND_ELSEWHERE) return sendElsewhere(request);
     if (form.get('do') !== 'delete') return stationId === NEW ? addStation(request) : saveStation(request);
     try {
       await deletePrintStation(ctx, scope, { stationId, by });
@@ -93,7 +126,7 @@ export const printStationPage = adminPage<StoreScope>({
       return refusedBeside(error, form);
     }
   },
-  render({ base, here, store, found, around }, { form }) {
+  render({ base, here, store, found, around, holds }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.printerSettings, params);
     const stored = found ?? newStation(around);
@@ -105,6 +138,7 @@ export const printStationPage = adminPage<StoreScope>({
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Printers', href: back }, { label: name }]} />}
           status="Where food is made and what prints there"
         />
+        {notice ? <Banner kind="success" title={notice} isOutcome /> : null}
         <WithSide label="About stations" side={<StationSide name={form.values.name ?? stored.name} />}>
           <KitForm
             {...{ id: 'edit', kit: stationKit(around), stored, isNew: found === null, form, notice: null }}
@@ -118,6 +152,11 @@ export const printStationPage = adminPage<StoreScope>({
               />
             )}
           </KitForm>
+          {found ? (
+            <StationElsewhereForm
+              {...{ station: found, others: around.others, holds, error: form.errors.toStationId }}
+            />
+          ) : null}
           {found ? (
             <RemoveFold label={`Delete ${found.name}`}>
               Its items and categories will print at the default station.
