@@ -94,6 +94,8 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'coupons', key: ['id'], within: RESTAURANT, owner: 'cloud', tradesUniques: true },
   { table: 'loyalty_settings', key: ['restaurantId'], within: RESTAURANT, owner: 'cloud' },
   { table: 'employees', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
+  // A face travels to the store's box, where its tills ask for it, and nowhere else.
+  { table: 'employee_faces', key: ['employeeId'], within: STORE, owner: 'cloud' },
   {
     table: 'pos_terminals',
     key: ['id'],

@@ -920,6 +920,16 @@ CREATE TABLE domains (
   storeId text references stores (id)
   , isMain integer not null default 0 check (isMain in (0, 1)), verifiedIsoDateTimeUtc text) strict;
 
+CREATE TABLE employee_faces (
+  employeeId text not null primary key references employees (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** A WebP of 160 by 160. Null: their initials. */
+  pictureBase64 text,
+  /** Of the picture's bytes, so that a till keeps it until it changes. */
+  pictureMark text check ((pictureMark is null) = (pictureBase64 is null))
+) strict;
+
 CREATE TABLE employees (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -1897,6 +1907,20 @@ CREATE TABLE sessions (
   expiresIsoDateTimeUtc text not null
   , origin text, seenIsoDateTimeUtc text) strict;
 
+CREATE TABLE station_redirects (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Stations come and go, and what was decided about them stays. */
+  stationId text not null,
+  /** Null: back at its own printers. */
+  toStationId text check (toStationId <> stationId),
+  /** Null: until someone switches it back. */
+  untilIsoDateTimeUtc text,
+  byName text not null,
+  createdIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE store_add_ons (
   storeId text not null references stores (id),
   restaurantId text not null references restaurants (id),
@@ -2555,6 +2579,8 @@ CREATE INDEX domains_by_store on domains (storeId);
 
 CREATE UNIQUE INDEX domains_main on domains (storeId) where isMain = 1;
 
+CREATE INDEX employee_faces_of_store on employee_faces (storeId);
+
 CREATE INDEX employees_by_restaurant on employees (restaurantId);
 
 CREATE UNIQUE INDEX employees_pin on employees (storeId, pinHash) where isActive = 1;
@@ -2736,6 +2762,8 @@ CREATE INDEX saved_reports_by_store on saved_reports (storeId);
 CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
 
 CREATE INDEX sessions_by_subject on sessions (kind, subjectId);
+
+CREATE INDEX station_redirects_latest on station_redirects (storeId, stationId, createdIsoDateTimeUtc, id);
 
 CREATE INDEX store_customer_places_by_customer on store_customer_places (customerId, storeId);
 

@@ -1,4 +1,5 @@
 import { zonesFileReading } from '#src/features/delivery/zones-file.ts';
+import { facePicture } from '#src/features/images/face-picture.ts';
 import { lookAtPicture } from '#src/features/images/look-at-picture.ts';
 import { paperPicture } from '#src/features/images/paper-picture.ts';
 import { showPicture } from '#src/features/images/shown-picture.ts';
@@ -10,6 +11,7 @@ import { answerPieces } from '#src/server/heavy/answer-pieces.ts';
 
 /** The entry of the thread that reads what people send: files and pictures. `main.ts` is the one that sells. */
 answerPieces([
+  facePicture,
   lookAtPicture,
   showPicture,
   sizePicture,

@@ -102,6 +102,8 @@ export const DIGESTS: Record<string, string> = {
   '0161_failed_rows.ts': 'c2370d4eb38650da5919bb2acaf63bc91ef3fe39288f2e7fb5bd2374e12a6298',
   '0163_own_drivers.ts': 'fea506722d486486dfca52306371a63781cbf0c0334c3b560d999b1fdf8d4e2d',
   '0170_audit_of_no_store.ts': 'e850ce56a45d110b41707519b93751a96cc99d3c7dd1f75c2157f571cec18464',
+  '0164_station_redirects.ts': '322eec81aef9b6fff009fd877e1ae49477bb9a48787a806e13b40a19cb6aaf0b',
+  '0168_employee_faces.ts': '7a2eba128a0b4b6c7ce4d54471a7b1b9cac3467bcdc4b8a4ff986976f4d049c4',
   '0154_push_devices.ts': 'bba33662ab5d172962803c4b9ef49fb493735d006bfd0ec9190dfaa65503f6a1',
   '0162_uber_eats_sold_out.ts': '71e4a7890f5f73fa4e040be19c5109dc78b9438fdddb8dfa0c9906b6ce783074',
 };

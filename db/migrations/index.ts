@@ -102,6 +102,7 @@ import { m0162_uber_eats_sold_out } from './0162_uber_eats_sold_out.ts';
 import { m0163_own_drivers } from './0163_own_drivers.ts';
 import { m0164_station_redirects } from './0164_station_redirects.ts';
 import { m0165_asked_of_customers } from './0165_asked_of_customers.ts';
+import { m0168_employee_faces } from './0168_employee_faces.ts';
 import { m0170_audit_of_no_store } from './0170_audit_of_no_store.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
@@ -209,5 +210,6 @@ export const migrations: Record<string, Migration> = {
   '0163_own_drivers': m0163_own_drivers,
   '0164_station_redirects': m0164_station_redirects,
   '0165_asked_of_customers': m0165_asked_of_customers,
+  '0168_employee_faces': m0168_employee_faces,
   '0170_audit_of_no_store': m0170_audit_of_no_store,
 };

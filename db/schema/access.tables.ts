@@ -154,6 +154,16 @@ export interface EmployeesTable {
   personId: string | null;
 }
 
+/** Who can be tapped on a store's lock screens. */
+export interface EmployeeFacesTable {
+  employeeId: string;
+  restaurantId: string;
+  storeId: string;
+  /** A small WebP; null: their initials. */
+  pictureBase64: string | null;
+  pictureMark: string | null;
+}
+
 export interface SupportSessionsTable {
   id: string;
   restaurantId: string;

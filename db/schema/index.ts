@@ -1,6 +1,7 @@
 import type {
   AccountTokensTable,
   ApprovalsTable,
+  EmployeeFacesTable,
   EmployeesTable,
   MembershipsTable,
   PendingSignInsTable,
@@ -188,6 +189,7 @@ export interface Database {
   rate_counters: RateCountersTable;
   pos_terminals: PosTerminalsTable;
   employees: EmployeesTable;
+  employee_faces: EmployeeFacesTable;
   store_keys: StoreKeysTable;
   time_clock_events: TimeClockEventsTable;
   time_clock_pictures: TimeClockPicturesTable;

@@ -46,7 +46,11 @@ export const pairTerminalEndpoint = endpoint<{ readonly pairingCode: string }, P
 );
 export const lockEndpoint = endpoint<void, Record<never, never>>()('POST', '/api/pos/lock');
 /** A wrong PIN is an answer; a locked terminal is `user_not_allowed` with reason `pin_locked`. */
-export const enterPinEndpoint = endpoint<{ readonly pin: string }, EnterPinAnswer>()('POST', '/api/pos/enter-pin');
+export const enterPinEndpoint = endpoint<
+  /** `employeeId`: who was tapped on the lock screen; without it, whose PIN it is. */
+  { readonly pin: string; readonly employeeId?: string | undefined },
+  EnterPinAnswer
+>()('POST', '/api/pos/enter-pin');
 export const authorisePinEndpoint = endpoint<
   { readonly pin: string; readonly act: ProtectedAct },
   AuthorisePinAnswer

@@ -15,6 +15,8 @@ import { endpoint } from './endpoint.ts';
 export const tillSessionEndpoint = endpoint<void, PosSession>()('GET', '/api/pos/session');
 
 /** The menu, what of it is closed at this hour, and the tables. Null: it is the version named in `unless`. */
+/** A WebP of someone on the lock screen, for the store's own tills. Query: `v`, its mark, under which a device keeps it. */
+export const lockFaceEndpoint = endpoint<void, Response>()('GET', '/api/pos/faces/:employeeId');
 export const tillMenuEndpoint = endpoint<void, PosMenu | null>()('GET', '/api/pos/menu');
 
 /** Tables to seat a bill at. */

@@ -11,6 +11,7 @@ import type { PaymentLeft } from '#src/domain/ordering/refund-payments.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { StationElsewhere } from '#src/domain/printing/station-redirects.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
+import type { LockFace } from '#src/domain/staff/lock-faces.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { HomeTile, PosPresets } from '#src/domain/tenancy/pos-settings.schema.ts';
 import type {
@@ -133,6 +134,8 @@ export interface PosSession {
   readonly terminalScripts: readonly string[];
   /** The drawer that this till uses. */
   readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
+  /** Who can be tapped before their PIN. Missing from sessions kept by an older version. */
+  readonly lockFaces?: readonly LockFace[];
   /** Null before anyone enters a PIN. */
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */

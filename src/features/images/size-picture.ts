@@ -35,7 +35,7 @@ async function sized({ of, size, isCropped }: WantedPicture): Promise<Uint8Array
 }
 
 /** Each form that the picture is in is given back once the next is made: they are in memory two at a time. */
-async function middleOf(png: Uint8Array, size: PictureSize): Promise<Uint8Array> {
+export async function middleOf(png: Uint8Array, size: PictureSize): Promise<Uint8Array> {
   const rows = readPng(png);
   giveBack(png);
   const cut = cropRows(rows, size);

@@ -7,6 +7,7 @@ import { EMPLOYEE_SESSION_DAYS, enterPin } from '#src/features/tills/enter-pin.t
 import { EMPLOYEE_COOKIE } from '#src/http/cookies.ts';
 import { posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { readTillSession } from './read-session.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -15,9 +16,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 export function enterPinRoutes(app: Hono, ctx: AppContext): void {
   route(app, enterPinEndpoint, {
     guard: posMay(ctx, null),
-    body: z.object({ pin: pinSchema }),
+    body: z.object({ pin: pinSchema, employeeId: idSchema.optional() }),
     async handle({ scope, posTerminalId, body, origin, cookies }) {
-      const entry = await enterPin(ctx, scope, { posTerminalId, pin: body.pin, origin });
+      const entry = await enterPin(ctx, scope, { posTerminalId, ...body, origin });
       if (entry.result !== 'success') return entry;
       cookies.set(EMPLOYEE_COOKIE, entry.token, EMPLOYEE_SESSION_DAYS * DAY_SECONDS);
       const { id, name, color, permissions } = entry.employee;

@@ -4,6 +4,7 @@ import type { AppContext } from '#src/context.ts';
 import {
   emailReceiptEndpoint,
   knownEmailEndpoint,
+  lockFaceEndpoint,
   readFailedCommandEndpoint,
   tillAttentionEndpoint,
   tillHistoryEndpoint,
@@ -29,6 +30,7 @@ import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } 
 import { readFailedCommand } from './read-refusal.ts';
 import { readTillSession } from './read-session.ts';
 import { readSalesToday } from './sales-today.ts';
+import { serveLockFace } from './serve-lock-face.ts';
 
 const historyQuery = z.object({
   search: z.string().max(60).optional(),
@@ -47,6 +49,11 @@ export function posRoutes(app: Hono, ctx: AppContext): void {
   route(app, tillSessionEndpoint, {
     guard,
     handle: ({ scope, posTerminalId, employee }) => readTillSession(ctx, scope, { posTerminalId, employee }),
+  });
+  route(app, lockFaceEndpoint, {
+    guard,
+    query: z.object({ v: z.string().max(40).optional() }),
+    handle: ({ scope, params: { employeeId } }) => serveLockFace(ctx, scope, employeeId),
   });
   route(app, tillMenuEndpoint, {
     guard,

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
+import { listLockFaces } from '#db/staff/employee-faces.repository.ts';
 import { findEmployee } from '#db/staff/employees.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
@@ -78,6 +79,7 @@ export async function readTillSession(
         : null,
     terminalScripts: await terminalScriptsOf(ctx, scope),
     drawer: await drawerOf(ctx, scope, posTerminalId, profile),
+    lockFaces: await listLockFaces(ctx.db, scope),
     employee: employee && { ...employee, ...(await faceOf(ctx.db, scope, employee.id)) },
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',

@@ -2,6 +2,7 @@
 import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { removeFace } from '#db/staff/employee-faces.repository.ts';
 import { type Employee, listEmployees, updateEmployee } from '#db/staff/employees.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -64,6 +65,8 @@ export async function putEmployeeIn(
     await requireOwnLookIn(trx, scope, employee);
   }
   await updateEmployee(trx, scope, { ...employee, pinHash });
+  // Who left is on no lock screen, and their picture is nowhere.
+  if (!employee.isActive) await removeFace(trx, scope, employee.id);
   if (!employee.isActive || pinHash !== null) await endSessionsOfIn(trx, 'employee', employee.id);
   await auditEmployeeIn(trx, ctx, scope, { by, action: 'editEmployee', employee, before });
 }

@@ -36,6 +36,8 @@ export type PinNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets' | 'men
 export interface PinInput {
   readonly posTerminalId: string;
   readonly pin: string;
+  /** Who was tapped on the lock screen: no one else's PIN is right then. */
+  readonly employeeId?: string | undefined;
   readonly origin: string;
 }
 
@@ -92,7 +94,8 @@ export async function checkPin<T>(
     hashPin(ctx, scope.storeId, input.pin),
   ]);
   return ctx.write(async (trx) => {
-    const employee = await employeeOfPin(ctx, trx, scope, slow);
+    const found = await employeeOfPin(ctx, trx, scope, slow);
+    const employee = input.employeeId === undefined || found?.id === input.employeeId ? found : null;
     if (employee) {
       const { tries } = await getPosTerminal(trx, scope, input.posTerminalId);
       const after = afterRightPin(tries, { whose: input.whose, employeeId: employee.id });

@@ -105,7 +105,8 @@ export async function readPicture(
   return typeof kept === 'string' && kept !== '' ? kept : null;
 }
 
-function besideField(error: unknown, name: string): unknown {
+/** The same refusal beside the field of the form. */
+export function besideField(error: unknown, name: string): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') return error;
   const fields = ((error.details?.fields as FieldIssue[] | undefined) ?? []).map((issue) => ({ ...issue, path: name }));
   return new AppError('validation_failed', error.message, { details: { fields }, cause: error });

@@ -36,8 +36,8 @@ export function withStored(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> 
   };
   return {
     ...api,
-    async enterPin(pin) {
-      const answer = await api.enterPin(pin);
+    async enterPin(pin, employeeId) {
+      const answer = await api.enterPin(pin, employeeId);
       if (answer.result === 'success') whenIdle(() => void device.keep('session', answer.session).catch(() => {}));
       return answer;
     },

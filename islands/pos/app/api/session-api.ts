@@ -24,7 +24,9 @@ export function createSessionApi(client: ApiClient, readSession: () => Promise<P
     async pair(pairingCode: string): Promise<void> {
       await client.call(pairTerminalEndpoint, { body: { pairingCode } });
     },
-    enterPin: (pin: string): Promise<PinAnswer> => client.call(enterPinEndpoint, { body: { pin } }),
+    /** `employeeId`: who was tapped on the lock screen. */
+    enterPin: (pin: string, employeeId?: string): Promise<PinAnswer> =>
+      client.call(enterPinEndpoint, { body: { pin, employeeId } }),
     /** A manager unblocks a terminal after too many wrong PINs. */
     async openByManager(email: string, password: string): Promise<void> {
       await client.call(openLockedTerminalEndpoint, { body: { email, password } });

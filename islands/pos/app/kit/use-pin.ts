@@ -6,8 +6,8 @@ import { nextPin, PIN_LENGTH, pinProblem } from './pin-pad.ts';
 import { useSession, useTill } from './pos-context.tsx';
 import { problemText } from './use-act.ts';
 
-/** Four digits sign an employee in. Wrong tries lock the till as the server decides. */
-export function usePin(onOpened: (session: PosSession) => Promise<void>) {
+/** Four digits sign an employee in: whose they are, or the one who was tapped. Wrong tries lock the till as the server decides. */
+export function usePin(onOpened: (session: PosSession) => Promise<void>, employeeId?: string) {
   const session = useSession();
   const { api } = useTill();
   const [pin, setPin] = useState('');
@@ -20,7 +20,7 @@ export function usePin(onOpened: (session: PosSession) => Promise<void>) {
     async (typed: string) => {
       setIsBusy(true);
       try {
-        const answer = await api.enterPin(typed);
+        const answer = await api.enterPin(typed, employeeId);
         if (answer.result === 'success') {
           await onOpened(answer.session);
           return;
@@ -38,7 +38,7 @@ export function usePin(onOpened: (session: PosSession) => Promise<void>) {
       setPin('');
       setIsBusy(false);
     },
-    [api, onOpened],
+    [api, onOpened, employeeId],
   );
 
   const press = useCallback(

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { BellIcon, ClockIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { keptPart } from '../kit/fetched.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { PinDots } from '../kit/pin-dots.tsx';
 import { NO_PINS, PIN_TEXTS } from '../kit/pin-pad.ts';
@@ -15,14 +16,25 @@ import { usePin, usePinKeys } from '../kit/use-pin.ts';
 import { PosLink } from '../paths/links.tsx';
 import { ClockSheet } from '../timeclock/open-clock.ts';
 
+/** Few stores show anyone, and a till that sells for cash does without them. */
+const LockFaces = keptPart(() => import('./lock-faces.tsx').then((file) => file.LockFaces));
+
 /** The clock, the store, and a pad: four digits open the till. */
 export function LockScreen({ attention }: { attention: Attention }) {
-  const { store, terminal, line } = useSession();
+  const { store, terminal, line, lockFaces = [] } = useSession();
   const { changeSession } = useTill();
   const now = useNow(attention.atIsoDateTimeUtc, 1000);
-  const { pin, press, isBusy, problem, lockedUntil, needsPassword, open } = usePin((opened) =>
-    changeSession('home', opened),
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = lockFaces.find(({ id }) => id === chosenId);
+  const { pin, press, isBusy, problem, lockedUntil, needsPassword, open } = usePin(
+    (opened) => changeSession('home', opened),
+    chosen?.id,
   );
+  const choose = (id: string | null) => {
+    setChosenId(id);
+    // What was typed for another is not theirs.
+    press('clear');
+  };
   const isLocked = lockedUntil !== null && lockedUntil > now;
   const [isClockOpen, setIsClockOpen] = useState(false);
   usePinKeys(press, isLocked || isBusy || needsPassword || isClockOpen || attention.hasNoPins === true);
@@ -32,18 +44,11 @@ export function LockScreen({ attention }: { attention: Attention }) {
       id="main"
       className="grid h-dvh grid-cols-1 place-items-center gap-8 overflow-y-auto p-6 md:grid-cols-2 md:gap-12 md:px-12"
     >
-      <div className="w-full max-w-md text-center md:text-left">
-        <p className="tnum text-[5.5rem] leading-none font-bold tracking-tight max-md:text-36">
-          {timeText(now, store.timezone)}
-        </p>
-        <p className="mt-3 text-22 text-ink-2">{dayText(now, store.timezone)}</p>
-        <ScreenName className="mt-8 text-28 max-md:mt-2">{store.name}</ScreenName>
-        <p className="text-18 text-ink-3">
-          {store.restaurantName} · {terminal.name}
-        </p>
-        <WaitingOrders attention={attention} now={now} />
-        <Printers attention={attention} />
-      </div>
+      <StoreSide attention={attention} now={now}>
+        {needsPassword || lockFaces.length === 0 ? null : (
+          <LockFaces faces={lockFaces} chosenId={chosen?.id ?? null} onChoose={choose} />
+        )}
+      </StoreSide>
       {needsPassword ? (
         line === null ? (
           <ManagerForm onOpen={open} />
@@ -81,6 +86,26 @@ export function LockScreen({ attention }: { attention: Attention }) {
         </section>
       )}
     </main>
+  );
+}
+
+/** The time, where this is, and what waits. */
+function StoreSide({ attention, now, children }: { attention: Attention; now: number; children: ReactNode }) {
+  const { store, terminal } = useSession();
+  return (
+    <div className="w-full max-w-md text-center md:text-left">
+      <p className="tnum text-[5.5rem] leading-none font-bold tracking-tight max-md:text-36">
+        {timeText(now, store.timezone)}
+      </p>
+      <p className="mt-3 text-22 text-ink-2">{dayText(now, store.timezone)}</p>
+      <ScreenName className="mt-8 text-28 max-md:mt-2">{store.name}</ScreenName>
+      <p className="text-18 text-ink-3">
+        {store.restaurantName} · {terminal.name}
+      </p>
+      {children}
+      <WaitingOrders attention={attention} now={now} />
+      <Printers attention={attention} />
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
+import { findFace } from '#db/staff/employee-faces.repository.ts';
 import { type Employee, findEmployee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { createEmployee, deactivateEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
+import { checkFace, type FaceInput, saveFace } from '#src/features/staff/save-face.ts';
 import { readOnNow } from '#src/features/timeclock/read-timesheet.ts';
 import { href, type PageContext, type PageRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -36,6 +38,7 @@ import {
   type LockedTill,
   lockText,
 } from './employee-list.tsx';
+import { FaceField, readFace } from './face-field.tsx';
 import { PinField, pinAgain } from './pin-field.tsx';
 
 async function employeesOf({ ctx, scope, base, query }: PageRequest<StoreScope>) {
@@ -141,6 +144,7 @@ export const employeePage = adminPage<StoreScope>({
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
       found: params.employeeId === NEW ? null : await getEmployee(ctx.db, scope, params.employeeId),
+      face: params.employeeId === NEW ? null : await findFace(ctx.db, scope, params.employeeId),
       terminals: await listPosTerminals(ctx.db, scope),
       onNow: (await onNowAt(ctx, scope)).get(params.employeeId) ?? null,
       empty: await emptyAt(ctx, scope),
@@ -154,13 +158,23 @@ export const employeePage = adminPage<StoreScope>({
     // A PIN is never sent back.
     form.delete('pin');
     const isNew = employeeId === NEW;
-    const sent = { kit: employeeKit(pin, isNew), form, newId: () => ctx.ids.next() };
+    let face: FaceInput = { isShown: false };
+    const sent = {
+      kit: employeeKit(pin, isNew),
+      form,
+      newId: () => ctx.ids.next(),
+      async prepare() {
+        face = await readFace({ ctx, form });
+        await checkFace(ctx, scope, { employeeId, isShown: face.isShown });
+      },
+    };
     const answer = isNew
       ? await makeForm({
           ...sent,
           empty: await emptyAt(ctx, scope),
           async make({ name, color, initials, permissions }) {
-            await createEmployee(ctx, scope, { name, color, initials, permissions, pin, by });
+            const { id } = await createEmployee(ctx, scope, { name, color, initials, permissions, pin, by });
+            await saveFace(ctx, scope, { ...face, employeeId: id, by });
             return { kind: 'redirect', to: back, notice: `${name} can now sign in at the tills.` };
           },
         })
@@ -170,8 +184,10 @@ export const employeePage = adminPage<StoreScope>({
             const employee = await getEmployee(ctx.db, scope, employeeId);
             return { employee, value: employeeValue(employee) };
           },
-          save: (value, { employee: seen }) =>
-            editEmployee(ctx, scope, { ...value, pin: pin === '' ? null : pin, employeeId, seen, by }),
+          async save(value, { employee: seen }) {
+            await editEmployee(ctx, scope, { ...value, pin: pin === '' ? null : pin, employeeId, seen, by });
+            await saveFace(ctx, scope, { ...face, isShown: face.isShown && value.isActive, employeeId, by });
+          },
           editor: ({ employee }) =>
             findEditorAgo(
               { ctx, scope, by },
@@ -182,7 +198,7 @@ export const employeePage = adminPage<StoreScope>({
         });
     return pin === '' ? answer : pinAgain(answer);
   },
-  render({ base, here, store, found, terminals, onNow, empty }, { form, notice }) {
+  render({ base, here, store, found, face, terminals, onNow, empty }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.employees, params);
     const stored = found ? employeeValue(found) : empty;
@@ -235,6 +251,7 @@ export const employeePage = adminPage<StoreScope>({
                     : {})}
                 >
                   {put('permissions')}
+                  <FaceField name={found?.name ?? 'The employee'} stored={face} form={form} />
                   {found ? put('isActive') : null}
                 </FormSection>
               </>

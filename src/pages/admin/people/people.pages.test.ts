@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { listRestaurantMembers, listStoreMembers } from '#db/access/users.repository.ts';
+import { findFace } from '#db/staff/employee-faces.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
@@ -8,6 +9,7 @@ import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { adminPages, fieldText, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
 import { signedInAs } from '#src/server/testing/test-app.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { png } from '#tests/support/png.ts';
 
 const EMPLOYEES = `${ROMA}/employees`;
 const MIA = { do: 'save', name: 'Mia', pin: '4821', color: '#1d4ed8', 'permissions.takeOrders': 'on' };
@@ -73,6 +75,34 @@ describe('the employees of a store', () => {
     expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ name: 'Mia B', isActive: true }]);
     await pages.post('owner', path, { ...MIA, pin: '' });
     expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ isActive: false }]);
+  });
+
+  test('one can be on the lock screen, with a picture that leaves with them', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${EMPLOYEES}/new`, MIA);
+    const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
+    const path = `${EMPLOYEES}/${mia?.id}`;
+    const face = () => findFace(pages.ctx.db, ROMA_SCOPE, mia?.id ?? '');
+    const send = (more: Readonly<Record<string, string | File>>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...MIA, pin: '', isActive: 'on', ...more }))
+        form.append(name, value);
+      return pages.post('owner', path, form);
+    };
+    const picture = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'mia.png', { type: 'image/png' });
+    expect(await face()).toBeNull();
+    expect((await send({ 'face.isShown': 'on', 'face.file': picture(new Uint8Array(png(300, 200))) })).status).toBe(
+      303,
+    );
+    expect((await face())?.pictureMark).toBeTruthy();
+    expect((await pages.get('owner', path)).html).toContain('data:image/webp;base64,');
+    const text = await send({
+      'face.isShown': 'on',
+      'face.file': picture(new Uint8Array(new TextEncoder().encode('no picture'))),
+    });
+    expect([text.status, text.html.includes('Choose a JPEG, PNG or WebP picture.')]).toEqual([400, true]);
+    await send({});
+    expect(await face()).toBeNull();
   });
 
   test('several leave at once from the list, and are signed out of every till', async () => {
