@@ -24,6 +24,7 @@ export const SELLS_WITH = ['islands/pos/app/shell/lock.screen.tsx'] as const;
  */
 export const KEPT_WHEN_OPENED = [
   'islands/pos/app/shell/login.screen.tsx',
+  'islands/pos/app/shell/lock-faces.tsx',
   'islands/pos/app/shell/home.screen.tsx',
   'islands/pos/app/shell/more.screen.tsx',
   'islands/pos/app/shell/palette.tsx',
@@ -84,6 +85,8 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/shell/sales-today.tsx',
   'islands/pos/app/shell/weather-now.tsx',
   'islands/pos/app/shell/try-paper.tsx',
+  'islands/pos/app/shell/email-login.tsx',
+  'islands/pos/app/shell/load-till.tsx',
   'islands/pos/app/history/deliveries.screen.tsx',
   'islands/pos/app/history/reprint-sheet.tsx',
   'islands/pos/app/history/cancel-order-sheet.tsx',

@@ -44,6 +44,44 @@ export const pairTerminalEndpoint = endpoint<{ readonly pairingCode: string }, P
   'POST',
   '/api/pos/login',
 );
+export interface PairableTill {
+  readonly id: string;
+  readonly name: string;
+  /** A device is this till now; it is signed out when another takes its place. */
+  readonly isPaired: boolean;
+}
+export interface PairableStore {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly name: string;
+  readonly restaurantName: string;
+  readonly tills: readonly PairableTill[];
+}
+/** `codeWanted`: the password was right, and the account has a second step. */
+export type TillSignInAnswer =
+  | { readonly kind: 'codeWanted' }
+  | { readonly kind: 'choose'; readonly stores: readonly PairableStore[] };
+
+/** Who may pair a till proves it at the till. Starts no session of theirs there: for minutes it may be paired. */
+export const signInAtTillEndpoint = endpoint<{ readonly email: string; readonly password: string }, TillSignInAnswer>()(
+  'POST',
+  '/api/pos/sign-in',
+);
+/** The second step: the app's six digits, or a recovery code. */
+export const codeAtTillEndpoint = endpoint<
+  { readonly code: string } | { readonly recoveryCode: string },
+  TillSignInAnswer
+>()('POST', '/api/pos/sign-in/code');
+/** Pairs it as by a code. `posTerminalId` null: a new till of this name. Sets the till's cookie. */
+export const pairSignedInEndpoint = endpoint<
+  {
+    readonly restaurantId: string;
+    readonly storeId: string;
+    readonly posTerminalId: string | null;
+    readonly name?: string | undefined;
+  },
+  PairTerminalAnswer
+>()('POST', '/api/pos/sign-in/pair');
 export const lockEndpoint = endpoint<void, Record<never, never>>()('POST', '/api/pos/lock');
 /** A wrong PIN is an answer; a locked terminal is `user_not_allowed` with reason `pin_locked`. */
 export const enterPinEndpoint = endpoint<

@@ -14,6 +14,8 @@ export interface CookieJar {
 export const STAFF_COOKIE = 'servery_staff';
 /** A sign-in whose password was right and that waits for its code. */
 export const TWO_STEP_COOKIE = 'servery_two_step';
+/** Someone proved at a till who they are, and chooses what to pair it with. */
+export const TILL_SETUP_COOKIE = 'servery_till_setup';
 export const POS_COOKIE = 'servery_pos';
 export const EMPLOYEE_COOKIE = 'servery_employee';
 /** Says something once after a redirect. */
@@ -25,6 +27,7 @@ const HOST_PREFIX = '__Host-';
 const isSessionName = (name: string) =>
   name === STAFF_COOKIE ||
   name === TWO_STEP_COOKIE ||
+  name === TILL_SETUP_COOKIE ||
   name === POS_COOKIE ||
   name === EMPLOYEE_COOKIE ||
   name.startsWith('customer_');

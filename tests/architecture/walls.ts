@@ -123,6 +123,7 @@ export const ENVIRONMENT_READERS: Readonly<Record<string, string>> = {
 export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'a guard: made of who asks, after it was looked at': [
     'src/http/guards.ts',
+    'src/features/tills/sign-in-to-pair.ts',
     'src/features/printing/cloud-printers.routes.ts',
     'src/features/printing/printer-guard.ts',
     'src/features/printing/printer-login.ts',

@@ -10,10 +10,12 @@ interface PairFormProps {
   /** Throws what `problemText` has words for. Whoever draws the form replaces it once the device is paired. */
   pair: (pairingCode: string) => Promise<void>;
   problemText: (error: unknown) => string;
+  /** Another way in, below the button. */
+  also?: ReactNode;
 }
 
 /** Makes this device a till or a screen by the code that the admin shows. Later starts skip it. */
-export function PairForm({ app, heading, lead, pair, problemText }: PairFormProps) {
+export function PairForm({ app, heading, lead, pair, problemText, also }: PairFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -64,6 +66,7 @@ export function PairForm({ app, heading, lead, pair, problemText }: PairFormProp
         <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} className="mt-2 min-h-16!">
           Pair
         </Button>
+        {also}
       </form>
     </main>
   );

@@ -1,7 +1,7 @@
 import { endPendingSignInIn, findPendingSignIn } from '#db/access/pending-sign-ins.repository.ts';
 import { clearRateIn, countRateIn, readRateCount, uncountRateIn } from '#db/access/rate-counters.repository.ts';
 import { acceptStepIn, findTwoStep, type TwoStep, takeRecoveryCodeIn } from '#db/access/two-steps.repository.ts';
-import { findUser } from '#db/access/users.repository.ts';
+import { findUser, type User } from '#db/access/users.repository.ts';
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
@@ -40,11 +40,22 @@ export function recoveryCodeHash(ctx: Needs<'secrets'>, userId: string, code: st
  * Ends the sign-in that waits in this browser with a code, and returns the token of the session. Throws `user_not_allowed`
  * with `sign_in_again` where nothing waits (any more), and with `too_many_tries`; a wrong code is `validation_failed`.
  */
-export async function finishSignIn(
+export function finishSignIn(ctx: CodeNeeds, input: WaitingCode): Promise<string> {
+  return proveCode(ctx, input, (trx, user) => openSessionIn(trx, ctx, { user, origin: input.origin }));
+}
+
+export interface WaitingCode {
+  readonly pending: string;
+  readonly typed: TypedCode;
+  readonly origin: string;
+}
+
+/** The same proof, for what is done with it in the transaction that uses the code up. */
+export async function proveCode<T>(
   ctx: CodeNeeds,
-  input: { readonly pending: string; readonly typed: TypedCode; readonly origin: string },
-): Promise<string> {
-  const { pending, typed, origin } = input;
+  { pending, typed, origin }: WaitingCode,
+  onProved: (trx: Trx, user: User) => Promise<T>,
+): Promise<T> {
   const platform = grantPlatformScope();
   const userId = await findPendingSignIn(ctx.db, ctx, pending);
   if (userId === null) throw signInAgain();
@@ -56,7 +67,7 @@ export async function finishSignIn(
     await acceptCodeIn(trx, ctx, { user, typed, origin });
     await tries.forgetIn(trx);
     await endPendingSignInIn(trx, ctx, pending);
-    return openSessionIn(trx, ctx, { user, origin });
+    return onProved(trx, user);
   });
 }
 

@@ -4,14 +4,18 @@ import { listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repo
 import type { AppContext } from '#src/context.ts';
 import {
   authorisePinEndpoint,
+  codeAtTillEndpoint,
   createTerminalEndpoint,
   editTerminalEndpoint,
   listTerminalsEndpoint,
   lockEndpoint,
   openLockedTerminalEndpoint,
   type PosTerminalAnswer,
+  pairSignedInEndpoint,
   pairTerminalEndpoint,
   renewPairingCodeEndpoint,
+  signInAtTillEndpoint,
+  type TillSignInAnswer,
   unpairTerminalEndpoint,
 } from '#src/contracts/pos.endpoints.ts';
 import { protectedActSchema } from '#src/domain/access/approval.schema.ts';
@@ -21,15 +25,24 @@ import {
   TERMINAL_KINDS,
   terminalNameSchema,
 } from '#src/domain/access/pos-terminal.schema.ts';
+import { PENDING_SIGN_IN_SECONDS } from '#src/domain/access/two-step.ts';
 import { pinSchema } from '#src/domain/staff/employee.schema.ts';
-import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/http/cookies.ts';
+import { type CookieJar, EMPLOYEE_COOKIE, POS_COOKIE, TILL_SETUP_COOKIE, TWO_STEP_COOKIE } from '#src/http/cookies.ts';
 import { anyone, posMay, staffMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
 import { authorisePin } from './authorise-pin.ts';
 import { lockTerminal } from './lock-terminal.ts';
 import { createTerminal, editTerminal, renewPairingCode, unpairTerminal } from './manage-terminals.ts';
 import { openLockedTerminal } from './open-locked-terminal.ts';
 import { pairTerminal, TERMINAL_SESSION_DAYS } from './pair-terminal.ts';
+import {
+  finishSignInToPair,
+  pairBySignIn,
+  signInToPair,
+  TILL_SETUP_SECONDS,
+  type TillSignIn,
+} from './sign-in-to-pair.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const pinBody = z.object({ pin: pinSchema });
@@ -52,6 +65,7 @@ function accessRoutes(app: Hono, ctx: AppContext): void {
       return paired;
     },
   });
+  signInRoutes(app, ctx);
   route(app, lockEndpoint, {
     guard: till,
     async handle({ scope, posTerminalId, by, cookies }) {
@@ -72,6 +86,49 @@ function accessRoutes(app: Hono, ctx: AppContext): void {
     async handle({ scope, posTerminalId, body, origin }) {
       await openLockedTerminal(ctx, scope, { posTerminalId, ...body, origin });
       return {};
+    },
+  });
+}
+
+/** Pairing by an email and a password, for who may pair tills. The tokens are in cookies, out of the page's reach. */
+function signInRoutes(app: Hono, ctx: AppContext): void {
+  const answer = (step: TillSignIn, cookies: CookieJar): TillSignInAnswer => {
+    if (step.kind === 'codeWanted') {
+      cookies.set(TWO_STEP_COOKIE, step.pending, PENDING_SIGN_IN_SECONDS);
+      return { kind: 'codeWanted' };
+    }
+    cookies.remove(TWO_STEP_COOKIE);
+    cookies.set(TILL_SETUP_COOKIE, step.pass, TILL_SETUP_SECONDS);
+    return { kind: 'choose', stores: step.stores };
+  };
+  route(app, signInAtTillEndpoint, {
+    guard: anyone(),
+    body: z.object({ email: z.string().max(254), password: z.string().max(200) }),
+    handle: async ({ body, origin, cookies }) => answer(await signInToPair(ctx, { ...body, origin }), cookies),
+  });
+  route(app, codeAtTillEndpoint, {
+    guard: anyone(),
+    body: z.union([z.object({ code: z.string().max(20) }), z.object({ recoveryCode: z.string().max(40) })]),
+    async handle({ body, origin, cookies }) {
+      const pending = cookies.get(TWO_STEP_COOKIE) ?? '';
+      return answer(await finishSignInToPair(ctx, { pending, typed: body, origin }), cookies);
+    },
+  });
+  route(app, pairSignedInEndpoint, {
+    guard: anyone(),
+    body: z.object({
+      restaurantId: idSchema,
+      storeId: idSchema,
+      posTerminalId: idSchema.nullable(),
+      name: terminalNameSchema.optional(),
+    }),
+    async handle({ body, origin, cookies }) {
+      const pass = cookies.get(TILL_SETUP_COOKIE) ?? '';
+      const { token, ...paired } = await pairBySignIn(ctx, { ...body, pass, origin });
+      cookies.set(POS_COOKIE, token, TERMINAL_SESSION_DAYS * DAY_SECONDS);
+      cookies.remove(TILL_SETUP_COOKIE);
+      cookies.remove(EMPLOYEE_COOKIE);
+      return paired;
     },
   });
 }

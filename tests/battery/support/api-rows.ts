@@ -320,6 +320,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET /api/live${S}/orders/:orderId`]: { ...OWN_ORDER },
 
   'GET /api/pos/session': { who: TILL },
+  // The store's employees are planted without pictures.
+  'GET /api/pos/faces/:employeeId': { who: TILL, answers: 404 },
   'GET /api/pos/menu': { who: TILL },
   'GET /api/pos/tables': { who: TILL },
   'GET /api/pos/attention': { who: TILL },
@@ -368,7 +370,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   },
   'POST /api/pos/settings/redirect-station': {
     who: TILL_SETTERS,
-    body: ({ ids }) => ({ stationId: ids.stationId, toStationId: null }),
+    body: ({ ids }) => ({ stationId: ids.stationId, toStationId: ids.otherStationId, time: '30' }),
   },
   'POST /api/pos/settings/docket': {
     who: TILL_SETTERS,
@@ -383,6 +385,17 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     answers: [200, 409],
   },
   'POST /api/pos/login': { who: ALL, body: () => ({ pairingCode: '22222222' }), answers: 400 },
+  'POST /api/pos/sign-in': {
+    who: ALL,
+    body: () => ({ email: 'nobody@golden-wok.example', password: 'servery-demo' }),
+    answers: 403,
+  },
+  'POST /api/pos/sign-in/code': { who: ALL, body: () => ({ code: '000000' }), answers: 403 },
+  'POST /api/pos/sign-in/pair': {
+    who: ALL,
+    body: ({ ids: { restaurantId, storeId } }) => ({ restaurantId, storeId, posTerminalId: null }),
+    answers: 403,
+  },
   'POST /api/pos/lock': { who: TILL },
   'POST /api/pos/enter-pin': { who: TILL, body: () => ({ pin: '1111' }) },
   'POST /api/pos/authorise-pin': {

@@ -57,7 +57,25 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
     (await post('/api/pos/authorise-pin', { pin: MANAGER, act: body.error.details.act })).body.approval;
   /** As the till itself, before a PIN. */
   const postUnnamed = (path: string, body: unknown) => app.call('POST', path, { body, cookie: paired });
-  return { ctx: app.ctx, posTerminalId, stand, entered, get, post, put, postUnnamed, settings, session, approve };
+  const unnamed = (path: string) => app.call('GET', path, { cookie: paired });
+  /** A file; without the till's cookie, from a browser that is no till. */
+  const file = (path: string, as: 'till' | 'anyone') =>
+    app.app.request(path, as === 'till' ? { headers: { cookie: paired } } : {});
+  return {
+    unnamed,
+    file,
+    ctx: app.ctx,
+    posTerminalId,
+    stand,
+    entered,
+    get,
+    post,
+    put,
+    postUnnamed,
+    settings,
+    session,
+    approve,
+  };
 }
 
 /** The same till on a box, which sends the cloud's part as commands. */
