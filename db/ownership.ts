@@ -337,6 +337,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   approvals: 'a PIN allowed an act on the side that the till talks to',
   rate_counters: 'limits of the side that is asked',
   phone_codes: 'codes are texted by the cloud',
+  email_codes: 'and emailed by it',
+  proved_emails: 'by these customers sign in, which they do with the cloud',
   bill_holds: 'who is editing now, on the side that the tills talk to',
   batch_upload_jobs: 'spreadsheets sent to the admin; what they changed travels with the menu',
   batch_upload_rows: 'the same',

@@ -920,6 +920,19 @@ CREATE TABLE domains (
   storeId text references stores (id)
   , isMain integer not null default 0 check (isMain in (0, 1)), verifiedIsoDateTimeUtc text) strict;
 
+CREATE TABLE email_codes (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  email text not null,
+  codeHash text not null,
+  origin text not null,
+  tries integer not null default 0 check (tries >= 0),
+  createdIsoDateTimeUtc text not null,
+  expiresIsoDateTimeUtc text not null,
+  usedIsoDateTimeUtc text
+) strict;
+
 CREATE TABLE employee_faces (
   employeeId text not null primary key references employees (id),
   restaurantId text not null references restaurants (id),
@@ -1690,6 +1703,14 @@ CREATE TABLE printers (
   statusText text not null default '',
   statusIsoDateTimeUtc text
   , knowledgeJson text) strict;
+
+CREATE TABLE proved_emails (
+  restaurantId text not null references restaurants (id),
+  email text not null,
+  customerId text not null references customers (id),
+  provedIsoDateTimeUtc text not null,
+  primary key (restaurantId, email)
+) strict;
 
 CREATE TABLE push_devices (
   id text not null primary key,
@@ -2579,6 +2600,10 @@ CREATE INDEX domains_by_store on domains (storeId);
 
 CREATE UNIQUE INDEX domains_main on domains (storeId) where isMain = 1;
 
+CREATE INDEX email_codes_by_email on email_codes (email, createdIsoDateTimeUtc);
+
+CREATE INDEX email_codes_by_origin on email_codes (origin, createdIsoDateTimeUtc);
+
 CREATE INDEX employee_faces_of_store on employee_faces (storeId);
 
 CREATE INDEX employees_by_restaurant on employees (restaurantId);
@@ -2730,6 +2755,8 @@ CREATE UNIQUE INDEX print_stations_default on print_stations (storeId) where isD
 CREATE UNIQUE INDEX print_stations_name on print_stations (storeId, name);
 
 CREATE INDEX printers_by_store on printers (storeId);
+
+CREATE UNIQUE INDEX proved_emails_by_customer on proved_emails (customerId);
 
 CREATE INDEX push_devices_by_user on push_devices (userId);
 

@@ -122,6 +122,17 @@ function contactRows(all: ReadRows, restaurantId: string, person: Person, orderI
       restaurantId,
       phones,
     ),
+    provedEmails: all(
+      'select email, provedIsoDateTimeUtc from proved_emails where restaurantId = ? and customerId = ?',
+      restaurantId,
+      person.customerId,
+    ),
+    codesEmailed: all(
+      `select email, origin, createdIsoDateTimeUtc, usedIsoDateTimeUtc from email_codes
+       where restaurantId = ? and email in (select lower(value) from json_each(?))`,
+      restaurantId,
+      JSON.stringify(person.emails),
+    ),
   };
 }
 

@@ -52,11 +52,12 @@ export function forgetInCloudIn(trx: Trx, scope: RestaurantScope, person: Person
     )
     .all(restaurantId, customerId, phones);
   const kept = raw
-    .query<{ email: string }, [string, string]>(
+    .query<{ email: string }, [string, string, string]>(
       `select unverifiedEmail as email from customers where id = ?
+       union select email from proved_emails where customerId = ?
        union select value from customers, json_each(customers.previousUnverifiedEmailsJson) where customers.id = ?`,
     )
-    .all(customerId, customerId);
+    .all(customerId, customerId, customerId);
   const bookings = raw
     .query<{ id: string; email: string }, [string, string, string]>(
       `select id, customerUnverifiedEmail as email from table_bookings
@@ -77,6 +78,10 @@ export function forgetInCloudIn(trx: Trx, scope: RestaurantScope, person: Person
   raw
     .query('delete from phone_codes where restaurantId = ? and phoneE164 in (select value from json_each(?))')
     .run(restaurantId, phones);
+  raw.query('delete from proved_emails where customerId = ?').run(customerId);
+  raw
+    .query(`delete from email_codes where restaurantId = ? and email in (select lower(value) from json_each(?))`)
+    .run(restaurantId, JSON.stringify([...emails]));
   raw
     .query(
       `delete from inquiries where restaurantId = ? and (phone in (select value from json_each(?))

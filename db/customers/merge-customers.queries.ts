@@ -183,6 +183,14 @@ function moveBookingsIn(
 
 function writePersonIn(trx: Trx, { restaurantId }: RestaurantScope, { keptId, goneId, person }: Merge): void {
   const raw = connectionOf(trx);
+  // One person has proved both; the one that is kept stays the way in, unless there is none.
+  raw
+    .query(
+      `update proved_emails set customerId = ?1 where customerId = ?2
+         and not exists (select 1 from proved_emails kept where kept.customerId = ?1)`,
+    )
+    .run(keptId, goneId);
+  raw.query('delete from proved_emails where customerId = ?').run(goneId);
   const emails = raw
     .query<{ email: string }, [string, string, string]>(
       `select value as email from customers, json_each(previousUnverifiedEmailsJson) where customers.id in (?1, ?2)

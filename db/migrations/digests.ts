@@ -98,6 +98,7 @@ export const DIGESTS: Record<string, string> = {
   '0156_cloud_printers.ts': 'fb8673cc04cc1310439649baeefadb119fc772fc6419637611b264ca14be8724',
   '0157_google_feeds.ts': '4bbcbd9716720c0817c04234e7e8f4d0c570eb279ff01d066b50845b5c4eacc5',
   '0158_connected_stores.ts': 'fcdaa0ad12a4405d3f3e57866bd65de1471d74761ab2d5c418c26bf9e9792e71',
+  '0169_proved_emails.ts': 'ac7b4e36c951afc760d8321e328b276f755aa728f5953f9e7f5db1d44a1fae6b',
   '0165_asked_of_customers.ts': '5ce2c3a3be792a3c6dd09305d6f4b887a49826f61a5e4de11fbd5eb92a190c65',
   '0161_failed_rows.ts': 'c2370d4eb38650da5919bb2acaf63bc91ef3fe39288f2e7fb5bd2374e12a6298',
   '0163_own_drivers.ts': 'fea506722d486486dfca52306371a63781cbf0c0334c3b560d999b1fdf8d4e2d',

@@ -13,6 +13,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'sessions',
   'approvals',
   'phone_codes',
+  'email_codes',
   'change_feed',
   'sales_fact_places',
 ]);

@@ -72,6 +72,28 @@ export interface PhoneCodesTable {
   usedIsoDateTimeUtc: string | null;
 }
 
+export interface EmailCodesTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  /** In small letters. */
+  email: string;
+  codeHash: string;
+  origin: string;
+  tries: Generated<number>;
+  createdIsoDateTimeUtc: string;
+  expiresIsoDateTimeUtc: string;
+  usedIsoDateTimeUtc: string | null;
+}
+
+export interface ProvedEmailsTable {
+  restaurantId: string;
+  /** In small letters. */
+  email: string;
+  customerId: string;
+  provedIsoDateTimeUtc: string;
+}
+
 export interface CartsTable {
   id: string;
   restaurantId: string;

@@ -46,12 +46,14 @@ import type {
   CouponsTable,
   CustomerAddressesTable,
   CustomersTable,
+  EmailCodesTable,
   ForgottenCustomersTable,
   LoyaltyAdjustmentsTable,
   LoyaltyCardsTable,
   LoyaltyEntriesTable,
   LoyaltySettingsTable,
   PhoneCodesTable,
+  ProvedEmailsTable,
   StoreCustomerPlacesTable,
   StoreCustomersTable,
 } from './customers.tables.ts';
@@ -229,6 +231,8 @@ export interface Database {
   forgotten_customers: ForgottenCustomersTable;
   customer_addresses: CustomerAddressesTable;
   phone_codes: PhoneCodesTable;
+  email_codes: EmailCodesTable;
+  proved_emails: ProvedEmailsTable;
   carts: CartsTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;

@@ -19,10 +19,22 @@ export interface VerifyPhoneCodeBody extends Omit<SendPhoneCodeBody, 'channel'> 
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
+export interface SendEmailCodeBody {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly email: string;
+}
 export interface GetOrCreateUserBody {
   readonly restaurantId: string;
   /** The code that was texted to a number. Makes its customer, once, and sets their cookie; left out by who is signed in. */
   readonly proof?: Pick<VerifyPhoneCodeBody, 'storeId' | 'phone' | 'verificationId' | 'code'> | undefined;
+  /**
+   * The code that was emailed. Signs in whoever proved the email before; with `proof`, or by who is signed in, it becomes theirs. Alone and
+   * for the first time it is `phone_needed`, and stays good: every customer has a mobile number.
+   */
+  readonly emailProof?:
+    | (Pick<VerifyPhoneCodeBody, 'storeId' | 'verificationId' | 'code'> & { readonly email: string })
+    | undefined;
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -31,6 +43,8 @@ export interface CustomerAnswer {
   readonly name: string;
   readonly email: string;
   readonly mobileNumberE164: string;
+  /** Empty: none was proved. */
+  readonly provedEmail: string;
 }
 
 export const sendPhoneCodeEndpoint = endpoint<SendPhoneCodeBody, PhoneCodeSentAnswer>()(
@@ -42,7 +56,12 @@ export const verifyPhoneCodeEndpoint = endpoint<VerifyPhoneCodeBody, CustomerAns
   'POST',
   '/api/phone-auth/verification-code/verify',
 );
-/** The customer of a proved number, or who is signed in, with the name and email typed now. */
+/** A code to whoever reads the mailbox, which proves it to `get-or-create`. */
+export const sendEmailCodeEndpoint = endpoint<SendEmailCodeBody, PhoneCodeSentAnswer>()(
+  'POST',
+  '/api/email-auth/verification-code/send',
+);
+/** The customer of a proved number or email, or who is signed in, with the name and email typed now. Sets their cookie. */
 export const getOrCreateUserEndpoint = endpoint<GetOrCreateUserBody, CustomerAnswer>()(
   'POST',
   '/api/user/get-or-create',

@@ -8,12 +8,20 @@ import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts'
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { redeemRoutes } from '#src/features/website/redeem.routes.ts';
 import { STAFF_COOKIE } from '#src/http/cookies.ts';
+import type { EmailMessage } from '#src/integrations/email/email.port.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import type { SmsMessage } from '#src/integrations/sms/sms.port.ts';
 import { signedInAs, testApp } from './testing/test-app.ts';
 
 async function fixture() {
   const texts: SmsMessage[] = [];
+  const mails: EmailMessage[] = [];
+  const email = {
+    async send(message: EmailMessage) {
+      mails.push(message);
+      return { kind: 'accepted' as const, providerMessageId: message.messageId };
+    },
+  };
   const sms = {
     async send(message: SmsMessage) {
       texts.push(message);
@@ -21,7 +29,7 @@ async function fixture() {
     },
   };
   const ctx = await seededContext({
-    ports: { ...NO_PORTS, sms },
+    ports: { ...NO_PORTS, sms, email },
   });
   const made = await testApp(
     (app, each) => {
@@ -33,7 +41,7 @@ async function fixture() {
     { ctx },
   );
   const as = (subjectId: string) => signedInAs(made.ctx, STAFF_COOKIE, { kind: 'staff', subjectId });
-  return { ...made, texts, as };
+  return { ...made, texts, mails, as };
 }
 
 const ROMA = 'restaurants/roma-pizza/stores/roma-newtown';
@@ -132,6 +140,116 @@ test('two devices that prove one number at once are one customer', async () => {
   expect(answers.every(({ headers }) => headers.get('set-cookie')?.startsWith('customer_roma-pizza='))).toBe(true);
   const wrong = { ...proofs[0], code: '000000' };
   expect((await call('POST', '/api/user/get-or-create', { body: { ...body, proof: wrong } })).status).toBe(400);
+});
+
+describe('a customer by a proved email', () => {
+  const PLACE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+  const { restaurantId, storeId } = PLACE;
+
+  async function proving() {
+    const made = await fixture();
+    const { call, ctx, texts, mails } = made;
+    const codeIn = (text = '') => /(\d{6}) is your/.exec(text)?.[1] ?? '';
+    return {
+      ...made,
+      async emailed(email = 'zoe@mail.example') {
+        const { body, status } = await call('POST', '/api/email-auth/verification-code/send', {
+          body: { ...PLACE, email },
+        });
+        ctx.pass({ seconds: 31 });
+        return {
+          status,
+          proof: { storeId, email, verificationId: body.verificationId, code: codeIn(mails.at(-1)?.text) },
+        };
+      },
+      async texted(phone = '0491 570 110') {
+        const { body } = await call('POST', '/api/phone-auth/verification-code/send', { body: { ...PLACE, phone } });
+        ctx.pass({ seconds: 31 });
+        return { storeId, phone, verificationId: body.verificationId, code: codeIn(texts.at(-1)?.text) };
+      },
+      ask: (body: object, cookie?: string) =>
+        call('POST', '/api/user/get-or-create', { body: { restaurantId, ...body }, ...(cookie ? { cookie } : {}) }),
+    };
+  }
+  const saidOf = ({ status, body }: { status: number; body: { error?: { reason?: string } } }) => [
+    status,
+    body.error?.reason,
+  ];
+
+  test('is made with a proved number once, and found by the email alone from then on', async () => {
+    const { ask, emailed, texted, mails } = await proving();
+    const { proof: emailProof } = await emailed('Zoe@Mail.example');
+    expect(mails[0]?.to.address).toBe('zoe@mail.example');
+    // New here: the code stays good for the same person with their number.
+    expect(saidOf(await ask({ emailProof }))).toEqual([403, 'phone_needed']);
+    const made = await ask({ emailProof, proof: await texted(), name: 'Zoe' });
+    expect(made.body).toMatchObject({ name: 'Zoe', provedEmail: 'zoe@mail.example', mobileNumberE164: '+61491570110' });
+    const found = await ask({ emailProof: (await emailed()).proof });
+    expect(found.body).toEqual(made.body);
+    expect(found.headers.get('set-cookie')).toMatch(/^customer_roma-pizza=/);
+  });
+
+  test('is signed in once for each code, and by no wrong one', async () => {
+    const { ask, emailed, texted } = await proving();
+    await ask({ emailProof: (await emailed()).proof, proof: await texted() });
+    const { proof } = await emailed();
+    const wrong = { ...proof, code: proof.code === '000000' ? '111111' : '000000' };
+    expect(saidOf(await ask({ emailProof: wrong }))).toEqual([400, 'code_wrongCode']);
+    expect((await ask({ emailProof: proof })).status).toBe(200);
+    expect(saidOf(await ask({ emailProof: proof }))).toEqual([400, 'code_alreadyUsed']);
+    const tried = (await emailed()).proof;
+    for (let times = 0; times < 5; times++) await ask({ emailProof: { ...tried, code: wrong.code } });
+    expect(saidOf(await ask({ emailProof: tried }))).toEqual([400, 'code_tooManyTries']);
+  });
+
+  test('isn’t found by a code that went to another email, for another restaurant, or six minutes ago', async () => {
+    const { ask, emailed, texted, ctx, call } = await proving();
+    await ask({ emailProof: (await emailed()).proof, proof: await texted() });
+    const other = (await emailed('other@mail.example')).proof;
+    expect(saidOf(await ask({ emailProof: { ...other, email: 'zoe@mail.example' } }))).toEqual([400, 'code_expired']);
+    const { proof } = await emailed();
+    const elsewhere = { restaurantId: 'golden-wok', emailProof: proof };
+    expect(saidOf(await call('POST', '/api/user/get-or-create', { body: elsewhere }))).toEqual([400, 'code_expired']);
+    ctx.pass({ minutes: 6 });
+    expect(saidOf(await ask({ emailProof: proof }))).toEqual([400, 'code_expired']);
+  });
+
+  test('who is signed in proves it for themselves, and it leaves whoever had it before', async () => {
+    const { ask, emailed, texted, ctx } = await proving();
+    await ask({ emailProof: (await emailed()).proof, proof: await texted() });
+    const second = await ask({ proof: await texted('0491 570 156'), name: 'Yan' });
+    const cookie = (second.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect(second.body.provedEmail).toBe('');
+    const mine = await ask({ emailProof: (await emailed('yan@mail.example')).proof }, cookie);
+    expect(mine.body).toMatchObject({ customerId: second.body.customerId, provedEmail: 'yan@mail.example' });
+    // With both proofs the number says who it is.
+    const moved = await ask({ emailProof: (await emailed()).proof, proof: await texted('0491 570 156') });
+    expect(moved.body).toMatchObject({ customerId: second.body.customerId, provedEmail: 'zoe@mail.example' });
+    const proved = await ctx.db.selectFrom('proved_emails').select(['email', 'customerId']).execute();
+    expect(proved).toEqual([{ email: 'zoe@mail.example', customerId: second.body.customerId }]);
+  });
+
+  test('is asked for a wrong email code first, so that the texted one stays good', async () => {
+    const { ask, emailed, texted } = await proving();
+    const { proof: emailProof } = await emailed();
+    const proof = await texted();
+    const wrong = { ...emailProof, code: emailProof.code === '000000' ? '111111' : '000000' };
+    expect((await ask({ emailProof: wrong, proof })).status).toBe(400);
+    expect((await ask({ emailProof, proof })).status).toBe(200);
+  });
+
+  test('gets no second code at once, and the code is stored nowhere', async () => {
+    const { call, ctx, mails } = await proving();
+    const send = (email: string) =>
+      call('POST', '/api/email-auth/verification-code/send', { body: { ...PLACE, email } });
+    expect((await send('zoe@mail.example')).status).toBe(200);
+    expect(saidOf(await send('ZOE@mail.example'))).toEqual([403, 'too_many_codes']);
+    expect((await send('not an email')).status).toBe(400);
+    expect(mails).toHaveLength(1);
+    const code = /(\d{6}) is your/.exec(mails[0]?.text ?? '')?.[1] ?? 'none';
+    for (const table of ['email_codes', 'outgoing_messages', 'audit_log'] as const)
+      expect(JSON.stringify(await ctx.db.selectFrom(table).selectAll().execute())).not.toContain(code);
+  });
 });
 
 test('coupons are public: listed, counted, suggested and looked up', async () => {

@@ -38,6 +38,8 @@ const TOLD_IN_EXPORT = [
   'order_lines',
   'outgoing_messages',
   'phone_codes',
+  'email_codes',
+  'proved_emails',
   'carts',
   // The same order again: its versions, paper, and what the box asked.
   'order_versions',

@@ -15,10 +15,20 @@ export const AUDIT_SUBJECTS = {
     label: 'Menu and offers',
     types: ['item', 'category', 'menu', 'pizzaSettings', 'coupon', 'batchUploadJob', 'marketplaceMenuUpload'],
   },
-  people: { label: 'People', types: ['user', 'employee', 'customer', 'phoneCode', 'supportSession'] },
+  people: { label: 'People', types: ['user', 'employee', 'customer', 'phoneCode', 'emailCode', 'supportSession'] },
   counter: {
     label: 'Tills and printers',
-    types: ['posTerminal', 'box', 'printer', 'printStation', 'printJob', 'pushDevice', 'pushTopic', 'diningTable', 'table'],
+    types: [
+      'posTerminal',
+      'box',
+      'printer',
+      'printStation',
+      'printJob',
+      'pushDevice',
+      'pushTopic',
+      'diningTable',
+      'table',
+    ],
   },
   settings: {
     label: 'Settings and website',

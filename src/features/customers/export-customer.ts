@@ -2,6 +2,7 @@ import { appendAudit } from '#db/audit/audit.repository.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { rowsOfPerson } from '#db/customers/customer-export.queries.ts';
 import { findCustomer } from '#db/customers/customers.repository.ts';
+import { provedEmailOf } from '#db/customers/proved-emails.repository.ts';
 import { ordersOfPhones, storesOfCustomer } from '#db/customers/restaurant-customers.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listSavedCards } from '#db/payments/saved-cards.repository.ts';
@@ -57,6 +58,7 @@ export async function recordOfCustomer(ctx: Needs<'db' | 'clock'>, scope: Restau
   }
   const emails = new Set([
     customer.unverifiedEmail,
+    await provedEmailOf(ctx.db, scope, customerId),
     ...customer.previousUnverifiedEmails,
     ...orders.map(({ customerEmail }) => customerEmail),
   ]);

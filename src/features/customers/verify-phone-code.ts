@@ -26,7 +26,8 @@ import { checkedElsewhereMark, mobileOfCountry, phoneCodeHash } from './send-pho
 
 export const CUSTOMER_SESSION_DAYS = 180;
 
-const MESSAGES = {
+/** Of a code that was texted or emailed. */
+export const CODE_MESSAGES = {
   wrongCode: 'That code doesn’t match. Check it and try again.',
   expired: 'That code has expired. Get a new one.',
   tooManyTries: 'Too many tries with this code. Get a new one.',
@@ -130,7 +131,7 @@ async function withCheckedCode<Done>(
     return { kind: 'verified', done: await work(trx, customer.id) };
   });
   if (checked.kind === 'verified') return checked.done;
-  const message = MESSAGES[checked.kind];
+  const message = CODE_MESSAGES[checked.kind];
   throw new AppError('validation_failed', message, {
     reason: `code_${checked.kind}`,
     details: { fields: [{ path: 'code', message }] },

@@ -2,6 +2,7 @@ import { removeExpiredApprovalsIn } from '#db/access/approvals.repository.ts';
 import { removeEndedRatesIn } from '#db/access/rate-counters.repository.ts';
 import { removeExpiredSessionsIn } from '#db/access/sessions.repository.ts';
 import { removeOldQuotesIn } from '#db/courier/courier-quotes.repository.ts';
+import { removeOldEmailCodes } from '#db/customers/email-codes.repository.ts';
 import { removeOldPhoneCodes } from '#db/customers/phone-codes.repository.ts';
 import { removeOldKeysIn } from '#db/idempotency/idempotency.repository.ts';
 import { removeOldRefusedFormsIn } from '#db/idempotency/refused-forms.repository.ts';
@@ -35,6 +36,7 @@ const sweep: Job = {
       await removeExpiredApprovalsIn(trx, isoUtc(now));
       await removeEndedRatesIn(trx, now);
       await removeOldPhoneCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
+      await removeOldEmailCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
       await removeOldRingsIn(trx, isoUtc(now.subtract({ hours: RINGS_KEPT_HOURS })));
       await removeOldQuotesIn(trx, isoUtc(now));
       await removeOldRefusedFormsIn(trx, isoUtc(now));

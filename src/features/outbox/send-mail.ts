@@ -6,7 +6,7 @@ import type { Sent } from './send-outgoing.ts';
 /** Emails a message from the product's own address, in the sender's name. */
 export async function sendMail(
   { ports, publicUrl }: Needs<'ports' | 'publicUrl'>,
-  message: OutgoingMessage,
+  message: Pick<OutgoingMessage, 'id' | 'recipient'>,
   mail: Pick<EmailMessage, 'subject' | 'text' | 'html' | 'attachments' | 'unsubscribeUrl'> & {
     readonly fromName: string;
     readonly toName?: string;

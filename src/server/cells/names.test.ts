@@ -61,6 +61,7 @@ describe('whose a request is', () => {
     ['/admin/auth/signup', { email: 'ada@example.com' }, ['email ada@example.com']],
     ['/api/pos/login', { pairingCode: 'abcd-2345' }, ['tillCode #ABCD2345']],
     ['/api/sync/pair', { pairingCode: 'ABCD 2345' }, ['boxCode #ABCD2345']],
+    ['/api/email-auth/verification-code/send', { restaurantId: 'roma', storeId: 's' }, ['restaurant roma', 'store s']],
     ['/api/phone-auth/verification-code/send', { restaurantId: 'roma', storeId: 's' }, ['restaurant roma', 'store s']],
     ['/api/printers/login', { printerId: 'p1' }, ['printer p1']],
     [

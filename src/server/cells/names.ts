@@ -31,7 +31,7 @@ const SIGN_IN = /^(\/(admin|staff)\/auth\/(login|signup|reset-password)|\/api\/l
 const ACCOUNT_LINK = /^\/(admin|staff)\/auth\/action$/;
 const TILL_CODE = /^\/api\/pos\/login$/;
 const BOX_CODE = /^\/api\/sync\/pair$/;
-const PLACE_IN_BODY = /^\/api\/(phone-auth|printers|user|linkly)\//;
+const PLACE_IN_BODY = /^\/api\/(phone-auth|email-auth|printers|user|linkly)\//;
 const TILLS = /^\/(pos|kitchen|ready|api\/(pos|live\/kitchen|linkly|tyro|worldline))(\/|$)/;
 const STAFF = /^\/(admin|staff)(\/|$)/;
 /** Pages over all restaurants: no part of their addresses is one. */

@@ -151,6 +151,10 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     // No code was sent to this number.
     answers: 400,
   },
+  'POST /api/email-auth/verification-code/send': {
+    who: ALL,
+    body: ({ ids }) => ({ restaurantId: ids.restaurantId, storeId: ids.storeId, email: 'em@mail.example' }),
+  },
   'POST /api/user/get-or-create': {
     who: CUSTOMER,
     body: ({ ids }) => ({ restaurantId: ids.restaurantId, name: 'Em' }),

@@ -164,6 +164,16 @@ export async function openForgettingShop() {
       [shop.scope.restaurantId, shop.scope.storeId, PHONE],
     );
     cloud.database.raw.run(
+      `insert into proved_emails (restaurantId, email, customerId, provedIsoDateTimeUtc)
+       values (?, 'quill@mail.test', ?, '2026-11-21T07:00:00Z')`,
+      [shop.scope.restaurantId, customer.id],
+    );
+    cloud.database.raw.run(
+      `insert into email_codes (id, restaurantId, storeId, email, codeHash, origin, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
+       values ('mailed', ?, ?, ?, 'hash', 'here', '2026-11-21T07:00:00Z', '2026-11-21T07:05:00Z')`,
+      [shop.scope.restaurantId, shop.scope.storeId, 'quill@mail.test'],
+    );
+    cloud.database.raw.run(
       `insert into table_bookings (id, restaurantId, storeId, customerId, bookedForIsoDateTimeUtc, turnMinutes, customerName,
          customerMobile, pax, statusCode, source, placedIsoDateTime)
        values ('booking', ?, ?, ?, '2026-11-20T07:00:00.000Z', 90, 'Zebedee', ?, 4, 'accepted', 'ONLINE', '2026-11-19T07:00:00.000Z')`,
