@@ -45,6 +45,7 @@ export const KEPT_WHEN_OPENED = [
   'islands/pos/app/order/course-sheet.tsx',
   'islands/pos/app/order/courier-price.tsx',
   'islands/pos/app/order/menu-note.tsx',
+  'islands/pos/app/order/order-missing.tsx',
   'islands/pos/app/order/seat-strip.tsx',
   'islands/pos/app/order/price-sheet.tsx',
   'islands/pos/app/guests/time-sheet.tsx',

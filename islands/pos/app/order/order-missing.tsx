@@ -8,7 +8,6 @@ import type { OrderDraft } from '../draft/order-draft.ts';
  * the buttons stay in place.
  */
 export const Missing = memo(function Missing({ missing }: { missing: OrderDraft['missing'] }) {
-  if (missing.length === 0) return null;
   return (
     <div
       role="alert"

@@ -28,15 +28,15 @@ import { ChangeNote } from '../pay/change-note.tsx';
 import { LineBar } from './line-bar.tsx';
 import { mayPay } from './order-dues.ts';
 import { OrderHead } from './order-head.tsx';
-import { Missing } from './order-missing.tsx';
 import { Totals, type TotalsProps } from './order-totals.tsx';
 import { PhoneOrderBar } from './phone-order-bar.tsx';
 
-/** What only some orders show: a delivery by courier, a bill at a table, a bill that another till took over, an order whose menu changed. */
+/** What only some orders show: a delivery by courier, a bill at a table or one that another till took over, a menu that changed. */
 const CourierPrice = keptUnasked(() => import('./courier-price.tsx').then((file) => file.CourierPrice));
 const CourseHead = keptUnasked(() => import('./course-head.tsx').then((file) => file.CourseHead));
 const LostBill = keptUnasked(() => import('../bills/lost-bill.tsx').then((file) => file.LostBill));
 const MenuNote = keptUnasked(() => import('./menu-note.tsx').then((file) => file.MenuNote));
+const Missing = keptUnasked(() => import('./order-missing.tsx').then((file) => file.Missing));
 const SeatStrip = keptUnasked(() => import('./seat-strip.tsx').then((file) => file.SeatStrip));
 
 /** Reads from the till's server, so its script is fetched on first use (decision 0058). */
@@ -122,7 +122,7 @@ export function OrderPanel(props: OrderPanelProps) {
           outcome={props.bill.outcome}
         />
       </div>
-      <Missing missing={draft.missing} />
+      {draft.missing.length > 0 ? <Missing missing={draft.missing} /> : null}
       {draft.news.length > 0 ? <MenuNote draft={draft} /> : null}
       <div className={inDrawer}>
         <ChosenLine groups={groups} {...props} />
