@@ -131,7 +131,7 @@ describe('the staff app on a phone', () => {
     'keeps what is pressed without a connection, shows it as waiting, and does it once when it is back',
     async () => {
       const { page, context } = await phoneOf('owner@roma-pizza.example');
-      const { customer, orderId } = await placed('0491 570 158');
+      const { customer, orderId } = await placed('0491 570 159');
       await queueOf(page);
       await page.getByText('Live', { exact: true }).waitFor();
       const card = page.locator(`#order-${orderId}`);
