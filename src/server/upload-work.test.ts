@@ -26,6 +26,7 @@ type Upload = 'picture' | 'menu file' | 'delivery file' | 'file of a box' | 'han
 const READERS: Readonly<Record<string, Upload>> = {
   'src/features/images/images.routes.ts': 'picture',
   'src/pages/admin/picture-field.tsx': 'picture',
+  'src/pages/admin/people/face-field.tsx': 'picture',
   'src/pages/admin/forms/pictures.tsx': 'picture',
   'src/pages/admin/menu/pictures/pictures.page.tsx': 'picture',
   'src/pages/admin/website/custom-page-actions.ts': 'picture',
