@@ -1,6 +1,7 @@
 import { diffDockets, isTouched } from './diff-dockets.ts';
 import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
-import { counted, NO_SHARE, quantityOf, type Share } from './told-lines.ts';
+import type { StationTicket } from './route-lines.ts';
+import { beingMade, counted, NO_SHARE, quantityOf, type Share } from './told-lines.ts';
 
 /**
  * - `told`: a paper said it, or will once it comes out
@@ -191,6 +192,12 @@ function isAt({ stationId, printerId }: Pick<KitchenEntry, 'stationId' | 'printe
 export function toldAt(places: readonly BookPlace[], stationId: string, printerId: string): Share | null {
   const here = places.filter((place) => place.stationId === stationId);
   return (here.find((place) => place.printerId === printerId) ?? here[0])?.told ?? null;
+}
+
+/** Of a bill that waits for its hour, a station's ticket with only what is being made already. */
+export function ticketBeingMade(ticket: StationTicket, places: readonly BookPlace[]): StationTicket {
+  const told = ticket.printerIds.map((printerId) => toldAt(places, ticket.stationId, printerId) ?? NO_SHARE);
+  return { ...ticket, ...beingMade(ticket, told), toFollow: told.find(({ toFollow }) => toFollow)?.toFollow ?? [] };
 }
 
 /** What changes between what a station knows and what a paper says; nothing of it where both are the same. */

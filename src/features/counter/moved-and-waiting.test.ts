@@ -9,6 +9,7 @@ import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isHeld, reachedKitchen, startDueOrders, startHeldOrder } from '#src/features/printing/held-order.ts';
 import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
+import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { ordered, printEverything } from './testing/bills-fixture.ts';
@@ -105,6 +106,52 @@ describe('a bill that waits, with dishes that are being made', () => {
     expect(rest).toMatch(/ADD 1 x burger/);
     expect(rest).toMatch(/1 x odd/);
     expect(rest).toMatch(/1 x wrap/);
+  });
+
+  describe('printed again', () => {
+    const again = async (fixture: KitchenFixture) => {
+      const before = (await fixture.came('kitchen')).length;
+      await fixture.again('later');
+      await fixture.print();
+      return (await fixture.came('kitchen')).slice(before);
+    };
+
+    test('is a REPRINT of what is being made, and the rest comes at its hour', async () => {
+      const fixture = await waiting();
+      const [docket = '', ...more] = await again(fixture);
+      expect(docket).toMatch(/REPRINT 1.*2 x burger/);
+      expect(docket).not.toMatch(/odd|wrap/);
+      expect(more).toEqual([]);
+      expect(await again(fixture)).toEqual([expect.stringMatching(/REPRINT 2.*2 x burger/)]);
+      const [rest = '', ...others] = await hourComes(fixture);
+      expect(rest).toMatch(/ADD 1 x odd/);
+      expect(rest).not.toMatch(/ADD \d x burger/);
+      expect(others).toEqual([]);
+    });
+
+    test('after a void is a REPRINT of what is left of them', async () => {
+      const fixture = await waiting();
+      await changed(fixture, { lines: [ODD, ordered('a', 'burger')] });
+      const [docket = '', ...more] = await again(fixture);
+      expect(docket).toMatch(/REPRINT.*1 x burger/);
+      expect(docket).not.toMatch(/odd|2 x/);
+      expect(more).toEqual([]);
+      expect(await hourComes(fixture)).toEqual([expect.stringMatching(/ADD 1 x odd/)]);
+    });
+
+    test('prints what is being made once at a chosen printer, and the rest where it belongs', async () => {
+      const fixture = await waiting();
+      const ask = { orderId: 'later', docketType: 'ORDER_TICKET', printerId: 'bar', by: BY_MIA } as const;
+      const ids = await reprintOrder(fixture.ctx, SCOPE, ask);
+      await fixture.print();
+      const [docket] = (await fixture.came('kitchen')).slice(-1);
+      expect(docket).toMatch(/REPRINT.*2 x burger/);
+      expect(docket).not.toMatch(/odd|wrap/);
+      expect(
+        (await allJobs(fixture.ctx)).filter(({ id }) => ids.includes(id)).map(({ printerId }) => printerId),
+      ).toEqual(['bar', 'bar']);
+      expect(await hourComes(fixture)).toEqual([expect.stringMatching(/ADD 1 x odd/)]);
+    });
   });
 
   test('calls off once more what only a lost docket called off, when other dishes move', async () => {

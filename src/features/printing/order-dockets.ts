@@ -31,6 +31,7 @@ import type {
   StoreFacts,
 } from '#src/domain/printing/docket.types.ts';
 import { docketTimes } from '#src/domain/printing/docket-times.ts';
+import { type BookPlace, ticketBeingMade } from '#src/domain/printing/kitchen-book.ts';
 import { taxOfPart } from '#src/domain/printing/order-bill.ts';
 import {
   DEFAULT_PRINTER_MODEL,
@@ -50,6 +51,7 @@ import {
 import { slipPrinters } from '#src/domain/printing/station-redirects.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
+import { hasWork } from '#src/domain/printing/told-lines.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
@@ -76,6 +78,8 @@ export interface DocketChoice {
   readonly isWantedSomewhere: boolean;
   /** Each of them once, at this printer, and not where it belongs. */
   readonly atPrinterId?: string | undefined;
+  /** Of an order that waits for its hour, what the kitchen knows: its tickets name what is being made already, and no more. */
+  readonly known?: readonly BookPlace[] | undefined;
 }
 
 const SOURCE_LABELS: Record<Channel, string> = {
@@ -94,7 +98,7 @@ export async function orderDockets(
   ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets' | 'ownership'>>,
   scope: StoreScope,
   order: Order,
-  { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
+  { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId, known }: DocketChoice,
 ): Promise<OrderDockets> {
   const [listed, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
   const printers = listed.map(({ printer }) => printer);
@@ -103,7 +107,7 @@ export async function orderDockets(
   const sources = await snapshotSources(db, ctx, scope, order);
   const onPaper = { sources, printers, stations, shownOnScreens };
   const parts: OrderDockets[] = [];
-  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, onPaper, atPrinterId));
+  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, onPaper, { atPrinterId, known }));
   if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
     parts.push(await slips(db, ctx, scope, onPaper, { docketTypes, isWantedSomewhere, atPrinterId }));
   }
@@ -123,13 +127,14 @@ async function tickets(
   ctx: Needs<'menus'>,
   scope: StoreScope,
   { sources, printers, stations, shownOnScreens }: OrderOnPaper,
-  atPrinterId: string | undefined,
+  { atPrinterId, known }: Pick<DocketChoice, 'atPrinterId' | 'known'>,
 ): Promise<OrderDockets> {
   const menu = await ctx.menus.menuOf(scope, db);
   const menuOrder = places.get(menu) ?? menuOrderOf(menu);
   places.set(menu, menuOrder);
   const routing = routeLines(sources.order.lines, { printers, stations, menuOrder, shownOnScreens });
-  const dockets = routing.tickets.flatMap((ticket) =>
+  const begun = known && routing.tickets.map((ticket) => ticketBeingMade(ticket, known)).filter(hasWork);
+  const dockets = (begun ?? routing.tickets).flatMap((ticket) =>
     withIds([...printers, AT_SCREENS], atPrinterId ? [atPrinterId] : ticket.printerIds).map((printer) => ({
       docketType: 'ORDER_TICKET' as const,
       stationId: ticket.stationId,

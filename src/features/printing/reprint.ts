@@ -86,10 +86,11 @@ export async function reprintOrderIn(
   if (printerId !== undefined) await getPrinter(trx, scope, printerId);
   const order = await getOrder(trx, scope, orderId);
   const jobs = await listPrintJobsOfOrder(trx, scope, orderId);
-  const isKnown = docketType === 'ORDER_TICKET' && (await knowsTicket(trx, ctx, scope, { order, jobs }));
-  const ids = isKnown
-    ? await ticketsAgainIn(trx, ctx, scope, { order, jobs, request })
-    : await slipsAgainIn(trx, ctx, scope, { order, jobs, request });
+  const again = { order, jobs, request };
+  const known = docketType === 'ORDER_TICKET' ? await knownTicket(trx, ctx, scope, again) : 'nothing';
+  const ids = await (known === 'nothing'
+    ? slipsAgainIn(trx, ctx, scope, again)
+    : ticketsAgainIn(trx, ctx, scope, again, known));
   if (ids.length === 0) {
     throw new AppError(
       'resource_update_not_allowed',
@@ -104,16 +105,20 @@ export async function reprintOrderIn(
   return ids;
 }
 
-/** Whether the kitchen has it, also by papers of another machine, or had it: one that was handed over was made. */
-async function knowsTicket(
+/**
+ * What the kitchen has of it, also by papers of another machine, or had: one that was handed over was made. Of one that waits
+ * for its hour, what came from a bill that was being made: naming the rest would start it.
+ */
+async function knownTicket(
   trx: Trx,
   ctx: InTrx,
   scope: StoreScope,
   { order, jobs }: Pick<Again, 'order' | 'jobs'>,
-): Promise<boolean> {
-  if (order.statusCode === 'completed' || jobs.some(isKitchenPaper)) return true;
-  if (await isHeld(trx, ctx, scope, order)) return false;
-  return (await readBook(trx, scope, order.id)).some(({ told }) => hasWork(told));
+): Promise<'whole' | 'part' | 'nothing'> {
+  if (order.statusCode === 'completed') return 'whole';
+  const hasWorkNow = async () => (await readBook(trx, scope, order.id)).some(({ told }) => hasWork(told));
+  if (await isHeld(trx, ctx, scope, order)) return (await hasWorkNow()) ? 'part' : 'nothing';
+  return jobs.some(isKitchenPaper) || (await hasWorkNow()) ? 'whole' : 'nothing';
 }
 
 interface Again {
@@ -128,12 +133,14 @@ async function ticketsAgainIn(
   ctx: InTrx,
   scope: StoreScope,
   { order, jobs, request: { printerId, by } }: Again,
+  known: 'whole' | 'part',
 ): Promise<string[]> {
   const printers = new Map((await listPrinters(trx, scope)).map(({ printer }) => [printer.id, printer]));
   const { dockets } = await orderDockets(trx, ctx, scope, order, {
     docketTypes: ['ORDER_TICKET'],
     isWantedSomewhere: false,
     atPrinterId: printerId,
+    ...(known === 'part' ? { known: await readBook(trx, scope, order.id) } : {}),
   });
   const ids: string[] = [];
   for (const { stationId, printer, snapshot } of dockets) {
@@ -145,7 +152,8 @@ async function ticketsAgainIn(
       printerId: movedTo?.id ?? printer.id,
       orderId: order.id,
       orderVersion: order.version,
-      docketType: 'ORDER_TICKET',
+      // No ticket of an order whose hour is still to come: with one it would never be started.
+      docketType: known === 'part' ? 'CHANGE' : 'ORDER_TICKET',
       stationId,
       reason: 'reprint',
       reprintNumber: reprint.number,

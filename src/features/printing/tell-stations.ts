@@ -4,10 +4,9 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { sawChange } from '#src/domain/printing/changed-stations.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
-import { type BookPlace, HOUR_CAME, toldAt } from '#src/domain/printing/kitchen-book.ts';
+import { HOUR_CAME, ticketBeingMade, toldAt } from '#src/domain/printing/kitchen-book.ts';
 import { DOCKET_TYPES, type DocketType } from '#src/domain/printing/printing.schema.ts';
-import type { StationTicket } from '#src/domain/printing/route-lines.ts';
-import { beingMade, hasWork, knowsAnyOf, NO_SHARE } from '#src/domain/printing/told-lines.ts';
+import { hasWork, knowsAnyOf, NO_SHARE } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { copyOrderIn } from './copy-order.ts';
 import { readBook, writeIn } from './kitchen-book.ts';
@@ -61,11 +60,6 @@ export async function tellStationsIn(
   await keepFormerPrintersIn(trx, ctx, scope, { order, tickets, by });
   if (!isWaiting) await copyOrderIn(trx, ctx, scope, order, { notices, makeNow, by });
   return queued;
-}
-
-function ticketBeingMade(ticket: StationTicket, places: readonly BookPlace[]): StationTicket {
-  const told = ticket.printerIds.map((printerId) => toldAt(places, ticket.stationId, printerId) ?? NO_SHARE);
-  return { ...ticket, ...beingMade(ticket, told), toFollow: told.find(({ toFollow }) => toFollow)?.toFollow ?? [] };
 }
 
 /**
