@@ -7,6 +7,7 @@ import { batteryFixture } from './support/battery-fixture.ts';
 import { ROLES, type Role } from './support/roles.ts';
 import { askOf, type Row } from './support/route-row.ts';
 import { isAllowed, ROWS } from './support/route-table.ts';
+import { untouchedPrograms } from './support/untouched-programs.ts';
 
 interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
@@ -44,12 +45,13 @@ async function wrongWith({ method, path }: ServedRoute, answer: Response): Promi
 
 async function askedAs(role: Role): Promise<string[]> {
   const wrong: string[] = [];
+  const untouched = untouchedPrograms();
   for (const route of calls) {
     const key = keyOf(route);
     const row: Row | undefined = ROWS[key];
     if (!row) continue;
-    // Each in its own database, so that one call's change doesn't affect the next.
-    const fixture = await batteryFixture();
+    // One call's change doesn't affect the next.
+    const fixture = await untouched();
     const { planted, ctx } = fixture;
     const answer = await fixture.send(askOf(key, row, planted, ctx, { ids: planted.own.ids, role, form: undefined }));
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { type BatteryFixture, batteryFixture, type Planted } from './support/battery-fixture.ts';
+import { batteryFixture } from './support/battery-fixture.ts';
 import { ROLES } from './support/roles.ts';
 import { askOf, type Row } from './support/route-row.ts';
 import { APPS, isAllowed, ROWS } from './support/route-table.ts';
+import { untouchedPrograms } from './support/untouched-programs.ts';
 
 const GUARD_REJECTIONS = [401, 403];
 
@@ -18,19 +19,6 @@ const wantedOf = (key: string, row: Row): readonly number[] =>
 const cases = Object.entries(ROWS).flatMap(([key, row]) =>
   Object.keys(row.forms ?? { none: 0 }).map((form) => ({ key, row, form: row.forms ? form : undefined })),
 );
-
-/** Reuses a database as long as nothing was written to it, then opens a new one. */
-function untouchedPrograms(): () => Promise<BatteryFixture & { readonly planted: Planted }> {
-  let fixture: Awaited<ReturnType<typeof batteryFixture>> | null = null;
-  let before = 0;
-  const changes = () => fixture!.database.raw.query<{ n: number }, []>('select total_changes() as n').get()!.n;
-  return async () => {
-    if (fixture && changes() === before) return fixture;
-    fixture = await batteryFixture();
-    before = changes();
-    return fixture;
-  };
-}
 
 describe('the permission table', () => {
   test('has a row for every route that the program serves, and none for what it does not', async () => {
