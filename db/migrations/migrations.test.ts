@@ -22,7 +22,7 @@ import { ADD_ONS } from '#src/domain/tenancy/add-ons.ts';
 import { COUNTRY_CODES, CURRENCY_CODES, PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { TIME_CLOCK_EVENT_TYPES, TIME_CLOCK_SOURCES } from '#src/domain/timeclock/time-clock-event.ts';
 import { COLLECTION_TYPES } from '#src/shared/primitives.schema.ts';
-import { isLongRun } from '#tests/battery/support/dice.ts';
+import { dayOfRun, isLongRun } from '#tests/battery/support/dice.ts';
 import { type OpenDatabase, openDatabase, openDatabaseImage } from '../connection.ts';
 import { CONTRACT, isUpToDate, migrateToLatest, migratorOf } from '../migrate.ts';
 import { OPEN_ORDERS_SQL } from '../ordering/open-orders.ts';
@@ -125,12 +125,11 @@ const beforeOf = (name: string) => NAMES[NAMES.indexOf(name) - 1] ?? null;
 /** What stops where today's dice say goes on to the end; the newest, which no release has shown yet, always. */
 const NEWEST = 10;
 const TO_THE_END = 15;
-const SEED_OF_DAY = Math.floor(Date.now() / 86_400_000);
 
 function goesToTheEnd(name: string): boolean {
   const at = NAMES.indexOf(name);
   const apart = Math.ceil(NAMES.length / TO_THE_END);
-  return isLongRun || at >= NAMES.length - NEWEST || (at + SEED_OF_DAY) % apart === 0;
+  return isLongRun || at >= NAMES.length - NEWEST || (at + dayOfRun) % apart === 0;
 }
 
 describe('migrations', () => {

@@ -63,7 +63,7 @@ const PARTS: readonly Part[] = [
     row: 'R21',
     what: 'every call fuzzed 600 times',
     args: test('tests/battery/r21-fuzzing.test.ts'),
-    env: { BATTERY_SCALE: '5' },
+    env: { ...LONG, BATTERY_SCALE: '5' },
   },
   { row: 'F1', what: 'store periods counted again', args: ['tests/long/store-periods.ts'] },
   { row: 'M1', what: 'mutants of money and food safety', args: mutants() },

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { isLongRun } from '#tests/battery/support/dice.ts';
+import { dayOfRun, isLongRun } from '#tests/battery/support/dice.ts';
 import { openBooks } from '#tests/support/books.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
@@ -24,11 +24,10 @@ const WITHIN_MS = 600_000;
 /** Each is half a minute of two machines: four a day in turn, all in the long form. */
 const EVENTS = 8;
 const EVENTS_A_DAY = 4;
-const today = Math.floor(Date.now() / 86_400_000);
 let listed = 0;
 
 function event(name: string, run: () => Promise<void>, withinMs: number): void {
-  const turn = (listed++ - today * EVENTS_A_DAY) % EVENTS;
+  const turn = (listed++ - dayOfRun * EVENTS_A_DAY) % EVENTS;
   const isOfToday = (turn + EVENTS) % EVENTS < EVENTS_A_DAY;
   test.if(isOfToday || isLongRun)(name, run, withinMs);
 }

@@ -27,6 +27,14 @@ export function seedOfRun(): number {
   return Number.isSafeInteger(given) && given > 0 ? given : 20_261_121;
 }
 
+/** Days since 1970: what a day's run takes its turn from. */
+export const dayOfRun = Math.floor(Date.now() / 86_400_000);
+
+/** New each day, for what may find something else every day; `BATTERY_SEED` has a day again. */
+export function seedOfDay(): number {
+  return process.env.BATTERY_SEED ? seedOfRun() : 20_261_121 + dayOfRun;
+}
+
 /** `BATTERY_SCALE=20` makes a nightly run of the same tests. */
 export function scaled(count: number): number {
   const scale = Number(process.env.BATTERY_SCALE ?? 1);
