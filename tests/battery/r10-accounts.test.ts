@@ -10,11 +10,11 @@ import type {
   PayoutLine,
   PayoutState,
 } from '#src/integrations/merchant-accounts/merchant-accounts.port.ts';
-import { diceOf, scaled, seedOfRun } from './support/dice.ts';
+import { diceOf, ofTheNight, seedOfDay } from './support/dice.ts';
 import { AWAY, type ProviderNow, replayedMessages, shuffled } from './support/replayed-messages.ts';
 
-const SEED = seedOfRun();
-const SHUFFLES = scaled(10_000);
+const SEED = seedOfDay();
+const SHUFFLES = ofTheNight(10_000);
 const OURS = 'acct_roma';
 const STRANGER = 'acct_stranger';
 

@@ -8,11 +8,11 @@ import type { CardEventSubject } from '#src/integrations/card-payments/card-paym
 import { writeSimulatedWebhook } from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
 import type { Dispute, DisputesPort } from '#src/integrations/disputes/disputes.port.ts';
 import type { KeptCard, SavedCardsPort } from '#src/integrations/saved-cards/saved-cards.port.ts';
-import { diceOf, scaled, seedOfRun } from './support/dice.ts';
+import { diceOf, ofTheNight, seedOfDay } from './support/dice.ts';
 import { AWAY, type ProviderNow, replayedMessages, shuffled } from './support/replayed-messages.ts';
 
-const SEED = seedOfRun();
-const SHUFFLES = scaled(10_000);
+const SEED = seedOfDay();
+const SHUFFLES = ofTheNight(10_000);
 const HANDLERS = [...paymentsHandlers, ...payoutsHandlers];
 
 /** The bank takes a payment back, the store answers, the bank decides for it; meanwhile a card is kept and one is removed. */

@@ -20,10 +20,10 @@ import {
   writeSimulatedWebhook,
 } from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';
+import { type Dice, diceOf, ofTheNight, seedOfDay } from './support/dice.ts';
 
-const SEED = seedOfRun();
-const SHUFFLES = scaled(10_000);
+const SEED = seedOfDay();
+const SHUFFLES = ofTheNight(10_000);
 const HANDLERS = [...paymentsHandlers, ...orderHandlers, ...counterHandlers];
 
 /** One message and what the provider says of the payment at that moment. */
