@@ -315,6 +315,8 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   two_steps: 'the same',
   recovery_codes: 'the same',
   pending_sign_ins: 'the same',
+  passkeys: 'the same',
+  used_passkey_challenges: 'the same',
   support_sessions: 'whom of the platform a restaurant let in, at the admin',
   support_views: 'the same',
   push_devices: 'phones of people of the admin; their messages are sent from the cloud',

@@ -1555,6 +1555,19 @@ CREATE TABLE parked_events (
   unique (handler, sequence)
 ) strict;
 
+CREATE TABLE passkeys (
+  id text not null primary key,
+  userId text not null references users (id),
+  /** As the device made them, base64url; the key is a COSE one. */
+  credentialId text not null unique,
+  publicKey text not null,
+  /** How often the device has signed, by its own count; 0: it doesn't count. */
+  counter integer not null,
+  name text not null,
+  createdIsoDateTimeUtc text not null,
+  usedIsoDateTimeUtc text
+) strict;
+
 CREATE TABLE pay_period_locks (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -2423,6 +2436,11 @@ CREATE TABLE uber_eats_sold_out (
   primary key (storeId, menuType, itemId)
 ) strict;
 
+CREATE TABLE used_passkey_challenges (
+  challenge text not null primary key,
+  expiresIsoDateTimeUtc text not null
+) strict, without rowid;
+
 CREATE TABLE users (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
@@ -2707,6 +2725,8 @@ CREATE INDEX outgoing_messages_queue on outgoing_messages (nextTryIsoDateTimeUtc
 
 CREATE INDEX parked_events_waiting on parked_events (parkedIsoDateTimeUtc) where handledIsoDateTimeUtc is null;
 
+CREATE INDEX passkeys_by_user on passkeys (userId);
+
 CREATE INDEX pay_period_locks_by_store on pay_period_locks (storeId, toDay);
 
 CREATE INDEX payment_attempts_by_order on payment_attempts (orderId);
@@ -2873,3 +2893,5 @@ CREATE INDEX uber_eats_orders_open on uber_eats_orders (readIsoDateTimeUtc)
 CREATE INDEX uber_eats_orders_with_person on uber_eats_orders (placedIsoDateTimeUtc) where rawJson is not null;
 
 CREATE INDEX uber_eats_sold_out_due on uber_eats_sold_out (dueIsoDateTimeUtc) where status = 'waiting';
+
+CREATE INDEX used_passkey_challenges_by_end on used_passkey_challenges (expiresIsoDateTimeUtc);

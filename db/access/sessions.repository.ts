@@ -88,10 +88,11 @@ export async function endSessionsAtTerminalIn(trx: Trx, posTerminalId: string): 
   await trx.deleteFrom('sessions').where('posTerminalId', '=', posTerminalId).execute();
 }
 
-/** Removes expired rows, of sign-ins that waited for a code too, for housekeeping. */
+/** Removes expired rows, of sign-ins that waited for a code or a passkey too, for housekeeping. */
 export async function removeExpiredSessionsIn(trx: Trx, nowIsoDateTimeUtc: string): Promise<void> {
   await trx.deleteFrom('sessions').where('expiresIsoDateTimeUtc', '<=', nowIsoDateTimeUtc).execute();
   await trx.deleteFrom('pending_sign_ins').where('expiresIsoDateTimeUtc', '<=', nowIsoDateTimeUtc).execute();
+  await trx.deleteFrom('used_passkey_challenges').where('expiresIsoDateTimeUtc', '<=', nowIsoDateTimeUtc).execute();
 }
 
 /** A session as its owner sees it among theirs. */

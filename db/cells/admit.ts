@@ -213,7 +213,7 @@ function admitPeople(raw: BunDatabase, { parting, fromCell }: Admission): Map<st
 }
 
 function admitPerson(raw: BunDatabase, person: PersonAlong, fromCell: string): string {
-  const { user, homeCell, sessions, tokens, twoSteps = [], recoveryCodes = [] } = person;
+  const { user, homeCell, sessions, tokens, passkeys = [], twoSteps = [], recoveryCodes = [] } = person;
   const id = String(user.id);
   const known = raw.query<{ id: string }, [string]>('select id from users where id = ?').get(id);
   const sameEmail = raw
@@ -245,6 +245,7 @@ function admitPerson(raw: BunDatabase, person: PersonAlong, fromCell: string): s
   }
   for (const row of sessions) insert(raw, 'sessions', row);
   for (const row of tokens) insert(raw, 'account_tokens', row);
+  for (const row of passkeys) insert(raw, 'passkeys', row);
   for (const row of twoSteps) insert(raw, 'two_steps', row);
   for (const row of recoveryCodes) insert(raw, 'recovery_codes', row);
   return id;

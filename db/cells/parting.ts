@@ -25,6 +25,7 @@ export interface PersonAlong {
   readonly sessions: readonly Row[];
   readonly tokens: readonly Row[];
   /** Of the second step of their sign-in. Left out by an earlier release. */
+  readonly passkeys?: readonly Row[];
   readonly twoSteps?: readonly Row[];
   readonly recoveryCodes?: readonly Row[];
 }
@@ -95,6 +96,7 @@ function peopleOf(raw: BunDatabase, restaurantId: string, thisCell: string): Per
       homeCell,
       sessions: raw.query<Row, [string]>("select * from sessions where kind = 'staff' and subjectId = ?").all(user.id),
       tokens: raw.query<Row, [string]>('select * from account_tokens where userId = ?').all(user.id),
+      passkeys: raw.query<Row, [string]>('select * from passkeys where userId = ?').all(user.id),
       twoSteps: raw.query<Row, [string]>('select * from two_steps where userId = ?').all(user.id),
       recoveryCodes: raw.query<Row, [string]>('select * from recovery_codes where userId = ?').all(user.id),
     };

@@ -12,6 +12,7 @@ export type NameKind =
   | 'tillCode'
   | 'boxCode'
   | 'email'
+  | 'passkey'
   | 'link'
   | 'printer'
   | 'payment'
@@ -37,6 +38,7 @@ const OWNER: Readonly<Record<Exclude<NameKind, 'restaurant'>, string>> = {
   boxCode: 'select restaurantId from boxes where pairingCodeHash = ?1',
   // A guest signs in at home.
   email: 'select null as restaurantId from users where email = ?1 and id not in (select userId from guest_users)',
+  passkey: 'select null as restaurantId from passkeys where credentialId = ?1',
   link: 'select null as restaurantId from account_tokens where tokenHash = ?1',
   printer: 'select restaurantId from printers where id = ?1',
   payment:

@@ -172,10 +172,11 @@ function peopleOnlyOf(raw: BunDatabase, restaurantId: string): string[] {
     .map(({ id }) => id);
 }
 
+const OF_PERSON = ['account_tokens', 'passkeys', 'pending_sign_ins', 'push_devices', 'recovery_codes', 'two_steps'];
+
 function erasePerson(raw: BunDatabase, userId: string): void {
   raw.query('delete from push_rings where deviceId in (select id from push_devices where userId = ?)').run(userId);
-  for (const table of ['account_tokens', 'pending_sign_ins', 'push_devices', 'recovery_codes', 'two_steps'])
-    raw.query(`delete from ${table} where userId = ?`).run(userId);
+  for (const table of OF_PERSON) raw.query(`delete from ${table} where userId = ?`).run(userId);
   raw.query('delete from guest_users where userId = ?').run(userId);
   raw.query("delete from sessions where kind = 'staff' and subjectId = ?").run(userId);
   raw.query('delete from users where id = ?').run(userId);

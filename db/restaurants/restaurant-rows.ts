@@ -27,6 +27,7 @@ export const NO_RESTAURANTS: ReadonlySet<string> = new Set([
   'job_runs',
   'kysely_migration',
   'kysely_migration_lock',
+  'passkeys',
   'pending_sign_ins',
   'platform_settings',
   // What rings on a person's phone, for a day at most.
@@ -40,6 +41,7 @@ export const NO_RESTAURANTS: ReadonlySet<string> = new Set([
   'two_steps',
   // What Uber said of some store, until it was read: the order itself is asked for again.
   'uber_eats_messages',
+  'used_passkey_challenges',
   'users',
   'webhook_events',
 ]);

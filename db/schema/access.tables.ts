@@ -59,6 +59,22 @@ export interface PendingSignInsTable {
   expiresIsoDateTimeUtc: string;
 }
 
+export interface PasskeysTable {
+  id: string;
+  userId: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  name: string;
+  createdIsoDateTimeUtc: string;
+  usedIsoDateTimeUtc: string | null;
+}
+
+export interface UsedPasskeyChallengesTable {
+  challenge: string;
+  expiresIsoDateTimeUtc: string;
+}
+
 export interface AccountTokensTable {
   tokenHash: string;
   userId: string;

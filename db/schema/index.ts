@@ -4,6 +4,7 @@ import type {
   EmployeeFacesTable,
   EmployeesTable,
   MembershipsTable,
+  PasskeysTable,
   PendingSignInsTable,
   PosTerminalsTable,
   PushDevicesTable,
@@ -15,6 +16,7 @@ import type {
   SupportSessionsTable,
   SupportViewsTable,
   TwoStepsTable,
+  UsedPasskeyChallengesTable,
   UsersTable,
 } from './access.tables.ts';
 import type { BatchUploadJobsTable, BatchUploadRowsTable } from './batch-uploads.tables.ts';
@@ -183,6 +185,8 @@ export interface Database {
   two_steps: TwoStepsTable;
   recovery_codes: RecoveryCodesTable;
   pending_sign_ins: PendingSignInsTable;
+  passkeys: PasskeysTable;
+  used_passkey_challenges: UsedPasskeyChallengesTable;
   support_sessions: SupportSessionsTable;
   support_views: SupportViewsTable;
   approvals: ApprovalsTable;

@@ -14,6 +14,10 @@ export interface CookieJar {
 export const STAFF_COOKIE = 'servery_staff';
 /** A sign-in whose password was right and that waits for its code. */
 export const TWO_STEP_COOKIE = 'servery_two_step';
+/** What this browser's passkey is asked to sign. */
+export const PASSKEY_COOKIE = 'servery_passkey';
+/** Someone signed in by a passkey on this device before: sign-in offers it first. */
+export const HAS_PASSKEY_COOKIE = 'servery_has_passkey';
 /** Someone proved at a till who they are, and chooses what to pair it with. */
 export const TILL_SETUP_COOKIE = 'servery_till_setup';
 export const POS_COOKIE = 'servery_pos';
@@ -27,6 +31,7 @@ const HOST_PREFIX = '__Host-';
 const isSessionName = (name: string) =>
   name === STAFF_COOKIE ||
   name === TWO_STEP_COOKIE ||
+  name === PASSKEY_COOKIE ||
   name === TILL_SETUP_COOKIE ||
   name === POS_COOKIE ||
   name === EMPLOYEE_COOKIE ||

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
+import { passkeysRoutes } from '#src/features/access/passkeys/passkeys.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { agentsRoutes } from '#src/features/agents/agents.routes.ts';
 import { bookingsRoutes } from '#src/features/bookings/bookings.routes.ts';
@@ -92,6 +93,7 @@ import type { Loop } from './loops.ts';
 export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   accessRoutes(app, ctx);
   phonesRoutes(app, ctx);
+  passkeysRoutes(app, ctx);
   topicsRoutes(app, ctx);
   tenancyRoutes(app, ctx);
   menuRoutes(app, ctx);

@@ -54,6 +54,7 @@ export {
   Inbox as TrayIcon,
   Info as InfoIcon,
   Italic as ItalicIcon,
+  KeyRound as PasskeyIcon,
   LayoutGrid as GridIcon,
   LifeBuoy as SupportIcon,
   Link as LinkIcon,

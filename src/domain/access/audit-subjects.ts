@@ -15,7 +15,10 @@ export const AUDIT_SUBJECTS = {
     label: 'Menu and offers',
     types: ['item', 'category', 'menu', 'pizzaSettings', 'coupon', 'batchUploadJob', 'marketplaceMenuUpload'],
   },
-  people: { label: 'People', types: ['user', 'employee', 'customer', 'phoneCode', 'emailCode', 'supportSession'] },
+  people: {
+    label: 'People',
+    types: ['user', 'passkey', 'employee', 'customer', 'phoneCode', 'emailCode', 'supportSession'],
+  },
   counter: {
     label: 'Tills and printers',
     types: [

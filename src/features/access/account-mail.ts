@@ -36,6 +36,18 @@ const ACCOUNT_NOTICES = {
     close: 'If it was you, you don’t need to do anything.',
     path: '/admin/auth/reset-password',
   },
+  passwordChangedNotPasskeys: {
+    subject: 'Your Servery password was changed',
+    lead: 'Your Servery password was changed and all other devices were signed out. Your passkeys still sign in. Check that you know each of them, and if it wasn’t you who changed the password, reset it:',
+    close: 'If it was you, you don’t need to do anything.',
+    path: '/staff/passkeys',
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Servery account',
+    lead: 'A passkey was added to your Servery account. It signs in without your password. If it wasn’t you, remove it here, then change your password:',
+    close: 'If it was you, you don’t need to do anything.',
+    path: '/staff/passkeys',
+  },
   twoStepReset: {
     subject: 'Two-step sign-in was turned off for your account',
     lead: 'An admin of your restaurant turned off two-step sign-in for your Servery account and signed out all your devices. Sign in with your password and turn it on again here:',

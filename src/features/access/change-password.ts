@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listPasskeysOfUser } from '#db/access/passkeys.repository.ts';
 import { countRateIn, readRateCount, uncountRateIn } from '#db/access/rate-counters.repository.ts';
 import { createSessionIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { findLogin, findUser, retireAccountTokens, setPasswordHash } from '#db/access/users.repository.ts';
@@ -69,8 +70,10 @@ export async function changePassword(
       subjectId: userId,
     });
     const session = { kind: 'staff', subjectId: userId, lifetimeDays: STAFF_SESSION_DAYS, origin: by.origin } as const;
+    const hasPasskeys = (await listPasskeysOfUser(trx, platform, userId)).length > 0;
+    const notice = hasPasskeys ? 'passwordChangedNotPasskeys' : 'passwordChanged';
     return {
-      messageId: await queueAccountNoticeIn(trx, ctx, { user, notice: 'passwordChanged' }),
+      messageId: await queueAccountNoticeIn(trx, ctx, { user, notice }),
       token: await createSessionIn(trx, ctx, session),
     };
   });

@@ -18,6 +18,8 @@ export type SignInStep =
 interface Who {
   readonly user: Pick<User, 'id' | 'displayName'>;
   readonly origin: string;
+  /** Left out: a password, or a mailed link. */
+  readonly passkeyId?: string;
 }
 
 /** A session for someone who proved their password, or whose address a mailed link proved; first the code, if they have a second step. */
@@ -32,7 +34,7 @@ export async function startSessionIn(trx: Trx, ctx: Needs<'clock' | 'ids' | 'sec
 export async function openSessionIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'secrets'>,
-  { user, origin }: Who,
+  { user, origin, passkeyId }: Who,
 ): Promise<string> {
   await appendAudit(trx, ctx, {
     restaurantId: null,
@@ -41,6 +43,7 @@ export async function openSessionIn(
     action: 'signIn',
     subjectType: 'user',
     subjectId: user.id,
+    ...(passkeyId === undefined ? {} : { after: { passkeyId } }),
   });
   return createSessionIn(trx, ctx, { kind: 'staff', subjectId: user.id, lifetimeDays: STAFF_SESSION_DAYS, origin });
 }

@@ -1,4 +1,5 @@
 import { findUser } from '#db/access/users.repository.ts';
+import { listOwnPasskeys } from '#src/features/access/passkeys/own-passkeys.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { listOwnPhones } from '#src/features/notifications/phones/own-phones.ts';
 import { STAFF_COOKIE } from '#src/http/cookies.ts';
@@ -28,7 +29,8 @@ export const accountPage = staffPage<unknown>({
     const stores = await myStores(ctx, actor);
     const phones = await listOwnPhones(ctx, { userId: user.id, token: cookies[STAFF_COOKIE] ?? '' });
     const phone = phones.find(({ isThis }) => isThis) ?? null;
-    return { base, name: user.displayName, email: user.email, stores, phone };
+    const passkeys = await listOwnPasskeys(ctx, user.id);
+    return { base, name: user.displayName, email: user.email, stores, phone, passkeys: passkeys.length };
   },
   title: () => 'Account · Servery staff',
   head: () => ({ isIndexed: false }),
@@ -41,7 +43,7 @@ export const accountPage = staffPage<unknown>({
       cookies: [{ name: 'servery_staff', value: '', maxAgeSeconds: 0 }],
     };
   },
-  render: ({ base, name, email, stores, phone }) => (
+  render: ({ base, name, email, stores, phone, passkeys }) => (
     <StaffLayout base={base} tab="account" title="Account">
       <div className="flex flex-col gap-4">
         <Card as="section">
@@ -64,6 +66,18 @@ export const accountPage = staffPage<unknown>({
               </span>
             </span>
             {phone ? <StatusPill look={PHONE_BADGES[phone.state]} /> : <NextIcon size={20} aria-hidden />}
+          </a>
+        </Card>
+        <Card as="section">
+          <a
+            href={href(base, paths.passkeys, {})}
+            className="flex min-h-11 items-center justify-between gap-3 no-underline hover:underline"
+          >
+            <span className="flex flex-col">
+              <span className="font-semibold">Sign in faster on this phone</span>
+              <span className="text-14 text-ink-2">{passkeysText(passkeys)}</span>
+            </span>
+            <NextIcon size={20} aria-hidden />
           </a>
         </Card>
         {stores.length > 0 ? (
@@ -93,3 +107,8 @@ export const accountPage = staffPage<unknown>({
     </StaffLayout>
   ),
 });
+
+function passkeysText(count: number): string {
+  if (count === 0) return 'With your face, finger or screen lock';
+  return count === 1 ? '1 passkey' : `${count} passkeys`;
+}

@@ -1,4 +1,7 @@
+import { IslandTag } from '#islands/runtime/island.tsx';
+import passkeySignIn from '#islands/staff/passkey-sign-in.island.tsx';
 import { signIn } from '#src/features/access/sign-in.ts';
+import { HAS_PASSKEY_COOKIE } from '#src/http/cookies.ts';
 import { formAgain, href } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
@@ -19,13 +22,14 @@ export const loginPage = staffPage<unknown>({
   example: { forms: { '': { email: '{managerEmail}', password: '{password}' } } },
 })({
   path: paths.login.path,
-  load: ({ query, base }) => ({
+  load: ({ query, base, cookies }) => ({
     next: safeNext(query.get('next'), href(base, paths.home, {})),
     tookTooLong: query.get('again') === '1',
+    hasPasskey: cookies[HAS_PASSKEY_COOKIE] === '1',
   }),
   title: () => 'Sign in · Servery staff',
   head: () => ({ isIndexed: false }),
-  render: ({ next, tookTooLong }, { form }) => (
+  render: ({ next, tookTooLong, hasPasskey }, { form }) => (
     <main id="main" className="flex min-h-dvh flex-col justify-center bg-surface px-(--gutter) py-8 text-ink">
       <div className="mx-auto flex w-full max-w-104 flex-col gap-6">
         <p className="flex items-center gap-2.5 font-extrabold text-18">
@@ -34,8 +38,15 @@ export const loginPage = staffPage<unknown>({
         </p>
         <div>
           <h1 className="font-extrabold text-28">Sign in</h1>
-          <p className="mt-1 text-ink-2">{tookTooLong ? TOOK_TOO_LONG : 'Use your admin email and password.'}</p>
+          <p className="mt-1 text-ink-2">
+            {tookTooLong
+              ? TOOK_TOO_LONG
+              : hasPasskey
+                ? 'Use your passkey, or your admin email and password.'
+                : 'Use your admin email and password.'}
+          </p>
         </div>
+        {hasPasskey ? <ByPasskey next={next} isFirst /> : null}
         <form method="post" noValidate className="flex flex-col gap-5">
           <ErrorSummary errors={form.errors} message={form.message} />
           <input type="hidden" name="next" value={form.values.next ?? next} />
@@ -45,10 +56,11 @@ export const loginPage = staffPage<unknown>({
             )}
           </Field>
           <PasswordField label="Password" error={form.errors.password} autoComplete="current-password" />
-          <Button type="submit" variant="primary" size="large" isWide>
+          <Button type="submit" variant={hasPasskey ? 'secondary' : 'primary'} size="large" isWide>
             Sign in
           </Button>
         </form>
+        {hasPasskey ? null : <ByPasskey next={next} isFirst={false} />}
       </div>
     </main>
   ),
@@ -67,3 +79,8 @@ export const loginPage = staffPage<unknown>({
     }
   },
 });
+
+/** Without script, or where the browser has no passkeys, there is the form alone. */
+function ByPasskey({ next, isFirst }: { next: string; isFirst: boolean }) {
+  return <IslandTag of={passkeySignIn} hydrate="load" needsScript props={{ next, isFirst }} />;
+}

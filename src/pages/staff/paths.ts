@@ -12,6 +12,7 @@ export const paths = {
   store: { path: '/stores/:storeId' },
   account: { path: '/account' },
   thisPhone: { path: '/this-phone' },
+  passkeys: { path: '/passkeys' },
   order: { path: '/restaurants/:restaurantId/stores/:storeId/orders/:orderId' },
   uberEatsOrder: { path: '/restaurants/:restaurantId/stores/:storeId/uber-eats-orders/:uberEatsOrderId' },
   /** What a phone keeps and shows without a connection. */

@@ -4,6 +4,7 @@ import { loginPage } from './login.page.tsx';
 import { historyPage } from './orders/history.page.tsx';
 import { orderPage } from './orders/order.page.tsx';
 import { uberEatsOrderPage } from './orders/uber-eats-order.page.tsx';
+import { passkeysPage } from './passkeys.page.tsx';
 import { restaurantPage, restaurantsPage, storesPage } from './places/places.pages.tsx';
 import { storePage } from './places/store.page.tsx';
 import type { StaffPage } from './staff-page.ts';
@@ -25,4 +26,5 @@ export const staffPages: readonly StaffPage[] = [
   uberEatsOrderPage,
   accountPage,
   thisPhonePage,
+  passkeysPage,
 ];

@@ -28,6 +28,7 @@ export interface Hashes {
 const WEBHOOK = /^(\/api)?\/stripe\/webhooks\//;
 const COURIER = /^\/api\/uber-direct\/notifications\//;
 const SIGN_IN = /^(\/(admin|staff)\/auth\/(login|signup|reset-password)|\/api\/login)$/;
+const PASSKEY = /^\/api\/auth\/passkeys\/sign-in$/;
 const ACCOUNT_LINK = /^\/(admin|staff)\/auth\/action$/;
 const TILL_CODE = /^\/api\/pos\/login$/;
 const BOX_CODE = /^\/api\/sync\/pair$/;
@@ -41,7 +42,7 @@ const FILES = /^\/(assets|theme|healthz|metrics|cells|cluster|dev)(\/|$)/;
 /** Whether only the body says it: it is short then, and read. */
 export function saysInBody(method: string, path: string): boolean {
   if (method !== 'POST') return false;
-  return [WEBHOOK, COURIER, SIGN_IN, TILL_CODE, BOX_CODE, PLACE_IN_BODY].some((one) => one.test(path));
+  return [WEBHOOK, COURIER, SIGN_IN, PASSKEY, TILL_CODE, BOX_CODE, PLACE_IN_BODY].some((one) => one.test(path));
 }
 
 /**
@@ -66,7 +67,8 @@ export function namesOf(asked: Asked, hashes: Hashes): Name[] {
   const session = TILLS.test(path) ? cookies.get('servery_pos') : cookies.get('servery_staff');
   const isOfPerson = TILLS.test(path) || STAFF.test(path) || path.startsWith('/api/');
   // Who signs in anew is looked for by who they say they are.
-  if (session && isOfPerson && !SIGN_IN.test(path)) names.push({ kind: 'session', value: hashes.session(session) });
+  if (session && isOfPerson && !SIGN_IN.test(path) && !PASSKEY.test(path))
+    names.push({ kind: 'session', value: hashes.session(session) });
   return names;
 }
 
@@ -91,6 +93,7 @@ function namesInBody(path: string, body: Readonly<Record<string, unknown>>, hash
   if (code !== null && TILL_CODE.test(path)) add('tillCode', hashes.tillCode(code));
   if (code !== null && BOX_CODE.test(path)) add('boxCode', hashes.boxCode(code));
   if (SIGN_IN.test(path)) add('email', text(body.email)?.trim().toLowerCase() ?? null);
+  if (PASSKEY.test(path)) add('passkey', text(body.credentialId));
   add('restaurant', text(body.restaurantId));
   add('store', text(body.storeId));
   add('printer', text(body.printerId));

@@ -2,6 +2,7 @@ import { actOf } from '#src/domain/access/approval.ts';
 import { DEFAULT_DOCKET_SETTINGS, DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
 import { COURIER_ROWS } from './courier-rows.ts';
 import { MARKETPLACE_ROWS } from './marketplace-rows.ts';
+import { PASSKEY_ROWS } from './passkey-rows.ts';
 import { PAYOUT_ROWS, SAVED_CARD_ROWS } from './payout-rows.ts';
 import { PHONE_ROWS } from './phone-rows.ts';
 import { NO_POS_HOURS } from './pos-hours.ts';
@@ -292,6 +293,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   ...COURIER_ROWS,
   ...MARKETPLACE_ROWS,
   ...PHONE_ROWS,
+  ...PASSKEY_ROWS,
   ...TOPIC_ROWS,
   ...PAYOUT_ROWS,
   ...SAVED_CARD_ROWS,

@@ -23,7 +23,9 @@ export function tablesOf({ raw }: Pick<OpenDatabase, 'raw'>): Map<string, string
 /** What no tenant owns: counters of the platform, keys, places of handlers. A new table must say where it belongs. */
 const PLATFORM_TABLES = new Set([
   'account_tokens',
+  'passkeys',
   'pending_sign_ins',
+  'used_passkey_challenges',
   'recovery_codes',
   'two_steps',
   // People whose account is in another cell: like accounts, they belong to no one restaurant.
