@@ -114,7 +114,7 @@ function EndForm({ name, label, reasons, form, children }: EndProps) {
   const own = form.values.do === name;
   return (
     <details className="group/act" data-act={name} open={own && Boolean(form.errors.reason)}>
-      <FoldSummary>{label}…</FoldSummary>
+      <FoldSummary isDanger>{label}…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <ReasonFields name="reason" label={`Reason to ${label.toLowerCase()}`} reasons={reasons} form={form} />
         <Button type="submit" name="do" value={name} variant="danger">

@@ -232,7 +232,7 @@ function RefuseForm({ act, label, form }: { act: 'deny' | 'cancel'; label: strin
   const { errors, values } = form;
   return (
     <details className="group/act" data-act={act} open={Boolean(errors.reason ?? errors.info)}>
-      <FoldSummary>{label}…</FoldSummary>
+      <FoldSummary isDanger>{label}…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <Field name="reason" label="Reason" error={errors.reason}>
           {(wiring) => (

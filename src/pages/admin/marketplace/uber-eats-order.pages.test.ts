@@ -89,6 +89,15 @@ describe('the page of an Uber Eats order', () => {
     expect(waiting).toContain('value="cancel"');
   });
 
+  test('shows in red only what takes the order away', async () => {
+    await press({ do: 'accept', acknowledged: 'special_instructions' });
+    const page = await html();
+    const isRed = (label: string) =>
+      page.match(new RegExp(`<summary class="([^"]+)">${label}(?:<!-- -->)?…`))?.[1]?.includes('text-fail-text');
+    const labels = ['Change the price', 'Something can’t be made', 'Cancel order'];
+    expect(labels.map(isRed)).toEqual([false, false, true]);
+  });
+
   test('asks for words where the reason is another', async () => {
     const answer = await press({ do: 'deny', reason: 'OTHER', info: '' });
     expect([answer.status, errorOf(answer.html, 'info')]).toEqual([400, 'Say why.']);

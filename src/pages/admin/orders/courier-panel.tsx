@@ -110,7 +110,7 @@ function CancelForm({ job, form }: { job: Job; form: FormState }) {
   const wrong = errors.courierReason ?? errors.courierReasonText;
   return (
     <details className="group/act" data-act="cancelCourier" open={Boolean(wrong)}>
-      <FoldSummary>Cancel courier…</FoldSummary>
+      <FoldSummary isDanger>Cancel courier…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <input type="hidden" name="deliveryId" value={job.id} />
         <p className="text-14 text-ink-2">The courier may charge for a cancellation.</p>

@@ -5,6 +5,7 @@ import { VOIDED_FOOD, VOIDED_FOOD_WORDS } from '#src/domain/ordering/kept-lines.
 import type { FormState } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { Input, RadioGroup, Select } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { DownIcon } from '#src/ui/icon.tsx';
@@ -109,7 +110,7 @@ function EndForm({ data: { order, asksFood }, form }: Props) {
   const food = form.errors.voidedFood;
   return (
     <details className="group/act" data-act="end" open={Boolean(form.errors.reason ?? food)}>
-      <FoldSummary>{isNew ? 'Reject' : 'Cancel'}…</FoldSummary>
+      <FoldSummary isDanger>{isNew ? 'Reject' : 'Cancel'}…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <ReasonFields
           name="reason"
@@ -164,10 +165,15 @@ export function ReasonFields({ name, label, reasons, form }: ReasonProps) {
   );
 }
 
-/** An act that asks for more before it is done, at the full width of the card like the button above it. */
-export function FoldSummary({ children }: { children: ReactNode }) {
+/** An act that asks for more before it is done, at the full width of the card like the button above it. Red ones lose something. */
+export function FoldSummary({ isDanger = false, children }: { isDanger?: boolean; children: ReactNode }) {
   return (
-    <summary className="flex min-h-(--control) cursor-pointer list-none items-center justify-between gap-2 rounded-input border border-line-strong/55 px-4 font-semibold text-fail-text hover:border-fail hover:bg-fail-soft [&::-webkit-details-marker]:hidden">
+    <summary
+      className={cx(
+        'flex min-h-(--control) cursor-pointer list-none items-center justify-between gap-2 rounded-input border border-line-strong/55 px-4 font-semibold [&::-webkit-details-marker]:hidden',
+        isDanger ? 'text-fail-text hover:border-fail hover:bg-fail-soft' : 'hover:border-line-strong hover:bg-sunken',
+      )}
+    >
       {children}
       <DownIcon size={16} aria-hidden className="transition-transform group-open/act:rotate-180" />
     </summary>

@@ -78,7 +78,7 @@ export function RefundForm({ data, form }: Props) {
   const isWrong = Boolean(form.errors.amount ?? form.errors.refundReason ?? form.errors.items);
   return (
     <details className="group/act" data-act="refund" open={isWrong}>
-      <FoldSummary>Refund…</FoldSummary>
+      <FoldSummary isDanger>Refund…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <Field
           name="amount"

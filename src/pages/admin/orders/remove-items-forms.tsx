@@ -64,7 +64,7 @@ export function RemoveItemsForm({ data: { order }, form }: Props) {
   if (!mayLeaveOut(order)) return null;
   return (
     <details className="group/act" data-act="removeItems" open={Boolean(form.errors.items ?? form.errors.removeReason)}>
-      <FoldSummary>Remove items…</FoldSummary>
+      <FoldSummary isDanger>Remove items…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <p className="text-14 text-ink-2">The customer is notified about what’s missing, and pays for the rest.</p>
         <ul className="divide-y divide-line border-line border-y">

@@ -46,7 +46,7 @@ export function UnpaidForm({ order, unpaid, form }: Props) {
 export function WriteOffForm({ order, unpaid, form }: Props) {
   return (
     <details className="group/act" open={Boolean(form.errors.writeOffReason)}>
-      <FoldSummary>Write off…</FoldSummary>
+      <FoldSummary isDanger>Write off…</FoldSummary>
       <form method="post" className="mt-3 flex flex-col gap-3">
         <Field name="writeOffReason" label="Reason" error={form.errors.writeOffReason}>
           {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.writeOffReason ?? ''} />}
