@@ -94,7 +94,11 @@ function fileJobs(input: PlanInput): Job[] {
       const name = file.replace(/^tests\//, '').replace(/\.(test|e2e)\.tsx?$/, '');
       const base = { name, group, files: [file] };
       if (group === 'battery') return testJob(input, { ...base, needs: litestream });
-      if (group === 'system') return testJob(input, { ...base, needs: ['cloud', 'demo', 'box', ...browser] });
+      if (group === 'system') {
+        // The programs each names itself; only what they begin with is there already.
+        const env = { SERVERY_PLANTED: plantedFolder(input.root) };
+        return testJob(input, { ...base, needs: ['cloud', 'box', ...planted, ...browser], env });
+      }
       if (group === 'cluster') {
         return testJob(input, { ...base, needs: planted, env: journeys, weight: WEIGHT_OF_CLUSTER });
       }

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { cp, rm } from 'node:fs/promises';
+import { cp, link, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
 import { patience } from '#tests/support/patience.ts';
@@ -41,10 +41,7 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
   const ownsData = options.dataDir === undefined;
   const dataDir = options.dataDir ?? newFolder();
   if (options.isPlanted) {
-    await cp(await plantedDemo(), dataDir, { recursive: true });
-    movePrinters(dataDir, port + PRINTERS_ABOVE);
-    // Else each copy's terminal would want the same port, and one could take another's while its server restarts.
-    await rm(join(dataDir, 'simulated-worldline-port'), { force: true });
+    await copyPlantedDemo(dataDir, port);
   }
   const built = process.env.SERVERY_PROGRAM;
   const command = options.command ?? (built ? [join(ROOT, built)] : [process.execPath, 'src/main.ts']);
@@ -106,6 +103,18 @@ function movePrinters(dataDir: string, first: number): void {
   const { port } = file.query<{ port: number | null }, []>(lowest).get() ?? { port: null };
   const moved = `json_set(specJson, '$.port', (specJson ->> 'port') + ?)`;
   file.run(`update printers set specJson = ${moved} where ${here}`, [first - (port ?? first)]);
+}
+
+/** The planted demo in a folder, for a server that will listen on this port. */
+export async function copyPlantedDemo(dataDir: string, port: number): Promise<void> {
+  const folder = await plantedDemo();
+  const reserve = join(folder, 'reserve');
+  await cp(folder, dataDir, { recursive: true, filter: (path) => path !== reserve });
+  // 200 MB of zeros, which are only ever deleted. On another disk, such as a small one to fill up, the server writes its own.
+  await link(reserve, join(dataDir, 'reserve')).catch(() => {});
+  movePrinters(dataDir, port + PRINTERS_ABOVE);
+  // Else each copy's terminal would want the same port, and one could take another's while its server restarts.
+  await rm(join(dataDir, 'simulated-worldline-port'), { force: true });
 }
 
 let planted: Promise<string> | null = null;

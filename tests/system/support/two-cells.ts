@@ -1,10 +1,10 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { openBooks } from '#tests/support/books.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { openAroundTheClock } from '#tests/support/open-hours.ts';
-import { plantedDemo, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { copyPlantedDemo, type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { failpointProgram } from './failpoint-programs.ts';
 import { type Call, type Cola, PLACE, surely } from './shop.ts';
@@ -39,10 +39,10 @@ export interface TwoCells extends AsyncDisposable {
 export async function startTwoCells(): Promise<TwoCells> {
   const program = resolve(ROOT, await failpointProgram('cloud'));
   const folders = { north: tempFolder('north'), south: tempFolder('south') };
-  cpSync(await plantedDemo(), folders.north, { recursive: true });
+  const ports = { north: await freePort(), south: await freePort() };
+  await copyPlantedDemo(folders.north, ports.north);
   await openAroundTheClock(folders.north, PLACE);
   const secret = readFileSync(join(folders.north, 'session-secret'), 'utf8').trim();
-  const ports = { north: await freePort(), south: await freePort() };
   const url = (name: 'north' | 'south') => `http://127.0.0.1:${ports[name]}`;
   const cells = `north=${url('north')},south=${url('south')}`;
   const envOf = (name: 'north' | 'south') => ({
