@@ -104,6 +104,12 @@ describe('erasing a restaurant', () => {
       const row = [id, restaurantId, `key-${id}`, `cus_${id}`, '2026-11-01T00:00:00.000Z'];
       database.raw.query('insert into card_customers values (?, ?, null, ?, ?, ?)').run(...row);
     }
+    database.raw.run(
+      `insert into passkeys (id, userId, credentialId, publicKey, counter, name, createdIsoDateTimeUtc)
+       select id, id, id, 'AAAA', 0, 'Chrome on Android', '2026-11-01T00:00:00.000Z' from users`,
+    );
+    const people = () => database.raw.query('select id from users order by id').all();
+    const before = people().length;
     const others = counts(staying.id);
     const hash = 'ab'.repeat(32);
     const files = ['originals', 'shown'].map((folder) => join(dataDir, 'images', folder, 'ab', hash));
@@ -123,6 +129,8 @@ describe('erasing a restaurant', () => {
     const left = Object.entries(counts(leaving.id)).filter(([table, count]) => count > 0 && table !== 'audit_log');
     expect(left).toEqual([]);
     expect(counts(staying.id)).toEqual(others);
+    expect(people().length).toBeLessThan(before);
+    expect(database.raw.query('select userId as id from passkeys order by id').all()).toEqual(people());
     expect(database.raw.query('pragma foreign_key_check').all()).toEqual([]);
     const log = database.raw.query(
       "select action from audit_log where restaurantId = ? and action = 'eraseRestaurant'",

@@ -59,6 +59,7 @@ describe('whose a request is', () => {
   test.each<[string, Record<string, unknown>, string[]]>([
     ['/admin/auth/login', { email: ' Ada@Example.com ', password: 'x' }, ['email ada@example.com']],
     ['/admin/auth/signup', { email: 'ada@example.com' }, ['email ada@example.com']],
+    ['/api/auth/passkeys/sign-in', { credentialId: 'AbC-_1' }, ['passkey AbC-_1']],
     ['/api/pos/login', { pairingCode: 'abcd-2345' }, ['tillCode #ABCD2345']],
     ['/api/sync/pair', { pairingCode: 'ABCD 2345' }, ['boxCode #ABCD2345']],
     ['/api/email-auth/verification-code/send', { restaurantId: 'roma', storeId: 's' }, ['restaurant roma', 'store s']],
