@@ -9,6 +9,7 @@ import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts'
 import { redirectPrintJob } from '#src/features/printing/handle-print-job.ts';
 import { deletePrintStation, editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
+import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered, printEverything } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
@@ -51,6 +52,65 @@ test.each([
   expect(again).toMatch(/CHANGE.*ADD 1 x odd/);
   expect(again).not.toMatch(/ADD \d x (burger|wrap)/);
   expect(more).toEqual([]);
+});
+
+describe('a change that never came out at a printer, when the bill is called off', () => {
+  const comeOutAt = async ({ ctx }: KitchenFixture, printerId: string) => {
+    const isOut = { status: 'success', stage: 'printed' } as const;
+    await ctx.db.updateTable('print_jobs').set(isOut).where('printerId', '=', printerId).execute();
+  };
+  const sheets = (fixture: KitchenFixture, printerId: string) =>
+    dockets(fixture, printerId, () => fixture.cancel('one'));
+
+  test('is not called off there, though a REPRINT said it at another printer of the station', async () => {
+    const fixture = await sent();
+    await printersOfKitchen(fixture, 'kitchen', 'second');
+    await add(fixture, 'b');
+    await fixture.again('one');
+    await comeOutAt(fixture, 'second');
+    const [sheet = '', ...more] = await sheets(fixture, 'kitchen');
+    expect(sheet).toMatch(/DO NOT MAKE.*2 x burger.*1 x wrap/);
+    expect(sheet).not.toContain('odd');
+    expect(more).toEqual([]);
+  });
+
+  test('is called off there where the next REPRINT came out, though the first did not', async () => {
+    const fixture = await sent();
+    await printersOfKitchen(fixture, 'kitchen', 'second');
+    await add(fixture, 'b');
+    await fixture.again('one');
+    await fixture.again('one');
+    const isOut = { status: 'success', stage: 'printed' } as const;
+    await fixture.ctx.db.updateTable('print_jobs').set(isOut).where('reprintNumber', '=', 2).execute();
+    expect(await sheets(fixture, 'kitchen')).toEqual([expect.stringMatching(/2 x burger.*1 x wrap.*1 x odd/)]);
+  });
+
+  test('is called off at the other printer, whose REPRINT said it', async () => {
+    const fixture = await sent();
+    await printersOfKitchen(fixture, 'kitchen', 'second');
+    await add(fixture, 'b');
+    await fixture.again('one');
+    await comeOutAt(fixture, 'second');
+    expect(await sheets(fixture, 'second')).toEqual([expect.stringMatching(/2 x burger.*1 x wrap.*1 x odd/)]);
+  });
+
+  test('is called off there too where somebody asked for a REPRINT at a chosen printer and took it along', async () => {
+    const fixture = await sent();
+    await add(fixture, 'b');
+    const ask = { orderId: 'one', docketType: 'ORDER_TICKET', printerId: 'bar', by: BY_MIA } as const;
+    await reprintOrder(fixture.ctx, SCOPE, ask);
+    await comeOutAt(fixture, 'bar');
+    expect(await sheets(fixture, 'kitchen')).toEqual([expect.stringMatching(/2 x burger.*1 x wrap.*1 x odd/)]);
+  });
+
+  test('is called off where its REPRINT came out before it', async () => {
+    const fixture = await sent();
+    await add(fixture, 'b');
+    await fixture.again('one');
+    const isOut = { status: 'success', stage: 'printed' } as const;
+    await fixture.ctx.db.updateTable('print_jobs').set(isOut).where('reason', '=', 'reprint').execute();
+    expect(await sheets(fixture, 'kitchen')).toEqual([expect.stringMatching(/2 x burger.*1 x wrap.*1 x odd/)]);
+  });
 });
 
 test('a printer that comes back to its station knows what another printed meanwhile', async () => {

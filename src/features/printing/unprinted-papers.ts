@@ -31,11 +31,17 @@ export function homeOf({
 
 /**
  * The kitchen papers of an order that certainly never came out: what they said, the kitchen wasn't told. A reprint says
- * nothing new; one that came out later says all that the lost ones did.
+ * nothing new; one that came out later says all that the lost ones did, at the printers that it was printed for.
  */
 export function lostPapers(jobs: readonly PrintJob[]): PrintJob[] {
   const papers = jobs.filter(isKitchenPaper);
-  const reprints = papers.filter((job) => job.reason === 'reprint' && mayBeOnPaper(job));
+  const reprints = papers.filter((job) => job.reason === 'reprint');
+  const saysAgain = (again: PrintJob, job: PrintJob) =>
+    again.stationId === job.stationId &&
+    again.id > job.id &&
+    mayBeOnPaper(again) &&
+    // Each of a station's printers got one; what another printed, this one didn't.
+    !reprints.some((own) => isSameReprint(own, again) && homeOf(own) === homeOf(job) && !mayBeOnPaper(own));
   const lost = papers.filter((job) => job.reason !== 'reprint' && isCertainlyUnprinted(job));
   const isCopyOf = (job: PrintJob) => (other: PrintJob) =>
     other.copyNumber === 1 &&
@@ -45,9 +51,13 @@ export function lostPapers(jobs: readonly PrintJob[]): PrintJob[] {
     other.reprintNumber === job.reprintNumber &&
     homeOf(other) === homeOf(job);
   return lost.filter((job) => {
-    if (reprints.some((again) => again.stationId === job.stationId && again.id > job.id)) return false;
+    if (reprints.some((again) => saysAgain(again, job))) return false;
     return job.copyNumber === 1 || lost.some(isCopyOf(job));
   });
+}
+
+function isSameReprint(a: PrintJob, b: PrintJob): boolean {
+  return a.stationId === b.stationId && paperOf(a) === paperOf(b) && a.reprintNumber === b.reprintNumber;
 }
 
 /** What they said, each once, whatever the copies. */
