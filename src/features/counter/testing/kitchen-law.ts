@@ -37,6 +37,8 @@ const MAKERS = ['kitchen', 'bar'];
 /** All that was written of the evening by now. */
 export interface Records {
   readonly jobs: readonly PrintJob[];
+  /** When papers were given up. */
+  readonly dropped: readonly { readonly id: string; readonly orderId: string; readonly stationId: string }[];
   readonly orders: readonly {
     readonly order: Order;
     readonly isWaiting: boolean;
@@ -51,17 +53,32 @@ export async function readRecords(ctx: TestContext): Promise<Records> {
     const book = placesOf(await listKitchenEntries(ctx.db, SCOPE, id));
     orders.push({ order, book, isWaiting: await isHeld(ctx.db, ctx, SCOPE, order) });
   }
-  return { orders, jobs: await allJobs(ctx) };
+  const dropped = await ctx.db
+    .selectFrom('kitchen_entries')
+    .select(['id', 'orderId', 'stationId'])
+    .where('kind', '=', 'dropped')
+    .execute();
+  return { orders, dropped, jobs: await allJobs(ctx) };
 }
 
-/** What papers said to make less what they called off; one that a person dismissed was said by hand. */
-export function toldByPapers({ jobs }: Records, place: Place, dismissed: ReadonlySet<string>): Counts {
+/**
+ * What papers said to make less what they called off; one that a person dismissed was said by hand. A change that took a dish off
+ * while its ticket still waited takes nothing from other bills once that ticket was given up.
+ */
+export function toldByPapers({ jobs, dropped }: Records, place: Place, dismissed: ReadonlySet<string>): Counts {
   const all = jobs.filter(({ stationId }) => stationId === place.stationId);
   const counts = new Tally(place.since.counts);
+  const ofDishes = { said: new Tally({}, lineOf), lost: new Tally({}, lineOf), early: new Tally({}, lineOf) };
+  const isEarly = (job: PrintJob) =>
+    job.payload.kind === 'CHANGE_TICKET' &&
+    dropped.some((one) => one.orderId === job.orderId && one.stationId === job.stationId && one.id > job.id);
   const cancels = new Map<string, PrintJob[]>();
   for (const job of all) {
     const isSaid = job.stage !== 'dismissed' || dismissed.has(job.id);
-    if (!isSaid || job.copyNumber > 1 || job.reason === 'reprint' || job.id <= place.since.lastJobId) continue;
+    if (job.copyNumber > 1 || job.reason === 'reprint' || job.id <= place.since.lastJobId) continue;
+    if (homeOf(job) === place.printerId) say(isSaid ? ofDishes.said : ofDishes.lost, job);
+    if (!isSaid) continue;
+    if (homeOf(job) === place.printerId && isEarly(job)) say(ofDishes.early, job);
     if (job.payload.kind === 'CANCEL_TICKET' && isCancelAt(place, job, all)) {
       cancels.set(job.orderId ?? '', [...(cancels.get(job.orderId ?? '') ?? []), job]);
     }
@@ -72,6 +89,12 @@ export function toldByPapers({ jobs }: Records, place: Place, dismissed: Readonl
     if (payload?.kind !== 'CANCEL_TICKET') continue;
     const { lines, alsoOnThisOrder, seesAll } = payload.station;
     counts.add(seen(lines, alsoOnThisOrder, seesAll), -1);
+    ofDishes.said.add(seen(lines, alsoOnThisOrder, seesAll), -1);
+  }
+  const [lost, early] = [ofDishes.lost.read(), ofDishes.early.read()];
+  for (const [key, units] of Object.entries(ofDishes.said.read())) {
+    const back = Math.min(-units, lost[key] ?? 0, -(early[key] ?? 0));
+    if (back > 0) counts.put(key.slice(key.indexOf('\n') + 1), back);
   }
   return counts.read();
 }
@@ -173,18 +196,26 @@ function seen(own: readonly StationLine[], also: readonly AlsoOnThisOrder[], see
 
 class Tally {
   readonly #units: Map<string, number>;
-  constructor(from: Counts = {}) {
+  constructor(
+    from: Counts = {},
+    private readonly keyOf: (line: StationLine) => string = wordsOf,
+  ) {
     this.#units = new Map(Object.entries(from));
   }
   add(lines: readonly StationLine[], sign: 1 | -1): void {
-    for (const each of lines) {
-      const key = wordsOf(each);
-      this.#units.set(key, (this.#units.get(key) ?? 0) + sign * each.line.priced.quantity);
-    }
+    for (const each of lines) this.put(this.keyOf(each), sign * each.line.priced.quantity);
+  }
+  put(key: string, units: number): void {
+    this.#units.set(key, (this.#units.get(key) ?? 0) + units);
   }
   read(): Counts {
     return Object.fromEntries([...this.#units].filter(([, units]) => units !== 0).sort());
   }
+}
+
+/** The dish itself, and its words. */
+function lineOf(each: StationLine): string {
+  return `${each.line.id}\n${wordsOf(each)}`;
 }
 
 function wordsOf({ line, partsHere }: StationLine): string {
