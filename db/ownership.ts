@@ -369,6 +369,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   uber_eats_messages: 'what Uber says has changed, until it was read',
   uber_eats_price_grids: 'prices on Uber Eats; menus are sent from the cloud',
   marketplace_menu_uploads: 'the same',
+  uber_eats_store_status: 'what Uber Eats was told of a store’s pause; it is told from the cloud',
   uber_eats_sold_out: 'what Uber Eats was told of items that ran out; it is told from the cloud',
   google_feed_tasks: 'feeds for Google are made in the cloud',
   google_feed_files: 'the same',

@@ -2436,6 +2436,23 @@ CREATE TABLE uber_eats_sold_out (
   primary key (storeId, menuType, itemId)
 ) strict;
 
+CREATE TABLE uber_eats_store_status (
+  storeId text not null primary key references stores (id),
+  restaurantId text not null references restaurants (id),
+  isOnline integer not null check (isOnline in (0, 1)),
+  /** Null: until it is told otherwise. */
+  offlineUntilIsoDateTimeUtc text,
+  /** For people at Uber Eats. */
+  reason text not null default '',
+  status text not null check (status in ('waiting', 'done', 'refused')),
+  /** A sentence: why it was refused, or isn't told yet. */
+  problem text not null default '',
+  /** How often telling it failed. */
+  tries integer not null default 0,
+  /** When it is told, or told again. */
+  dueIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE used_passkey_challenges (
   challenge text not null primary key,
   expiresIsoDateTimeUtc text not null
@@ -2893,5 +2910,7 @@ CREATE INDEX uber_eats_orders_open on uber_eats_orders (readIsoDateTimeUtc)
 CREATE INDEX uber_eats_orders_with_person on uber_eats_orders (placedIsoDateTimeUtc) where rawJson is not null;
 
 CREATE INDEX uber_eats_sold_out_due on uber_eats_sold_out (dueIsoDateTimeUtc) where status = 'waiting';
+
+CREATE INDEX uber_eats_store_status_due on uber_eats_store_status (dueIsoDateTimeUtc) where status = 'waiting';
 
 CREATE INDEX used_passkey_challenges_by_end on used_passkey_challenges (expiresIsoDateTimeUtc);

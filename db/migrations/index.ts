@@ -102,6 +102,7 @@ import { m0162_uber_eats_sold_out } from './0162_uber_eats_sold_out.ts';
 import { m0163_own_drivers } from './0163_own_drivers.ts';
 import { m0164_station_redirects } from './0164_station_redirects.ts';
 import { m0165_asked_of_customers } from './0165_asked_of_customers.ts';
+import { m0166_uber_eats_store_status } from './0166_uber_eats_store_status.ts';
 import { m0168_employee_faces } from './0168_employee_faces.ts';
 import { m0169_proved_emails } from './0169_proved_emails.ts';
 import { m0170_audit_of_no_store } from './0170_audit_of_no_store.ts';
@@ -212,6 +213,7 @@ export const migrations: Record<string, Migration> = {
   '0163_own_drivers': m0163_own_drivers,
   '0164_station_redirects': m0164_station_redirects,
   '0165_asked_of_customers': m0165_asked_of_customers,
+  '0166_uber_eats_store_status': m0166_uber_eats_store_status,
   '0168_employee_faces': m0168_employee_faces,
   '0169_proved_emails': m0169_proved_emails,
   '0170_audit_of_no_store': m0170_audit_of_no_store,

@@ -43,6 +43,7 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'uber_eats_price_grids.menuType': [MARKETPLACE_MENU_TYPES, []],
   'uber_eats_sold_out.menuType': [MARKETPLACE_MENU_TYPES, []],
   'uber_eats_sold_out.status': [TOLD_STATUSES, []],
+  'uber_eats_store_status.status': [TOLD_STATUSES, []],
   'orders.channel': [CHANNELS, []],
   'orders.statusCode': [ORDER_STATUSES, []],
   'orders.collectionType': [COLLECTION_TYPES, []],

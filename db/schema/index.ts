@@ -71,6 +71,7 @@ import type {
   UberEatsOrdersTable,
   UberEatsPriceGridsTable,
   UberEatsSoldOutTable,
+  UberEatsStoreStatusTable,
 } from './marketplace.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
@@ -223,6 +224,7 @@ export interface Database {
   uber_eats_messages: UberEatsMessagesTable;
   uber_eats_price_grids: UberEatsPriceGridsTable;
   uber_eats_sold_out: UberEatsSoldOutTable;
+  uber_eats_store_status: UberEatsStoreStatusTable;
   marketplace_menu_uploads: MarketplaceMenuUploadsTable;
   google_feed_tasks: GoogleFeedTasksTable;
   google_feed_files: GoogleFeedFilesTable;

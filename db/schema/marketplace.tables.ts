@@ -121,6 +121,19 @@ export interface UberEatsSoldOutTable {
   dueIsoDateTimeUtc: string;
 }
 
+export interface UberEatsStoreStatusTable {
+  storeId: string;
+  restaurantId: string;
+  isOnline: Flag;
+  /** Null: until it is told otherwise. */
+  offlineUntilIsoDateTimeUtc: string | null;
+  reason: Generated<string>;
+  status: ToldStatus;
+  problem: Generated<string>;
+  tries: Generated<number>;
+  dueIsoDateTimeUtc: string;
+}
+
 export interface MarketplaceMenuUploadsTable {
   id: string;
   restaurantId: string;

@@ -6,6 +6,7 @@ import {
   takenUberEatsStores,
   type UberEatsConnection,
 } from '#db/marketplace/uber-eats-connections.repository.ts';
+import { forgetStoreStatusThereIn } from '#db/marketplace/uber-eats-store-status.repository.ts';
 import type {
   IntegrationAnswer,
   UberEatsStoreDetailsAnswer,
@@ -30,6 +31,7 @@ import {
   requireMarketplace,
   requireMerchantToken,
 } from './marketplace-access.ts';
+import { noteStoreStatus } from './tell-store-status.ts';
 
 interface Acting {
   readonly by: ActedBy;
@@ -144,9 +146,11 @@ export async function integrateStore(
     const now = await findUberEatsConnection(trx, scope);
     if (now?.uberEatsStoreId !== uberEatsStoreId || now.linkedIsoDateTimeUtc !== null) return;
     await keepUberEatsConnection(trx, scope, { linkedIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+    await forgetStoreStatusThereIn(trx, scope);
     const after = { uberEatsStoreId, name: chosen.name };
     await appendStoreAudit(trx, ctx, scope, { by, action: 'connectUberEats', ...subjectOf(scope), after });
   });
+  await noteStoreStatus(ctx, scope);
   return readIntegration(ctx, scope);
 }
 

@@ -2,6 +2,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { followInBooks } from './follow-in-books.ts';
 import { noteSoldOut } from './tell-sold-out.ts';
+import { noteStoreStatus } from './tell-store-status.ts';
 
 const onMarketplaceOrderMoved: Handler = {
   name: 'marketplace.books',
@@ -23,4 +24,13 @@ const onMenuChanged: Handler = {
   },
 };
 
-export const marketplaceHandlers: readonly Handler[] = [onMarketplaceOrderMoved, onMenuChanged];
+const onSettingsChanged: Handler = {
+  name: 'marketplace.storeStatus',
+  types: ['storeSettingsChanged'],
+  async handle(ctx, event) {
+    if (event.type !== 'storeSettingsChanged' || event.storeId === null) return;
+    await noteStoreStatus(ctx, grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId }));
+  },
+};
+
+export const marketplaceHandlers: readonly Handler[] = [onMarketplaceOrderMoved, onMenuChanged, onSettingsChanged];

@@ -15,6 +15,7 @@ import {
   updateUberEatsOrder,
 } from '#db/marketplace/uber-eats-orders.repository.ts';
 import { listDueSoldOut } from '#db/marketplace/uber-eats-sold-out.repository.ts';
+import { listDueStoreStatus } from '#db/marketplace/uber-eats-store-status.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { PERSON_KEPT_DAYS, withoutPerson } from '#src/domain/marketplace/marketplace-order.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
@@ -26,6 +27,7 @@ import { isKept, keptOrder } from './keep-order.ts';
 import { takeOrder } from './read-orders.ts';
 import { carryOnUpload } from './send-menu.ts';
 import { tellOne } from './tell-sold-out.ts';
+import { tellStoreStatus } from './tell-store-status.ts';
 
 const AT_ONCE = 40;
 /** An open order that no list has and nothing was heard of for so long is asked about. */
@@ -196,6 +198,17 @@ export async function tellSoldOut(ctx: AppContext): Promise<void> {
   });
 }
 
+/** Tells which stores were paused or resumed. Once Uber Eats can't be reached, no other store waits for it in this round. */
+export async function tellStatus(ctx: AppContext): Promise<void> {
+  const { marketplace } = ctx.ports;
+  if (!marketplace) return;
+  const due = await listDueStoreStatus(ctx.db, isoUtc(ctx.clock.now()), AT_ONCE);
+  let isReached = true;
+  await eachByItself(ctx, due, async (row) => {
+    if (isReached) isReached = await tellStoreStatus(ctx, grantStoreScope(row), { marketplace, row });
+  });
+}
+
 /** Takes names, numbers and wishes out of orders whose time is over. */
 export async function forgetPeople(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -231,6 +244,7 @@ export const marketplaceJobs: readonly Job[] = [
   { name: 'marketplace.messages', everySeconds: 3, run: readMessages },
   { name: 'marketplace.menus', everySeconds: 3, run: sendMenus },
   { name: 'marketplace.soldOut', everySeconds: 3, run: tellSoldOut },
+  { name: 'marketplace.storeStatus', everySeconds: 2, run: tellStatus },
   sweepInTurn(),
   { name: 'marketplace.forget', everySeconds: 3_600, run: forgetPeople },
 ];

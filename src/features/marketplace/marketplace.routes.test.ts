@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { testContext } from '#db/testing/test-context.ts';
+import { BY_OWNER, testContext } from '#db/testing/test-context.ts';
 import type { Role } from '#src/domain/access/actor.ts';
+import { pauseStore } from '#src/features/tenancy/save-settings.ts';
 import { STAFF_COOKIE } from '#src/http/cookies.ts';
 import { plantTwoTenants, signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
 import { marketplaceRoutes } from './marketplace.routes.ts';
+import { readStoreStatusThere } from './tell-store-status.ts';
 import { simulatedMarketplace } from './testing/marketplace-fixture.ts';
 
 const AT = '2026-11-01T00:00:00.000Z';
@@ -61,6 +64,13 @@ const acts = async () =>
   (await app.ctx.db.selectFrom('audit_log').select('action').orderBy('sequence').execute()).map(({ action }) => action);
 
 describe('an owner', () => {
+  test('connects a paused store: it takes no orders on Uber Eats from then on', async () => {
+    const scope = grantStoreScope(place);
+    await pauseStore(app.ctx, scope, { reason: 'paused', note: '', until: null, by: BY_OWNER });
+    await connect();
+    expect(await readStoreStatusThere(app.ctx.db, scope)).toMatchObject({ isOnline: false, status: 'waiting' });
+  });
+
   test('is sent to Uber, comes back, chooses a store, reads it, and disconnects', async () => {
     const { body: asked } = await get('get-authorise-uri');
     expect(new URL(asked.uri).searchParams.get('state')).toBe(asked.state);

@@ -5,10 +5,12 @@ import type {
   UberEatsStoresAnswer,
 } from '#src/contracts/marketplace.endpoints.ts';
 import { type MarketplaceScope, scopesOf } from '#src/domain/marketplace/marketplace-scopes.ts';
+import type { PauseThere } from '#src/domain/marketplace/store-status-there.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { listUberEatsStores, readIntegration, readUberEatsStore } from './connect-store.ts';
 import { answered, type MarketplaceNeeds, merchantTokenOf } from './marketplace-access.ts';
+import { readStoreStatusThere } from './tell-store-status.ts';
 
 export interface MarketplaceOverview {
   readonly isOn: boolean;
@@ -19,6 +21,8 @@ export interface MarketplaceOverview {
   /** Null: Uber wasn't asked or didn't answer. */
   readonly integration: IntegrationAnswer | null;
   readonly store: UberEatsStoreDetailsAnswer | null;
+  /** What it knows of a pause; null: it was never told of one. */
+  readonly pause: PauseThere | null;
   readonly appScopes: readonly MarketplaceScope[] | null;
   /** The owner's stores, for a store that isn't connected. */
   readonly choices: UberEatsStoresAnswer | null;
@@ -38,7 +42,7 @@ export async function readMarketplaceOverview(
   const hasToken = merchantTokenOf(ctx, scope, connection) !== null;
   const expiresIsoDateTimeUtc = connection?.merchantExpiresIsoDateTimeUtc ?? '';
   const access = hasToken ? { scopes: scopesOf(connection?.merchantScope ?? ''), expiresIsoDateTimeUtc } : null;
-  const none = { integration: null, store: null, appScopes: null, choices: null, problem: null } as const;
+  const none = { integration: null, store: null, pause: null, appScopes: null, choices: null, problem: null } as const;
   if (!marketplace) return { isOn: false, storeName, access, ...none };
   const problems: string[] = [];
   const orNull = async <Value>(asked: Promise<Value>): Promise<Value | null> => {
@@ -60,5 +64,6 @@ export async function readMarketplaceOverview(
     isLinked ? orNull(readUberEatsStore(ctx, scope)) : null,
     mayChoose ? orNull(listUberEatsStores(ctx, scope, { pageToken })) : null,
   ]);
-  return { isOn: true, storeName, access, integration, store, appScopes, choices, problem: problems[0] ?? null };
+  const pause = isLinked ? await readStoreStatusThere(ctx.db, scope) : null;
+  return { isOn: true, storeName, access, integration, store, pause, appScopes, choices, problem: problems[0] ?? null };
 }

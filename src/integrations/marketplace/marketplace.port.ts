@@ -111,6 +111,11 @@ export interface MarketplacePort {
     pageToken: string | null,
   ): Promise<MarketplaceOutcome<{ readonly stores: readonly ListedStore[]; readonly nextPageToken: string | null }>>;
   getStore(id: string): Promise<MarketplaceOutcome<MarketplaceStore>>;
+  /** Takes the store's orders or stops them, until then or until told otherwise. `not_allowed`: the store is not run from here. */
+  setStoreStatus(
+    id: string,
+    word: { readonly isOnline: boolean; readonly until: Temporal.Instant | null; readonly reason: string },
+  ): Promise<MarketplaceOutcome<null>>;
   /** Connects the store; the same again changes nothing. */
   integrate(
     merchantToken: string,

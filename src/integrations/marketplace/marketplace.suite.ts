@@ -90,6 +90,28 @@ export function marketplaceSuite(name: string, open: () => Promise<MarketplaceBe
       expect(await marketplace.removeIntegration(token, id)).toMatchObject({ kind: 'refused', why: 'not_found' });
     });
 
+    test('a store that is paused takes no orders until then, and takes them again when it is told', async () => {
+      await using bench = await open();
+      const { marketplace } = bench;
+      const { token, stores } = await merchantOf(bench);
+      const id = stores[0]?.id ?? '';
+      const until = Temporal.Instant.from('2099-01-01T00:00:00Z');
+      const pause = { isOnline: false, until, reason: 'The kitchen is too busy' };
+      expect(await marketplace.setStoreStatus(id, pause)).toMatchObject({ kind: 'refused', why: 'not_allowed' });
+      await marketplace.integrate(token, id, OURS);
+      const shown = async () => {
+        const read = await marketplace.getStore(id);
+        return read.kind === 'done' ? [read.value.isOnline, read.value.offlineUntil?.toString() ?? null] : null;
+      };
+      bench.loseNextAnswer();
+      expect((await marketplace.setStoreStatus(id, pause)).kind).toBe('done');
+      expect(await shown()).toEqual([false, until.toString()]);
+      expect((await marketplace.setStoreStatus(id, { ...pause, until: null })).kind).toBe('done');
+      expect(await shown()).toEqual([false, null]);
+      expect((await marketplace.setStoreStatus(id, { isOnline: true, until: null, reason: '' })).kind).toBe('done');
+      expect(await shown()).toEqual([true, null]);
+    });
+
     test('a menu is taken whole and read back as it was sent, pickup after delivery', async () => {
       await using bench = await open();
       const { marketplace } = bench;

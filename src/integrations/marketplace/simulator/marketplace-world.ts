@@ -14,6 +14,10 @@ export interface SimulatedStore {
   onboarding: OnboardingStatus;
   isOnline: boolean;
   offlineReason: string | null;
+  /** ISO; null: until somebody says otherwise. */
+  offlineUntil: string | null;
+  /** Uber sees an outage of the app: it may not go online. */
+  hasIncident: boolean;
   /** As it was sent; null: not connected. */
   posData: Record<string, unknown> | null;
 }
@@ -26,7 +30,14 @@ const ID = (last: number) => `5d2b7a10-3c44-4b0e-9a61-0000000000${String(last).p
 
 const storeOf = (last: number, name: string, street: string, over: Partial<SimulatedStore> = {}): SimulatedStore => ({
   ...{ id: ID(last), name, street, city: 'Newtown', postcode: '2042' },
-  ...{ onboarding: 'ACTIVE', isOnline: true, offlineReason: null, posData: null },
+  ...{
+    onboarding: 'ACTIVE',
+    isOnline: true,
+    offlineReason: null,
+    offlineUntil: null,
+    hasIncident: false,
+    posData: null,
+  },
   ...over,
 });
 
@@ -131,7 +142,10 @@ export class MarketplaceWorld {
     if (what?.startsWith('/menus/items/')) {
       return this.menus.serveItem(method, decodeURIComponent(what.slice('/menus/items/'.length)), body, store);
     }
-    return store.posData ? Response.json(wholeOf(store)) : refusal(403, 'forbidden', 'The store is not linked.');
+    if (what === '/update-store-status') return this.#status(method, store, body, given);
+    return store.posData
+      ? Response.json(wholeOf(this.#atNow(store)))
+      : refusal(403, 'forbidden', 'The store is not linked.');
   }
 
   #list(url: URL, given: Given): Response {
@@ -144,6 +158,35 @@ export class MarketplaceWorld {
       stores: all.slice(from, from + size).map(shortOf),
       pagination_data: { page_size: size, ...next },
     });
+  }
+
+  /** A pause that ended is over without a word. */
+  #atNow(store: SimulatedStore): SimulatedStore {
+    if (store.offlineUntil !== null && Date.parse(store.offlineUntil) <= this.nowMs()) {
+      Object.assign(store, { isOnline: true, offlineReason: null, offlineUntil: null });
+    }
+    return store;
+  }
+
+  #status(method: string, store: SimulatedStore, body: Record<string, unknown>, given: Given): Response {
+    if (method !== 'POST') return refusal(404, 'not_found', 'No such call.');
+    if (!store.posData) return refusal(403, 'resource_update_not_allowed', 'The status strategy is not external.');
+    if (!given.scopes.includes('eats.store.status.write')) {
+      return refusal(403, 'forbidden', 'The scope eats.store.status.write is missing.');
+    }
+    const { status, is_offline_until: until = null } = body;
+    const isDate = typeof until === 'string' && Number.isFinite(Date.parse(until));
+    if (status !== 'ONLINE' && status !== 'OFFLINE') return refusal(400, 'bad_request', 'status is not known');
+    if (until !== null && !isDate) return refusal(400, 'bad_request', 'is_offline_until must be a date-time');
+    if (status === 'ONLINE' && store.hasIncident) return refusal(400, 'bad_request', 'An incident is still open.');
+    const previous = this.#atNow(store).isOnline ? 'ONLINE' : 'OFFLINE';
+    const isOnline = status === 'ONLINE';
+    Object.assign(store, {
+      isOnline,
+      offlineReason: isOnline ? null : 'PAUSED_BY_API_INTEGRATION',
+      offlineUntil: isOnline ? null : until,
+    });
+    return Response.json({ status, is_offline_until: store.offlineUntil, previous_status: previous });
   }
 
   #posData(method: string, store: SimulatedStore, body: Record<string, unknown>, given: Given): Response {
@@ -171,7 +214,8 @@ export class MarketplaceWorld {
   }
 }
 
-const STORE_PATH = /^\/v[12]\/(?:delivery\/store|eats\/stores)\/([^/]+)(\/pos_data|\/menus(?:\/items\/[^/]+)?)?$/;
+const STORE_PATH =
+  /^\/v[12]\/(?:delivery\/store|eats\/stores)\/([^/]+)(\/pos_data|\/update-store-status|\/menus(?:\/items\/[^/]+)?)?$/;
 
 function isOrderPath({ pathname }: URL): boolean {
   return pathname.startsWith('/v1/delivery/order/') || /^\/v1\/delivery\/store\/[^/]+\/orders$/.test(pathname);
@@ -209,6 +253,7 @@ function wholeOf(store: SimulatedStore) {
       is_visible: store.offlineReason !== 'INVISIBLE',
       is_orderable: store.isOnline,
       ...(store.offlineReason === null ? {} : { offline_reason: store.offlineReason }),
+      ...(store.offlineUntil === null ? {} : { is_offline_until: store.offlineUntil }),
     },
     fulfillment_type_availability: {
       DELIVERY_BY_UBER: true,

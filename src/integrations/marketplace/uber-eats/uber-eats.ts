@@ -58,6 +58,15 @@ export function createUberEats(settings: UberEatsSettings): MarketplacePort {
     async getStore(id) {
       return mapped(await client.call({ method: 'GET', path: storePath(id), schema: storeSchema }), storeOf);
     },
+    async setStoreStatus(id, { isOnline, until, reason }) {
+      const offline = {
+        ...(until === null ? {} : { is_offline_until: until.toString() }),
+        ...(reason === '' ? {} : { reason }),
+      };
+      const body = isOnline ? { status: 'ONLINE' } : { status: 'OFFLINE', ...offline };
+      const path = `${storePath(id)}/update-store-status`;
+      return mapped(await client.call({ method: 'POST', path, body, schema: anything }), () => null);
+    },
     async integrate(merchantToken, id, ours) {
       const call = { method: 'POST', path: posPath(id), body: integrationBody(ours), schema: anything } as const;
       return mapped(await client.call({ ...call, merchantToken }), () => null);

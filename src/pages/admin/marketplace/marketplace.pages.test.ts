@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { tellStatus } from '#src/features/marketplace/marketplace.jobs.ts';
+import { noteStoreStatus } from '#src/features/marketplace/tell-store-status.ts';
 import { simulatedMarketplace } from '#src/features/marketplace/testing/marketplace-fixture.ts';
+import { pauseStore } from '#src/features/tenancy/save-settings.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
 
 const PAGE = `${ROMA}/integrations/uber-eats`;
 const NOW = () => Date.parse('2026-11-21T07:00:00Z');
@@ -90,4 +95,25 @@ describe('connecting Uber Eats', () => {
     expect((await pages.post('manager', PAGE, { do: 'revoke' })).status).toBe(403);
     expect((await pages.get('staff', PAGE)).status).toBe(403);
   });
+});
+
+test('a pause that Uber Eats refuses is on the store’s page, and a press asks it again', async () => {
+  await finish();
+  const { ctx } = pages;
+  const scope = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
+  await pages.post('owner', PAGE, { do: 'integrate', uberEatsStoreId: uber.store(0).id });
+  expect((await pages.get('manager', PAGE)).html).not.toContain('still takes orders');
+  await pauseStore(ctx, scope, { reason: 'tooBusy', note: '', until: null, by: BY_OWNER });
+  await noteStoreStatus(ctx, scope);
+  expect((await pages.get('manager', PAGE)).html).toContain('It hasn’t answered yet. We keep trying.');
+  uber.simulator.plan({ status: 403 });
+  await tellStatus(ctx);
+  const refused = (await pages.get('manager', PAGE)).html;
+  expect(refused).toContain('Uber Eats still takes orders');
+  expect(refused).toContain('Pause the store in Uber Eats Manager.');
+  expect((await pages.post('manager', PAGE, { do: 'tellAgain' })).notice).toContain('Asking Uber Eats again');
+  await tellStatus(ctx);
+  const paused = (await pages.get('manager', PAGE)).html;
+  expect(paused).not.toContain('still takes orders');
+  expect(paused).toContain('It was paused from here, or from another connected app.');
 });

@@ -5,6 +5,8 @@ import type {
 } from '#src/contracts/marketplace.endpoints.ts';
 import { type MarketplaceScope, scopeStates } from '#src/domain/marketplace/marketplace-scopes.ts';
 import { type LinkState, linkWords, offlineWords, onboardingWords } from '#src/domain/marketplace/marketplace-store.ts';
+import { type PauseThere, pauseThereWords } from '#src/domain/marketplace/store-status-there.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Radio } from '#src/ui/controls.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -71,6 +73,25 @@ function onlineWords(
   if (status === 'ONLINE') return 'Online';
   const until = isOfflineUntilIsoDateTimeUtc ? `Offline until ${at(isOfflineUntilIsoDateTimeUtc)}.` : 'Offline.';
   return `${until} ${offlineWords(offlineReason) ?? 'Uber Eats doesn’t say why.'}`;
+}
+
+/** A pause, or its end, that Uber Eats doesn't have. */
+export function PauseNotice({ pause }: { pause: PauseThere }) {
+  const words = pauseThereWords(pause);
+  if (!words) return null;
+  const isRefused = pause.status === 'refused';
+  const again = (
+    <form method="post">
+      <Button type="submit" name="do" value="tellAgain">
+        Try again
+      </Button>
+    </form>
+  );
+  return (
+    <Banner kind={isRefused ? 'problem' : 'waiting'} title={words.title} action={isRefused ? again : null}>
+      {words.text}
+    </Banner>
+  );
 }
 
 /** Which of the owner's stores this one is. One that can't be chosen says why. */

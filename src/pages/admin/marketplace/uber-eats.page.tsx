@@ -3,6 +3,7 @@ import { authoriseUri, revokeAccess, takeAuthorisation } from '#src/features/mar
 import { disconnectStore, integrateStore } from '#src/features/marketplace/connect-store.ts';
 import { listOrders } from '#src/features/marketplace/read-orders.ts';
 import { type MarketplaceOverview, readMarketplaceOverview } from '#src/features/marketplace/read-overview.ts';
+import { tellStoreStatusAgain } from '#src/features/marketplace/tell-store-status.ts';
 import { type ActionAnswer, EMPTY_FORM, GoTo, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -18,7 +19,7 @@ import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { RecentOrders } from './uber-eats-order-parts.tsx';
-import { ChooseStore, Scopes, StoreCard } from './uber-eats-parts.tsx';
+import { ChooseStore, PauseNotice, Scopes, StoreCard } from './uber-eats-parts.tsx';
 
 /** The store on Uber Eats: access, connection, and how it stands there. */
 export const uberEatsPage = adminPage<StoreScope>({
@@ -31,6 +32,7 @@ export const uberEatsPage = adminPage<StoreScope>({
       integrate: { uberEatsStoreId: '5d2b7a10-3c44-4b0e-9a61-000000000001' },
       disconnect: {},
       revoke: {},
+      tellAgain: {},
     },
     needs: {
       finish: 'restaurant.manage',
@@ -88,6 +90,7 @@ export const uberEatsPage = adminPage<StoreScope>({
           {overview.problem && overview.problem !== form.message ? (
             <Banner kind="waiting" title={overview.problem} />
           ) : null}
+          {overview.pause ? <PauseNotice pause={overview.pause} /> : null}
           {integration?.linked ? (
             <StoreCard
               {...{ link: integration.state, store: overview.store, at }}
@@ -111,8 +114,12 @@ export const uberEatsPage = adminPage<StoreScope>({
 });
 
 async function act({ ctx, scope, form, url, by, actor }: PageActionRequest<StoreScope>): Promise<ActionAnswer> {
-  requireMay(actor, 'restaurant.manage', scope);
   const done = (notice: string): ActionAnswer => ({ kind: 'redirect', to: url.pathname, notice });
+  if (form.get('do') === 'tellAgain') {
+    await tellStoreStatusAgain(ctx, scope, { by });
+    return done('Asking Uber Eats again. Reload the page in a moment.');
+  }
+  requireMay(actor, 'restaurant.manage', scope);
   switch (form.get('do')) {
     case 'finish': {
       const sent = { code: textOf(form, 'code'), state: textOf(form, 'state') };

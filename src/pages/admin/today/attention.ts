@@ -9,10 +9,13 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
+import { pauseThereWords } from '#src/domain/marketplace/store-status-there.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { pauseAt } from '#src/domain/ordering/store-open.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
+import { readStoreStatusThere } from '#src/features/marketplace/tell-store-status.ts';
 import { ordersGivenBackTwice, ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
 import { stationsWithoutPlace } from '#src/features/printing/station-places.ts';
 import { href } from '#src/pages/page.tsx';
@@ -76,7 +79,8 @@ export async function attentionOf(
   const to = (page: { readonly path: string }, more: Readonly<Record<string, string>> = {}) =>
     href(base, page, { ...params, ...more });
   return [
-    ...pause(store),
+    ...pause(ctx, store),
+    ...(await pauseElsewhere(ctx, scope, to)),
     ...(seesSupport ? await supportNow(ctx, scope, { timezone: store.profile.timezone, to }) : []),
     ...(await waitingOrders(ctx, scope, to)),
     ...(await courierProblems(ctx, scope, { to })),
@@ -96,13 +100,19 @@ export async function attentionOf(
 
 type To = (page: { readonly path: string }, more?: Readonly<Record<string, string>>) => string;
 
-function pause({ profile }: StoreFacts): Attention[] {
-  const { orderability, note, pausedUntilIsoDateTimeUtc } = profile.settings.pause;
-  if (orderability === 'ONLINE') return [];
-  const until = pausedUntilIsoDateTimeUtc
-    ? ` until ${formatStoreTime(Temporal.Instant.from(pausedUntilIsoDateTimeUtc), profile.timezone)}`
-    : ' until someone resumes it';
-  return [{ key: 'pause', kind: 'problem', title: `Online orders are paused${until}`, text: note, link: null }];
+function pause({ clock }: AppContext, { profile }: StoreFacts): Attention[] {
+  const now = pauseAt(profile, clock.now());
+  if (!now) return [];
+  const until = now.until ? ` until ${formatStoreTime(now.until, profile.timezone)}` : ' until someone resumes it';
+  return [{ key: 'pause', kind: 'problem', title: `Online orders are paused${until}`, text: now.note, link: null }];
+}
+
+/** A pause, or its end, that has not arrived at Uber Eats. One that is under way is not worth a line. */
+async function pauseElsewhere(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
+  const there = await readStoreStatusThere(ctx.db, scope);
+  const words = there && there.problem !== '' ? pauseThereWords(there) : null;
+  if (!words) return [];
+  return [{ key: 'pauseThere', kind: 'problem', ...words, link: { to: to(paths.uberEats), label: 'View' } }];
 }
 
 async function waitingOrders(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
