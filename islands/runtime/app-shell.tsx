@@ -1,4 +1,4 @@
-import { HeadContent, Scripts } from '@tanstack/react-router';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 
 /** What both sides of an app know about its document. It travels as an attribute of `<html>`, not as an inline script. */
@@ -45,19 +45,39 @@ export function AppShell({ document: info, children }: { document: AppDocument; 
         {info.preload.map((src) => (
           <link key={src} rel="modulepreload" href={src} />
         ))}
-        <HeadContent />
       </head>
       <body>
         {children}
         <div id="announcer" role="status" aria-live="polite" className="sr-only" />
         <div id="alarm" role="alert" aria-live="assertive" className="sr-only" />
-        <Scripts />
+        <AppScripts src={info.script} />
       </body>
     </html>
   );
 }
 
-/** For the root route's `scripts`: the entry as a module, after the data it hydrates with. */
-export function appScripts(info: AppDocument) {
-  return [{ type: 'module', src: info.script }];
+/**
+ * The app's entry as a module, after the data it hydrates with. The library's `HeadContent` and `Scripts` do this for tags that routes
+ * add, which ours don't, and every till would download them.
+ */
+function AppScripts({ src }: { src: string }) {
+  const { serverSsr, options } = useRouter();
+  const data = serverSsr?.takeInitialHydrationScriptTags();
+  return (
+    <>
+      {data?.before.map(InlineScript)}
+      {/* Its nonce is hidden from scripts, so hydration can't compare it. */}
+      <script type="module" src={src} nonce={options.ssr?.nonce} suppressHydrationWarning />
+      {data ? InlineScript(data.boundary) : null}
+    </>
+  );
+}
+
+type HydrationTag = NonNullable<
+  ReturnType<NonNullable<AnyRouter['serverSsr']>['takeInitialHydrationScriptTags']>
+>['boundary'];
+
+/** The library's own text, made of what it escaped. It removes itself before the app hydrates. */
+function InlineScript({ attrs, children }: HydrationTag) {
+  return <script key={children} {...attrs} dangerouslySetInnerHTML={{ __html: children ?? '' }} />;
 }

@@ -4,7 +4,7 @@ import type { ApiClient } from '#islands/runtime/api-client.ts';
 import type { AppDocument } from '#islands/runtime/app-shell.tsx';
 import { device } from './alone/alone.ts';
 import { withStored } from './alone/stored-api.ts';
-import { createPosApi } from './api/pos-api.ts';
+import { createPosApi, loadScreenCalls } from './api/pos-api.ts';
 import { billRoutes } from './bills/bill-routes.tsx';
 import { bookingRoutes } from './bookings/booking-routes.tsx';
 import { cashRoutes } from './cash/cash-routes.tsx';
@@ -12,6 +12,7 @@ import { floorRoutes } from './floor/floor-routes.tsx';
 import { guestRoutes } from './guests/guest-routes.tsx';
 import { historyRoutes } from './history/history-routes.tsx';
 import { createPosRoot, type PosRoot } from './kit/frame-routes.tsx';
+import { keep } from './kit/kept.ts';
 import { createLoads, type Shown } from './kit/loads.ts';
 import { observedClient } from './kit/observed-api.ts';
 import type { Till } from './kit/pos-context.tsx';
@@ -27,6 +28,8 @@ import { doorRoutes } from './shell/door-routes.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './shell/problem.screen.tsx';
 import { shellRoutes } from './shell/shell-routes.tsx';
 import { clockRoutes } from './timeclock/clock-routes.tsx';
+
+keep(loadScreenCalls);
 
 /** One factory for both sides: the server passes the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {

@@ -2,22 +2,18 @@ import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { tillSessionEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { createBillApi } from './bill-api.ts';
-import { createBookingApi } from './booking-api.ts';
 import { createCardApi } from './card-api.ts';
-import { createCashApi } from './cash-api.ts';
-import { createClockApi } from './clock-api.ts';
-import { createFloorApi } from './floor-api.ts';
-import { createGuestApi } from './guest-api.ts';
 import type { Here } from './here.ts';
+import { later } from './later.ts';
 import { createOrderApi } from './order-api.ts';
-import { createPrintApi } from './print-api.ts';
-import { createReportsApi } from './reports-api.ts';
+import type { ScreenCalls } from './screen-calls.ts';
 import { createSessionApi } from './session-api.ts';
-import { createSettingsApi } from './settings-api.ts';
-import { createStaffRecordsApi } from './staff-records-api.ts';
 
 /** Everything the till requests from the product, by name. Screens and loaders know this and no address. */
 export type PosApi = ReturnType<typeof createPosApi>;
+
+/** Fetched with the first of its calls, and kept on the device. */
+export const loadScreenCalls = () => import('./screen-calls.ts');
 
 /** The till's calls over the product's own API: the browser's fetch, or the Hono app in process on the server. */
 export function createPosApi(client: ApiClient) {
@@ -41,33 +37,40 @@ export function createPosApi(client: ApiClient) {
     return store;
   };
 
+  const screens = async (): Promise<ScreenCalls> =>
+    (await loadScreenCalls()).createScreenCalls(client, here, async () => {
+      await here();
+      return posTerminalId;
+    });
+  const of = <Name extends keyof ScreenCalls>(name: Name): ScreenCalls[Name] =>
+    later(async () => (await screens())[name]);
+
   return {
     /** For a screen that is fetched when opened and has calls of its own. */
     client,
     ...createSessionApi(client, readSession),
     ...createOrderApi(client, here),
     ...createBillApi(client, here),
-    ...createPrintApi(client, here),
-    ...createSettingsApi(client, here),
     here,
     /** Payments at the card terminal. */
     card: createCardApi(client, here),
+    /** Dockets, printers and the drawer's key. */
+    print: of('print'),
+    /** What the settings pages start with, and what is sold out. */
+    setup: of('setup'),
     /** Customers, addresses and times. */
-    guests: createGuestApi(client, here),
+    guests: of('guests'),
     /** The map of tables. */
-    floor: createFloorApi(client, here),
+    floor: of('floor'),
     /** Who has booked a table. */
-    bookings: createBookingApi(client, here),
+    bookings: of('bookings'),
     /** Who works when. */
-    clock: createClockApi(client, here),
+    clock: of('clock'),
     /** The hours of others. */
-    staffRecords: createStaffRecordsApi(client, here),
+    staffRecords: of('staffRecords'),
     /** The drawer's day. */
-    cash: createCashApi(client, here),
+    cash: of('cash'),
     /** What was sold. */
-    reports: createReportsApi(client, here, async () => {
-      await here();
-      return posTerminalId;
-    }),
+    reports: of('reports'),
   };
 }

@@ -32,7 +32,7 @@ export function useSavedBill(detail: BillDetail, { onOpen, onClose, onCashBack }
     takeBill(await api.openBill(detail.id, takeOver));
     await navigate({ to: '/ordering' });
   });
-  const print = useAct(() => api.reprint(detail.id, 'ORDER_INVOICE', null));
+  const print = useAct(() => api.print.reprint(detail.id, 'ORDER_INVOICE', null));
   const cancel = useApproved(async (approvals, reason: string, voidedFood: VoidedFood | null) => {
     await api.cancelBill(detail.id, { reason, voidedFood, approval: approvals.void ?? null });
     onClose();

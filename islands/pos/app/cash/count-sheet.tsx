@@ -36,7 +36,7 @@ export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onCl
       afterNumber === null ? await api.cash.count(body, key) : await api.cash.recount({ ...body, afterNumber }, key);
     onCounted(counted);
   });
-  const drawer = useApproved(async ({ cashDrawer: approval = null }) => api.openDrawer(approval));
+  const drawer = useApproved(async ({ cashDrawer: approval = null }) => api.print.openDrawer(approval));
   if (act.pin ?? drawer.pin) return act.pin ?? drawer.pin;
   return (
     <Sheet

@@ -10,7 +10,7 @@ import { PosLink } from '../paths/links.tsx';
 export function DrawerSheet({ onClose }: { onClose: () => void }) {
   const { api } = useTill();
   const open = useApproved(async ({ cashDrawer: approval = null }) => {
-    await api.openDrawer(approval);
+    await api.print.openDrawer(approval);
     onClose();
   });
   if (open.pin) return open.pin;

@@ -221,7 +221,7 @@ function Body({ entry }: { entry: BoardOrder }) {
 
 function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] }) {
   const { api } = useTill();
-  const retry = useAct(() => api.retryPrint(print.printJobId));
+  const retry = useAct(() => api.print.retryPrint(print.printJobId));
   return (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-input bg-fail-soft p-2 pl-3">
       <PrinterIcon size={20} aria-hidden className="text-fail-text" />

@@ -20,7 +20,7 @@ export function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDeta
   const [asked, setAsked] = useState<DocketType | null>(null);
   const [printerId, setPrinterId] = useState<string | null>(null);
   const printers = usePrinters();
-  const reprint = useAct((docketType: DocketType) => api.reprint(order.id, docketType, printerId));
+  const reprint = useAct((docketType: DocketType) => api.print.reprint(order.id, docketType, printerId));
   return (
     <Sheet
       title={`Print ${order.orderNumber} again`}
@@ -75,7 +75,7 @@ function usePrinters(): readonly PrinterPlace[] {
   const [printers, setPrinters] = useState<readonly PrinterPlace[]>([]);
   useEffect(() => {
     let isUnmounted = false;
-    api.printers().then(
+    api.print.printers().then(
       (found) => !isUnmounted && setPrinters(found),
       () => {},
     );

@@ -1,7 +1,7 @@
 /** The routes that every screen is inside. What they show comes from the room that knows all others. */
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
+import { type AppDocument, AppShell } from '#islands/runtime/app-shell.tsx';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
@@ -29,7 +29,6 @@ interface FrameViews extends Pick<RootViews, 'ErrorScreen'> {
 export function createPosRoot(info: AppDocument, till: () => Till, { ErrorScreen, NotFoundScreen }: RootViews) {
   return createRootRouteWithContext<PosRouterContext>()({
     beforeLoad: async ({ context }) => ({ session: await context.sessions.read() }),
-    scripts: () => appScripts(info),
     component: () => (
       <AppShell document={info}>
         <TillProvider till={till()}>

@@ -22,7 +22,7 @@ export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
   const [isPrinted, setIsPrinted] = useState(false);
   const [isMailing, setIsMailing] = useState(false);
   const print = useAct(async () => {
-    if (tenderId === null) await api.reprint(orderId, 'ORDER_INVOICE', null);
+    if (tenderId === null) await api.print.reprint(orderId, 'ORDER_INVOICE', null);
     else await api.printShare(orderId, tenderId);
     setIsPrinted(true);
   });

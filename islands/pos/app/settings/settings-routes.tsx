@@ -33,7 +33,7 @@ interface PrintingFacts {
 }
 
 async function printingFacts({ api }: RouteReads): Promise<PrintingFacts> {
-  return { settings: await api.settings(), printing: await api.printing() };
+  return { settings: await api.setup.settings(), printing: await api.setup.printing() };
 }
 
 function printingRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
@@ -63,7 +63,7 @@ function printingRoutes<Frame extends AnyRoute>(frame: Frame, reads: RouteReads)
 
 function integrationsRoute<Frame extends AnyRoute>(frame: Frame, reads: RouteReads) {
   const IntegrationsScreen = lazyScreen(() => import('./integrations.screen.tsx'), 'IntegrationsScreen');
-  const load = async () => ({ ...(await printingFacts(reads)), integrations: await reads.api.integrations() });
+  const load = async () => ({ ...(await printingFacts(reads)), integrations: await reads.api.setup.integrations() });
   const integrations = createRoute({
     getParentRoute: () => frame,
     path: '/settings/integrations',
@@ -83,7 +83,7 @@ function settingsPages<Frame extends AnyRoute>(frame: Frame, { api, loads }: Rou
     const page = createRoute({
       getParentRoute: () => frame,
       path,
-      loader: (): Promise<TillSettings> => loads.read(page.id, () => api.settings()),
+      loader: (): Promise<TillSettings> => loads.read(page.id, () => api.setup.settings()),
       component: screen(View, () => <Draw settings={page.useLoaderData() as TillSettings} />),
     });
     return page;

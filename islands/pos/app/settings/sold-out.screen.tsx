@@ -92,7 +92,7 @@ function useMarking() {
   const { api } = useTill();
   const [done, setDone] = useExpiring<Done>(UNDO_MS);
   const say = useAct(async (item: MenuItem, soldout: boolean, back: SoldOutUntil) => {
-    await api.setSoldOut(item.id, soldout ? { soldout, until: back } : { soldout });
+    await api.setup.setSoldOut(item.id, soldout ? { soldout, until: back } : { soldout });
     await readMenuAgain(api);
   });
   const mark = async (item: MenuItem, until: SoldOutUntil) => {

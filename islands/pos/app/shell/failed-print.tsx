@@ -14,10 +14,10 @@ import { problemText, useAct } from '../kit/use-act.ts';
 export function FailedPrint({ print }: { print: PrintState }) {
   const { store } = useSession();
   const { api } = useTill();
-  const retry = useAct(() => api.retryPrint(print.printJobId));
+  const retry = useAct(() => api.print.retryPrint(print.printJobId));
   const isUnconfirmed = print.stage === 'notVerified';
   const settle = useAct(() =>
-    isUnconfirmed ? api.confirmPrint(print.printJobId) : api.dismissPrint(print.printJobId),
+    isUnconfirmed ? api.print.confirmPrint(print.printJobId) : api.print.dismissPrint(print.printJobId),
   );
   const others = useOtherPrinters(print);
   const isPaper = print.docketType !== 'DRAWER';
@@ -97,7 +97,7 @@ function useOtherPrinters({ printJobId, printerId }: PrintState) {
   const [printers, setPrinters] = useState<readonly PrinterPlace[] | null>(null);
   const [isReading, setIsReading] = useState(false);
   const [readProblem, setReadProblem] = useState<string | null>(null);
-  const redirect = useAct((to: string) => api.redirectPrint(printJobId, to));
+  const redirect = useAct((to: string) => api.print.redirectPrint(printJobId, to));
   const toggle = async () => {
     if (printers) {
       setPrinters(null);
@@ -106,7 +106,7 @@ function useOtherPrinters({ printJobId, printerId }: PrintState) {
     setIsReading(true);
     setReadProblem(null);
     try {
-      setPrinters((await api.printers()).filter(({ id }) => id !== printerId));
+      setPrinters((await api.print.printers()).filter(({ id }) => id !== printerId));
     } catch (error) {
       setReadProblem(problemText(error));
     }

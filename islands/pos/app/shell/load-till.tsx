@@ -34,7 +34,7 @@ function useLoading(onLoaded: LoadTillProps['onLoaded']) {
       note((await api.session())?.store.name ?? '');
       const items = (await api.menu(null))?.menu.items.length ?? 0;
       note(items === 1 ? '1 item' : `${items} items`);
-      const printers = (await api.printing()).printers.filter(({ isActive }) => isActive);
+      const printers = (await api.setup.printing()).printers.filter(({ isActive }) => isActive);
       note(printers.map(({ name }) => name).join(', ') || 'None');
       if (!isGone) onLoaded(printers);
     };

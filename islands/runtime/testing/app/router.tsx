@@ -1,11 +1,10 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { type AppDocument, AppShell, appScripts } from '../../app-shell.tsx';
+import { type AppDocument, AppShell } from '../../app-shell.tsx';
 
 /** Two screens, one of them lazy, for the tests of whole-page apps. */
 export function createSampleRouter(info: AppDocument, load: (name: string) => Promise<string>) {
   const root = createRootRoute({
     notFoundComponent: () => <main id="main">Nothing here</main>,
-    scripts: () => appScripts(info),
     component: () => (
       <AppShell document={info}>
         <nav>
