@@ -17,7 +17,7 @@ import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
-import { homeOf } from '#src/features/printing/unprinted-papers.ts';
+import { homeOf, paperOf } from '#src/features/printing/unprinted-papers.ts';
 
 /** How often each dish, in its words, is to be made: '2 wrap "No onion"'. */
 export type Counts = Readonly<Record<string, number>>;
@@ -71,7 +71,9 @@ export function toldByPapers({ jobs, dropped }: Records, place: Place, dismissed
   const ofDishes = { said: new Tally({}, lineOf), lost: new Tally({}, lineOf), early: new Tally({}, lineOf) };
   const isEarly = (job: PrintJob) =>
     job.payload.kind === 'CHANGE_TICKET' &&
-    dropped.some((one) => one.orderId === job.orderId && one.stationId === job.stationId && one.id > job.id);
+    dropped.some(
+      (one) => one.orderId === job.orderId && one.stationId === job.stationId && one.id > firstIdOf(job, all),
+    );
   const cancels = new Map<string, PrintJob[]>();
   for (const job of all) {
     const isSaid = job.stage !== 'dismissed' || dismissed.has(job.id);
@@ -110,6 +112,13 @@ function isCancelAt({ printerId }: Place, job: PrintJob, all: readonly PrintJob[
   return all.some(
     (other) => other.orderId === job.orderId && other.printerId === homeOf(job) && homeOf(other) === printerId,
   );
+}
+
+/** When a docket was queued first, however often it moved on since. */
+function firstIdOf(job: PrintJob, all: readonly PrintJob[]): string {
+  const isSame = (other: PrintJob) =>
+    other.orderId === job.orderId && paperOf(other) === paperOf(job) && homeOf(other) === homeOf(job);
+  return all.find(isSame)?.id ?? job.id;
 }
 
 function say(counts: Tally, { payload }: PrintJob): void {
