@@ -38,7 +38,12 @@ const MAKERS = ['kitchen', 'bar'];
 export interface Records {
   readonly jobs: readonly PrintJob[];
   /** When papers were given up. */
-  readonly dropped: readonly { readonly id: string; readonly orderId: string; readonly stationId: string }[];
+  readonly dropped: readonly {
+    readonly id: string;
+    readonly orderId: string;
+    readonly stationId: string;
+    readonly paper: string | null;
+  }[];
   readonly orders: readonly {
     readonly order: Order;
     readonly isWaiting: boolean;
@@ -55,7 +60,7 @@ export async function readRecords(ctx: TestContext): Promise<Records> {
   }
   const dropped = await ctx.db
     .selectFrom('kitchen_entries')
-    .select(['id', 'orderId', 'stationId'])
+    .select(['id', 'orderId', 'stationId', 'paper'])
     .where('kind', '=', 'dropped')
     .execute();
   return { orders, dropped, jobs: await allJobs(ctx) };
@@ -76,9 +81,10 @@ export function toldByPapers({ jobs, dropped }: Records, place: Place, dismissed
     );
   const cancels = new Map<string, PrintJob[]>();
   for (const job of all) {
-    const isSaid = job.stage !== 'dismissed' || dismissed.has(job.id);
+    const isSaid = job.stage !== 'dismissed' || dismissed.has(job.id) || isSaidAgain(job, all, dropped);
     if (job.copyNumber > 1 || job.reason === 'reprint' || job.id <= place.since.lastJobId) continue;
-    if (homeOf(job) === place.printerId) say(isSaid ? ofDishes.said : ofDishes.lost, job);
+    const isLost = !isSaid && all.findLast((other) => isSamePaper(other, job)) === job;
+    if (homeOf(job) === place.printerId && (isSaid || isLost)) say(isSaid ? ofDishes.said : ofDishes.lost, job);
     if (!isSaid) continue;
     if (homeOf(job) === place.printerId && isEarly(job)) say(ofDishes.early, job);
     if (job.payload.kind === 'CANCEL_TICKET' && isCancelAt(place, job, all)) {
@@ -114,11 +120,33 @@ function isCancelAt({ printerId }: Place, job: PrintJob, all: readonly PrintJob[
   );
 }
 
+/** A REPRINT that came out at the same printer said it, unless it was given up before. */
+function isSaidAgain(job: PrintJob, all: readonly PrintJob[], dropped: Records['dropped']): boolean {
+  if (job.payload.kind === 'CANCEL_TICKET' || all.findLast((other) => isSamePaper(other, job)) !== job) return false;
+  const paper = paperOf(job);
+  const drop = dropped.find(
+    (one) => one.orderId === job.orderId && one.stationId === job.stationId && one.paper === paper,
+  );
+  return all.some(
+    (again) =>
+      again.reason === 'reprint' &&
+      again.orderId === job.orderId &&
+      homeOf(again) === homeOf(job) &&
+      again.stage === 'printed' &&
+      again.id > job.id &&
+      (drop === undefined || again.id < drop.id),
+  );
+}
+
 /** When a docket was queued first, however often it moved on since. */
 function firstIdOf(job: PrintJob, all: readonly PrintJob[]): string {
-  const isSame = (other: PrintJob) =>
-    other.orderId === job.orderId && paperOf(other) === paperOf(job) && homeOf(other) === homeOf(job);
-  return all.find(isSame)?.id ?? job.id;
+  return all.find((other) => isSamePaper(other, job))?.id ?? job.id;
+}
+
+function isSamePaper(a: PrintJob, b: PrintJob): boolean {
+  return (
+    a.orderId === b.orderId && a.copyNumber === b.copyNumber && paperOf(a) === paperOf(b) && homeOf(a) === homeOf(b)
+  );
 }
 
 function say(counts: Tally, { payload }: PrintJob): void {
