@@ -54,6 +54,24 @@ export async function readMenuDraft(db: Db, { restaurantId, storeId }: StoreScop
   };
 }
 
+/** What a menu with its draft is known by: while it stays the same, nobody has changed either of them. */
+export function markOfMenu(db: Db, { restaurantId, storeId }: StoreScope): string {
+  const row = versionsOfMenu.first(db, { restaurantId, storeId });
+  return row ? `${row.menuVersion} ${row.draftVersion ?? 0}` : '';
+}
+
+const versionsOfMenu = statement<
+  { restaurantId: string; storeId: string },
+  { menuVersion: number; draftVersion: number | null }
+>((db, value) =>
+  db
+    .selectFrom('stores')
+    .leftJoin('menu_drafts', 'menu_drafts.storeId', 'stores.id')
+    .select(['stores.menuVersion', 'menu_drafts.version as draftVersion'])
+    .where('stores.id', '=', value('storeId'))
+    .where('stores.restaurantId', '=', value('restaurantId')),
+);
+
 /** Whether changes apply at once by default: until the store has its first order. A test order is none. */
 export async function hasOrders(db: Db, { restaurantId, storeId }: StoreScope): Promise<boolean> {
   const row = await db

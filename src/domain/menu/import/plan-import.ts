@@ -87,17 +87,37 @@ type Shape<Item extends ImportedType> = Omit<
 /** An item that has no id, category or place in it yet. */
 export type ItemShape = Shape<BasicItem> | Shape<PizzaItem>;
 
+/** The menu by what a file calls its items. */
+export interface ImportTarget {
+  /** By `itemKey` of the category and the item. */
+  readonly itemsByKey: ReadonlyMap<string, MenuItem>;
+  readonly pizza: Pick<PizzaSettings, 'sizes'>;
+}
+
+export function targetOf({ categories, items, pizza }: ImportMenu): ImportTarget {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return {
+    itemsByKey: new Map(items.map((item) => [itemKey(names.get(item.categoryId) ?? '', item.name), item])),
+    pizza,
+  };
+}
+
 /** What each row would do to the menu as it is, in the order of the file. Nothing is written. */
 export function planImport(
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
   menu: ImportMenu,
 ): readonly PlannedRow[] {
-  const categoryNames = new Map(menu.categories.map(({ id, name }) => [id, name]));
-  const existing = new Map(
-    menu.items.map((item) => [itemKey(categoryNames.get(item.categoryId) ?? '', item.name), item]),
-  );
-  const storeSizes = menu.pizza.sizes.map(({ name }) => name);
+  return planRows(rows, mapping, targetOf(menu));
+}
+
+/** The same for who has looked the menu's items up already: it costs what the rows cost. */
+export function planRows(
+  rows: readonly (readonly string[])[],
+  mapping: ColumnMapping,
+  { itemsByKey, pizza }: ImportTarget,
+): readonly PlannedRow[] {
+  const storeSizes = pizza.sizes.map(({ name }) => name);
   const filled = withNamesFilled(rows, mapping).map((cells) => withSizeInName(cells, mapping, storeSizes));
   const namesOf = (cells: readonly string[]) => ({
     name: cells[mapping.name ?? -1]?.trim() ?? '',
@@ -125,9 +145,9 @@ export function planImport(
   const planned = placed.map((row, at): PlannedRow => {
     if (row.kind !== 'first') return row;
     const names = namesOf(filled[at] ?? []);
-    const before = existing.get(row.key);
+    const before = itemsByKey.get(row.key);
     const item = joinedRows(items.get(row.key)?.rows ?? [], before?.type === 'pizza');
-    const effect = effectOf(item, before, { sizes: menu.pizza.sizes, removals: mapping.removals ?? [] });
+    const effect = effectOf(item, before, { sizes: pizza.sizes, removals: mapping.removals ?? [] });
     const issues = limitIssues(names.category, effect);
     return issues.length > 0 ? { kind: 'failed', ...names, issues } : { ...names, ...effect };
   });

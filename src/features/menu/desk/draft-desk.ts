@@ -36,6 +36,7 @@ import { type Drafted, draftedVersion, readDrafted } from './read-drafted.ts';
 export class DraftDesk implements MenuDesk {
   readonly #at: Place;
   readonly #version: number;
+  readonly #laid: Laid;
   readonly #rows: Map<string, DraftRow>;
   readonly #waiting: Drafted['waiting'];
   readonly #facts: FactsAtOnce;
@@ -43,23 +44,41 @@ export class DraftDesk implements MenuDesk {
   readonly #items: Map<string, MenuItem>;
   readonly #replaced: MenuDelta[] = [];
   #pizza: PizzaSettings;
+  #hasMovedConflict = false;
 
-  private constructor(at: Place, version: number, { live, menu, rows, waiting }: Drafted) {
+  private constructor(at: Place, version: number, laid: Laid) {
     this.#at = at;
     this.#version = version;
-    this.#rows = new Map(rows);
-    this.#waiting = waiting;
-    this.#facts = new FactsAtOnce(at, rowsOf(live));
-    this.#categories = new Map(menu.categories.map((row) => [row.id, row]));
-    this.#items = new Map(menu.items.map((row) => [row.id, row]));
-    this.#pizza = menu.pizza;
+    this.#laid = laid;
+    this.#rows = laid.rows;
+    this.#waiting = laid.waiting;
+    this.#facts = new FactsAtOnce(at, laid.published);
+    this.#categories = laid.categories;
+    this.#items = laid.items;
+    this.#pizza = laid.pizza;
   }
 
-  static async open(trx: Trx, ctx: DeskNeeds, scope: StoreScope, { by, confirmPrices }: Editing): Promise<DraftDesk> {
+  static async open(
+    trx: Trx,
+    ctx: DeskNeeds,
+    scope: StoreScope,
+    { by, confirmPrices, after }: Editing,
+  ): Promise<DraftDesk> {
     const { version, planned } = await readMenuDraft(trx, scope);
     // What waits is asked about when it is published, unless that has been decided.
     const confirmed = planned === null ? true : confirmPrices;
-    return new DraftDesk({ trx, ctx, scope, by, confirmed }, version + 1, await readDrafted(ctx, scope, trx));
+    const left = after instanceof DraftDesk ? after.#left() : null;
+    return new DraftDesk(
+      { trx, ctx, scope, by, confirmed },
+      version + 1,
+      left ?? laidOut(await readDrafted(ctx, scope, trx)),
+    );
+  }
+
+  /** As its writes left it; null: that has to be read, as it is not the draft alone that they changed. */
+  #left(): Laid | null {
+    if (this.#facts.hasPut || this.#hasMovedConflict) return null;
+    return { ...this.#laid, pizza: this.#pizza };
   }
 
   async menu(): Promise<MenuParts> {
@@ -192,6 +211,7 @@ export class DraftDesk implements MenuDesk {
     const before = this.#rows.get(keyOf(place))?.delta.before ?? null;
     const conflicts = this.#waiting.get(keyOf(place))?.conflicts ?? [];
     if (conflicts.length === 0) return published;
+    this.#hasMovedConflict = true;
     return before === null || published === null ? before : rebased(before, published, conflicts);
   }
 }
@@ -199,6 +219,29 @@ export class DraftDesk implements MenuDesk {
 interface Editing {
   readonly by: ActedBy;
   readonly confirmPrices: ConfirmedPrices | undefined;
+  /** The desk of the write before, if nobody else has changed the menu since. */
+  readonly after?: MenuDesk | undefined;
+}
+
+/** The menu with its draft, as a desk has it before it. */
+interface Laid {
+  readonly published: (place: Pick<MenuDelta, 'subject' | 'subjectId'>) => MenuRow | null;
+  readonly rows: Map<string, DraftRow>;
+  readonly waiting: Drafted['waiting'];
+  readonly categories: Map<string, Category>;
+  readonly items: Map<string, MenuItem>;
+  readonly pizza: PizzaSettings;
+}
+
+function laidOut({ live, menu, rows, waiting }: Drafted): Laid {
+  return {
+    published: rowsOf(live),
+    rows: new Map(rows),
+    waiting,
+    categories: new Map(menu.categories.map((row) => [row.id, row])),
+    items: new Map(menu.items.map((row) => [row.id, row])),
+    pizza: menu.pizza,
+  };
 }
 
 interface Place {

@@ -34,6 +34,11 @@ export class FactsAtOnce {
     private readonly publishedBefore: (place: Place) => MenuRow | null,
   ) {}
 
+  /** Something of the published menu was put. */
+  get hasPut(): boolean {
+    return this.#rows.size > 0;
+  }
+
   /** The row as it is published, with what this write has put. */
   published(place: Place): MenuRow | null {
     return this.#rows.get(keyOf(place)) ?? this.publishedBefore(place);

@@ -62,17 +62,26 @@ export type DeskNeeds = Needs<'clock' | 'ids' | 'menus'>;
 
 /**
  * Opens what an edit of the menu goes to: the draft, or the published menu. Prices that jump are asked about where they would be sold
- * without another question; `confirmPrices` answers it.
+ * without another question; `confirmPrices` answers it. `after`: the desk of the write before, by which a draft isn't read again; only
+ * where `markOfMenu` has stayed as that write left it, and that write was committed.
  */
 export async function openMenuDesk(
   trx: Trx,
   ctx: DeskNeeds,
   scope: StoreScope,
-  { by, confirmPrices }: { readonly by: ActedBy; readonly confirmPrices?: ConfirmedPrices | undefined },
+  {
+    by,
+    confirmPrices,
+    after,
+  }: {
+    readonly by: ActedBy;
+    readonly confirmPrices?: ConfirmedPrices | undefined;
+    readonly after?: MenuDesk | undefined;
+  },
 ): Promise<MenuDesk> {
   return (await publishesAtOnce(trx, scope))
     ? new LiveDesk(trx, ctx, scope, confirmPrices)
-    : DraftDesk.open(trx, ctx, scope, { by, confirmPrices });
+    : DraftDesk.open(trx, ctx, scope, { by, confirmPrices, after });
 }
 
 /** For changes that bypass the draft: colours, and the order on dockets. */

@@ -10,25 +10,22 @@ import {
   openLines,
   type RowOutcome,
 } from '#db/menu/batch-uploads.repository.ts';
+import { markOfMenu } from '#db/menu/menu-drafts.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
-import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import { type ImportedSize, sizeCalled } from '#src/domain/menu/import/import-pizzas.ts';
-import { type ImportedType, type ItemShape, type PlannedRow, planImport } from '#src/domain/menu/import/plan-import.ts';
+import { type ImportedType, type ItemShape, type PlannedRow, planRows } from '#src/domain/menu/import/plan-import.ts';
 import { rowKey } from '#src/domain/menu/import/size-rows.ts';
 import { toBeConfirmed } from '#src/domain/menu/kept-allergens.ts';
 import {
   basicItemSchema,
   type Category,
   categorySchema,
-  type MenuItem,
-  type PizzaSettings,
   type PizzaSize,
   pizzaItemSchema,
   pizzaSettingsSchema,
 } from '#src/domain/menu/menu.schema.ts';
 import { nameKey } from '#src/domain/menu/name-key.ts';
-import type { MenuParts } from '#src/domain/menu/versions/menu-delta.ts';
 import { eachByItself } from '#src/features/jobs/each-by-itself.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -43,6 +40,7 @@ import { MAX_ITEMS, MAX_ITEMS_OF_CATEGORY } from '../manage-items.ts';
 
 import { getUpload, listFilledRows } from './import-menu.ts';
 import { rowIssueText } from './import-text.ts';
+import { MenuInImport } from './menu-in-import.ts';
 
 /** Rows of one write, which others wait for: as many as were written in about this time by the one before. */
 const ROWS_OF_WRITE = { first: 10, least: 5, most: 100, ms: 10 } as const;
@@ -68,16 +66,24 @@ export async function runImport(
 ): Promise<void> {
   const byItem = await rowsByItem(ctx, await getUpload(ctx.db, scope, jobId));
   let rowCount: number = ROWS_OF_WRITE.first;
-  let isFinished = false;
-  while (!isFinished) {
-    isFinished = await ctx.write(async (trx) => {
+  let left: Left | null = null;
+  do {
+    // A write that fails ends the import, until the job begins it again: what is kept is always as committed.
+    left = await ctx.write(async (trx): Promise<Left | null> => {
       const began = now();
-      const isLast = await nextRowsIn(trx, ctx, scope, { jobId, byItem, rowCount });
+      const next = await nextRowsIn(trx, ctx, scope, { jobId, byItem, rowCount, left });
       rowCount = rowsOfNextWrite(rowCount, now() - began);
-      return isLast;
+      return next;
     });
     await nextTurn();
-  }
+  } while (left !== null);
+}
+
+/** What a write leaves for the next one, which needs not read the menu again if nobody else has changed it. */
+interface Left {
+  readonly mark: string;
+  readonly desk: MenuDesk;
+  readonly menu: MenuInImport | null;
 }
 
 const hundredsOf = (rows: number) => Math.floor(rows / 100);
@@ -103,24 +109,30 @@ async function rowsByItem({ db }: RunNeeds, job: BatchUploadJob): Promise<RowsBy
   return { all, ofItem: Map.groupBy(all, ({ cells }) => rowKey(cells, job.mapping)) };
 }
 
-/** True: it is finished. */
+interface Next {
+  readonly jobId: string;
+  readonly byItem: RowsByItem | null;
+  readonly rowCount: number;
+  readonly left: Left | null;
+}
+
+/** Null: it is finished. */
 async function nextRowsIn(
   trx: Trx,
   ctx: RunNeeds,
   scope: StoreScope,
-  {
-    jobId,
-    byItem,
-    rowCount,
-  }: { readonly jobId: string; readonly byItem: RowsByItem | null; readonly rowCount: number },
-): Promise<boolean> {
+  { jobId, byItem, rowCount, left }: Next,
+): Promise<Left | null> {
   const job = await getUpload(trx, scope, jobId);
-  if (job.statusCode !== 'running') return true;
+  if (job.statusCode !== 'running') return null;
   const rows = byItem ? await nextItemsOf(trx, job, byItem, rowCount) : await nextOf(trx, job, rowCount);
-  const desk = await openMenuDesk(trx, ctx, scope, { by: job.by, confirmPrices: true });
-  const settings = job.source === 'file' ? [] : rows.filter(isSetting);
+  const known = left?.mark === markOfMenu(trx, scope) ? left : null;
+  const desk = await openMenuDesk(trx, ctx, scope, { by: job.by, confirmPrices: true, after: known?.desk });
+  const menu = job.source === 'file' ? (known?.menu ?? new MenuInImport(await desk.menu())) : null;
+  const settings = menu ? [] : rows.filter(isSetting);
+  const toDo = rows.filter((row) => row.outcome === null && !settings.includes(row));
   const outcomes = [
-    ...(await doRowsIn(ctx, scope, { desk, job, rows: rows.filter((row) => !settings.includes(row)) })),
+    ...(menu ? await doRowsIn(ctx, scope, { desk, menu, job, rows: toDo }) : await putCopiedRows(desk, toDo)),
     ...(await putSettingsRows(trx, ctx, scope, { rows: settings, by: job.by })),
   ];
   await noteOutcomesIn(trx, jobId, outcomes);
@@ -146,8 +158,11 @@ async function nextRowsIn(
       { kind: 'import', isDescribedLater: true },
     );
   }
-  if (isFinished) await describeImportIn(trx, ctx, scope);
-  return isFinished;
+  if (isFinished) {
+    await describeImportIn(trx, ctx, scope);
+    return null;
+  }
+  return { mark: markOfMenu(trx, scope), desk, menu };
 }
 
 /** The rows of one write: those after the last one done. */
@@ -186,19 +201,22 @@ async function doRowsIn(
   scope: StoreScope,
   {
     desk,
+    menu,
     job,
     rows,
-  }: { readonly desk: MenuDesk; readonly job: BatchUploadJob; readonly rows: readonly BatchUploadRow[] },
+  }: {
+    readonly desk: MenuDesk;
+    readonly menu: MenuInImport;
+    readonly job: BatchUploadJob;
+    readonly rows: readonly BatchUploadRow[];
+  },
 ): Promise<RowOutcome[]> {
-  const open = rows.filter(({ outcome }) => outcome === null);
-  if (job.source !== 'file') return putCopiedRows(desk, open);
-  const menu = await desk.menu();
-  const cells = open.map((row) => row.cells);
-  const plan = planImport(cells, job.mapping, menu);
+  const cells = rows.map((row) => row.cells);
+  const plan = planRows(cells, job.mapping, menu);
   const writer = new MenuWriter(desk, ctx, scope, menu);
   const effects: Effect[] = [];
   for (const row of plan) effects.push(row.kind === 'size' ? withFirst(effects[row.of]!) : await writer.write(row));
-  return effects.map((effect, at) => ({ line: open[at]!.line, ...effect }));
+  return effects.map((effect, at) => ({ line: rows[at]!.line, ...effect }));
 }
 
 type Effect = Omit<RowOutcome, 'line'>;
@@ -211,20 +229,12 @@ function withFirst({ outcome, itemId, message }: Effect): Effect {
 const NOTHING = { itemId: null, version: null, beforeJson: null, message: '' } as const;
 
 class MenuWriter {
-  readonly #categories: Category[];
-  readonly #barcodes: Map<string, MenuItem>;
-  #pizza: PizzaSettings;
-
   constructor(
     private readonly desk: MenuDesk,
     private readonly ctx: RunNeeds,
     private readonly scope: StoreScope,
-    menu: MenuParts,
-  ) {
-    this.#pizza = menu.pizza;
-    this.#categories = [...menu.categories];
-    this.#barcodes = new Map(menu.items.flatMap((item) => (item.barcode ? [[barcodeKey(item.barcode), item]] : [])));
-  }
+    private readonly menu: MenuInImport,
+  ) {}
 
   async write(row: Exclude<PlannedRow, { kind: 'size' }>): Promise<Effect> {
     switch (row.kind) {
@@ -243,11 +253,10 @@ class MenuWriter {
     const { groups, ...shape }: ItemShape = row.item;
     const category = await this.#category(row.category);
     if (typeof category === 'string') return failed(category);
-    const { desk, scope } = this;
-    const isFull =
-      (await desk.countItemsIn(category.id)) >= MAX_ITEMS_OF_CATEGORY || (await desk.countItems()) >= MAX_ITEMS;
-    if (isFull) return failed('This category is full.');
-    const sortOrder = (await desk.lastSortOrder(category.id)) + 1;
+    const { desk, menu, scope } = this;
+    const { count, lastSortOrder } = menu.placesIn(category.id);
+    if (count >= MAX_ITEMS_OF_CATEGORY || menu.itemCount >= MAX_ITEMS) return failed('This category is full.');
+    const sortOrder = lastSortOrder + 1;
     const modifiers = groups.map((group) => ({
       id: '',
       allowMultiple: false,
@@ -260,6 +269,7 @@ class MenuWriter {
     const read = await this.#read(toBeConfirmed(item), row.newSizes);
     if (typeof read === 'string') return failed(read);
     await desk.addItem(read);
+    menu.put(read);
     const version = (await desk.item(read.id))?.version ?? null;
     return { outcome: 'added', ...NOTHING, itemId: read.id, version };
   }
@@ -272,8 +282,9 @@ class MenuWriter {
       return failed('Someone else changed this item at the same moment. Import the row again.');
     }
     const beforeJson = JSON.stringify(before.item);
-    const version = (await this.desk.item(item.id))?.version ?? null;
-    return { outcome: 'changed', ...NOTHING, itemId: item.id, version, beforeJson };
+    const after = await this.desk.item(item.id);
+    this.menu.put(after?.item ?? read);
+    return { outcome: 'changed', ...NOTHING, itemId: item.id, version: after?.version ?? null, beforeJson };
   }
 
   /** The item as the menu's own limits have it, with ids where there were none; a sentence where it breaks one. */
@@ -292,9 +303,8 @@ class MenuWriter {
       return `${String(issue?.path[0] ?? 'item')}: ${issue?.message ?? 'not valid'}`;
     }
     const { barcode } = parsed.data;
-    const other = barcode ? this.#barcodes.get(barcodeKey(barcode)) : undefined;
+    const other = barcode ? this.menu.itemWith(barcode) : undefined;
     if (other && other.id !== item.id) return `${other.name} already has this barcode.`;
-    if (barcode) this.#barcodes.set(barcodeKey(barcode), parsed.data);
     return parsed.data;
   }
 
@@ -303,7 +313,7 @@ class MenuWriter {
     if (item.type !== 'pizza' || newSizes.length === 0) return item;
     const sizes = { ...item.pizza.sizes };
     for (const { name, priceInCents } of newSizes) {
-      const size = sizeCalled(this.#pizza.sizes, name) ?? (await this.#newSize(name));
+      const size = sizeCalled(this.menu.pizza.sizes, name) ?? (await this.#newSize(name));
       if (typeof size === 'string') return size;
       sizes[size.id] = { price: priceInCents, halfAndHalfAvailable: size.hasHalfAndHalf };
     }
@@ -313,24 +323,26 @@ class MenuWriter {
   async #newSize(name: string): Promise<PizzaSize | string> {
     const size = { id: this.ctx.ids.next(), name, hasHalfAndHalf: false, halfAndHalfExtraCharge: 0 };
     // A store without sizes sold no pizzas.
-    const isFirst = this.#pizza.sizes.length === 0;
-    const next = { ...this.#pizza, sizes: [...this.#pizza.sizes, size], ...(isFirst ? { pizzaAvailable: true } : {}) };
+    const { pizza } = this.menu;
+    const isFirst = pizza.sizes.length === 0;
+    const next = { ...pizza, sizes: [...pizza.sizes, size], ...(isFirst ? { pizzaAvailable: true } : {}) };
     const parsed = pizzaSettingsSchema.safeParse(next);
     if (!parsed.success) return 'Sizes: the store has as many sizes as it can have.';
     await this.desk.putPizza(parsed.data);
-    this.#pizza = parsed.data;
+    this.menu.pizza = parsed.data;
     return size;
   }
 
   async #category(name: string): Promise<Category | string> {
-    const known = this.#categories.find((one) => nameKey(one.name) === nameKey(name));
+    const { categories } = this.menu;
+    const known = categories.find((one) => nameKey(one.name) === nameKey(name));
     if (known) return known;
-    if (this.#categories.length >= MAX_CATEGORIES) return 'The menu has as many categories as it can hold.';
+    if (categories.length >= MAX_CATEGORIES) return 'The menu has as many categories as it can hold.';
     const parsed = categorySchema.safeParse({
       id: this.ctx.ids.next(),
       name,
       description: '',
-      sortOrder: Math.max(0, ...this.#categories.map(({ sortOrder }) => sortOrder)) + 1,
+      sortOrder: Math.max(0, ...categories.map(({ sortOrder }) => sortOrder)) + 1,
       image: null,
       applicableOrderingSystem: { pos: true, online: true, uberEats: true },
       backgroundColor: null,
@@ -338,7 +350,7 @@ class MenuWriter {
     });
     if (!parsed.success) return `Category: ${parsed.error.issues[0]?.message ?? 'not valid'}`;
     await this.desk.addCategory(parsed.data);
-    this.#categories.push(parsed.data);
+    this.menu.addCategory(parsed.data);
     return parsed.data;
   }
 }
