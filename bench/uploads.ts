@@ -1,7 +1,8 @@
 /**
- * `bun bench/uploads.ts [--at .tmp/bench] [--built]`: what others notice while somebody sends the worst file or picture that is
- * allowed: the longest that a request which costs nothing waited (50 ms are allowed), and the memory that it took. A file may take
- * 50 MB. A picture, one at a time, may take what it has unpacked and what is made of it, which is a sum (decision 0263).
+ * `bun bench/uploads.ts [--at .tmp/bench] [--built] [--only import]`: what others notice while somebody sends the worst file or
+ * picture that is allowed: the longest that a request which costs nothing waited (50 ms are allowed), and the memory that it took. A
+ * file may take 50 MB. A picture, one at a time, may take what it has unpacked and what is made of it, which is a sum (decision 0263).
+ * `--only`: rows whose name has this.
  */
 import { cpSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,7 +31,11 @@ const WIDTHS = [2400, 1920, 1600, 1280, 1200, 960, 800];
 
 let asked = 0;
 const { values } = parseArgs({
-  options: { at: { type: 'string', default: '.tmp/bench' }, built: { type: 'boolean', default: false } },
+  options: {
+    at: { type: 'string', default: '.tmp/bench' },
+    built: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
 });
 if (!values.built) await compileProgram({ outfile: 'dist/servery-demo', features: [] });
 // Orders aren't what is measured: few are soon made.
@@ -118,6 +123,7 @@ const WORST: readonly Worst[] = [
 
 let isHeld = true;
 for (const { name, work, ready, mostMb = MOST_GROWTH_MB } of WORST) {
+  if (!name.includes(values.only)) continue;
   const rounds: Held[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     await ready?.();

@@ -170,6 +170,23 @@ export async function countItemsOf(db: Db, scope: StoreScope): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** Items that guests can be shown, counted up to `most`: nobody asks how many more there are. */
+export async function countAvailableItems(
+  db: Db,
+  { restaurantId, storeId }: StoreScope,
+  { most }: { readonly most: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('items')
+    .select('id')
+    .where('storeId', '=', storeId)
+    .where('restaurantId', '=', restaurantId)
+    .where('available', '=', 1)
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
 /** The last item of a category; 0 in an empty one. */
 export async function lastSortOrder(db: Db, scope: StoreScope, categoryId: string): Promise<number> {
   const row = await db

@@ -23,7 +23,7 @@ const UNSENT = JSON.stringify({
   boxId: 'b',
   rows: [{ table: 'orders', row: { id: 'o' } }],
 });
-const menuText = JSON.stringify({ categories: [], items: [], pizza: { sizes: [] } });
+const menu = { items: [], around: JSON.stringify({ categories: [], pizza: { sizes: [] } }) };
 
 /** The thread of the program itself, without its patience: the machine may be busy. */
 const thread = new HeavyThread({ entry: heavyWorkerEntry(), patienceMs: 60_000 });
@@ -42,7 +42,7 @@ test.each([
   work(sizePicture, { of: original, size: { width: 20, height: 20 }, isCropped: true }),
   work(paperPicture, PICTURE),
   work(spreadsheetReading, new TextEncoder().encode(MENU)),
-  work(importPreviewing, { rowTexts: ROWS, mapping: { category: 0, name: 1, price: 2 }, menuText }),
+  work(importPreviewing, { rowTexts: ROWS, mapping: { category: 0, name: 1, price: 2 }, menu }),
   work(unsentFileReading, UNSENT),
   work(zonesFileReading, 'Suburb,Postcode,Fee\nGlebe,2037,5\n'),
 ])('$name is the same on the program’s other thread', async ({ on }) => {

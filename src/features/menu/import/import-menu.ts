@@ -26,7 +26,7 @@ import { CONFIRM_PRICES } from '../desk/ask-prices.ts';
 import { publishesAtOnce } from '../desk/menu-desk.ts';
 import { readEditedMenu } from '../desk/read-edited.ts';
 import { rowIssueText } from './import-text.ts';
-import { importPreviewing } from './preview-work.ts';
+import { importPreviewing, menuTextsOf } from './preview-work.ts';
 import { MAX_IMPORT_ROWS, spreadsheetReading } from './read-spreadsheet.ts';
 
 type ImportNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'heavy'>;
@@ -73,8 +73,8 @@ export async function previewImport(
 ): Promise<ImportPreview | null> {
   if (mappingIssues(mapping, job.headings.length).length > 0) return null;
   const rowTexts = await listUploadRowTexts(ctx.db, job, MAX_IMPORT_ROWS);
-  const menuText = JSON.stringify(await readEditedMenu(ctx, scope));
-  return runOr(ctx, importPreviewing, { rowTexts, mapping, menuText }, takesTooLong);
+  const menu = await menuTextsOf(await readEditedMenu(ctx, scope));
+  return runOr(ctx, importPreviewing, { rowTexts, mapping, menu }, takesTooLong);
 }
 
 /** All rows of a file, with the names that rows of sizes leave out. */

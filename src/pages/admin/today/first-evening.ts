@@ -1,4 +1,5 @@
 import { hasTakenStarter } from '#db/menu/batch-uploads.repository.ts';
+import { countAvailableItems } from '#db/menu/items.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
@@ -82,7 +83,8 @@ async function orderingSteps(ctx: AppContext, scope: StoreScope): Promise<readon
   const { timings, tradingHours, delivery } = profile.settings;
   const hasHours = await isChosen(ctx, scope, 'tradingHours');
   const doOrdersFollow = Object.values(timings).every((sessions) => areOpeningHours(sessions, tradingHours));
-  const dishes = (await ctx.menus.menuOf(scope)).items.filter((item) => item.available).length;
+  // Not read out of the menu: pages ask while an import raises its version with every write.
+  const dishes = await countAvailableItems(ctx.db, scope, { most: DISHES_WANTED });
   const isEverDelivered = Object.values(timings.delivery).some((sessions) => sessions.some((one) => one.available));
   return [
     {
