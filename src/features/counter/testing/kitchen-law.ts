@@ -1,4 +1,5 @@
 /** What an evening's papers, its ledger and its bills say a station has to make; and what the bills' money comes to. */
+import { isDeepStrictEqual } from 'node:util';
 import { listShares } from '#db/ordering/bill-shares.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
@@ -143,10 +144,13 @@ function firstIdOf(job: PrintJob, all: readonly PrintJob[]): string {
   return all.find((other) => isSamePaper(other, job))?.id ?? job.id;
 }
 
+/** The same docket, wherever it went. */
 function isSamePaper(a: PrintJob, b: PrintJob): boolean {
-  return (
-    a.orderId === b.orderId && a.copyNumber === b.copyNumber && paperOf(a) === paperOf(b) && homeOf(a) === homeOf(b)
-  );
+  const nameOf = (job: PrintJob) => [
+    ...[job.orderId, job.orderVersion, job.docketType, job.stationId, homeOf(job)],
+    ...[job.reprintNumber, job.copyNumber],
+  ];
+  return isDeepStrictEqual(nameOf(a), nameOf(b));
 }
 
 function say(counts: Tally, { payload }: PrintJob): void {
