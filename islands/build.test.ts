@@ -104,7 +104,7 @@ describe('the built islands', () => {
     const asked = new Set<string>();
     for await (const path of new Glob('islands/pos/app/**/*.{ts,tsx}').scan(ROOT)) {
       const text = await Bun.file(`${ROOT}/${path}`).text();
-      for (const [, to] of text.matchAll(/\bkept(?:Screen|Part|Unasked)?\(\(\) => import\('([^']+)'\)/g)) {
+      for (const [, to] of text.matchAll(/\b(?:kept(?:Screen|Part|Unasked)?|keep)\(\(\) => import\('([^']+)'\)/g)) {
         asked.add(relative(ROOT, resolve(ROOT, dirname(path), to!)));
       }
     }

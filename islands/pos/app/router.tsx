@@ -4,7 +4,7 @@ import type { ApiClient } from '#islands/runtime/api-client.ts';
 import type { AppDocument } from '#islands/runtime/app-shell.tsx';
 import { device } from './alone/alone.ts';
 import { withStored } from './alone/stored-api.ts';
-import { createPosApi, loadScreenCalls } from './api/pos-api.ts';
+import { createPosApi } from './api/pos-api.ts';
 import { billRoutes } from './bills/bill-routes.tsx';
 import { bookingRoutes } from './bookings/booking-routes.tsx';
 import { cashRoutes } from './cash/cash-routes.tsx';
@@ -29,7 +29,7 @@ import { PosErrorScreen, PosNotFoundScreen } from './shell/problem.screen.tsx';
 import { shellRoutes } from './shell/shell-routes.tsx';
 import { clockRoutes } from './timeclock/clock-routes.tsx';
 
-keep(loadScreenCalls);
+keep(() => import('./api/screen-calls.ts'));
 
 /** One factory for both sides: the server passes the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {

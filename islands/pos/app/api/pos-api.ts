@@ -13,7 +13,7 @@ import { createSessionApi } from './session-api.ts';
 export type PosApi = ReturnType<typeof createPosApi>;
 
 /** Fetched with the first of its calls, and kept on the device. */
-export const loadScreenCalls = () => import('./screen-calls.ts');
+const loadScreenCalls = () => import('./screen-calls.ts');
 
 /** The till's calls over the product's own API: the browser's fetch, or the Hono app in process on the server. */
 export function createPosApi(client: ApiClient) {
