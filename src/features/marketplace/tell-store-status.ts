@@ -21,7 +21,7 @@ import type { MarketplaceOutcome, MarketplacePort } from '#src/integrations/mark
 import { backOff } from '#src/shared/back-off.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type MarketplaceNeeds, outcomeWords } from './marketplace-access.ts';
+import { type MarketplaceNeeds, outcomeWords, requireMarketplace } from './marketplace-access.ts';
 
 /** It goes on until it is told: a store that can't cook must not be sold. */
 const PAUSE_SECONDS = { first: 2, longest: 60 } as const;
@@ -104,10 +104,11 @@ function changeOf(
 
 /** Once more, where Uber Eats refused it: whatever stood in the way may be gone. Does nothing otherwise. */
 export async function tellStoreStatusAgain(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ports'>,
   scope: StoreScope,
   { by }: { readonly by: ActedBy },
 ): Promise<void> {
+  requireMarketplace(ctx);
   await ctx.write(async (trx) => {
     const row = await findStoreStatusThere(trx, scope);
     if (row?.status !== 'refused') return;
