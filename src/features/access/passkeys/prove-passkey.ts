@@ -12,14 +12,22 @@ export interface Site {
 
 export const siteOf = (url: URL): Site => ({ origin: url.origin, rpId: url.hostname });
 
+/**
+ * Fetched when it is first needed: it knows the seals of every maker of devices, and few requests ask for any. A part of it wants
+ * the polyfill before itself, and in one compiled file its own import of it comes too late.
+ */
+async function library() {
+  await import('reflect-metadata');
+  return import('@simplewebauthn/server');
+}
+
 /** The key that a device made after its person had unlocked it; null: this is no answer to the question. */
 export async function proveNewPasskey(
   answer: NewPasskeyBody,
   challenge: Challenge,
   site: Site,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'> | null> {
-  // Fetched when it is first needed: it knows the seals of every maker of devices, and few requests ask for any.
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { verifyRegistrationResponse } = await library();
   const { credentialId: id, clientDataJson: clientDataJSON, attestationObject } = answer;
   const response = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
   const proof = await verifyRegistrationResponse({
@@ -37,7 +45,7 @@ export async function provePasskey(
   { publicKey }: Pick<Passkey, 'publicKey'>,
   { challenge, site }: { readonly challenge: Challenge; readonly site: Site },
 ): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verifyAuthenticationResponse } = await library();
   const { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature } = answer;
   const response = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
   const proof = await verifyAuthenticationResponse({
