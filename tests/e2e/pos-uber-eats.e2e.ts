@@ -50,6 +50,8 @@ async function connect(page: Page): Promise<void> {
   await page.getByText('Store connected.').waitFor();
   await page.goto(`${server.url}${ADMIN}/menu`);
   await page.locator('[data-act=upload] button[value=upload]').click();
+  // Reloaded before it is there, the page that answers the press would be lost.
+  await page.getByText('Upload requested.').waitFor();
   await until('the menu is on Uber Eats', async () => {
     await page.reload();
     return page.locator('[data-part=menu-upload]').getByText('On Uber Eats', { exact: true }).isVisible();
