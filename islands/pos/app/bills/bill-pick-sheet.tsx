@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { ChoiceSheet } from '../kit/choice-sheet.tsx';
 import { useSession } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -30,30 +30,22 @@ export function MergeBillSheet({
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = bills.find(({ id }) => id === chosenId) ?? null;
   return (
-    <Sheet
+    <ChoiceSheet
       title={`Merge into ${into}`}
       note="Both get one bill, and the kitchen is told. To separate them again, move the items to another bill."
-      onClose={onClose}
-      footer={
-        <>
-          {merge.problem ? <Problem text={merge.problem} /> : null}
-          <Button
-            variant="primary"
-            size="large"
-            isWide
-            disabled={chosen === null}
-            isBusy={merge.isBusy}
-            onClick={() => chosen && void merge.run(chosen.id)}
-          >
-            {chosen
-              ? `Merge ${chosen.orderNumber ?? 'the saved order'}, ${formatAmount(chosen.leftInCents + intoLeftInCents, currencyCode)} in total`
-              : 'Choose a bill'}
-          </Button>
-        </>
+      action={
+        chosen
+          ? `Merge ${chosen.orderNumber ?? 'the saved order'}, ${formatAmount(chosen.leftInCents + intoLeftInCents, currencyCode)} in total`
+          : 'Choose a bill'
       }
+      isReady={chosen !== null}
+      isBusy={merge.isBusy}
+      problem={merge.problem}
+      onDone={() => chosen && void merge.run(chosen.id)}
+      onClose={onClose}
     >
       <BillChoices bills={bills} chosenId={chosenId} isDisabled={merge.isBusy} onChoose={setChosenId} />
-    </Sheet>
+    </ChoiceSheet>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Choice } from '../kit/choice.tsx';
-import { Problem } from '../kit/problem.tsx';
-import { Sheet } from '../kit/sheet.tsx';
+import { ChoiceSheet } from '../kit/choice-sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { BillChoices } from './bill-pick-sheet.tsx';
@@ -29,26 +27,16 @@ export function TransferSheet({ order, bills, onDone, onClose }: TransferSheetPr
     .map(([lineId, quantity]) => ({ lineId, quantity }));
   const count = lines.reduce((total, line) => total + line.quantity, 0);
   return (
-    <Sheet
+    <ChoiceSheet
       title={`Dishes of ${order.orderNumber}`}
       note="Prices stay the same. The kitchen is told about the move and won’t cook again."
       size="large"
+      action={count === 0 ? 'Choose dishes' : count === 1 ? 'Move 1 dish' : `Move ${count} dishes`}
+      isReady={count > 0}
+      isBusy={done.isBusy}
+      problem={done.problem}
+      onDone={() => void done.run(lines, to === OWN ? null : to)}
       onClose={onClose}
-      footer={
-        <>
-          {done.problem ? <Problem text={done.problem} /> : null}
-          <Button
-            variant="primary"
-            size="large"
-            isWide
-            disabled={count === 0}
-            isBusy={done.isBusy}
-            onClick={() => void done.run(lines, to === OWN ? null : to)}
-          >
-            {count === 0 ? 'Choose dishes' : count === 1 ? 'Move 1 dish' : `Move ${count} dishes`}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-6 md:grid-cols-2">
         <section aria-label="Which">
@@ -81,6 +69,6 @@ export function TransferSheet({ order, bills, onDone, onClose }: TransferSheetPr
           {bills.length > 0 ? <BillChoices bills={bills} chosenId={to} onChoose={setTo} /> : null}
         </section>
       </div>
-    </Sheet>
+    </ChoiceSheet>
   );
 }

@@ -4,10 +4,10 @@ import type { DriverMove } from '#src/domain/delivery/own-driver.ts';
 import type { TillDelivery } from '#src/domain/till/courier.types.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { ChoiceSheet } from '../kit/choice-sheet.tsx';
 import { LineField } from '../kit/line-field.tsx';
 import { useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
-import { Sheet } from '../kit/sheet.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { deliveryCalls } from './delivery-calls.ts';
 
@@ -113,25 +113,15 @@ function SendDriver({ delivery, drivers, again, onClose }: KeysProps & { onClose
     setVehicle(VEHICLE_TYPES.find((type) => type === one.vehicle) ?? 'car');
   };
   return (
-    <Sheet
+    <ChoiceSheet
       title={`Send a driver with ${delivery.orderNumber}`}
       note="The guest reads the driver’s first name and vehicle."
+      action="Send driver"
+      isReady={name.trim() !== ''}
+      isBusy={send.isBusy}
+      problem={send.problem}
+      onDone={() => void send.run().then((isDone) => isDone && onClose())}
       onClose={onClose}
-      footer={
-        <>
-          {send.problem ? <Problem text={send.problem} /> : null}
-          <Button
-            variant="primary"
-            size="large"
-            isWide
-            isBusy={send.isBusy}
-            disabled={name.trim() === ''}
-            onClick={() => void send.run().then((isDone) => isDone && onClose())}
-          >
-            Send driver
-          </Button>
-        </>
-      }
     >
       <div className="space-y-5">
         {drivers.length > 0 ? (
@@ -155,6 +145,6 @@ function SendDriver({ delivery, drivers, again, onClose }: KeysProps & { onClose
           ))}
         </ChoiceGroup>
       </div>
-    </Sheet>
+    </ChoiceSheet>
   );
 }

@@ -1,12 +1,10 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { ChoiceSheet } from '../kit/choice-sheet.tsx';
 import { Keypad } from '../kit/keypad.tsx';
-import { Problem } from '../kit/problem.tsx';
 import { keyText, nameOf } from '../kit/refund-plan.ts';
-import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { GivenSheet, RefundPlanList } from './given-sheet.tsx';
 import { refundedOf } from './refund-amount.ts';
@@ -37,26 +35,17 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
     );
   }
   return (
-    <Sheet
+    <ChoiceSheet
       title={`Refund ${order.orderNumber}`}
       note={`Up to ${formatAmount(refund.leftInCents, order.currencyCode)} can be refunded.`}
       size="large"
+      action={reason === null ? 'Choose a reason' : keyText(way, amountInCents, order.currencyCode)}
+      isReady={refunding.isSound && reason !== null}
+      isDanger
+      isBusy={act.isBusy}
+      problem={act.problem}
+      onDone={() => void act.run()}
       onClose={onClose}
-      footer={
-        <>
-          {act.problem ? <Problem text={act.problem} /> : null}
-          <Button
-            variant="danger"
-            size="large"
-            isWide
-            disabled={!refunding.isSound || reason === null}
-            isBusy={act.isBusy}
-            onClick={() => void act.run()}
-          >
-            {reason === null ? 'Choose a reason' : keyText(way, amountInCents, order.currencyCode)}
-          </Button>
-        </>
-      }
     >
       <div className="grid grid-cols-3 gap-2">
         {(['full', 'lines', 'amount'] as const).map((each) => (
@@ -69,7 +58,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
         <AmountPart detail={detail} refunding={refunding} />
         <WhyAndHow detail={detail} refunding={refunding} />
       </div>
-    </Sheet>
+    </ChoiceSheet>
   );
 }
 

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Problem } from './problem.tsx';
+import { Sheet, type SheetProps } from './sheet.tsx';
+
+export interface ChoiceSheetProps extends Omit<SheetProps, 'footer'> {
+  /** What the large key says: what it does with what is chosen, or what is still to be chosen. */
+  action: ReactNode;
+  /** Whether enough is chosen. The key can't be pressed before. */
+  isReady?: boolean;
+  /** It destroys something or moves money, so Enter alone doesn't press the key. */
+  isDanger?: boolean;
+  /** What the key does is under way: it says so, and takes no second tap. */
+  isBusy: boolean;
+  /** Why it didn't go through. What was chosen stays. */
+  problem: string | null;
+  onDone: () => void;
+}
+
+/** Offers choices and does what was chosen, with one large key that stays in view. A problem is shown above the key. */
+export function ChoiceSheet({
+  action,
+  isReady = true,
+  isDanger = false,
+  isBusy,
+  problem,
+  onDone,
+  ...sheet
+}: ChoiceSheetProps) {
+  return (
+    <Sheet
+      {...sheet}
+      footer={
+        <>
+          <div className="mb-2 empty:hidden">{problem ? <Problem text={problem} /> : null}</div>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            size="large"
+            isWide
+            disabled={!isReady}
+            isBusy={isBusy}
+            onClick={onDone}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}
