@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import type { TillBooking } from '#src/domain/till/booking.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { TABLE_STYLES } from '../floor/table-text.ts';
 import { useFloorActs } from '../floor/use-floor-acts.ts';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
+import { ChoiceSheet } from '../kit/choice-sheet.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
-import { Problem } from '../kit/problem.tsx';
-import { Sheet } from '../kit/sheet.tsx';
 import { problemText, useAct } from '../kit/use-act.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { guestsText, nameOf } from './booking-text.ts';
@@ -32,25 +30,16 @@ export function SeatSheet({ booking, onClose }: Props) {
     if (table && !(await floor.seat.run(table, booking.pax, true))) return;
     onClose();
   };
-  const problem = seat.problem ?? floor.seat.problem ?? unread;
   return (
-    <Sheet
+    <ChoiceSheet
       title={`Seat ${nameOf(booking)}`}
       note={guestsText(booking.pax)}
+      action={table ? `Seat at table ${table.name}` : 'Seat without a table'}
+      isBusy={seat.isBusy || floor.seat.isBusy}
+      problem={seat.problem ?? floor.seat.problem ?? unread}
+      onDone={() => void done()}
       onClose={onClose}
-      footer={
-        <Button
-          variant="primary"
-          size="large"
-          isWide
-          isBusy={seat.isBusy || floor.seat.isBusy}
-          onClick={() => void done()}
-        >
-          {table ? `Seat at table ${table.name}` : 'Seat without a table'}
-        </Button>
-      }
     >
-      {problem ? <Problem text={problem} /> : null}
       {tables.length > 0 ? (
         <ChoiceGroup label="Table">
           {tables.map(({ id, name, seats, state }) => (
@@ -66,7 +55,7 @@ export function SeatSheet({ booking, onClose }: Props) {
           ))}
         </ChoiceGroup>
       ) : null}
-    </Sheet>
+    </ChoiceSheet>
   );
 }
 

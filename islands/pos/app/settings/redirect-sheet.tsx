@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { REDIRECT_TIME_LABELS, REDIRECT_TIMES, type RedirectTime } from '#src/domain/printing/redirect-times.ts';
 import type { TillStation } from '#src/domain/till/till-settings.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
-import { Problem } from '../kit/problem.tsx';
-import { Sheet } from '../kit/sheet.tsx';
+import { ChoiceSheet } from '../kit/choice-sheet.tsx';
 
 interface RedirectSheetProps {
   station: TillStation;
@@ -21,24 +19,15 @@ export function RedirectSheet({ station, others, isBusy, problem, onSend, onClos
   const [toStationId, setToStationId] = useState<string | null>(others.length === 1 ? (others[0]?.id ?? null) : null);
   const [time, setTime] = useState<RedirectTime>('60');
   return (
-    <Sheet
+    <ChoiceSheet
       title={`Send ${station.name}’s dockets elsewhere`}
       note="Dockets that wait go too. Each says which station it is for."
+      action="Send dockets"
+      isReady={toStationId !== null}
+      isBusy={isBusy}
+      problem={problem}
+      onDone={() => toStationId !== null && onSend(toStationId, time)}
       onClose={onClose}
-      footer={
-        <Button
-          variant="primary"
-          size="large"
-          isWide
-          isBusy={isBusy}
-          disabled={toStationId === null}
-          onClick={() => {
-            if (toStationId !== null) onSend(toStationId, time);
-          }}
-        >
-          Send dockets
-        </Button>
-      }
     >
       <div className="flex flex-col gap-6">
         <ChoiceGroup label="Print at">
@@ -55,8 +44,7 @@ export function RedirectSheet({ station, others, isBusy, problem, onSend, onClos
             </Choice>
           ))}
         </ChoiceGroup>
-        {problem ? <Problem text={problem} /> : null}
       </div>
-    </Sheet>
+    </ChoiceSheet>
   );
 }
