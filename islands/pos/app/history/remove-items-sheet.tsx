@@ -4,13 +4,11 @@ import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { FEWER_ITEMS_TEXT, withFewerItems } from '#src/domain/ordering/fewer-items.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { REMOVE_REASONS } from '#src/ui/order-labels.ts';
+import { ChoiceSheet } from '../kit/choice-sheet.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
-import { Problem } from '../kit/problem.tsx';
 import { ReasonChoice, useReason } from '../kit/reason-choice.tsx';
-import { Sheet } from '../kit/sheet.tsx';
 import { Stepper } from '../kit/stepper.tsx';
 import { useAct } from '../kit/use-act.ts';
 
@@ -29,31 +27,18 @@ export function RemoveItemsSheet({ order, onClose }: { order: Order; onClose: ()
   const now = fewer.ok ? fewer.order.grandTotalInCents : order.grandTotalInCents;
   const [wasText, nowText] = [order.grandTotalInCents, now].map((cents) => formatAmount(cents, order.currencyCode));
   return (
-    <Sheet
+    <ChoiceSheet
       title={`Remove items from ${order.orderNumber}`}
       note={`We’ll tell ${order.customerName || 'the customer'} what’s missing and what it costs now.`}
       size="large"
+      action={fewer.ok ? `Remove, ${nowText} to pay` : 'Remove'}
+      isReady={fewer.ok && reason.why !== ''}
+      isDanger
+      canGoBack
+      isBusy={remove.isBusy}
+      problem={remove.problem}
+      onDone={() => void remove.run().then((isDone) => isDone && onClose())}
       onClose={onClose}
-      footer={
-        <>
-          {remove.problem ? <Problem text={remove.problem} /> : null}
-          <div className="flex gap-2">
-            <Button size="large" className="flex-1" onClick={onClose}>
-              Go back
-            </Button>
-            <Button
-              variant="danger"
-              size="large"
-              className="flex-2"
-              disabled={!fewer.ok || reason.why === ''}
-              isBusy={remove.isBusy}
-              onClick={() => void remove.run().then((isDone) => isDone && onClose())}
-            >
-              {fewer.ok ? `Remove, ${nowText} to pay` : 'Remove'}
-            </Button>
-          </div>
-        </>
-      }
     >
       <div className="grid gap-6 md:grid-cols-2">
         <div className="min-w-0">
@@ -81,7 +66,7 @@ export function RemoveItemsSheet({ order, onClose }: { order: Order; onClose: ()
           <ReasonChoice reasons={REMOVE_REASONS} of={reason} maxLength={200} />
         </div>
       </div>
-    </Sheet>
+    </ChoiceSheet>
   );
 }
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await window.happyDOM.close();
 });
 
-type Shown = Partial<Pick<ChoiceSheetProps, 'isBusy' | 'problem' | 'isDanger'>>;
+type Shown = Partial<Pick<ChoiceSheetProps, 'isBusy' | 'problem' | 'isDanger' | 'canGoBack'>>;
 
 /** What the large key has done. */
 let done: (string | null)[];
@@ -160,6 +160,16 @@ describe('the keyboard', () => {
     expect(focused()).toBe('Merge…');
     expect(done).toEqual([]);
   });
+});
+
+test('“Go back” is offered where it is asked for, and does nothing but close', async () => {
+  await open();
+  expect(key('Go back')).toBeUndefined();
+  await show({ canGoBack: true });
+  await tap('A-101');
+  await tap('Go back');
+  expect(isOpen()).toBe(false);
+  expect(done).toEqual([]);
 });
 
 test('the second of two quick taps meets nothing: neither a choice under the finger, nor the way out beside the sheet', async () => {

@@ -10,6 +10,8 @@ export interface ChoiceSheetProps extends Omit<SheetProps, 'footer'> {
   isReady?: boolean;
   /** It destroys something or moves money, so Enter alone doesn't press the key. */
   isDanger?: boolean;
+  /** Offers "Go back" beside the key. */
+  canGoBack?: boolean;
   /** What the key does is under way: it says so, and takes no second tap. */
   isBusy: boolean;
   /** Why it didn't go through. What was chosen stays. */
@@ -22,6 +24,7 @@ export function ChoiceSheet({
   action,
   isReady = true,
   isDanger = false,
+  canGoBack = false,
   isBusy,
   problem,
   onDone,
@@ -33,16 +36,24 @@ export function ChoiceSheet({
       footer={
         <>
           <div className="mb-2 empty:hidden">{problem ? <Problem text={problem} /> : null}</div>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            size="large"
-            isWide
-            disabled={!isReady}
-            isBusy={isBusy}
-            onClick={onDone}
-          >
-            {action}
-          </Button>
+          <div className="flex gap-2">
+            {canGoBack ? (
+              <Button size="large" className="flex-1" onClick={sheet.onClose}>
+                Go back
+              </Button>
+            ) : null}
+            <Button
+              variant={isDanger ? 'danger' : 'primary'}
+              size="large"
+              isWide
+              className="flex-2"
+              disabled={!isReady}
+              isBusy={isBusy}
+              onClick={onDone}
+            >
+              {action}
+            </Button>
+          </div>
         </>
       }
     />

@@ -1,67 +1,30 @@
 import { type ReactNode, useState } from 'react';
 import { VOIDED_FOOD, VOIDED_FOOD_WORDS, type VoidedFood } from '#src/domain/ordering/kept-lines.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Choice, ChoiceGroup } from './choice.tsx';
-import { Problem } from './problem.tsx';
+import { ChoiceSheet, type ChoiceSheetProps } from './choice-sheet.tsx';
 import { ReasonChoice, useReason } from './reason-choice.tsx';
-import { Sheet } from './sheet.tsx';
 
-export interface ReasonSheetProps {
-  title: string;
-  note: ReactNode;
+export interface ReasonSheetProps
+  extends Pick<ChoiceSheetProps, 'title' | 'note' | 'action' | 'isBusy' | 'problem' | 'onClose'> {
   reasons: readonly string[];
-  /** The label of the button that does it. */
-  action: string;
   /** Also asks what became of the food. Nothing is chosen to begin with: a till doesn't know whether the kitchen had begun. */
   asksFood?: boolean;
-  isBusy: boolean;
-  problem: string | null;
   onDone: (reason: string, food: VoidedFood | null) => void;
-  onClose: () => void;
   children?: ReactNode;
 }
 
 /** Asks for a reason, names the effect, and does it. The last reason opens a field. */
-export function ReasonSheet({
-  title,
-  note,
-  reasons,
-  action,
-  asksFood = false,
-  isBusy,
-  problem,
-  onDone,
-  onClose,
-  children,
-}: ReasonSheetProps) {
+export function ReasonSheet({ reasons, asksFood = false, onDone, children, ...sheet }: ReasonSheetProps) {
   const reason = useReason();
   const [food, setFood] = useState<VoidedFood | null>(null);
   const { why } = reason;
   return (
-    <Sheet
-      title={title}
-      note={note}
-      onClose={onClose}
-      footer={
-        <>
-          {problem ? <Problem text={problem} /> : null}
-          <div className="flex gap-2">
-            <Button size="large" className="flex-1" onClick={onClose}>
-              Go back
-            </Button>
-            <Button
-              variant="danger"
-              size="large"
-              className="flex-2"
-              disabled={!why || (asksFood && food === null)}
-              isBusy={isBusy}
-              onClick={() => why && onDone(why, food)}
-            >
-              {action}
-            </Button>
-          </div>
-        </>
-      }
+    <ChoiceSheet
+      {...sheet}
+      isReady={why !== '' && !(asksFood && food === null)}
+      isDanger
+      canGoBack
+      onDone={() => why && onDone(why, food)}
     >
       {children}
       {asksFood ? (
@@ -76,7 +39,7 @@ export function ReasonSheet({
         </div>
       ) : null}
       <ReasonChoice reasons={reasons} of={reason} maxLength={200} />
-    </Sheet>
+    </ChoiceSheet>
   );
 }
 
