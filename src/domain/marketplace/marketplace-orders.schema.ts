@@ -67,7 +67,11 @@ export const itemIssuesBodySchema = z.object({
     .max(20),
 });
 
-export const readyTimeBodySchema = z.object({ readyForPickupIso: instant });
+export const readyTimeBodySchema = z.object({
+  readyForPickupIso: instant,
+  /** The time that the person saw when they moved it. Left out: whatever it is now. */
+  insteadOfIso: instant.nullish(),
+});
 
 export type MarketplaceOrdersQuery = z.output<typeof marketplaceOrdersQuerySchema>;
 export type AcceptMarketplaceOrder = z.output<typeof acceptMarketplaceOrderBodySchema>;

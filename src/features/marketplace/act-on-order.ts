@@ -10,12 +10,13 @@ import {
   warningsOf,
   warningWords,
 } from '#src/domain/marketplace/marketplace-acts.ts';
-import { secondsLeft } from '#src/domain/marketplace/marketplace-order.ts';
+import { type MarketplaceOrder, secondsLeft } from '#src/domain/marketplace/marketplace-order.ts';
 import type {
   AcceptMarketplaceOrder,
   RefuseMarketplaceOrder,
 } from '#src/domain/marketplace/marketplace-orders.schema.ts';
 import { DENY_REASONS, type DenyReason } from '#src/domain/marketplace/marketplace-states.ts';
+import { newPromise } from '#src/domain/ordering/marketplace-lines.ts';
 import type { MarketplaceOutcome, MarketplacePort } from '#src/integrations/marketplace/marketplace.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -42,6 +43,8 @@ const IS_DONE: Readonly<Record<Exclude<OrderAct, 'readyTime'>, (kept: KeptOrder)
   cancel: ({ status, order }) => status === 'CANCELLED' && order.failure?.party === 'MERCHANT',
   ready: ({ status, order }) => status === 'ACCEPTED' && order.preparation === 'READY_FOR_HANDOFF',
 };
+/** Uber may answer without the milliseconds that it was given. */
+const SAME_TIME_MS = 1000;
 
 const REASONS = (Object.entries(DENY_REASONS) as [DenyReason, string][]).map(([value, label]) => ({
   ...{ value, label },
@@ -119,23 +122,44 @@ export function markOrderReady(ctx: MarketplaceNeeds, scope: StoreScope, { id, b
   });
 }
 
-/** `validation_failed` for a time that is over. */
+interface MovingReadyTime extends On {
+  readonly readyAt: Temporal.Instant;
+  /** The time that the person saw; left out or null: whatever it is now. */
+  readonly insteadOf?: Temporal.Instant | null;
+}
+
+/** `validation_failed` for a time that is over; `resource_status_conflict`, `ready_time_moved`, where it isn't the time that was seen. */
 export function moveReadyTime(
   ctx: MarketplaceNeeds,
   scope: StoreScope,
-  { id, by, readyAt }: On & { readonly readyAt: Temporal.Instant },
+  { id, by, readyAt, insteadOf = null }: MovingReadyTime,
 ) {
   if (Temporal.Instant.compare(readyAt, ctx.clock.now()) <= 0) {
     throw new AppError('validation_failed', 'Choose a time that is still to come.', { reason: 'time_is_over' });
   }
   return carryOut(ctx, scope, {
-    ...{ act: 'readyTime', id, by, acknowledged: [], after: { readyForPickupIsoDateTimeUtc: isoUtc(readyAt) } },
-    ask: (marketplace) => marketplace.moveReadyTime(id, readyAt),
+    ...{ act: 'readyTime', id, by, readyAt, acknowledged: [] },
+    after: { readyForPickupIsoDateTimeUtc: isoUtc(readyAt) },
+    ask(marketplace, { order }) {
+      if (insteadOf !== null) requireSeen(insteadOf, order, ctx.clock.now());
+      return marketplace.moveReadyTime(id, readyAt);
+    },
   });
+}
+
+/** "5 minutes later" means later than the screen said. What Uber corrects by itself, in small steps, doesn't count. */
+function requireSeen(seen: Temporal.Instant, order: MarketplaceOrder, now: Temporal.Instant): void {
+  const moved = newPromise(isoUtc(seen), order, now.epochMilliseconds);
+  if (moved === null) return;
+  const message = 'The ready time was moved in the meantime. Look at it, then move it again if it’s still wrong.';
+  const details = { readyForPickupIsoDateTimeUtc: moved };
+  throw new AppError('resource_status_conflict', message, { reason: 'ready_time_moved', details });
 }
 
 interface Doing extends On {
   readonly act: OrderAct;
+  /** With `readyTime`. */
+  readonly readyAt?: Temporal.Instant;
   readonly acknowledged: readonly string[];
   /** For the audit log; never the customer's words. */
   readonly after: Readonly<Record<string, unknown>>;
@@ -147,8 +171,7 @@ async function carryOut(ctx: MarketplaceNeeds, scope: StoreScope, doing: Doing):
   await findOrderHere(ctx, scope, id);
   const marketplace = requireMarketplace(ctx);
   const { kept } = await syncOrder(ctx, scope, id);
-  const isDone = act === 'readyTime' ? null : IS_DONE[act];
-  if (isDone?.(kept)) return orderAnswer(kept, ctx.clock.now());
+  if (isDone(doing, kept)) return orderAnswer(kept, ctx.clock.now());
   const blocker = blockerOf(act, kept, ctx.clock.now());
   if (blocker !== null) throw blocked(blocker);
   requireRead(act, kept, doing.acknowledged);
@@ -157,7 +180,7 @@ async function carryOut(ctx: MarketplaceNeeds, scope: StoreScope, doing: Doing):
   const mayBeDone = (outcome.kind === 'unreachable' && outcome.mayBeDone) || isConflict(outcome);
   if (outcome.kind !== 'done' && !mayBeDone) answered(ctx, outcome);
   const after = await readAgain(ctx, scope, marketplace, doing, outcome.kind === 'done');
-  if (outcome.kind === 'done' || (after && isDone?.(after))) return orderAnswer(after ?? kept, ctx.clock.now());
+  if (outcome.kind === 'done' || (after && isDone(doing, after))) return orderAnswer(after ?? kept, ctx.clock.now());
   const now = after && blockerOf(act, after, ctx.clock.now());
   if (now) throw blocked(now);
   answered(ctx, outcome);
@@ -172,14 +195,15 @@ async function readAgain(
   ctx: MarketplaceNeeds,
   scope: StoreScope,
   marketplace: MarketplacePort,
-  { act, id, by, after }: Doing,
+  doing: Doing,
   isConfirmed: boolean,
 ): Promise<KeptOrder | null> {
+  const { act, id, by, after } = doing;
   const readAt = ctx.clock.now();
   const read = await marketplace.getOrder(id);
   return ctx.write(async (trx) => {
     const done = read.kind === 'done' ? await keepOrderIn(trx, ctx, scope, { read: read.value, readAt }) : null;
-    const isShown = act !== 'readyTime' && done !== null && !isAlready(act, done.was) && IS_DONE[act](done.kept);
+    const isShown = done !== null && !(done.was && isDone(doing, done.was)) && isDone(doing, done.kept);
     if (isConfirmed || isShown) {
       const subject = { subjectType: 'uberEatsOrder', subjectId: id };
       await appendStoreAudit(trx, ctx, scope, { by, action: AUDIT_ACTIONS[act], ...subject, after });
@@ -188,8 +212,12 @@ async function readAgain(
   });
 }
 
-function isAlready(act: keyof typeof IS_DONE, was: KeptOrder | null): boolean {
-  return was !== null && IS_DONE[act](was);
+function isDone({ act, readyAt }: Pick<Doing, 'act' | 'readyAt'>, kept: KeptOrder): boolean {
+  if (act !== 'readyTime') return IS_DONE[act](kept);
+  const { status, order } = kept;
+  const is = order.readyForPickupIsoDateTimeUtc;
+  if (!readyAt || is === null || status !== 'ACCEPTED' || order.preparation === 'READY_FOR_HANDOFF') return false;
+  return Math.abs(Date.parse(is) - readyAt.epochMilliseconds) < SAME_TIME_MS;
 }
 
 /** A customer's allergies are read before the kitchen begins. */

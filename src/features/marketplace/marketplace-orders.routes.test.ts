@@ -234,6 +234,71 @@ describe('the store', () => {
     ]);
   });
 
+  describe('moves the ready time', () => {
+    const at = (minute: number) => `2026-11-21T07:${minute}:00.000Z`;
+    /** Accepted for 20 minutes past. */
+    async function accepted() {
+      const order = await arrived();
+      await post(`/${order.id}/accept/action`, { readyInMinutes: 20, ...READ });
+      const move = (readyForPickupIso: string, insteadOfIso?: string | null) =>
+        post(`/${order.id}/update-order-ready-time`, { readyForPickupIso, insteadOfIso });
+      const moves = () => order.acts.filter(({ what }) => what === 'update-ready-time').length;
+      return { order, move, moves };
+    }
+
+    test('from the time that was seen, so an old screen moves nothing that was moved since', async () => {
+      const { order, move, moves } = await accepted();
+      expect((await move(at(35), at(20))).status).toBe(200);
+      const old = await move(at(25), at(20));
+      expect(said(old)).toEqual([409, 'ready_time_moved']);
+      expect(old.body.error.details).toEqual({ readyForPickupIsoDateTimeUtc: at(35) });
+      expect([order.readyMs, moves()]).toEqual([Date.parse(at(35)), 1]);
+      expect((await move(at(40), at(35))).status).toBe(200);
+    });
+
+    test('though Uber has corrected it by less than five minutes by itself', async () => {
+      const { order, move } = await accepted();
+      order.readyMs += 4 * 60_000;
+      expect((await move(at(25), at(20))).status).toBe(200);
+      order.readyMs += 5 * 60_000;
+      expect(said(await move(at(35), at(25)))).toEqual([409, 'ready_time_moved']);
+    });
+
+    test('of an order that is late, whatever was seen', async () => {
+      const { order, move } = await accepted();
+      order.readyMs = Date.parse(at(26));
+      app.ctx.pass({ minutes: 30 });
+      expect((await move(at(45), at(20))).status).toBe(200);
+    });
+
+    test('once, however often the same is asked', async () => {
+      const { order, move, moves } = await accepted();
+      for (let tap = 0; tap < 3; tap++) expect((await move(at(30), at(20))).status).toBe(200);
+      expect([order.readyMs, moves()]).toEqual([Date.parse(at(30)), 1]);
+      expect(await acts()).toEqual(['acceptUberEatsOrder', 'moveUberEatsReadyTime']);
+    });
+
+    test('though each answer was lost, and says so once', async () => {
+      const { order, move } = await accepted();
+      // The order is read first.
+      uber.simulator.plan(null, 'lost', 'lost', 'lost');
+      expect((await move(at(30), at(20))).body.order.readyForPickupIsoDateTimeUtc).toBe(at(30));
+      expect(order.readyMs).toBe(Date.parse(at(30)));
+      expect(await acts()).toEqual(['acceptUberEatsOrder', 'moveUberEatsReadyTime']);
+    });
+
+    test('only as far as Uber takes it, and in Uber’s words', async () => {
+      const { move, moves } = await accepted();
+      uber.simulator.plan(null, { status: 400 });
+      const refused = await move(at(59), at(20));
+      expect(said(refused)).toEqual([400, 'marketplace_bad_request']);
+      expect(refused.body.error.message).toBe('Uber Eats didn’t accept this. It says: Not now.');
+      expect(said(await move('2026-11-21T06:59:00.000Z'))).toEqual([400, 'time_is_over']);
+      expect((await move(at(30), 'soon')).status).toBe(400);
+      expect(moves()).toBe(0);
+    });
+  });
+
   test('denies with a reason, and Uber has it', async () => {
     const order = await arrived();
     const deny = (body: object) => post(`/${order.id}/deny/action`, body);

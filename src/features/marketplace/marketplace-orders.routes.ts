@@ -112,7 +112,10 @@ function actRoutes(app: Hono, ctx: AppContext): void {
     body: readyTimeBodySchema,
     idempotent: true,
     handle: async ({ scope, params: { uberEatsOrderId: id }, body, by }) => ({
-      order: await moveReadyTime(ctx, scope, { id, by, readyAt: Temporal.Instant.from(body.readyForPickupIso) }),
+      order: await moveReadyTime(ctx, scope, {
+        ...{ id, by, readyAt: Temporal.Instant.from(body.readyForPickupIso) },
+        insteadOf: body.insteadOfIso ? Temporal.Instant.from(body.insteadOfIso) : null,
+      }),
     }),
   });
 }
