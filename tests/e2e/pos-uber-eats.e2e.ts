@@ -76,7 +76,7 @@ const made = (page: Page) =>
 
 describe('an order of Uber Eats at the till', () => {
   test(
-    'comes with its clock and its wishes, is accepted with a ready time, and marked as ready',
+    'comes with its clock and its wishes, is accepted with a ready time that is moved, and marked as ready',
     async () => {
       const { page } = till;
       await page.goto(`${server.url}/pos/incoming-online-orders`);
@@ -95,8 +95,17 @@ describe('an order of Uber Eats at the till', () => {
       await accepted.waitFor();
       await waiting(page).first().waitFor({ state: 'detached' });
       await shot(page, 'uber-accepted');
+      await accepted.getByRole('button', { name: /^−5 min/ }).waitFor();
+      const later = accepted.getByRole('button', { name: /^\+10 min/ });
+      const time = (await later.textContent())?.replace('+10 min', '').trim();
+      expect(time).toMatch(/^\d+:\d\d [AP]M$/);
+      await later.click();
+      await accepted.getByText(`for ${time}`).waitFor();
+      await shot(page, 'uber-moved');
+      expect(await axeFindings(page)).toEqual([]);
       await accepted.getByRole('button', { name: 'Ready for pickup' }).click();
       await accepted.getByText('Ready. Uber Eats knows.').waitFor();
+      await later.waitFor({ state: 'detached' });
       await accepted.getByRole('button', { name: 'Done' }).click();
       await made(page).first().waitFor({ state: 'detached' });
     },

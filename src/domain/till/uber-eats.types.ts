@@ -34,5 +34,9 @@ export interface UberEatsFacts {
   readonly isReady: boolean;
   readonly mayBeReady: boolean;
   readonly mayCancel: boolean;
+  /** Missing from boards cached by an older version. */
+  readonly mayMoveReadyTime?: boolean;
+  /** When it is to be ready. The order of ours is promised for it a moment later. Missing from boards cached by an older version. */
+  readonly readyIsoDateTimeUtc?: string | null;
   readonly isOwnCourier: boolean;
 }

@@ -170,7 +170,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const commands = await listLastCommands(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
   const { acts, facts } = await readOrderActs(ctx.db, scope, order);
-  const uberEats = (await uberEatsFactsOf(ctx.db, scope, [order])).get(orderId);
+  const uberEats = (await uberEatsFactsOf(ctx, scope, [order])).get(orderId);
   const { profile } = await ctx.menus.storeOf(scope);
   return {
     ...(uberEats ? { uberEats } : {}),
@@ -247,7 +247,7 @@ async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]):
   const statuses = await paymentStatusesOf(ctx.db, scope, ids);
   const commands = await listLastCommands(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
-  const ofUberEats = await uberEatsFactsOf(ctx.db, scope, orders);
+  const ofUberEats = await uberEatsFactsOf(ctx, scope, orders);
   const { profile } = await ctx.menus.storeOf(scope);
   return Promise.all(
     orders.map(async (order) => {

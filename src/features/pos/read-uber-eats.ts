@@ -1,5 +1,4 @@
 /** Orders of Uber Eats on a till's screens. A box knows none of them: Uber Eats talks to the cloud (decision 0302). */
-import type { Db } from '#db/connection.ts';
 import { findUberEatsConnection } from '#db/marketplace/uber-eats-connections.repository.ts';
 import {
   listWaitingUberEatsOrders,
@@ -8,6 +7,7 @@ import {
 } from '#db/marketplace/uber-eats-orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { blockerOf, warningsOf, warningWords } from '#src/domain/marketplace/marketplace-acts.ts';
+import { newPromise } from '#src/domain/ordering/marketplace-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import type { UberEatsFacts, WaitingUberEats } from '#src/domain/till/uber-eats.types.ts';
@@ -18,6 +18,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 /** One whose time is over stays on the board for so long: Uber Eats says soon what became of it. */
 const SHOWN_AFTER_MINUTES = 5;
+
+type OurOrder = Pick<Order, 'id' | 'channel' | 'promisedForIsoDateTimeUtc'>;
 
 /** Whether orders of Uber Eats come in here. */
 export async function takesUberEats(ctx: Needs<'db' | 'ports' | 'ownership'>, scope: StoreScope): Promise<boolean> {
@@ -51,13 +53,23 @@ export async function ringingUberEats(
 
 /** By the id of ours: what Uber Eats lets the store do with it now. */
 export async function uberEatsFactsOf(
-  db: Db,
+  ctx: Needs<'db' | 'clock'>,
   scope: StoreScope,
-  orders: readonly Pick<Order, 'id' | 'channel'>[],
+  orders: readonly OurOrder[],
 ): Promise<ReadonlyMap<string, UberEatsFacts>> {
-  const ids = orders.filter(({ channel }) => channel === 'uberEats').map(({ id }) => id);
-  const rows = await uberEatsOfOrders(db, scope, ids);
-  return new Map([...rows].map(([orderId, row]) => [orderId, factsOf(row)]));
+  const ours = orders.filter(({ channel }) => channel === 'uberEats');
+  const rows = await uberEatsOfOrders(
+    ctx.db,
+    scope,
+    ours.map(({ id }) => id),
+  );
+  const now = ctx.clock.now();
+  return new Map(
+    ours.flatMap((order) => {
+      const row = rows.get(order.id);
+      return row ? [[order.id, factsOf(order, row, now)] as const] : [];
+    }),
+  );
 }
 
 function isOnBox({ ownership }: Partial<Needs<'ownership'>>): boolean {
@@ -78,15 +90,23 @@ function waitingOf(row: StoredUberEatsOrder): WaitingUberEats {
   };
 }
 
-function factsOf(row: StoredUberEatsOrder): UberEatsFacts {
+function factsOf(
+  { promisedForIsoDateTimeUtc: promised }: OurOrder,
+  row: StoredUberEatsOrder,
+  now: Temporal.Instant,
+): UberEatsFacts {
   const kept = keptOrder(row);
-  const { readAt } = kept;
+  const { readAt, status } = kept;
+  // So that a till that moved it doesn't read the old time once more.
+  const moved = status === 'ACCEPTED' ? newPromise(promised, kept.order, now.epochMilliseconds) : null;
   return {
     uberEatsOrderId: row.uberEatsOrderId,
     isReady: kept.order.preparation === 'READY_FOR_HANDOFF',
-    // Neither has a time limit, so any moment will do.
+    // None has a time limit, so any moment will do.
     mayBeReady: blockerOf('ready', kept, readAt) === null,
     mayCancel: blockerOf('cancel', kept, readAt) === null,
+    mayMoveReadyTime: blockerOf('readyTime', kept, readAt) === null,
+    readyIsoDateTimeUtc: moved ?? promised,
     isOwnCourier: kept.order.deliveryChannel === 'OWN_COURIER',
   };
 }

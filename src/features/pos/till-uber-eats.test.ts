@@ -1,5 +1,6 @@
 /** Orders of Uber Eats at a till, with Uber Eats as it is on the wire. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { sql } from 'kysely';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { followInBooks } from '#src/features/marketplace/follow-in-books.ts';
 import { sweepStores } from '#src/features/marketplace/marketplace.jobs.ts';
@@ -30,6 +31,8 @@ beforeEach(async () => {
 afterEach(() => uber.simulator.stop());
 
 const board = async () => (await shop.get('/api/pos/incoming-orders')).body;
+const onBoard = async () =>
+  (await board()).accepted.find((one: { order: { channel: string } }) => one.order.channel === 'uberEats');
 const ringing = async () => (await shop.get('/api/pos/attention')).body.newOrders;
 async function arrived() {
   const order = uber.simulator.world.orders.place(uber.store(0).id);
@@ -68,17 +71,49 @@ describe('an order of Uber Eats at the till', () => {
     const accepted = await act(id, 'accept/action', { ...READ, readyInMinutes: 20 });
     expect(accepted.status).toBe(200);
     await followInBooks(shop.ctx, SCOPE, id);
-    const onBoard = async () =>
-      (await board()).accepted.find((one: { order: { channel: string } }) => one.order.channel === 'uberEats');
     expect((await board()).uberEats).toEqual([]);
     expect((await onBoard()).uberEats).toEqual({
       ...{ uberEatsOrderId: id, isReady: false, mayBeReady: true, mayCancel: true, isOwnCourier: false },
+      ...{ mayMoveReadyTime: true, readyIsoDateTimeUtc: '2026-11-21T07:20:00.000Z' },
     });
     expect((await onBoard()).order.promisedForIsoDateTimeUtc).toBe('2026-11-21T07:20:00.000Z');
     expect((await act(id, 'mark-as-ready')).status).toBe(200);
-    expect((await onBoard()).uberEats).toMatchObject({ isReady: true, mayBeReady: false });
+    expect((await onBoard()).uberEats).toMatchObject({ isReady: true, mayBeReady: false, mayMoveReadyTime: false });
     const { order } = await onBoard();
     expect((await shop.get(`/api/pos/orders/${order.id}`)).body.uberEats).toMatchObject({ isReady: true });
+  });
+
+  test('is promised for another time, once, and the card says so at once', async () => {
+    const { id } = await arrived();
+    await act(id, 'accept/action', { ...READ, readyInMinutes: 20 });
+    await followInBooks(shop.ctx, SCOPE, id);
+    const [is, later] = ['2026-11-21T07:20:00.000Z', '2026-11-21T07:25:00.000Z'];
+    expect((await act(id, 'update-order-ready-time', { readyForPickupIso: later, insteadOfIso: is })).status).toBe(200);
+    // The books follow a moment later.
+    const before = await onBoard();
+    expect([before.order.promisedForIsoDateTimeUtc, before.uberEats.readyIsoDateTimeUtc]).toEqual([is, later]);
+    await followInBooks(shop.ctx, SCOPE, id);
+    await followInBooks(shop.ctx, SCOPE, id);
+    expect((await onBoard()).order.promisedForIsoDateTimeUtc).toBe(later);
+    const { order } = await onBoard();
+    const moved = await shop.ctx.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subjectId', 'in', [id, order.id])
+      .where('action', 'like', '%eadyTime')
+      .execute();
+    expect(moved.map(({ action }) => action).sort()).toEqual(['moveReadyTime', 'moveUberEatsReadyTime']);
+  });
+
+  test('keeps its time where Uber Eats doesn’t let it be moved', async () => {
+    const { id } = await arrived();
+    await act(id, 'accept/action', READ);
+    await followInBooks(shop.ctx, SCOPE, id);
+    await shop.ctx.db
+      .updateTable('uber_eats_orders')
+      .set({ orderJson: sql<string>`json_set(orderJson, '$.mayMoveReadyTime', json('false'))` })
+      .execute();
+    expect((await onBoard()).uberEats).toMatchObject({ mayBeReady: true, mayMoveReadyTime: false });
   });
 
   test('isn’t accepted while nobody has read what the customer asked for', async () => {

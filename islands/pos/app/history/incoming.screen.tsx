@@ -7,8 +7,6 @@ import { paymentBadge } from '#src/ui/order-labels.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { BADGES, ORDER_BADGES } from '#src/ui/statuses.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
-import { connectionKind } from '../kit/connection.ts';
-import { observed, START } from '../kit/observed-api.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { ScreenName } from '../kit/screen-name.tsx';
 import { soundReady } from '../kit/sounds.ts';
@@ -20,6 +18,7 @@ import { AcceptedOrderCard, NewOrderCard } from './order-card.tsx';
 import { PlacedCards } from './placed-cards.tsx';
 import { noteSeen } from './ring-memory.ts';
 import { splitByStart } from './split-by-start.ts';
+import { useIsCloudAway } from './uber-eats-away.tsx';
 import { UberEatsCard } from './uber-eats-card.tsx';
 
 /**
@@ -28,8 +27,7 @@ import { UberEatsCard } from './uber-eats-card.tsx';
 export function IncomingScreen({ board }: { board: IncomingBoard }) {
   const now = useNow(board.atIsoDateTimeUtc);
   const { newOrders, accepted, doneToday, uberEats } = board;
-  const kind = connectionKind(useBrowserStore(observed, START));
-  const isCloudOffline = kind === 'storeNetworkOnly' || kind === 'thisDeviceOnly';
+  const isCloudOffline = useIsCloudAway();
   const ofUberEats = uberEats ?? [];
   const waitingCount = newOrders.length + ofUberEats.length;
   useSeen([...newOrders.map(({ order }) => order.id), ...ofUberEats.map(({ uberEatsOrderId }) => uberEatsOrderId)]);
@@ -114,8 +112,8 @@ function BoxNote() {
   return (
     <p className="mb-4 rounded-input bg-sunken px-3 py-2 text-14 text-ink-2">
       <b className="block text-ink">New Uber Eats orders don’t show here</b>
-      This till uses the store’s box. Answer them in the staff app on a phone, or on Uber’s own tablet. Accepted ones
-      print and appear here.
+      This till uses the store’s box. Answer them, and move ready times, in the staff app on a phone or on Uber’s own
+      tablet. Accepted ones print and appear here.
     </p>
   );
 }

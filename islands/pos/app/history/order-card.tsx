@@ -76,7 +76,7 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
   const [isAsking, setIsAsking] = useState(false);
   const complete = useAct(() => api.complete(order.id));
   const isUnpaid = entry.due !== null && entry.leftInCents > 0;
-  const promised = order.promisedForIsoDateTimeUtc;
+  const promised = entry.uberEats?.readyIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc;
   const isLate = promised !== null && new Date(promised).getTime() < now;
   return (
     <Card order={order}>
@@ -97,7 +97,7 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
       <Body entry={entry} />
       <Wish entry={entry} />
       <ReadyLater entry={entry} now={now} />
-      {entry.uberEats ? <UberEatsKeys order={order} facts={entry.uberEats} /> : null}
+      {entry.uberEats ? <UberEatsKeys order={order} facts={entry.uberEats} now={now} /> : null}
       {/* Uber Eats hears first that it is ready; it completes the order itself once it is delivered. */}
       {entry.uberEats?.mayBeReady ? null : (
         <div className="mt-3 flex gap-2">

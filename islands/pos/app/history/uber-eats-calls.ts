@@ -4,6 +4,7 @@ import {
   cancelMarketplaceOrderEndpoint,
   denyMarketplaceOrderEndpoint,
   markMarketplaceOrderReadyEndpoint,
+  moveMarketplaceReadyTimeEndpoint,
 } from '#src/contracts/marketplace-orders.endpoints.ts';
 import type { Warning } from '#src/domain/marketplace/marketplace-acts.ts';
 import type { DenyReason } from '#src/domain/marketplace/marketplace-states.ts';
@@ -24,6 +25,12 @@ interface Refusing {
   readonly info: string;
 }
 
+interface MovingReadyTime {
+  readonly readyForPickupIso: string;
+  /** The time that the card said; null if it said none. */
+  readonly insteadOfIso: string | null;
+}
+
 export function uberEatsCalls({ client, here }: Pick<PosApi, 'client' | 'here'>) {
   const order = async (uberEatsOrderId: string) => ({ ...(await here()), uberEatsOrderId });
   return {
@@ -42,6 +49,9 @@ export function uberEatsCalls({ client, here }: Pick<PosApi, 'client' | 'here'>)
         body: {},
         timeoutMs: TIMEOUT_MS,
       });
+    },
+    async moveReadyTime(id: string, body: MovingReadyTime): Promise<void> {
+      await client.call(moveMarketplaceReadyTimeEndpoint, { params: await order(id), body, timeoutMs: TIMEOUT_MS });
     },
   };
 }

@@ -3,7 +3,7 @@ import { orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import type { WaitingUberEats } from '#src/domain/till/uber-eats.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { ClockIcon, OfflineIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { ClockIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { storeTimeNow } from '../alone/server-clock.ts';
 import { fetched } from '../kit/fetched.tsx';
@@ -12,6 +12,7 @@ import { Problem, WaitNote } from '../kit/problem.tsx';
 import { countdownText, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
+import { UberEatsAway } from './uber-eats-away.tsx';
 import { uberEatsCalls } from './uber-eats-calls.ts';
 import { UberEatsLines, Wanted } from './uber-eats-lines.tsx';
 
@@ -86,10 +87,7 @@ export function UberEatsCard({ order, at, isAway }: Props) {
       {isOver ? (
         <p className="mt-3 font-semibold text-fail-text">The time to answer is over. Uber Eats cancels the order.</p>
       ) : isAway ? (
-        <WaitNote icon={OfflineIcon}>
-          <b className="block">This till can’t reach Uber Eats now</b>
-          Answer on Uber’s own tablet, or in the staff app on a phone.
-        </WaitNote>
+        <UberEatsAway>Answer on Uber’s own tablet, or in the staff app on a phone.</UberEatsAway>
       ) : (
         <AnswerKeys order={order} />
       )}
