@@ -226,6 +226,8 @@ export interface IncomingBoard {
    * talk to. Missing from boards cached by an older version.
    */
   readonly uberEats?: readonly WaitingUberEats[] | null;
+  /** On a box: the store sells on Uber Eats, as far as its orders of late say. Left out elsewhere. */
+  readonly sellsOnUberEats?: boolean;
 }
 
 /** What the bar, the ring and the tray watch, on every screen. */

@@ -49,7 +49,7 @@ import { PAPER_LOW } from '#src/features/printing/printer-text.ts';
 import { readRedirects } from '#src/features/printing/redirect-station.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { ringingUberEats, uberEatsFactsOf, waitingUberEats } from './read-uber-eats.ts';
+import { ringingUberEats, sellsOnUberEats, uberEatsFactsOf, waitingUberEats } from './read-uber-eats.ts';
 
 type Ctx = Needs<'db' | 'clock' | 'menus'>;
 
@@ -138,12 +138,14 @@ export async function readIncomingBoard(
     to: today,
     pageSize: DONE_SHOWN,
   });
+  const sells = await sellsOnUberEats(ctx, scope, today);
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     newOrders: await withFacts(ctx, scope, fresh),
     accepted: (await withFacts(ctx, scope, await listOrdersToFollow(ctx.db, scope))).sort(byPromise),
     doneToday: await rowsOf(ctx.db, scope, done.rows),
     uberEats: await waitingUberEats(ctx, scope),
+    ...(sells === undefined ? {} : { sellsOnUberEats: sells }),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type StoredUberEatsOrder,
   uberEatsOfOrders,
 } from '#db/marketplace/uber-eats-orders.repository.ts';
+import { hasChannelOrders } from '#db/ordering/channel-orders.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { blockerOf, warningsOf, warningWords } from '#src/domain/marketplace/marketplace-acts.ts';
 import { newPromise } from '#src/domain/ordering/marketplace-lines.ts';
@@ -18,6 +19,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 /** One whose time is over stays on the board for so long: Uber Eats says soon what became of it. */
 const SHOWN_AFTER_MINUTES = 5;
+/** A store that had no order for so long may well have left Uber Eats. */
+const SELLS_DAYS = 14;
 
 type OurOrder = Pick<Order, 'id' | 'channel' | 'promisedForIsoDateTimeUtc'>;
 
@@ -35,6 +38,20 @@ export async function waitingUberEats(
   if (isOnBox(ctx)) return null;
   const since = isoUtc(ctx.clock.now().subtract({ minutes: SHOWN_AFTER_MINUTES }));
   return (await listWaitingUberEatsOrders(ctx.db, scope, since)).map(waitingOf);
+}
+
+/**
+ * Whether the store of a box sells on Uber Eats. A box has no copy of the connection, whose access is the cloud's alone, but of the orders
+ * that were accepted. Undefined in the cloud, which knows the connection.
+ */
+export async function sellsOnUberEats(
+  ctx: Needs<'db'> & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+  today: string,
+): Promise<boolean | undefined> {
+  if (!isOnBox(ctx)) return undefined;
+  const from = Temporal.PlainDate.from(today).subtract({ days: SELLS_DAYS }).toString();
+  return hasChannelOrders(ctx.db, scope, { channel: 'uberEats', from });
 }
 
 /** What rings: only what can be answered. */

@@ -5,6 +5,7 @@ import { seededContext } from '#db/testing/seeded-context.ts';
 import { followInBooks } from '#src/features/marketplace/follow-in-books.ts';
 import { sweepStores } from '#src/features/marketplace/marketplace.jobs.ts';
 import { simulatedMarketplace } from '#src/features/marketplace/testing/marketplace-fixture.ts';
+import { readIncomingBoard } from './read-orders.ts';
 import { onBox, ROMA, SCOPE, TAKES_ORDERS, till } from './testing/demo-till.ts';
 
 const ORDERS = `/api/uber-eats/restaurants/${ROMA.restaurantId}/stores/${ROMA.storeId}/orders`;
@@ -142,7 +143,27 @@ describe('an order of Uber Eats at the till', () => {
   });
 });
 
-test('a till on a box shows no orders that wait at Uber Eats, and says so', async () => {
-  const boxed = await till(TAKES_ORDERS, { ownership: onBox() });
-  expect((await boxed.get('/api/pos/incoming-orders')).body.uberEats).toBeNull();
+describe('a till on a box', () => {
+  const boxBoard = () => readIncomingBoard({ ...shop.ctx, ownership: onBox() }, SCOPE);
+
+  test('shows no orders that wait at Uber Eats, and nothing of it where none was ever accepted', async () => {
+    await arrived();
+    expect(await boxBoard()).toMatchObject({ uberEats: null, sellsOnUberEats: false });
+  });
+
+  test.each([
+    [0, true],
+    [14, true],
+    [15, false],
+  ])('says so where the store sells there: %p days after an order it is %p', async (days, says) => {
+    const { id } = await arrived();
+    await act(id, 'accept/action', READ);
+    await followInBooks(shop.ctx, SCOPE, id);
+    shop.ctx.pass({ hours: days * 24 });
+    expect((await boxBoard()).sellsOnUberEats).toBe(says);
+  });
+
+  test('alone says so: the cloud has the orders that wait', async () => {
+    expect(await board()).not.toHaveProperty('sellsOnUberEats');
+  });
 });

@@ -40,7 +40,7 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
     >
       <ScreenName className="sr-only">Incoming online orders</ScreenName>
       <Column title="New" count={waitingCount} tone={waitingCount > 0 ? 'wait' : 'none'} trailing={<SoundState />}>
-        {uberEats === null && hasUberEats(board) ? <BoxNote /> : null}
+        {board.sellsOnUberEats ? <BoxNote /> : null}
         <PlacedCards
           cards={[
             // Uber Eats cancels what nobody answers, so its orders come first.
@@ -98,13 +98,6 @@ function useSeen(ids: readonly string[]): void {
     document.addEventListener('visibilitychange', see);
     return () => document.removeEventListener('visibilitychange', see);
   }, [all]);
-}
-
-/** Whether the store sells on Uber Eats, as far as today's orders say. */
-function hasUberEats({ accepted, doneToday }: IncomingBoard): boolean {
-  return (
-    accepted.some(({ order }) => order.channel === 'uberEats') || doneToday.some((row) => row.channel === 'uberEats')
-  );
 }
 
 /** A box is in the shop, and Uber Eats talks to the cloud alone. */
