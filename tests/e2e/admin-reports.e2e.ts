@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { untilHolds } from '../support/until.ts';
 
 const MINUTES = 180_000;
 const REPORTS = '/admin/restaurants/roma-pizza/stores/roma-newtown/reports';
@@ -45,6 +46,37 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await page.locator('[data-part="table"] tbody').getByRole('link').first().click();
     await page.waitForURL(/\/(pos-)?orders\/[^/?]+$/);
+  },
+  MINUTES,
+);
+
+test(
+  'a question in words is asked by keyboard, answered with its rows, changed in one part, and asked back when it isn’t clear',
+  async () => {
+    const { page } = await visit(browser, 'desktop');
+    await signInToAdmin(page, server.url);
+    await page.goto(server.url + REPORTS);
+    const field = page.getByRole('searchbox', { name: 'Ask your sales' });
+    await field.fill('takings last week by day');
+    await field.press('Enter');
+    await page.getByText(/^Net sales · last week \(.*\) · by day · all channels$/).waitFor();
+    const days = page.locator('[data-part="table"] tbody tr');
+    await untilHolds(async () => expect(await days.count()).toBe(7));
+    const rows = page.locator('summary', { hasText: 'Rows:' });
+    await rows.focus();
+    await page.keyboard.press('Enter');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'By employee' }).press('Enter');
+    await page.getByText(/· by employee ·/).waitFor();
+    await page.getByRole('link', { name: /^Open the report/ }).click();
+    await page.getByRole('heading', { name: 'Employees', level: 1 }).waitFor();
+    await page.goBack();
+    await field.fill('takngs last week');
+    await field.press('Enter');
+    await page.getByText('I don’t know “takngs”.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'takings last week' }).click();
+    await page.getByText(/^Net sales · last week/).waitFor();
   },
   MINUTES,
 );

@@ -55,6 +55,8 @@ export const paths = {
   loyaltySettings: { path: `${RESTAURANT}/loyalty-settings` },
   loyaltyCards: { path: `${RESTAURANT}/loyalty-cards` },
   restaurantReports: { path: `${RESTAURANT}/reports` },
+  /** `?ask=takings+last+week`. */
+  restaurantAskSales: { path: `${RESTAURANT}/reports/ask` },
   restaurantReport: { path: `${RESTAURANT}/reports/sales-reports/:salesReportType` },
   monthlyOrders: { path: `${RESTAURANT}/monthly-order-stats` },
   restaurantCustomers: { path: `${RESTAURANT}/restaurant-customers` },
@@ -148,6 +150,8 @@ export const paths = {
   connectedStores: { path: `${STORE}/add-ons/connected-stores` },
   tableMap: { path: `${STORE}/add-ons/table-map` },
   reports: { path: `${STORE}/reports` },
+  /** `?ask=takings+last+week`. */
+  askSales: { path: `${STORE}/reports/ask` },
   /** The orders that a figure of it is made of. */
   ordersBehind: { path: `${STORE}/reports/orders/:salesReportType` },
   salesReport: { path: `${STORE}/reports/sales-reports/:salesReportType` },

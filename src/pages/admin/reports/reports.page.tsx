@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { isEmptyReport } from '#src/features/reports/kinds/report-kind.ts';
 import { reportOfType } from '#src/features/reports/kinds/reports.registry.ts';
 import { reportDayOf } from '#src/features/reports/store-day.ts';
-import type { PageRequest } from '#src/pages/page.tsx';
+import { href, type PageRequest } from '#src/pages/page.tsx';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ReportIcon } from '#src/ui/icon.tsx';
@@ -10,6 +10,7 @@ import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.ts
 import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
+import { AskForm } from './ask-form.tsx';
 import { type ReadReport, readReport } from './read-report.ts';
 import { readReportAddress } from './report-address.ts';
 import { NoSales } from './report-body.tsx';
@@ -35,7 +36,7 @@ async function overviewOf({ ctx, scope, query }: PageRequest<StoreScope>) {
 export const reportsPage = adminPage<StoreScope>({
   guard: { action: 'reports.read' },
   inStore: { in: 'money', at: 5, label: 'Reports', icon: ReportIcon, part: 'Sales' },
-  words: 'report sales stats turnover figures chart items employees hours compare',
+  words: 'report sales stats turnover figures chart items employees hours compare ask question',
   example: { query: { period: 'today' } },
 })({
   path: paths.reports.path,
@@ -43,7 +44,7 @@ export const reportsPage = adminPage<StoreScope>({
   title: ({ store }) => `Reports · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
   render({ base, here, store, today, address, problem, report, items }) {
-    const { currencyCode } = store.profile;
+    const { currencyCode, restaurantId, id: storeId } = store.profile;
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -51,6 +52,7 @@ export const reportsPage = adminPage<StoreScope>({
           status={<ReportDays shown={report && { report }} address={address} hasChannel otherwise={null} />}
           actions={report ? <PrintKey /> : null}
         />
+        <AskForm action={href(base, paths.askSales, { restaurantId, storeId })} hasExamples />
         <ReportFilters {...{ here, address, today }} hasInterval={false} hasChannel />
         {problem === null ? null : <EmptyState title={problem} />}
         {report ? <Overview {...{ report, items, currencyCode }} /> : null}

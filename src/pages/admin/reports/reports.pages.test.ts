@@ -1,38 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { writeSettingsGroup } from '#db/tenancy/store-settings.repository.ts';
-import { insertStore } from '#db/tenancy/stores.repository.ts';
-import type { TestContext } from '#db/testing/test-context.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
 import { CUT_KINDS } from '#src/features/reports/kinds/cut-kinds.ts';
 import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { businessDayNow } from './testing/business-day.ts';
-
-const BONDI = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-bondi' });
-
-/** The restaurant's second store. */
-async function addBondi(ctx: TestContext) {
-  await ctx.write((trx) =>
-    insertStore(trx, grantRestaurantScope(BONDI), {
-      id: BONDI.storeId,
-      name: 'Roma Bondi',
-      countryCode: 'AU',
-      currencyCode: 'AUD',
-      timezone: 'Australia/Sydney',
-      line1: '1 Campbell Parade',
-      suburb: 'Bondi',
-      state: 'NSW',
-      postcode: '2026',
-      latitude: null,
-      longitude: null,
-      bannerImageId: null,
-      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-    }),
-  );
-}
+import { addBondi, BONDI } from './testing/second-store.ts';
 
 type Shape = Partial<Parameters<typeof addOrder>[1]>;
 

@@ -12,6 +12,7 @@ import { AdminLayout } from '../layout.tsx';
 import { FileLink } from '../lists/kit-list.tsx';
 import { asksForFile, listFile } from '../lists/list-kit.ts';
 import { paths } from '../paths.ts';
+import { AskForm } from './ask-form.tsx';
 import { type ReadReport, readReport } from './read-report.ts';
 import { readReportAddress, sharedQuery } from './report-address.ts';
 import { NoSales, shownReport } from './report-body.tsx';
@@ -49,7 +50,7 @@ async function overviewOf({ ctx, scope, base, query }: PageRequest<RestaurantSco
 export const restaurantReportsPage = adminPage<RestaurantScope>({
   guard: { action: 'restaurant.read' },
   inRestaurant: { in: 'stores', at: 15, label: 'Reports', icon: ReportIcon },
-  words: 'report sales stats turnover figures chart compare stores',
+  words: 'report sales stats turnover figures chart compare stores ask question',
   example: { query: { period: 'today' } },
 })({
   path: paths.restaurantReports.path,
@@ -79,6 +80,7 @@ export const restaurantReportsPage = adminPage<RestaurantScope>({
             ) : null
           }
         />
+        <AskForm action={href(base, paths.restaurantAskSales, { restaurantId: restaurant.id })} hasExamples />
         <ReportFilters {...{ here, address, today }} hasInterval={false} hasChannel />
         {problem === null ? null : <EmptyState title={problem} />}
         {time && shown ? <Overview {...{ time, shown, here, currencyCode }} /> : null}
