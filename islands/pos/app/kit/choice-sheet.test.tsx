@@ -120,6 +120,19 @@ describe('the large key', () => {
     expect(focused()).toContain('Merge A-101');
   });
 
+  test('holds the sheet open until it is answered, so that nobody misses what came of it', async () => {
+    await open({ canGoBack: true });
+    await tap('A-101');
+    await show({ canGoBack: true, isBusy: true });
+    expect(document.querySelector('[aria-label="Close"]') === null).toBe(true);
+    await press('Escape');
+    await tap('Go back');
+    expect(isOpen()).toBe(true);
+    await show({ canGoBack: true });
+    await press('Escape');
+    expect(isOpen()).toBe(false);
+  });
+
   test('has above it why it didn’t go through, read aloud, and what was chosen stays', async () => {
     await open();
     await tap('A-101');

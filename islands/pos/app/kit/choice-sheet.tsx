@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Problem } from './problem.tsx';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
-export interface ChoiceSheetProps extends Omit<SheetProps, 'footer'> {
+export interface ChoiceSheetProps extends Omit<SheetProps, 'footer' | 'isHeld'> {
   /** What the large key says: what it does with what is chosen, or what is still to be chosen. */
   action: ReactNode;
   /** Whether enough is chosen. The key can't be pressed before. */
@@ -12,7 +12,7 @@ export interface ChoiceSheetProps extends Omit<SheetProps, 'footer'> {
   isDanger?: boolean;
   /** Offers "Go back" beside the key. */
   canGoBack?: boolean;
-  /** What the key does is under way: it says so, and takes no second tap. */
+  /** What the key does is under way: it takes no second tap, and the sheet stays open until the answer can be read. */
   isBusy: boolean;
   /** Why it didn't go through. What was chosen stays. */
   problem: string | null;
@@ -33,12 +33,13 @@ export function ChoiceSheet({
   return (
     <Sheet
       {...sheet}
+      isHeld={isBusy}
       footer={
         <>
           <div className="mb-2 empty:hidden">{problem ? <Problem text={problem} /> : null}</div>
           <div className="flex gap-2">
             {canGoBack ? (
-              <Button size="large" className="flex-1" onClick={sheet.onClose}>
+              <Button size="large" className="flex-1" disabled={isBusy} onClick={sheet.onClose}>
                 Go back
               </Button>
             ) : null}
