@@ -178,12 +178,12 @@ async function carryOut(ctx: MarketplaceNeeds, scope: StoreScope, doing: Doing):
   const outcome = await ask(marketplace, kept);
   // Whoever answered first, and whether an answer was lost: only Uber knows, so it's asked.
   const mayBeDone = (outcome.kind === 'unreachable' && outcome.mayBeDone) || isConflict(outcome);
-  if (outcome.kind !== 'done' && !mayBeDone) answered(ctx, outcome);
+  if (outcome.kind !== 'done' && !mayBeDone) answered(ctx, outcome, 'order');
   const after = await readAgain(ctx, scope, marketplace, doing, outcome.kind === 'done');
   if (outcome.kind === 'done' || (after && isDone(doing, after))) return orderAnswer(after ?? kept, ctx.clock.now());
   const now = after && blockerOf(act, after, ctx.clock.now());
   if (now) throw blocked(now);
-  answered(ctx, outcome);
+  answered(ctx, outcome, 'order');
   return orderAnswer(kept, ctx.clock.now());
 }
 

@@ -63,7 +63,7 @@ export async function adjustPrice(
     // It may have been done: then it waits as one that was, and nobody asks a second time meanwhile.
     const mayBeDone = outcome.kind === 'unreachable' && outcome.mayBeDone;
     if (!mayBeDone) await ctx.write((trx) => updateUberEatsOrder(trx, scope, id, { priceChangeJson: null }));
-    answered(ctx, outcome);
+    answered(ctx, outcome, 'order');
   }
   const after = await readAfter(ctx, scope, marketplace, {
     ...{ id, by, action: 'adjustUberEatsPrice', after: { amountInCents, reason }, isPrice: true },
@@ -143,14 +143,14 @@ export async function askAboutItems(
 
   const outcome = await marketplace.askCustomer(id, issues);
   const mayBeDone = (outcome.kind === 'unreachable' && outcome.mayBeDone) || isConflict(outcome);
-  if (outcome.kind !== 'done' && !mayBeDone) answered(ctx, outcome);
+  if (outcome.kind !== 'done' && !mayBeDone) answered(ctx, outcome, 'order');
   const after = await readAfter(ctx, scope, marketplace, {
     ...{ id, by, action: 'askUberEatsCustomer', isPrice: false, isShownOnly: outcome.kind !== 'done' },
     // The dishes, never the words.
     after: { issues: issues.map(({ lineId, type }) => `${lineId} ${type}`) },
   });
   const isShown = after !== null && isWaiting(after);
-  if (outcome.kind !== 'done' && !isShown) answered(ctx, outcome);
+  if (outcome.kind !== 'done' && !isShown) answered(ctx, outcome, 'order');
   return {
     order: orderAnswer(after ?? kept, ctx.clock.now()),
     waitForCustomer: isShown || (outcome.kind === 'done' && outcome.value.isWaiting),

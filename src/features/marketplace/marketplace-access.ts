@@ -63,12 +63,23 @@ const REFUSED = {
   too_many: ['service_unavailable', 'Uber Eats has had too many requests. Try again in a minute.'],
 } as const satisfies Record<string, readonly [AppErrorCode, string]>;
 
+/** What reads differently where an order was asked about. */
+const REFUSED_ORDER: Partial<Record<keyof typeof REFUSED, string>> = {
+  not_found: 'Uber Eats doesn’t know this order.',
+  conflict: 'The order has changed on Uber Eats. Look at it, then try again if it still needs doing.',
+};
+
 /** The answer that was asked for. Otherwise says what Uber says, in words that an owner can act on. */
-export function answered<Value>(ctx: Needs<'log'>, outcome: MarketplaceOutcome<Value>): Value {
+export function answered<Value>(
+  ctx: Needs<'log'>,
+  outcome: MarketplaceOutcome<Value>,
+  about: 'store' | 'order' = 'store',
+): Value {
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'unauthorised') throw authorisationError(outcome.code);
   if (outcome.kind === 'refused') {
-    const [code, message] = REFUSED[outcome.why];
+    const [code, ofStore] = REFUSED[outcome.why];
+    const message = (about === 'order' && REFUSED_ORDER[outcome.why]) || ofStore;
     const said = outcome.why === 'bad_request' && outcome.message ? ` It says: ${outcome.message}` : '';
     throw new AppError(code, message + said, { reason: `marketplace_${outcome.why}` });
   }

@@ -77,7 +77,7 @@ export async function syncOrder(
 ): Promise<{ readonly was: KeptOrder | null; readonly kept: KeptOrder }> {
   const marketplace = requireMarketplace(ctx);
   const readAt = ctx.clock.now();
-  const read = answered(ctx, await marketplace.getOrder(id));
+  const read = answered(ctx, await marketplace.getOrder(id), 'order');
   const done = await takeOrder(ctx, scope, { read, readAt });
   if (!done) throw notFound('order');
   return done;
