@@ -145,7 +145,7 @@ function isOfPayment(row: BreakdownRow): boolean {
 }
 
 /** A card payment's surcharge, and the tax on it. */
-function isChargedByCard({ kind, refId }: BreakdownRow): boolean {
+export function isChargedByCard({ kind, refId }: BreakdownRow): boolean {
   return refId !== null && (kind === 'paymentSurcharge' || kind === 'tax');
 }
 
