@@ -56,6 +56,7 @@ async function reports(page: Page): Promise<void> {
   await look(page, 'ask', `${STORE}/reports/ask?ask=takings+last+week+by+day+vs+last+year`);
   await look(page, 'ask-back', `${STORE}/reports/ask?ask=takngs+last+week`);
   await look(page, 'restaurant-ask', `${RESTAURANT}/reports/ask?ask=takings+last+month+by+store`);
+  await look(page, 'past-orders', `${STORE}/menu/draft/past-orders`);
   await look(page, 'orders-behind', `${STORE}/reports/orders/category?period=month`);
   await look(page, 'restaurant-reports', `${RESTAURANT}/reports`);
   await look(page, 'restaurant-report-store', `${RESTAURANT}/reports/sales-reports/store?period=month`);

@@ -91,6 +91,7 @@ export const paths = {
   editTable: { path: `${STORE}/dine-in/tables/:tableId/edit` },
   menu: { path: `${STORE}/menu` },
   menuDraft: { path: `${STORE}/menu/draft` },
+  menuPastOrders: { path: `${STORE}/menu/draft/past-orders` },
   menuIssues: { path: `${STORE}/menu/issues` },
   menuVersions: { path: `${STORE}/menu/versions` },
   sharedOptions: { path: `${STORE}/menu/options` },

@@ -36,7 +36,7 @@ function placed(
   context: Partial<PricingContext> = {},
   { menu = MENU, ...more }: Partial<Order> & { readonly menu?: Menu } = {},
 ): Order {
-  const whole = contextWith({ channel: 'online', paymentType: 'cash', tipInCents: 300, ...context });
+  const whole = contextWith({ channel: 'online', paymentType: 'inStore', tipInCents: 300, ...context });
   const result = priceCart({ lines }, menu, whole);
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
   const {
@@ -53,7 +53,11 @@ function placed(
     ...{ orderNumber: `W-${orders}`, version: 1, statusCode: 'completed', businessDay: '2026-10-05' },
     placedIsoDateTimeUtc: whole.at.toString(),
     collection: { type: 'pickup' },
-    ...{ requestedForIsoDateTimeUtc: null, promisedForIsoDateTimeUtc: null, paymentType: whole.paymentType ?? 'cash' },
+    ...{
+      requestedForIsoDateTimeUtc: null,
+      promisedForIsoDateTimeUtc: null,
+      paymentType: whole.paymentType ?? 'inStore',
+    },
     lines: lines.map((each, at) => ({
       ...{ id: each.id, line: each, priced: priced[at]!, categoryId: 'cat', categoryName: 'Food' },
       ...{ printStationIds: [], printPriority: 0, isAlcohol: false },

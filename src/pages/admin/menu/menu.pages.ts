@@ -26,6 +26,7 @@ import { pizzaSettingsPage } from './pizza-settings.page.tsx';
 import { pricesInStoresPage } from './prices-in-stores.page.tsx';
 import { startMenuPage } from './start/start-menu.page.tsx';
 import { menuDraftPage } from './versions/draft.page.tsx';
+import { menuPastOrdersPage } from './versions/past-orders.page.tsx';
 import { menuVersionsPage } from './versions/versions.page.tsx';
 
 /** The menu and what is made of it. */
@@ -33,6 +34,7 @@ export const menuPages: readonly AdminPage[] = [
   menuPage,
   menuIssuesPage,
   menuDraftPage,
+  menuPastOrdersPage,
   menuVersionsPage,
   sharedOptionsPage,
   createSharedOptionsPage,

@@ -18,7 +18,7 @@ import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { adminPage } from '../../admin-page.ts';
 import { SEEN_DRAFT } from '../../draft-bar.tsx';
 import { RemoveFold } from '../../form-parts.tsx';
-import { refusedBeside, textOf, wholeOf } from '../../forms.ts';
+import { may, refusedBeside, textOf, wholeOf } from '../../forms.ts';
 import { AdminLayout } from '../../layout.tsx';
 import { Notice } from '../../notice.tsx';
 import { paths } from '../../paths.ts';
@@ -42,7 +42,7 @@ export const menuDraftPage = adminPage<StoreScope>({
   },
 })({
   path: paths.menuDraft.path,
-  async load({ ctx, scope, base, url }) {
+  async load({ ctx, scope, actor, base, url }) {
     const store = await ctx.menus.storeOf(scope);
     const { live, menu, waiting } = await readDrafted(ctx, scope, ctx.db);
     const deltas = [...waiting.values()].map(({ delta }) => delta);
@@ -55,6 +55,7 @@ export const menuDraftPage = adminPage<StoreScope>({
       draft: await readMenuDraft(ctx.db, scope),
       differences: menuDifference(deltas, { menus: [menu, live], currencyCode }),
       question: jumpQuestion(priceJumps(deltas), currencyCode),
+      mayReadReports: may(actor, 'reports.read', scope),
       conflicts: new Set([...waiting].flatMap(([key, { conflicts }]) => (conflicts.length > 0 ? [key] : []))),
     };
   },
@@ -67,7 +68,7 @@ export const menuDraftPage = adminPage<StoreScope>({
       return refusedBeside(error, request.form);
     }
   },
-  render({ base, here, store, now, draft, differences, question, conflicts }, { form, notice }) {
+  render({ base, here, store, now, draft, differences, question, conflicts, mayReadReports }, { form, notice }) {
     const { restaurantId, id: storeId, timezone } = store.profile;
     const params = { restaurantId, storeId };
     const count = differences.length;
@@ -81,31 +82,19 @@ export const menuDraftPage = adminPage<StoreScope>({
               crumbs={[{ label: 'Menu', href: href(base, paths.menu, params) }, { label: 'Review changes' }]}
             />
           }
-          actions={<LinkButton href={href(base, paths.menuVersions, params)}>Versions</LinkButton>}
+          actions={
+            <>
+              {count > 0 && mayReadReports ? (
+                <LinkButton href={href(base, paths.menuPastOrders, params)}>Try on past orders</LinkButton>
+              ) : null}
+              <LinkButton href={href(base, paths.menuVersions, params)}>Versions</LinkButton>
+            </>
+          }
         />
         <Notice text={notice} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <ErrorSummary errors={form.errors} message={form.message} />
-          {draft.problem ? (
-            <Banner kind="problem" title="The menu wasn’t published at its time">
-              {draft.problem}
-            </Banner>
-          ) : null}
-          {draft.planned ? (
-            <Banner
-              kind="waiting"
-              title={`Publishes at ${formatStoreTimeAndDay(Temporal.Instant.from(draft.planned.isoDateTimeUtc), now, timezone)}`}
-              action={
-                <form method="post">
-                  <Button type="submit" name="do" value="callOff" size="small">
-                    Don’t publish then
-                  </Button>
-                </form>
-              }
-            >
-              Changes made until then are published with it.
-            </Banner>
-          ) : null}
+          <DraftBanners {...{ draft, now, timezone }} />
         </div>
         {count === 0 ? (
           <EmptyState
@@ -138,6 +127,40 @@ export const menuDraftPage = adminPage<StoreScope>({
     );
   },
 });
+
+interface BannersProps {
+  draft: Awaited<ReturnType<typeof readMenuDraft>>;
+  now: Temporal.Instant;
+  timezone: string;
+}
+
+/** What became of a planned time, and the one to come. */
+function DraftBanners({ draft, now, timezone }: BannersProps) {
+  return (
+    <>
+      {draft.problem ? (
+        <Banner kind="problem" title="The menu wasn’t published at its time">
+          {draft.problem}
+        </Banner>
+      ) : null}
+      {draft.planned ? (
+        <Banner
+          kind="waiting"
+          title={`Publishes at ${formatStoreTimeAndDay(Temporal.Instant.from(draft.planned.isoDateTimeUtc), now, timezone)}`}
+          action={
+            <form method="post">
+              <Button type="submit" name="do" value="callOff" size="small">
+                Don’t publish then
+              </Button>
+            </form>
+          }
+        >
+          Changes made until then are published with it.
+        </Banner>
+      ) : null}
+    </>
+  );
+}
 
 interface ChangeProps {
   difference: Difference;
