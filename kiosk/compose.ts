@@ -13,8 +13,9 @@ import { tyroProvider } from '#src/integrations/card-terminal/tyro/tyro.provider
 import { worldlineProvider } from '#src/integrations/card-terminal/worldline/worldline.provider.ts';
 import { NO_PORTS, type Ports } from '#src/integrations/ports.ts';
 import { createEpsonEposPrinter } from '#src/integrations/printer/epson-epos/epson-epos-printer.ts';
+import { createEscposBluetoothPrinter } from '#src/integrations/printer/escpos-device/escpos-bluetooth-printer.ts';
+import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-device/escpos-usb-printer.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
-import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { type Base, openBase } from '#src/server/base.ts';
@@ -162,6 +163,7 @@ async function boxPorts(config: BoxConfig): Promise<Ports> {
     ...NO_PORTS,
     printer: createPrinterOfAddress({
       usb: createEscposUsbPrinter(),
+      bluetooth: createEscposBluetoothPrinter(),
       epos: createEpsonEposPrinter(),
       tcp: createEscposTcpPrinter(),
     }),

@@ -49,6 +49,7 @@ export async function listPrintQueue(db: Db, _platform: PlatformScope): Promise<
       job.leaseUntilIsoDateTimeUtc, job.expiresIsoDateTimeUtc,
       case json_extract(printer.specJson, '$.connection')
         when 'USB' then 'usb:' || coalesce(json_extract(printer.specJson, '$.usbSerial'), '')
+        when 'BLUETOOTH' then 'bluetooth:' || json_extract(printer.specJson, '$.bluetoothAddress')
         when 'EPOS' then 'epos:' || json_extract(printer.specJson, '$.ipAddress') || ':'
           || json_extract(printer.specJson, '$.port') || '/' || coalesce(json_extract(printer.specJson, '$.deviceId'), '')
         else json_extract(printer.specJson, '$.ipAddress') || ':' || json_extract(printer.specJson, '$.port')

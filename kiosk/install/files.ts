@@ -26,6 +26,7 @@ export function filesOf(options: InstallOptions): InstalledFile[] {
     { path: '/etc/systemd/system/servery-box.service', text: boxUnit(options), mode: 0o644 },
     { path: '/etc/sysusers.d/servery.conf', text: users(options), mode: 0o644 },
     { path: '/etc/udev/rules.d/60-servery-printers.rules', text: PRINTERS, mode: 0o644 },
+    { path: '/etc/systemd/system/servery-bluetooth@.service', text: BLUETOOTH_UNIT, mode: 0o644 },
     { path: '/etc/systemd/journald.conf.d/servery.conf', text: JOURNAL, mode: 0o644 },
     // The store may have no internet when someone looks at the computer.
     { path: MANUAL, text: manual, mode: 0o644 },
@@ -169,8 +170,28 @@ const PRINTERS = `# Receipt printers on USB: /dev/servery/printer-<serial number
 SUBSYSTEM=="usbmisc", KERNEL=="lp[0-9]*", GROUP="lp", MODE="0660"
 SUBSYSTEM=="usbmisc", KERNEL=="lp[0-9]*", ATTRS{serial}=="?*", SYMLINK+="servery/printer-$attr{serial}"
 SUBSYSTEM=="usb", ENV{DEVTYPE}=="usb_device", ENV{ID_USB_INTERFACES}=="*:0701*:*", GROUP="lp", MODE="0660"
+# On Bluetooth, once servery-bluetooth@ has made their line: /dev/servery/bluetooth-<address>
+SUBSYSTEM=="tty", KERNEL=="rfcomm[0-9]*", GROUP="lp", MODE="0660"
+SUBSYSTEM=="tty", KERNEL=="rfcomm[0-9]*", ATTR{address}=="?*", SYMLINK+="servery/bluetooth-$attr{address}"
 # They must not sleep between two dockets.
 ACTION=="add", SUBSYSTEM=="usb", ENV{ID_USB_INTERFACES}=="*:0701*:*", TEST=="power/control", ATTR{power/control}="on"
+`;
+
+/** The line of a paired printer, made again at each start; named by a number and the printer's address. */
+const BLUETOOTH_UNIT = `# Enable it as servery-bluetooth@0:00:01:90:7C:AB:12, a second printer as servery-bluetooth@1:...
+[Unit]
+Description=Line to the Bluetooth printer %i
+Wants=bluetooth.service
+After=bluetooth.service
+
+[Service]
+Type=oneshot
+RemainAfterExit=yes
+ExecStart=/bin/sh -c 'line=%i; exec rfcomm bind "$\${line%%%%:*}" "$\${line#*:}" 1'
+ExecStop=/bin/sh -c 'line=%i; exec rfcomm release "$\${line%%%%:*}"'
+
+[Install]
+WantedBy=multi-user.target
 `;
 
 /** The program rotates its own log at 60 MB. This bounds what the system keeps on top of that. */

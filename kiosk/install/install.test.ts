@@ -147,4 +147,5 @@ test('every line of the printers’ rules consists of keys, operators and quoted
   expect(rules.filter((line) => !whole.test(line))).toEqual([]);
   // The adapter looks for the names that the rules make.
   expect(rules.join('\n')).toContain('SYMLINK+="servery/printer-$attr{serial}"');
+  expect(rules.join('\n')).toContain('SYMLINK+="servery/bluetooth-$attr{address}"');
 });

@@ -7,7 +7,8 @@ import { readForm } from '#src/http/body.ts';
 import { asAppError } from '#src/http/error-answer.ts';
 import { type Inbound, inboundOf } from '#src/http/inbound.ts';
 import { refuseForeignOrigin } from '#src/http/same-origin.ts';
-import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
+import { boundPrinters } from '#src/integrations/printer/escpos-device/escpos-bluetooth-printer.ts';
+import { pluggedPrinters } from '#src/integrations/printer/escpos-device/escpos-usb-printer.ts';
 import { type DiskGuard, isDiskFull } from '#src/server/disk-guard.ts';
 import type { PageHost } from '#src/server/page-parts.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -158,6 +159,7 @@ function mountHealthPages(
         disk={disk.report()}
         memory={{ own: process.memoryUsage.rss(), free: freemem(), total: totalmem() }}
         plugged={pluggedPrinters()}
+        bound={boundPrinters()}
         printers={own ? await listPrinters(ctx.db, grantStoreScope(own)) : []}
         failedPrints={own ? await countFailedPrints(ctx.db, grantStoreScope(own)) : 0}
         program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}

@@ -19,6 +19,8 @@ export interface HealthProps {
   readonly printers: readonly StorePrinter[];
   /** Serial numbers of the USB printers that are plugged into this machine. */
   readonly plugged: readonly string[];
+  /** Addresses of the Bluetooth printers that have a line on this machine. */
+  readonly bound: readonly string[];
   readonly failedPrints: number;
   readonly program: { readonly version: string; readonly schema: string; readonly upSince: Temporal.Instant };
   readonly updates: UpdateState | null;
@@ -106,7 +108,7 @@ function MachineCard({ disk, report, memory }: HealthProps) {
   );
 }
 
-function PrintersCard({ printers, plugged, failedPrints }: HealthProps) {
+function PrintersCard({ printers, plugged, bound, failedPrints }: HealthProps) {
   return (
     <Card as="section">
       <SectionHeading trailing={<StatusPill look={printBadge(failedPrints)} />}>Printers</SectionHeading>
@@ -128,6 +130,11 @@ function PrintersCard({ printers, plugged, failedPrints }: HealthProps) {
       {plugged.length > 0 ? (
         <p className="mt-3 text-14 text-ink-2">
           On USB here: <span className="break-all">{plugged.join(', ')}</span>
+        </p>
+      ) : null}
+      {bound.length > 0 ? (
+        <p className="mt-3 text-14 text-ink-2">
+          On Bluetooth here: <span className="break-all">{bound.join(', ')}</span>
         </p>
       ) : null}
     </Card>

@@ -111,7 +111,7 @@ export const WIDE_ITEMS_LABEL = 'Dishes twice as wide';
 export const MAX_COPIES = 5;
 export const MAX_LINE_SPACING = 255;
 /** Connections that work today. A printer saved with another one keeps it until it is changed. */
-export const WORKING_CONNECTIONS = ['LAN', 'EPOS', 'CLOUD', 'SUNMI', 'USB'] as const;
+export const WORKING_CONNECTIONS = ['LAN', 'EPOS', 'CLOUD', 'SUNMI', 'USB', 'BLUETOOTH'] as const;
 export const WORKING_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
 
 /** Raw printing over TCP. */

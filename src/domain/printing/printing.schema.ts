@@ -50,6 +50,12 @@ export const ipv4Schema = z
   );
 /** As the printer reports it over USB, and the box names its file. */
 export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Use up to 64 letters, digits and . : - _ only.');
+/** The printer's own, as its self-test prints it. */
+export const bluetoothAddressSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/, 'Enter the Bluetooth address, such as 00:01:90:7C:AB:12.');
 /** On the label under the printer. */
 export const cloudSerialSchema = z
   .string()
@@ -86,6 +92,8 @@ export const printerSchema = z
     ipAddress: ipv4Schema.nullable(),
     /** On USB of the box, where several are plugged in; without it the only one. */
     usbSerial: usbSerialSchema.nullable().optional(),
+    /** Of a BLUETOOTH printer; null otherwise. */
+    bluetoothAddress: bluetoothAddressSchema.nullable().optional(),
     /** Of a SUNMI printer; null otherwise. */
     cloudSerial: cloudSerialSchema.nullable().optional(),
     /** The device behind an EPOS printer's web service; without it `local_printer`, the printer itself. */
@@ -107,6 +115,10 @@ export const printerSchema = z
   .refine((printer) => printer.connection !== 'SUNMI' || Boolean(printer.cloudSerial), {
     path: ['cloudSerial'],
     message: 'Enter the serial number from the label, such as N411220A00012.',
+  })
+  .refine((printer) => printer.connection !== 'BLUETOOTH' || Boolean(printer.bluetoothAddress), {
+    path: ['bluetoothAddress'],
+    message: 'Enter the Bluetooth address, such as 00:01:90:7C:AB:12.',
   })
   .refine((printer) => printer.fallbackPrinterId !== printer.id, {
     path: ['fallbackPrinterId'],

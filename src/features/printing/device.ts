@@ -6,6 +6,7 @@ import { isReached } from '#src/domain/printing/printer-address.ts';
 import { DEFAULT_DEVICE_ID, hasAddress, type Printer } from '#src/domain/printing/printing.schema.ts';
 import { DIRECT_ADDRESS } from '#src/integrations/printer/direct-print.port.ts';
 import { CLOUD_ADDRESS } from '#src/integrations/printer/kitchen-cloud.port.ts';
+import { BLUETOOTH_ADDRESS, USB_ADDRESS } from '#src/integrations/printer/printer.port.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { shopIdOf } from './shop-id.ts';
 
@@ -13,17 +14,25 @@ type Reach = Needs<'printerReach' | 'ownership'>;
 
 type PrinterWay = Pick<
   Printer,
-  'id' | 'connection' | 'ipAddress' | 'port' | 'usbSerial' | 'isSecure' | 'deviceId' | 'cloudSerial'
+  | 'id'
+  | 'connection'
+  | 'ipAddress'
+  | 'port'
+  | 'usbSerial'
+  | 'bluetoothAddress'
+  | 'isSecure'
+  | 'deviceId'
+  | 'cloudSerial'
 >;
 
 /**
- * The printer's address from this machine; null for one that is plugged into a box or on its store's network, and on a box
+ * The printer's address from this machine; null for one of a box's own (USB, Bluetooth) or on its store's network, and on a box
  * for one that asks the cloud for its jobs, or that its maker's cloud has.
  */
 export function addressOf(
   ctx: Reach,
   { storeId }: Pick<StoreScope, 'storeId'>,
-  { id, connection, ipAddress, port, usbSerial, isSecure, deviceId, cloudSerial }: PrinterWay,
+  { id, connection, ipAddress, port, usbSerial, bluetoothAddress, isSecure, deviceId, cloudSerial }: PrinterWay,
 ): string | null {
   if (hasAddress(connection)) {
     const isThere = ipAddress !== null && isReached(ctx.printerReach, { ipAddress, port });
@@ -38,7 +47,9 @@ export function addressOf(
       ? `${CLOUD_ADDRESS}${cloudSerial}/${shopIdOf(storeId)}`
       : null;
   }
-  return connection === 'USB' && ctx.ownership.boxStore() !== null ? `usb:${usbSerial ?? ''}` : null;
+  if (ctx.ownership.boxStore() === null) return null;
+  if (connection === 'BLUETOOTH') return bluetoothAddress ? `${BLUETOOTH_ADDRESS}${bluetoothAddress}` : null;
+  return `${USB_ADDRESS}${usbSerial ?? ''}`;
 }
 
 /**

@@ -164,7 +164,15 @@ function checked(reach: PrinterReach, id: string, input: PrinterInput): Printer 
 
 /** Without what another connection would need. Only ePOS-Print is spoken to in secret. */
 function onlyOfConnection(printer: Printer): Printer {
-  const { connection, isSecure, deviceId = null, usbSerial = null, cloudSerial = null } = printer;
+  const {
+    connection,
+    isSecure,
+    deviceId = null,
+    usbSerial = null,
+    cloudSerial = null,
+    bluetoothAddress = null,
+  } = printer;
+  const isBluetooth = connection === 'BLUETOOTH';
   const isEpos = connection === 'EPOS';
   const isCloud = connection === 'SUNMI';
   return {
@@ -174,6 +182,9 @@ function onlyOfConnection(printer: Printer): Printer {
     isSecure: isEpos && isSecure,
     printerModel: isCloud ? SUNMI_MODEL : printer.printerModel,
     ...(connection === 'USB' || 'usbSerial' in printer ? { usbSerial: connection === 'USB' ? usbSerial : null } : {}),
+    ...(isBluetooth || 'bluetoothAddress' in printer
+      ? { bluetoothAddress: isBluetooth ? bluetoothAddress : null }
+      : {}),
     ...(isCloud || 'cloudSerial' in printer ? { cloudSerial: isCloud ? cloudSerial : null } : {}),
     ...(isEpos || 'deviceId' in printer ? { deviceId: isEpos ? (deviceId ?? DEFAULT_DEVICE_ID) : null } : {}),
   };

@@ -1,13 +1,13 @@
 import { DIRECT_ADDRESS, type DirectPrintPort } from './direct-print.port.ts';
 import { EPOS_ADDRESS } from './epson-epos/epos-address.ts';
-import { USB_ADDRESS } from './escpos-usb/escpos-usb-printer.ts';
 import { CLOUD_ADDRESS } from './kitchen-cloud.port.ts';
-import type { PrinterPort } from './printer.port.ts';
+import { BLUETOOTH_ADDRESS, type PrinterPort, USB_ADDRESS } from './printer.port.ts';
 
-/** Each job goes the way that its address names: USB of this machine, the printer's web service, raw on
+/** Each job goes the way that its address names: USB or Bluetooth of this machine, the printer's web service, raw on
  * its network, through its maker's cloud, or laid out for a printer that asks. */
 export function createPrinterOfAddress({
   usb,
+  bluetooth,
   direct,
   cloud,
   epos,
@@ -15,6 +15,8 @@ export function createPrinterOfAddress({
 }: {
   /** Only where printers are plugged in. */
   readonly usb?: PrinterPort;
+  /** Only where there is a box. */
+  readonly bluetooth?: PrinterPort;
   /** Only where printers ask for their jobs. */
   readonly direct?: DirectPrintPort;
   /** Only where there is an account with the makers' cloud. */
@@ -26,6 +28,7 @@ export function createPrinterOfAddress({
     if (direct && address.startsWith(DIRECT_ADDRESS)) return direct;
     if (cloud && address.startsWith(CLOUD_ADDRESS)) return cloud;
     if (address.startsWith(EPOS_ADDRESS)) return epos;
+    if (bluetooth && address.startsWith(BLUETOOTH_ADDRESS)) return bluetooth;
     // Without a USB, printers that ask or a cloud, the address is none that TCP could reach, and it says so.
     return address.startsWith(USB_ADDRESS) ? (usb ?? tcp) : tcp;
   };

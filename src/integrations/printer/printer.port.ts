@@ -90,3 +90,8 @@ export type PrinterStatus =
   | { readonly kind: 'unavailable'; readonly why: 'offline' | 'busy' | PrinterProblem }
   /** Takes connections and says nothing. */
   | { readonly kind: 'mute' };
+
+/** `usb:<serial number>`, or `usb:` for the only one. */
+export const USB_ADDRESS = 'usb:';
+/** `bluetooth:<address of the printer>`, such as `bluetooth:00:01:90:7C:AB:12`. */
+export const BLUETOOTH_ADDRESS = 'bluetooth:';

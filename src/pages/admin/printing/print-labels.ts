@@ -57,9 +57,18 @@ export function printerBadge({ active }: Printer, { statusCode }: PrinterState):
   return active ? BADGES[statusCode] : { word: 'Turned off', tone: 'off', icon: 'slash' };
 }
 
-export function addressText({ connection, ipAddress, port, usbSerial, isSecure, cloudSerial }: Printer): string {
+export function addressText({
+  connection,
+  ipAddress,
+  port,
+  usbSerial,
+  bluetoothAddress,
+  isSecure,
+  cloudSerial,
+}: Printer): string {
   if (connection === 'EPOS') return `${isSecure ? 'https' : 'http'}://${ipAddress}:${port}`;
   if (connection === 'USB' && usbSerial) return `USB at the box, ${usbSerial}`;
+  if (connection === 'BLUETOOTH' && bluetoothAddress) return `Bluetooth at the box, ${bluetoothAddress}`;
   if (connection === 'SUNMI' && cloudSerial) return `Sunmi ${cloudSerial}`;
   return connection === 'LAN' ? `${ipAddress}:${port}` : CONNECTION_LABELS[connection];
 }

@@ -34,6 +34,14 @@ const HELP: readonly Help[] = [
     ],
   },
   {
+    connection: 'BLUETOOTH',
+    shownFor: 'hidden group-has-[[value=BLUETOOTH]:checked]/where:block',
+    steps: [
+      'Hold the feed button while turning the printer on. The page it prints shows its Bluetooth address, such as 00:01:90:7C:AB:12.',
+      'Pair the printer with the box once, as the guide of the box says under Printers on Bluetooth.',
+    ],
+  },
+  {
     connection: 'CLOUD',
     shownFor: 'hidden group-has-[[value=CLOUD]:checked]/where:block',
     steps: [

@@ -82,6 +82,19 @@ const CLOUD_SERIAL = where<string | null | undefined>(
   null,
 );
 
+const BLUETOOTH = where<string | null | undefined>(
+  isBy('BLUETOOTH'),
+  mapped(
+    text('Bluetooth address', {
+      help: 'On the page of the printer’s self-test, such as 00:01:90:7C:AB:12.',
+      isRequired: true,
+      box: { maxLength: 17, autoCapitalize: 'characters', spellCheck: false },
+    }),
+    { inner: (address) => address ?? '', outer: (typed) => typed || null },
+  ),
+  null,
+);
+
 /** A printer's form. Drops fields that it hides for a connection. */
 export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }: Around): FormKit<Printer> {
   return formKit<Printer>({
@@ -125,6 +138,7 @@ export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }:
         ),
         null,
       ),
+      bluetoothAddress: BLUETOOTH,
       printerModel: where<Printer['printerModel']>(
         (form) => !isBy('SUNMI')(form),
         select('Model', optionsOf(offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel), MODEL_LABELS)),

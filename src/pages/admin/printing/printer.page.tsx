@@ -194,6 +194,9 @@ export const printerPage = adminPage<StoreScope>({
                       {put('deviceId')}
                     </div>
                     <div className="hidden group-has-[[value=USB]:checked]/where:block">{put('usbSerial')}</div>
+                    <div className="hidden group-has-[[value=BLUETOOTH]:checked]/where:block">
+                      {put('bluetoothAddress')}
+                    </div>
                     <div className="hidden group-has-[[value=SUNMI]:checked]/where:block">{put('cloudSerial')}</div>
                     {found ? null : <AskingHint />}
                     {found ? null : <CloudHint />}

@@ -100,6 +100,27 @@ describe('the printers of a store', () => {
     expect(printers.find(({ name }) => name === 'Cable')).toMatchObject({ ipAddress: null, usbSerial: 'X5F4' });
   });
 
+  test('a printer on Bluetooth needs its address, and keeps it as its self-test prints it', async () => {
+    const pages = await adminPages();
+    const sent = { ...NEW_PRINTER, name: 'Terrace', connection: 'BLUETOOTH', port: '' };
+    const empty = await pages.post('owner', `${SETTINGS}/printers/new`, { ...sent, bluetoothAddress: '' });
+    expect(errorOf(empty.html, 'bluetoothAddress')).toContain('00:01:90:7C:AB:12');
+    const wrong = await pages.post('owner', `${SETTINGS}/printers/new`, {
+      ...sent,
+      bluetoothAddress: '00:01:90:7C:AB',
+    });
+    expect(errorOf(wrong.html, 'bluetoothAddress')).toContain('00:01:90:7C:AB:12');
+    await pages.post('owner', `${SETTINGS}/printers/new`, { ...sent, bluetoothAddress: ' 00:01:90:7c:ab:12 ' });
+    const terrace = async () =>
+      (await listPrinters(pages.ctx.db, ROMA_SCOPE))
+        .map(({ printer }) => printer)
+        .find(({ name }) => name === 'Terrace');
+    expect(await terrace()).toMatchObject({ ipAddress: null, bluetoothAddress: '00:01:90:7C:AB:12' });
+    const path = `${SETTINGS}/printers/${(await terrace())?.id}`;
+    await pages.post('owner', path, { ...sent, connection: 'USB', bluetoothAddress: '00:01:90:7C:AB:12' });
+    expect((await terrace())?.bluetoothAddress).toBeNull();
+  });
+
   test('one by ePOS-Print keeps how it is spoken to: its port follows, and another connection drops all of it', async () => {
     const pages = await adminPages();
     const epos = { ...NEW_PRINTER, connection: 'EPOS', deviceId: '' };

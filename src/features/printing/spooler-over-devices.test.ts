@@ -3,9 +3,10 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import { createEpsonEposPrinter } from '#src/integrations/printer/epson-epos/epson-epos-printer.ts';
+import { createEscposBluetoothPrinter } from '#src/integrations/printer/escpos-device/escpos-bluetooth-printer.ts';
+import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-device/escpos-usb-printer.ts';
+import { openDevicePrinter } from '#src/integrations/printer/escpos-device/testing-pty.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
-import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
-import { openDevicePrinter } from '#src/integrations/printer/escpos-usb/testing-pty.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { createSpoolerCore } from './spooler.ts';
@@ -14,16 +15,23 @@ import { noSleep, runFor } from './testing/spool-bench.ts';
 
 const TIMES = { connectMs: 200, statusMs: 60, holdMs: 60, pauseMs: 1, muteMs: 40 };
 
-/** One order for a printer on USB, printed by the box or by the cloud. */
-async function printAt(place: 'box' | 'cloud') {
-  using device = openDevicePrinter('J7A1');
+const BLUETOOTH = '00:01:90:7C:AB:12';
+const WAYS = {
+  usb: { connection: 'USB', usbSerial: 'J7A1' },
+  bluetooth: { connection: 'BLUETOOTH', bluetoothAddress: BLUETOOTH },
+} as const;
+
+/** One order for a printer of the box's own, printed by the box or by the cloud. */
+async function printAt(place: 'box' | 'cloud', way: keyof typeof WAYS = 'usb') {
+  using device = way === 'usb' ? openDevicePrinter('J7A1') : openDevicePrinter(BLUETOOTH.toLowerCase(), 'bluetooth');
   const printer = createPrinterOfAddress({
     usb: createEscposUsbPrinter({ times: TIMES, namedDir: device.namedDir }),
+    bluetooth: createEscposBluetoothPrinter({ times: TIMES, settleMs: 1, namedDir: device.namedDir }),
     epos: createEpsonEposPrinter(),
     tcp: createEscposTcpPrinter({ times: TIMES }),
   });
   const ctx = await printingFixture({
-    printers: [aPrinter('counter', { connection: 'USB', ipAddress: null, usbSerial: 'J7A1' })],
+    printers: [aPrinter('counter', { ipAddress: null, ...WAYS[way] })],
     stations: [aStation('counter', { isDefault: true })],
     parts: { ports: { ...NO_PORTS, printer } },
   });
@@ -45,4 +53,11 @@ test('the cloud does not look for it on a USB of its own', async () => {
   const { text, jobs } = await printAt('cloud');
   expect(text).toBe('');
   expect(jobs.some(({ stage }) => stage === 'printed')).toBe(false);
+});
+
+test('a printer on Bluetooth prints at the box, and nowhere else', async () => {
+  const { text, jobs } = await printAt('box', 'bluetooth');
+  expect(text).toContain('Calzone');
+  expect(jobs.map(({ stage }) => stage)).toEqual(jobs.map(() => 'printed'));
+  expect((await printAt('cloud', 'bluetooth')).text).toBe('');
 });

@@ -18,15 +18,15 @@ export const DEVICE_FILES: DeviceFiles = {
   open: (path) => openSync(path, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY),
 };
 
-/** A character device that takes what it can and answers when it likes (the kernel's `usblp`; reference printing §3.5). */
-export class UsbLine extends PrinterLine {
+/** A character device that takes what it can and answers when it likes: the kernel's `usblp`, or a serial line over Bluetooth. */
+export class DeviceLine extends PrinterLine {
   readonly #file: number;
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #waiting: { bytes: Uint8Array; readonly onDrain: () => void }[] = [];
   #isOpen = true;
   #emptyReads = 0;
 
-  private constructor(file: number) {
+  constructor(file: number) {
     super();
     this.#file = file;
     // Answers to an earlier client are not for us.
@@ -34,11 +34,11 @@ export class UsbLine extends PrinterLine {
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }
 
-  static open(path: string, files: DeviceFiles = DEVICE_FILES): UsbLine | 'offline' | 'busy' {
+  static open(path: string, files: DeviceFiles = DEVICE_FILES): DeviceLine | 'offline' | 'busy' {
     try {
-      return new UsbLine(files.open(path));
+      return new DeviceLine(files.open(path));
     } catch (error) {
-      return codeOf(error) === 'EBUSY' ? 'busy' : 'offline';
+      return openFailure(error);
     }
   }
 
@@ -93,6 +93,11 @@ export class UsbLine extends PrinterLine {
       this.wake();
     }
   }
+}
+
+/** Why a device file couldn't be opened. */
+export function openFailure(error: unknown): 'offline' | 'busy' {
+  return codeOf(error) === 'EBUSY' ? 'busy' : 'offline';
 }
 
 function isLater(error: unknown): boolean {

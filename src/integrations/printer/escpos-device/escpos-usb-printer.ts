@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { createEscposPrinter } from '../escpos/escpos-printer.ts';
 import { ESCPOS_TCP_TIMES, type EscposTimes } from '../escpos-tcp/commands.ts';
-import type { PrinterPort } from '../printer.port.ts';
-import { DEVICE_FILES, type DeviceFiles, UsbLine } from './usb-line.ts';
-
-/** `usb:<serial number>`, or `usb:` for the only one. */
-export const USB_ADDRESS = 'usb:';
+import { type PrinterPort, USB_ADDRESS } from '../printer.port.ts';
+import { DEVICE_FILES, type DeviceFiles, DeviceLine } from './device-line.ts';
 
 export interface UsbPrinterOptions {
   readonly times?: EscposTimes;
@@ -23,7 +20,7 @@ export function createEscposUsbPrinter(options: UsbPrinterOptions = {}): Printer
   const { times = ESCPOS_TCP_TIMES, namedDir = '/dev/servery', kernelDir = '/dev/usb', files = DEVICE_FILES } = options;
   return createEscposPrinter(async (address) => {
     const path = pathOf(address, { namedDir, kernelDir });
-    return path === null ? 'offline' : UsbLine.open(path, files);
+    return path === null ? 'offline' : DeviceLine.open(path, files);
   }, times);
 }
 
@@ -44,7 +41,8 @@ export function pluggedPrinters(namedDir = '/dev/servery'): string[] {
   return namesIn(namedDir).flatMap((name) => /^printer-(.+)$/.exec(name)?.[1] ?? []);
 }
 
-function namesIn(folder: string): string[] {
+/** The files of a folder; none where there is no such folder. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

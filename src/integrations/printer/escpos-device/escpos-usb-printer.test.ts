@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { aJob, printerSuite } from '../printer.suite.ts';
+import { DEVICE_FILES } from './device-line.ts';
 import { createEscposUsbPrinter, pathOf, pluggedPrinters } from './escpos-usb-printer.ts';
 import { openDevicePrinter } from './testing-pty.ts';
-import { DEVICE_FILES } from './usb-line.ts';
 
 const TIMES = { connectMs: 1000, statusMs: 300, holdMs: 400, pauseMs: 5, muteMs: 200 };
 

@@ -25,16 +25,18 @@ interface Pty {
   readonly path: string;
 }
 
-function openPty(): Pty {
+function openPty(isRaw: boolean): Pty {
   const master = libc.posix_openpt(constants.O_RDWR | constants.O_NOCTTY);
   const name = new Uint8Array(64);
   const settings = new Uint8Array(128);
   libc.grantpt(master);
   libc.unlockpt(master);
   libc.ptsname_r(master, ptr(name), 64n);
-  libc.tcgetattr(master, ptr(settings));
-  libc.cfmakeraw(ptr(settings));
-  libc.tcsetattr(master, 0, ptr(settings));
+  if (isRaw) {
+    libc.tcgetattr(master, ptr(settings));
+    libc.cfmakeraw(ptr(settings));
+    libc.tcsetattr(master, 0, ptr(settings));
+  }
   libc.fcntl(master, F_SETFL, constants.O_RDWR | constants.O_NONBLOCK);
   const path = new TextDecoder().decode(name.subarray(0, name.indexOf(0)));
   return { master, path, held: openSync(path, constants.O_RDWR | constants.O_NOCTTY) };
@@ -50,15 +52,18 @@ export interface DevicePrinter extends Disposable {
   set(faults: Partial<PrinterFaults>): void;
 }
 
-/** The same strict machine as behind TCP, on a device file called `printer-<serial>`. */
-export function openDevicePrinter(serial: string): DevicePrinter {
+/**
+ * The same strict machine as behind TCP, on a device file called `printer-<serial>`; or on a terminal, as a serial line comes,
+ * called `bluetooth-<address>`.
+ */
+export function openDevicePrinter(serial: string, kind: 'printer' | 'bluetooth' = 'printer'): DevicePrinter {
   const namedDir = tempFolder('usb');
-  const link = `${namedDir}/printer-${serial}`;
+  const link = `${namedDir}/${kind}-${serial}`;
   const machine = new PrinterMachine(serial);
   let pty: Pty | null = null;
   let received = 0;
   const plug = () => {
-    pty = openPty();
+    pty = openPty(kind === 'printer');
     received = 0;
     symlinkSync(pty.path, link);
     const { master } = pty;
