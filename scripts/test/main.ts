@@ -19,9 +19,10 @@ import { keepLengths, readLengths } from './lengths.ts';
 import { nearJobs } from './near.ts';
 import { choose, type PlanInput, planAll, unitJob } from './plan.ts';
 import { findPrograms } from './programs.ts';
-import { nextJob, placesOf, stranded } from './queue.ts';
+import { placesOf } from './queue.ts';
 import { whatFailed } from './results.ts';
 import { type Ended, endAll, runJob } from './run-job.ts';
+import { runQueue } from './run-queue.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const REPORTS = join(ROOT, 'test-results');
@@ -49,7 +50,11 @@ console.log(
 );
 for (const sentence of programs.missing) console.log(sentence);
 
-const first = await runQueue(jobs);
+const first = await runQueue(jobs, {
+  places,
+  run: (job) => runJob(job, { root: ROOT, reports: REPORTS }),
+  onEnd: print,
+});
 const again = await runAgainAlone(first);
 const isWhole = positionals.length === 0;
 if (values['keep-lengths']) keepLengths(ROOT, REPORTS, [...first, ...again.ended]);
@@ -61,34 +66,6 @@ function chosenJobs(): Job[] {
   if (unknown.length === 0) return chosen;
   console.error(`Nothing here is called ${unknown.join(', ')}: name a group, a job or a part of a test file's path.`);
   process.exit(2);
-}
-
-/** As many at once as there are places; what needs something that failed doesn't begin and counts as failed. */
-async function runQueue(all: readonly Job[]): Promise<Ended[]> {
-  const waiting = [...all];
-  const chosen = new Set(all.map(({ name }) => name));
-  const running = new Map<Job, Promise<Ended>>();
-  const done = new Set<string>(all.flatMap(({ needs }) => needs.filter((name) => !chosen.has(name))));
-  const failed = new Set<string>();
-  const ended: Ended[] = [];
-  for (;;) {
-    for (const job of stranded(waiting, failed)) {
-      waiting.splice(waiting.indexOf(job), 1);
-      ended.push({ job, passed: 0, failed: 1, seconds: 0, output: 'did not begin: what it needs was not built\n' });
-    }
-    const job = nextJob({ waiting, running: [...running.keys()], done, places });
-    if (job) {
-      waiting.splice(waiting.indexOf(job), 1);
-      running.set(job, runJob(job, { root: ROOT, reports: REPORTS }));
-      continue;
-    }
-    if (running.size === 0) return ended;
-    const one = await Promise.race(running.values());
-    running.delete(one.job);
-    ended.push(one);
-    (one.failed === 0 ? done : failed).add(one.job.name);
-    print(one);
-  }
 }
 
 function print({ job, output, passed, failed, seconds }: Ended): void {
