@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
+import { Glob } from 'bun';
+import { importersOf, testsThatReach } from '../mutate/reach.ts';
 import { choose, type PlanInput, planAll, testFiles, unitJob } from './plan.ts';
 
 const input: PlanInput = {
@@ -24,6 +26,17 @@ describe('the whole suite', () => {
     const names = all.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(all.flatMap(({ needs }) => needs).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test('compiles what is ended at a named place once, before every file that starts it', () => {
+    const tests = ['tests/system', 'tests/support', 'tests/battery/support'].flatMap((room) => [
+      ...new Glob(`${room}/**/*.ts`).scanSync(input.root),
+    ]);
+    const starters = testsThatReach('tests/system/support/failpoint-programs.ts', importersOf(input.root, tests));
+    const waiting = all.filter(({ needs }) => needs.includes('failpoints-cloud'));
+    expect(starters.length).toBeGreaterThan(1);
+    expect(waiting.flatMap(({ files }) => files).sort()).toEqual(starters.sort());
+    expect(all.filter(({ command }) => command.includes('scripts/test/compile-failpoints.ts'))).toHaveLength(2);
   });
 });
 

@@ -51,12 +51,27 @@ function builds({ bun, programs, root }: PlanInput): Job[] {
     build('planted-demo', [bun, 'scripts/test/plant-demo.ts', plantedFolder(root)], 10, ['demo']),
     build('cloud', [bun, 'scripts/build-cloud.ts'], 10, ['islands']),
     build('box', [bun, 'kiosk/build.ts'], 10, ['islands']),
+    ...(['cloud', 'box'] as const).map((side) =>
+      build(`failpoints-${side}`, [bun, 'scripts/test/compile-failpoints.ts', failpointsFolder(root), side], 5, [
+        'islands',
+      ]),
+    ),
     ...programs.toFetch.map((program) => build(program.name, program.command, 60)),
   ];
 }
 
 /** The demo as its first start plants it, for every file that begins with one. */
 const plantedFolder = (root: string) => join(root, 'dist/planted-demo');
+
+/** The programs that can be ended at a named place. */
+const failpointsFolder = (root: string) => join(root, 'dist/failpoints');
+
+/** The system files that start such a program, and which. */
+const FAILPOINTS: Readonly<Record<string, readonly string[]>> = {
+  'tests/system/failpoints.test.ts': ['failpoints-cloud', 'failpoints-box'],
+  'tests/system/cells.test.ts': ['failpoints-cloud'],
+  'tests/system/cells-around.test.ts': ['failpoints-cloud'],
+};
 
 function checks({ root }: PlanInput): Job[] {
   const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -96,8 +111,9 @@ function fileJobs(input: PlanInput): Job[] {
       if (group === 'battery') return testJob(input, { ...base, needs: litestream });
       if (group === 'system') {
         // The programs each names itself; only what they begin with is there already.
-        const env = { SERVERY_PLANTED: plantedFolder(input.root) };
-        return testJob(input, { ...base, needs: ['cloud', 'box', ...planted, ...browser], env });
+        const env = { SERVERY_PLANTED: plantedFolder(input.root), SERVERY_FAILPOINTS: failpointsFolder(input.root) };
+        const needs = ['cloud', 'box', ...(FAILPOINTS[file] ?? []), ...planted, ...browser];
+        return testJob(input, { ...base, needs, env });
       }
       if (group === 'cluster') {
         return testJob(input, { ...base, needs: planted, env: journeys, weight: WEIGHT_OF_CLUSTER });
