@@ -13,32 +13,24 @@ import {
   OPENED_BYTES,
   SELLS_WITH,
 } from './budgets.ts';
+import { type BuiltFile, shortHash } from './build/files.ts';
 import { hashInputs } from './build/inputs.ts';
 import { type BuiltScripts, buildScripts, findEntries } from './build/scripts.ts';
-import { buildStyles } from './build/styles.ts';
 import { weigh } from './build/weigh.ts';
-import { type ClientBuild, writeClient } from './build.ts';
-import type { ClientManifest, CssSurface } from './runtime/manifest.ts';
+import { builtClient, type ClientBuild, readClient, writeClient } from './build.ts';
+import type { CssSurface } from './runtime/manifest.ts';
 
 const ROOT = `${import.meta.dir}/..`;
 const SAMPLE = 'islands/runtime/testing/sample.island.tsx';
 const SAMPLE_ID = 'runtime/testing/sample';
 
-let scripts: BuiltScripts;
 let client: ClientBuild;
+/** An island that only tests have, with the runtime that every page of islands has. */
+let sample: BuiltScripts;
 
 beforeAll(async () => {
-  scripts = await buildScripts(ROOT, [SAMPLE]);
-  const styles = await buildStyles(ROOT);
-  const manifest: ClientManifest = {
-    version: 'test',
-    ...scripts,
-    css: styles.css,
-    font: styles.font,
-    fonts: styles.fonts,
-    icon: styles.icon,
-  };
-  client = { manifest, files: [...scripts.files, ...styles.files], inputsOf: scripts.inputsOf };
+  client = await builtClient(ROOT);
+  sample = await buildScripts(ROOT, [SAMPLE]);
 }, 60_000);
 
 function fileOf(src: string) {
@@ -53,6 +45,9 @@ function keptByTheTill(): { readonly files: readonly string[]; readonly later: r
   return JSON.parse(/^const TILL = (.*);$/m.exec(text)?.[1] ?? '{}');
 }
 
+const scriptsOf = ({ files }: Pick<ClientBuild, 'files'>) =>
+  files.filter(({ name }) => /\.m?js$/.test(name)).map(({ bytes }) => new TextDecoder().decode(bytes));
+const hasReact = (text: string) => text.includes('onRecoverableError');
 const textOf = (src: string) => new TextDecoder().decode(fileOf(src).bytes);
 
 describe('the built islands', () => {
@@ -120,22 +115,24 @@ describe('the built islands', () => {
   });
 
   test('React is the production build, once, and not inside an island', () => {
-    const sample = client.manifest.islands[SAMPLE_ID]!;
-    expect(fileOf(sample.src).bytes.length).toBeLessThan(2000);
-    const all = scripts.files.map((file) => new TextDecoder().decode(file.bytes));
-    const withReact = all.filter((text) => text.includes('onRecoverableError'));
-    expect(withReact.length).toBe(1 + Object.keys(client.manifest.apps).length);
-    expect(all.join()).not.toContain('react-dom-client.development');
+    const { src } = sample.islands[SAMPLE_ID]!;
+    expect(sample.files.find(({ name }) => src === `/assets/${name}`)?.bytes.length).toBeLessThan(2000);
+    expect(scriptsOf(sample).filter(hasReact)).toHaveLength(1);
+    const all = scriptsOf(client);
+    expect(all.filter(hasReact).length).toBe(1 + Object.keys(client.manifest.apps).length);
+    const { islands } = client.manifest;
+    expect(Object.keys(islands).filter((id) => hasReact(textOf(islands[id]!.src)))).toEqual([]);
+    expect([...all, ...scriptsOf(sample)].join()).not.toContain('react-dom-client.development');
   });
 
   test('no server code reaches a browser', () => {
-    const inputs = Object.values(scripts.inputsOf).flat();
+    const inputs = [client, sample].flatMap(({ inputsOf }) => Object.values(inputsOf).flat());
     expect(inputs.length).toBeGreaterThan(5);
     expect(inputs.filter((path) => /(^|\/)(db|kiosk|src\/(features|server|integrations))\//.test(path))).toEqual([]);
     expect(inputs.filter((path) => /node_modules\/(kysely|hono|stripe|nodemailer|escpos-buffer)\//.test(path))).toEqual(
       [],
     );
-    const text = scripts.files.map((file) => new TextDecoder().decode(file.bytes)).join('\n');
+    const text = [client, sample].flatMap(scriptsOf).join('\n');
     for (const word of ['kysely', 'bun:sqlite', 'from"hono"']) expect(text).not.toContain(word);
   });
 
@@ -146,7 +143,7 @@ describe('the built islands', () => {
       const module = await import(`${ROOT}/${path}`);
       expect(module.default.id).toBe(name);
     }
-    expect(client.manifest.islands[SAMPLE_ID]?.src).toMatch(/^\/assets\/sample\.island-\w+\.js$/);
+    expect(sample.islands[SAMPLE_ID]?.src).toMatch(/^\/assets\/sample\.island-\w+\.js$/);
   });
 });
 
@@ -206,7 +203,7 @@ describe('budgets', () => {
     );
     const { tooHeavy } = weigh(heavy, swollen);
     expect(tooHeavy).toEqual([expect.stringMatching(/^storefront menu, category: script 8\d\.\d kB of 70\.0 kB$/)]);
-    expect(weigh({ ...client.manifest, islands: {} }, client.files).tooHeavy).toEqual([]);
+    expect(weigh(client.manifest, client.files).tooHeavy).toEqual([]);
   });
 
   test('a screen of an app whose opening fetches too much is named, and what a cash sale needs does not count', () => {
@@ -236,8 +233,11 @@ describe('budgets', () => {
   });
 });
 
+const inShort = ({ name, contentType, bytes, brotli, gzip }: BuiltFile) =>
+  [name, contentType, ...[bytes, brotli, gzip].map((form) => form && shortHash(form))].join(' ');
+
 describe('the written files', () => {
-  test('the module for compiled programs names every file in its three forms', async () => {
+  test('the module for compiled programs names every file in its three forms, and a test reads them back', async () => {
     const into = `${tempFolder('client')}/client`;
     try {
       await writeClient(client, into, 'hash');
@@ -252,6 +252,9 @@ describe('the written files', () => {
       );
       const font = assets.find(({ path }: { path: string }) => path === manifest.font);
       expect(font).toMatchObject({ contentType: 'font/woff2', brotli: null, gzip: null });
+      const again = await readClient(into);
+      expect([again.manifest, again.inputsOf]).toEqual([manifest, client.inputsOf]);
+      expect(again.files.map(inShort)).toEqual(client.files.map(inShort));
     } finally {
       await rm(into, { recursive: true, force: true });
     }

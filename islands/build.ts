@@ -2,13 +2,17 @@
  * Builds `dist/client/` from the islands, the apps and the styles: `bun islands/build.ts`.
  * Does nothing when no input has changed; `--force` builds anyway.
  */
-import { rename, rm } from 'node:fs/promises';
-import { type BuiltFile, shortHash } from './build/files.ts';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { type BuiltFile, contentTypeOf, shortHash } from './build/files.ts';
 import { hashInputs } from './build/inputs.ts';
 import { buildScripts } from './build/scripts.ts';
 import { buildStyles } from './build/styles.ts';
 import { weigh, weightsTable } from './build/weigh.ts';
 import { ASSETS_PREFIX, type ClientManifest } from './runtime/manifest.ts';
+
+/** In `dist/client`: what the build was made of, and which of our files and packages went into each script. */
+const INPUTS_HASH = '.inputs-hash';
+const INPUTS_OF = 'inputs-of.json';
 
 export interface ClientBuild {
   readonly manifest: ClientManifest;
@@ -36,7 +40,8 @@ export async function buildClient(root: string): Promise<ClientBuild> {
 }
 
 /** Puts a build where the server reads it, whole or not at all. */
-export async function writeClient({ manifest, files }: ClientBuild, into: string, inputsHash: string): Promise<void> {
+export async function writeClient(client: ClientBuild, into: string, inputsHash: string): Promise<void> {
+  const { manifest, files, inputsOf } = client;
   const fresh = `${into}.${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
   for (const { name, bytes, brotli, gzip } of files) {
@@ -45,10 +50,45 @@ export async function writeClient({ manifest, files }: ClientBuild, into: string
     if (gzip) await Bun.write(`${fresh}/assets/${name}.gz`, gzip);
   }
   await Bun.write(`${fresh}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  await Bun.write(`${fresh}/${INPUTS_OF}`, JSON.stringify(inputsOf));
   await Bun.write(`${fresh}/assets.gen.ts`, assetsModule(manifest, files));
-  await Bun.write(`${fresh}/.inputs-hash`, inputsHash);
+  await Bun.write(`${fresh}/${INPUTS_HASH}`, inputsHash);
   await rm(into, { recursive: true, force: true });
   await rename(fresh, into);
+}
+
+async function isWritten(into: string, inputsHash: string): Promise<boolean> {
+  const written = Bun.file(`${into}/${INPUTS_HASH}`);
+  return (await written.exists()) && (await written.text()) === inputsHash;
+}
+
+/**
+ * The product's build for a test: what `dist/client` has, where that was made of today's inputs; else built in memory.
+ * The suite builds it once, before the tests that read it.
+ */
+export async function builtClient(root: string): Promise<ClientBuild> {
+  const from = `${root}/dist/client`;
+  return (await isWritten(from, await hashInputs(root))) ? readClient(from) : buildClient(root);
+}
+
+/** What `writeClient` wrote. */
+export async function readClient(from: string): Promise<ClientBuild> {
+  const names = (await readdir(`${from}/assets`)).sort((a, b) => a.localeCompare(b));
+  const packed = (name: string) => (names.includes(name) ? Bun.file(`${from}/assets/${name}`).bytes() : null);
+  const files = names
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map(async (name) => ({
+      name,
+      bytes: await Bun.file(`${from}/assets/${name}`).bytes(),
+      contentType: contentTypeOf(name),
+      brotli: await packed(`${name}.br`),
+      gzip: await packed(`${name}.gz`),
+    }));
+  return {
+    manifest: await Bun.file(`${from}/manifest.json`).json(),
+    files: await Promise.all(files),
+    inputsOf: await Bun.file(`${from}/${INPUTS_OF}`).json(),
+  };
 }
 
 /** A module that imports every file, so that a compiled program contains them. */
@@ -81,8 +121,7 @@ async function main(): Promise<void> {
   const root = `${import.meta.dir}/..`;
   const into = `${root}/dist/client`;
   const inputsHash = await hashInputs(root);
-  const built = Bun.file(`${into}/.inputs-hash`);
-  if (!process.argv.includes('--force') && (await built.exists()) && (await built.text()) === inputsHash) {
+  if (!process.argv.includes('--force') && (await isWritten(into, inputsHash))) {
     console.log('client: nothing has changed');
     return;
   }

@@ -18,12 +18,17 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-export function builtFile(name: string, bytes: Uint8Array): BuiltFile {
+export function contentTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   const contentType = CONTENT_TYPES[ending];
   if (!contentType) throw new Error(`the build made ${name}, a kind of file it has no content type for`);
+  return contentType;
+}
+
+export function builtFile(name: string, bytes: Uint8Array): BuiltFile {
+  const contentType = contentTypeOf(name);
   // A woff2 file is already compressed with brotli.
-  const isText = ending !== 'woff2';
+  const isText = !name.endsWith('.woff2');
   return {
     name,
     bytes,

@@ -39,10 +39,10 @@ export async function findEntries(root: string): Promise<string[]> {
 /**
  * Islands and their runtime are one build, and each whole-page app is its own, so that a till's code neither enlarges nor renames
  * the React in the caches of the website's visitors.
- * `fixtures` are test files, which no product build contains.
+ * A test names the islands and apps that it needs: its samples, which no product build contains.
  */
-export async function buildScripts(root: string, fixtures: readonly string[] = []): Promise<BuiltScripts> {
-  const entries = [...(await findEntries(root)), ...fixtures];
+export async function buildScripts(root: string, only?: readonly string[]): Promise<BuiltScripts> {
+  const entries = only ? [RUNTIME, ...only] : await findEntries(root);
   const apps = entries.filter((path) => APP.test(path));
   const islands = await bundle(root, [...entries.filter((path) => !APP.test(path)), REACT]);
   const built = [islands];

@@ -5,7 +5,7 @@ import { renderDocument } from '#src/pages/document.tsx';
 import { openBrowser } from '#tests/support/browser.ts';
 import type { BuiltFile } from '../build/files.ts';
 import { buildScripts } from '../build/scripts.ts';
-import { buildStyles } from '../build/styles.ts';
+import { builtClient } from '../build.ts';
 import { appDocument, renderApp } from './app-document.server.tsx';
 import { defineIsland } from './define.ts';
 import { IslandTag } from './island.tsx';
@@ -29,16 +29,10 @@ beforeAll(async () => {
     'islands/runtime/testing/sample.island.tsx',
     'islands/runtime/testing/app/app.client.tsx',
   ]);
-  const styles = await buildStyles(ROOT);
-  manifest = {
-    version: 'test',
-    ...scripts,
-    css: styles.css,
-    font: styles.font,
-    fonts: styles.fonts,
-    icon: styles.icon,
-  };
-  files = new Map([...scripts.files, ...styles.files].map((file) => [ASSETS_PREFIX + file.name, file]));
+  const product = await builtClient(ROOT);
+  const { islands, apps, runtime, react } = scripts;
+  manifest = { ...product.manifest, islands, apps, runtime, react };
+  files = new Map([...product.files, ...scripts.files].map((file) => [ASSETS_PREFIX + file.name, file]));
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
   browser = await openBrowser();
 }, 240_000);

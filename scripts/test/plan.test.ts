@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Glob } from 'bun';
 import { importersOf, testsThatReach } from '../mutate/reach.ts';
 import { choose, type PlanInput, planAll, testFiles, unitJob } from './plan.ts';
@@ -37,6 +38,14 @@ describe('the whole suite', () => {
     expect(starters.length).toBeGreaterThan(1);
     expect(waiting.flatMap(({ files }) => files).sort()).toEqual(starters.sort());
     expect(all.filter(({ command }) => command.includes('scripts/test/compile-failpoints.ts'))).toHaveLength(2);
+  });
+
+  test('builds the islands once, before the unit tests that read them', () => {
+    const text = (file: string) => readFileSync(join(input.root, file), 'utf8');
+    const readers = testFiles(input.root, 'islands').filter((file) => text(file).includes('builtClient('));
+    const waiting = all.filter(({ group, needs }) => group === 'unit' && needs.includes('islands'));
+    expect(readers.length).toBeGreaterThan(1);
+    expect(waiting.flatMap(({ files }) => files)).toEqual(expect.arrayContaining(readers));
   });
 });
 

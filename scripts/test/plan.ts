@@ -22,6 +22,9 @@ const UNKNOWN_BROWSER_SECONDS = 20;
 
 const UNIT_ROOMS = ['tests/architecture', 'src', 'db', 'islands', 'kiosk', 'demo', 'scripts', 'bench', 'tests/support'];
 
+/** Unit tests of what browsers get: they read the build that all programs carry. */
+const READ_THE_ISLANDS = ['islands/build.test.ts', 'islands/runtime/browser.test.tsx'];
+
 /** Three machines and a disk each. */
 const WEIGHT_OF_CLUSTER = 2;
 
@@ -95,7 +98,10 @@ function unitBatches(input: PlanInput): Job[] {
     batches.at(-1)?.push(file);
     seconds += length;
   }
-  return batches.map((batch, at) => testJob(input, { name: `unit-${at + 1}`, group: 'unit', files: batch }));
+  return batches.map((batch, at) => {
+    const needs = batch.some((file) => READ_THE_ISLANDS.includes(file)) ? ['islands'] : [];
+    return testJob(input, { name: `unit-${at + 1}`, group: 'unit', files: batch, needs });
+  });
 }
 
 function fileJobs(input: PlanInput): Job[] {
