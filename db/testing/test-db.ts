@@ -1,16 +1,11 @@
-import { type OpenDatabase, openDatabase, openDatabaseImage } from '../connection.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { type OpenDatabase, openDatabaseImage } from '../connection.ts';
+import { beginningsOfRun, keptMigrated, migrate } from './beginnings.ts';
 
 let image: Promise<Uint8Array> | null = null;
 
-/** A migrated database of the test's own, in memory. Migrates once a process and copies from then on. */
+/** A migrated database of the test's own, in memory. Migrates once a process, or once a run of the suite, and copies from then on. */
 export async function testDatabase(): Promise<OpenDatabase> {
-  image ??= migratedImage();
+  const folder = beginningsOfRun();
+  image ??= folder ? keptMigrated(folder) : migrate();
   return openDatabaseImage(await image);
-}
-
-async function migratedImage(): Promise<Uint8Array> {
-  const database = openDatabase(':memory:');
-  await migrateToLatest(database);
-  return database.raw.serialize();
 }

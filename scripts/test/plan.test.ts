@@ -40,6 +40,13 @@ describe('the whole suite', () => {
     expect(all.filter(({ command }) => command.includes('scripts/test/compile-failpoints.ts'))).toHaveLength(2);
   });
 
+  test('migrates and plants what tests begin with once, before every file that is told where it is', () => {
+    const begun = all.filter(({ env }) => env.SERVERY_BEGINNINGS !== undefined);
+    expect(new Set(begun.map(({ group }) => group))).toEqual(new Set(['unit', 'battery']));
+    expect(begun.filter(({ needs }) => !needs.includes('beginnings'))).toEqual([]);
+    expect(all.find(({ name }) => name === 'beginnings')?.command).toContain(begun[0]?.env.SERVERY_BEGINNINGS ?? '');
+  });
+
   test('builds the islands once, before the unit tests that read them', () => {
     const text = (file: string) => readFileSync(join(input.root, file), 'utf8');
     const readers = testFiles(input.root, 'islands').filter((file) => text(file).includes('builtClient('));

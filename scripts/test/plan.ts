@@ -50,6 +50,7 @@ function builds({ bun, programs, root }: PlanInput): Job[] {
   });
   return [
     build('islands', [bun, 'islands/build.ts', '--force'], 30),
+    build('beginnings', [bun, 'scripts/test/plant-beginnings.ts', beginningsFolder(root)], 5),
     build('demo', [bun, 'scripts/build-cloud.ts', '--with-demo'], 10, ['islands']),
     build('planted-demo', [bun, 'scripts/test/plant-demo.ts', plantedFolder(root)], 10, ['demo']),
     build('cloud', [bun, 'scripts/build-cloud.ts'], 10, ['islands']),
@@ -65,6 +66,9 @@ function builds({ bun, programs, root }: PlanInput): Job[] {
 
 /** The demo as its first start plants it, for every file that begins with one. */
 const plantedFolder = (root: string) => join(root, 'dist/planted-demo');
+
+/** What databases of unit tests and of the battery begin with. */
+const beginningsFolder = (root: string) => join(root, 'dist/beginnings');
 
 /** The programs that can be ended at a named place. */
 const failpointsFolder = (root: string) => join(root, 'dist/failpoints');
@@ -99,8 +103,9 @@ function unitBatches(input: PlanInput): Job[] {
     seconds += length;
   }
   return batches.map((batch, at) => {
-    const needs = batch.some((file) => READ_THE_ISLANDS.includes(file)) ? ['islands'] : [];
-    return testJob(input, { name: `unit-${at + 1}`, group: 'unit', files: batch, needs });
+    const needs = ['beginnings', ...(batch.some((file) => READ_THE_ISLANDS.includes(file)) ? ['islands'] : [])];
+    const env = { SERVERY_BEGINNINGS: beginningsFolder(input.root) };
+    return testJob(input, { name: `unit-${at + 1}`, group: 'unit', files: batch, needs, env });
   });
 }
 
@@ -114,7 +119,10 @@ function fileJobs(input: PlanInput): Job[] {
       const group = groupOf(file);
       const name = file.replace(/^tests\//, '').replace(/\.(test|e2e)\.tsx?$/, '');
       const base = { name, group, files: [file] };
-      if (group === 'battery') return testJob(input, { ...base, needs: litestream });
+      if (group === 'battery') {
+        const env = { SERVERY_BEGINNINGS: beginningsFolder(input.root) };
+        return testJob(input, { ...base, needs: ['beginnings', ...litestream], env });
+      }
       if (group === 'system') {
         // The programs each names itself; only what they begin with is there already.
         const env = { SERVERY_PLANTED: plantedFolder(input.root), SERVERY_FAILPOINTS: failpointsFolder(input.root) };
