@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { type OpenDatabase, openDatabase, type Trx } from './connection.ts';
-import { migrateToLatest } from './migrate.ts';
 import { connectionOf } from './statement.ts';
+import { writeMigrated } from './testing/test-db.ts';
 
 const dirs: string[] = [];
 const databases: OpenDatabase[] = [];
@@ -20,9 +20,9 @@ async function fileDatabase(): Promise<{ database: OpenDatabase; path: string }>
   const dir = tempFolder('db');
   dirs.push(dir);
   const path = join(dir, 'servery.db');
+  await writeMigrated(path);
   const database = openDatabase(path);
   databases.push(database);
-  await migrateToLatest(database);
   return { database: database, path };
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createSessionIn, endSessionsOfIn, findSession } from './access/sessions.repository.ts';
 import { type OpenDatabase, openDatabase } from './connection.ts';
-import { migrateToLatest } from './migrate.ts';
 import { cachedStatement } from './statement.ts';
 import { testContext } from './testing/test-context.ts';
+import { writeMigrated } from './testing/test-db.ts';
 
 const dirs: string[] = [];
 const databases: OpenDatabase[] = [];
@@ -25,8 +25,8 @@ async function fileDatabase() {
     databases.push(database);
     return database;
   };
+  await writeMigrated(path);
   const database = open();
-  await migrateToLatest(database);
   return { database: database, open };
 }
 

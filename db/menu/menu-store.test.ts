@@ -1,11 +1,9 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '#db/connection.ts';
-import { migrateToLatest } from '#db/migrate.ts';
 import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
-import { seedCast } from '#demo/seed.ts';
 import { editItem } from '#src/features/menu/manage-items.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { pauseStore } from '#src/features/tenancy/save-settings.ts';
@@ -23,10 +21,9 @@ const soldOutIn = (menu: { items: readonly { id: string; soldout: boolean }[] })
 /** Two programs on one file. */
 async function twoDatabases(): Promise<[OpenDatabase, OpenDatabase]> {
   const path = join(tempFolder('menu'), 'house.sqlite');
-  const first = openDatabase(path);
-  await migrateToLatest(first);
-  await seedCast(contextOver(first), { pastDays: -1 });
-  return [first, openDatabase(path)];
+  const { database } = await seededContext();
+  await Bun.write(path, database.raw.serialize());
+  return [openDatabase(path), openDatabase(path)];
 }
 
 test('the same menu is answered until something changes, and then the changed one', async () => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '#db/connection.ts';
-import { migrateToLatest } from '#db/migrate.ts';
 import { rewriteFile } from '#db/rewrite-file.ts';
 import { findPlace, keepPlaceIn, queueErasingIn } from '#db/sync/sync-places.repository.ts';
 import { contextOver } from '#db/testing/test-context.ts';
+import { writeMigrated } from '#db/testing/test-db.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { removeOldCopies, startEraser } from './erase-traces.ts';
@@ -16,8 +16,8 @@ let database: OpenDatabase;
 
 beforeEach(async () => {
   dataDir = tempFolder('erase');
+  await writeMigrated(join(dataDir, 'servery.db'));
   database = openDatabase(join(dataDir, 'servery.db'));
-  await migrateToLatest(database);
   // Enough rows that pages are split and bytes are left behind in each.
   const row = (at: number) => `('k${at}', 'k', '', 200, '{"name":"${NAME} ${'x'.repeat(at % 700)}"}', '2026')`;
   database.raw.run('begin');

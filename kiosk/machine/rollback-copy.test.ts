@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'bun:test';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#db/connection.ts';
-import { migrateToLatest } from '#db/migrate.ts';
+import { writeMigrated } from '#db/testing/test-db.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { keepRollbackCopy, noteMigrated, readRollbackCopy, rollBack } from './rollback-copy.ts';
 
@@ -15,8 +15,8 @@ let path: string;
 beforeEach(async () => {
   dir = tempFolder('wayback');
   path = join(dir, 'servery.db');
+  await writeMigrated(path);
   const database = openDatabase(path);
-  await migrateToLatest(database);
   database.raw.run('delete from kysely_migration where name = (select max(name) from kysely_migration)');
   database.raw.run("insert into job_runs (name) values ('of the old program')");
   await database.close();
@@ -39,9 +39,7 @@ test('a schema that will change is copied first; one that will not is left alone
   expect(kept).toMatchObject({ forVersion: '2.0.0', position: null });
   expect(readdirSync(join(dir, 'backups')).sort()).toEqual([kept?.file ?? '', 'way-back.json']);
   rmSync(path);
-  const database = openDatabase(path);
-  await migrateToLatest(database);
-  await database.close();
+  await writeMigrated(path);
   expect(await keepRollbackCopy(dir, '2.0.0', AT)).toBeNull();
   expect(await keepRollbackCopy(tempFolder('empty'), '2.0.0', AT)).toBeNull();
 });
