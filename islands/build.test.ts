@@ -31,7 +31,7 @@ let sample: BuiltScripts;
 beforeAll(async () => {
   client = await builtClient(ROOT);
   sample = await buildScripts(ROOT, [SAMPLE]);
-}, 60_000);
+}, 240_000);
 
 function fileOf(src: string) {
   const file = client.files.find(({ name }) => src === `/assets/${name}`);

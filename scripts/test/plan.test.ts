@@ -61,6 +61,7 @@ describe('words after npm test', () => {
     ['types', ['types']],
     ['e2e/pos-bills', ['e2e/pos-bills', 'demo', 'planted-demo', 'chromium', 'islands']],
     ['box', ['box', 'islands']],
+    ['islands/build.test', ['unit', 'islands']],
   ])('%s means those jobs and what they need', (word, names) => {
     expect(namesOf(word)).toEqual(names);
   });

@@ -103,7 +103,7 @@ function unitBatches(input: PlanInput): Job[] {
     seconds += length;
   }
   return batches.map((batch, at) => {
-    const needs = ['beginnings', ...(batch.some((file) => READ_THE_ISLANDS.includes(file)) ? ['islands'] : [])];
+    const needs = ['beginnings', ...buildsReadBy(batch)];
     const env = { SERVERY_BEGINNINGS: beginningsFolder(input.root) };
     return testJob(input, { name: `unit-${at + 1}`, group: 'unit', files: batch, needs, env });
   });
@@ -203,5 +203,9 @@ export function choose(
 
 /** Some unit tests in one run. */
 export function unitJob(input: PlanInput, name: string, files: readonly string[]): Job {
-  return testJob(input, { name, group: 'unit', files });
+  return testJob(input, { name, group: 'unit', files, needs: buildsReadBy(files) });
+}
+
+function buildsReadBy(files: readonly string[]): string[] {
+  return files.some((file) => READ_THE_ISLANDS.includes(file)) ? ['islands'] : [];
 }
