@@ -106,7 +106,7 @@ describe('the box as one program', () => {
   test("is a shop's counter once it has the shop's file: a till is paired, opened by PIN, sells and prints", async () => {
     const place = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
     const dataDir = join(dir, 'box-of-roma');
-    const source = await runServer({ command: [withDemo], cwd: dir, dataDir });
+    const source = await runServer({ command: [withDemo], cwd: dir, dataDir, isPlanted: true });
     const code = await pairingCode(source.url, place, 'Counter');
     await source.stop();
     await using server = await runServer({ command: [box], cwd: dir, dataDir });
