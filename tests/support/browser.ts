@@ -103,7 +103,8 @@ function listen(page: Page, problems: string[]) {
 
 /** Serious and critical findings of axe on the page as it is, in words; `rules`: only of these, which is faster. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(AxeSource.source);
+  // A page that was looked at before has it still.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AxeSource.source);
   // Of what is right only the count is worked out: a third of the time on a long page.
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as {
