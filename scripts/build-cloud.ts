@@ -16,7 +16,8 @@ if (import.meta.main) {
   const words = process.argv.slice(2);
   const withDemo = words.includes('--with-demo');
   const outfile = words.find((word) => !word.startsWith('--')) ?? (withDemo ? 'dist/servery-demo' : 'dist/servery');
-  await compileProgram({ outfile, features: withDemo ? [] : ['SHIPPED'] });
+  // Tests start the demo some two hundred times.
+  await compileProgram({ outfile, features: withDemo ? [] : ['SHIPPED'], startsSoon: withDemo });
   if (await isStoredWide(outfile, 'servery-build:cloud')) {
     console.error(
       `${outfile} is stored with two bytes a letter: a library left one outside ASCII in it, often a name in its banner`,

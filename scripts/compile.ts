@@ -8,13 +8,15 @@ export interface CompileOptions {
   readonly features: readonly string[];
   /** Names that the build replaces with a text. */
   readonly texts?: Readonly<Record<string, string>>;
+  /** Carries its scripts compiled as well: starts in half the time, and is a third larger. */
+  readonly startsSoon?: boolean;
 }
 
 /**
  * One program with everything inside. `--production` because `--compile` by itself includes React's development build;
  * a compiled program reads no `.env` and no bunfig of the folder it is started in.
  */
-export async function compileProgram({ outfile, features, texts = {} }: CompileOptions): Promise<void> {
+export async function compileProgram({ outfile, features, texts = {}, startsSoon }: CompileOptions): Promise<void> {
   // What the browsers get is carried inside; a build without it would only fail when it is started.
   await bun(['islands/build.ts'], 'the islands could not be built');
   await bun(
@@ -26,6 +28,7 @@ export async function compileProgram({ outfile, features, texts = {} }: CompileO
       '--production',
       '--no-compile-autoload-dotenv',
       '--no-compile-autoload-bunfig',
+      ...(startsSoon ? ['--bytecode', '--format=esm'] : []),
       ...features.map((name) => `--feature=${name}`),
       ...Object.entries(texts).map(([name, text]) => `--define=${name}=${JSON.stringify(text)}`),
       `--outfile=${outfile}`,

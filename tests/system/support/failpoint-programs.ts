@@ -23,7 +23,7 @@ export function failpointProgram(side: Side): Promise<string> {
 export const failpointPath = (folder: string, side: Side) => join(resolve(folder), side);
 
 export async function compileFailpoints(side: Side, outfile: string): Promise<void> {
-  await compileProgram({ outfile, features: FEATURES[side] });
+  await compileProgram({ outfile, features: FEATURES[side], startsSoon: true });
 }
 
 /** Into a folder of its own: another file may be compiling the same program at this moment. */
