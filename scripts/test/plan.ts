@@ -120,7 +120,8 @@ function fileJobs(input: PlanInput): Job[] {
       const name = file.replace(/^tests\//, '').replace(/\.(test|e2e)\.tsx?$/, '');
       const base = { name, group, files: [file] };
       if (group === 'battery') {
-        const env = { SERVERY_BEGINNINGS: beginningsFolder(input.root) };
+        // As the program runs: React's other build looks for mistakes in whoever writes pages, which unit tests are for.
+        const env = { SERVERY_BEGINNINGS: beginningsFolder(input.root), NODE_ENV: 'production' };
         return testJob(input, { ...base, needs: ['beginnings', ...litestream], env });
       }
       if (group === 'system') {
