@@ -99,7 +99,10 @@ function Head({ attention, now }: HeadProps) {
       ) : null}
       {store.hasWeather ? (
         // Its line is reserved too: it may come late, or never.
-        <p data-part="weather" className="tnum order-last col-span-2 min-h-6 text-14 text-ink-3 max-sm:min-h-10 sm:truncate">
+        <p
+          data-part="weather"
+          className="tnum order-last col-span-2 min-h-6 text-14 text-ink-3 max-sm:min-h-10 sm:truncate"
+        >
           {isAwake ? (
             <Suspense>
               <WeatherNow />
