@@ -342,6 +342,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   email_codes: 'and emailed by it',
   proved_emails: 'by these customers sign in, which they do with the cloud',
   bill_holds: 'who is editing now, on the side that the tills talk to',
+  display_states: 'what a till sells this minute, on the side that it talks to',
   batch_upload_jobs: 'spreadsheets sent to the admin; what they changed travels with the menu',
   batch_upload_rows: 'the same',
   menu_drafts: 'menus are edited in the cloud; what is published travels with the menu',

@@ -879,6 +879,16 @@ CREATE TABLE dining_tables (
   code text not null
 ) strict;
 
+CREATE TABLE display_states (
+  posTerminalId text not null primary key references pos_terminals (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Counted by the till: an older word never replaces a newer one. */
+  sequence integer not null,
+  stateJson text not null,
+  atIsoDateTimeUtc text not null
+) strict, without rowid;
+
 CREATE TABLE disputes (
   /** The provider's. */
   id text primary key,

@@ -29,6 +29,7 @@ import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
 import { staffRecordsRoutes } from '#src/features/timeclock/staff-records.routes.ts';
 import { timeclockRoutes } from '#src/features/timeclock/timeclock.routes.ts';
 import { websiteRoutes } from '#src/features/website/website.routes.ts';
+import { displaySurface } from '#src/pages/kitchen/display.surface.ts';
 import { kitchenSurface } from '#src/pages/kitchen/kitchen.surface.ts';
 import { readySurface } from '#src/pages/kitchen/ready.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
@@ -72,4 +73,10 @@ export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [
   startTerminalSessions,
 ];
 /** Tills, screens, and guests who order at their tables through the website. */
-export const boxSurfaces: readonly Surface[] = [posSurface, kitchenSurface, readySurface, storefrontSurface];
+export const boxSurfaces: readonly Surface[] = [
+  posSurface,
+  kitchenSurface,
+  readySurface,
+  displaySurface,
+  storefrontSurface,
+];

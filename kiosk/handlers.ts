@@ -1,11 +1,13 @@
 import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
-import { setUnpairedOnBox } from '#db/staff/pos-terminals.repository.ts';
+import { findTerminalSettings, setUnpairedOnBox } from '#db/staff/pos-terminals.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { terminalKindOf } from '#src/domain/access/pos-terminal.schema.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { noteDisplayIn } from '#src/features/tills/manage-terminals.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 
 /** What a box does when the cloud reports an event. */
@@ -56,6 +58,8 @@ export const boxOnlyHandlers: readonly Handler[] = [
         await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
         await endSessionsAtTerminalIn(trx, posTerminalId);
         await setUnpairedOnBox(trx, scope, posTerminalId);
+        const settings = await findTerminalSettings(trx, scope, posTerminalId);
+        if (settings) await noteDisplayIn(trx, ctx, { ...scope, posTerminalId, kind: terminalKindOf(settings) });
       });
     },
   },

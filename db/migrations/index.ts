@@ -107,6 +107,7 @@ import { m0168_employee_faces } from './0168_employee_faces.ts';
 import { m0169_proved_emails } from './0169_proved_emails.ts';
 import { m0170_audit_of_no_store } from './0170_audit_of_no_store.ts';
 import { m0171_passkeys } from './0171_passkeys.ts';
+import { m0173_display_states } from './0173_display_states.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -218,4 +219,5 @@ export const migrations: Record<string, Migration> = {
   '0169_proved_emails': m0169_proved_emails,
   '0170_audit_of_no_store': m0170_audit_of_no_store,
   '0171_passkeys': m0171_passkeys,
+  '0173_display_states': m0173_display_states,
 };

@@ -133,6 +133,16 @@ export interface PosTerminalsTable {
   wrongPinsJson: Generated<string>;
 }
 
+/** What the customer display of a till shows: `DisplayState` as JSON. */
+export interface DisplayStatesTable {
+  posTerminalId: string;
+  restaurantId: string;
+  storeId: string;
+  sequence: number;
+  stateJson: string;
+  atIsoDateTimeUtc: string;
+}
+
 export interface ApprovalsTable {
   tokenHash: string;
   restaurantId: string;

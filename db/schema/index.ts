@@ -1,6 +1,7 @@
 import type {
   AccountTokensTable,
   ApprovalsTable,
+  DisplayStatesTable,
   EmployeeFacesTable,
   EmployeesTable,
   MembershipsTable,
@@ -195,6 +196,7 @@ export interface Database {
   push_rings: PushRingsTable;
   rate_counters: RateCountersTable;
   pos_terminals: PosTerminalsTable;
+  display_states: DisplayStatesTable;
   employees: EmployeesTable;
   employee_faces: EmployeeFacesTable;
   store_keys: StoreKeysTable;

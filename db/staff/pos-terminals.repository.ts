@@ -7,6 +7,8 @@ import {
   PAIRING_MINUTES,
   type PosTerminalSettings,
   posTerminalSettingsSchema,
+  type TerminalKind,
+  terminalKindOf,
 } from '#src/domain/access/pos-terminal.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -47,7 +49,7 @@ export async function listPosTerminals(db: Db, scope: StoreScope): Promise<PosTe
   return rows.map(terminalOf);
 }
 
-/** Without kitchen screens, which sell nothing. */
+/** Without screens, which sell nothing. */
 export async function listTills(db: Db, scope: StoreScope): Promise<PosTerminal[]> {
   return (await listPosTerminals(db, scope)).filter(({ settings }) => settings.kitchen === undefined);
 }
@@ -62,6 +64,14 @@ export async function getPosTerminal(db: Db, scope: StoreScope, posTerminalId: s
     .executeTakeFirst();
   if (!row) throw notFound('terminal');
   return terminalOf(row);
+}
+
+/** Whether a screen faces its customers: a paired display that shows its sale. */
+export async function hasDisplay(db: Db, scope: StoreScope, posTerminalId: string): Promise<boolean> {
+  return (await listPosTerminals(db, scope)).some(
+    ({ settings, pairedIsoDateTimeUtc }) =>
+      settings.kitchen?.display?.ofTerminalId === posTerminalId && pairedIsoDateTimeUtc !== null,
+  );
 }
 
 /** Null when an order names a deleted till. */
@@ -151,7 +161,7 @@ export async function takePairingCode(
   trx: Trx,
   hash: PairingCodeHash,
   now: Temporal.Instant,
-): Promise<{ id: string; name: string; restaurantId: string; storeId: string } | null> {
+): Promise<{ id: string; name: string; restaurantId: string; storeId: string; kind: TerminalKind } | null> {
   const isOnBox = 'boxPairingCodeHash' in hash;
   const [column, value] = isOnBox
     ? (['boxPairingCodeHash', hash.boxPairingCodeHash] as const)
@@ -169,9 +179,11 @@ export async function takePairingCode(
     .where(column, '=', value)
     .where('pairingExpiresIsoDateTimeUtc', '>', isoUtc(now))
     .where((eb) => eb.or([eb('pairedIsoDateTimeUtc', 'is', null), eb('pairedIsoDateTimeUtc', '<=', madeAt)]))
-    .returning(['id', 'name', 'restaurantId', 'storeId'])
+    .returning(['id', 'name', 'restaurantId', 'storeId', 'settingsJson'])
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { settingsJson, ...terminal } = row;
+  return { ...terminal, kind: terminalKindOf(posTerminalSettingsSchema.parse(JSON.parse(settingsJson))) };
 }
 
 export async function setUnpaired(trx: Trx, scope: StoreScope, posTerminalId: string): Promise<void> {

@@ -183,7 +183,7 @@ describe('a new screen', () => {
     const field = document.querySelector('input')!;
     field.value = 'guests12';
     await tap(/^Pair$/);
-    expect(body()).toContain('That code is for a till or an order-ready screen.');
+    expect(body()).toContain('That code is for a till or another screen.');
     field.value = 'kitchen1';
     await tap(/^Pair$/);
     expect(seen).toEqual(['GUESTS12', 'KITCHEN1']);

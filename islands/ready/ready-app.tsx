@@ -56,7 +56,7 @@ export function ReadyApp({ api, start }: { api: ReadyApi; start: ReadyStart }) {
 
 function problemText(error: unknown): string {
   if (error instanceof OtherKind) {
-    return 'That code is for a till or a kitchen screen. Add an order-ready screen in the admin and enter its code.';
+    return 'That code is for a till or another screen. Add an order-ready screen in the admin and enter its code.';
   }
   return error instanceof AppErrorAnswer ? error.message : 'That didn’t work. Try again.';
 }

@@ -25,7 +25,6 @@ interface BoxHomeProps {
 export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPrints, compared, now }: BoxHomeProps) {
   const [address = ''] = addresses;
   const posUrl = `${address}/pos`;
-  const kitchenUrl = `${address}/kitchen`;
   const isAlike = !compared?.waiting && !compared?.failingSinceIsoDateTimeUtc;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-center gap-6 px-(--gutter) py-12">
@@ -51,18 +50,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
           <div className="mt-4 w-44 rounded-card border border-line bg-white p-3">
             <QrCode text={posUrl} label={`Code for ${posUrl}`} />
           </div>
-          <p className="mt-4 text-ink-2">
-            Open on the kitchen’s tablet:{' '}
-            <a href="/kitchen" className="break-all font-bold underline">
-              {kitchenUrl}
-            </a>
-          </p>
-          <p className="mt-2 text-ink-2">
-            Open on the screen for guests:{' '}
-            <a href="/ready" className="break-all font-bold underline">
-              {`${address}/ready`}
-            </a>
-          </p>
+          <Screens address={address} />
         </Card>
         <Card>
           <h2 className="text-18 font-bold">Status</h2>
@@ -87,6 +75,28 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
         </Card>
       </div>
     </main>
+  );
+}
+
+/** What a screen of each kind opens. */
+const SCREENS = [
+  ['the kitchen’s tablet', '/kitchen'],
+  ['the screen for guests', '/ready'],
+  ['a till’s customer display', '/display'],
+] as const;
+
+function Screens({ address }: { address: string }) {
+  return (
+    <div className="mt-4 grid gap-2 text-ink-2">
+      {SCREENS.map(([screen, path]) => (
+        <p key={path}>
+          {`Open on ${screen}: `}
+          <a href={path} className="break-all font-bold underline">
+            {address + path}
+          </a>
+        </p>
+      ))}
+    </div>
   );
 }
 

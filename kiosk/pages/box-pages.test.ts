@@ -250,6 +250,7 @@ test('the home page leads to the kitchen’s screens, to be opened on the kitche
   const { text } = await bench.get('/');
   expect(text).toMatch(/Open on the kitchen’s tablet:.{0,12}<a href="\/kitchen"[^>]*>http:[^<]+\/kitchen</);
   expect(text).toMatch(/Open on the screen for guests:.{0,12}<a href="\/ready"[^>]*>http:[^<]+\/ready</);
+  expect(text).toMatch(/Open on a till’s customer display:.{0,12}<a href="\/display"[^>]*>http:[^<]+\/display</);
 });
 
 test('a comparison that fails is shown on both pages, in place of "All good", until it works again', async () => {

@@ -121,9 +121,14 @@ export const listTerminalsEndpoint = endpoint<void, { readonly terminals: readon
   'GET',
   terminals,
 );
-/** `screen`: a kitchen's, which may do nothing else; left out: a till. */
+/** `screen`: a kitchen's, which may do nothing else; left out: a till. A `display` shows the sale of `ofTerminalId`. */
 export const createTerminalEndpoint = endpoint<
-  { readonly name: string; readonly kind?: TerminalKind; readonly numbersOnly?: boolean },
+  {
+    readonly name: string;
+    readonly kind?: TerminalKind;
+    readonly numbersOnly?: boolean;
+    readonly ofTerminalId?: string | undefined;
+  },
   PairingCodeAnswer
 >()('POST', terminals);
 export const editTerminalEndpoint = endpoint<

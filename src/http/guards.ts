@@ -203,7 +203,12 @@ export function orderReadyScreen(ctx: GuardNeeds): Guard<ScreenGrant> {
   return pairedScreen(ctx, ['orderReady']);
 }
 
-/** Either of them: what both hear, which says nothing of an order. */
+/** A paired customer display: what its own till sells now, and nothing else. */
+export function customerDisplay(ctx: GuardNeeds): Guard<ScreenGrant> {
+  return pairedScreen(ctx, ['display']);
+}
+
+/** A kitchen screen or an order-ready screen: what both hear, which says nothing of an order. */
 export function anyScreen(ctx: GuardNeeds): Guard<ScreenGrant> {
   return pairedScreen(ctx, ['screen', 'orderReady']);
 }

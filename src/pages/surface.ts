@@ -74,7 +74,7 @@ export type ErrorFrame = {
 export interface Surface {
   readonly name: 'storefront' | 'admin' | 'staff' | 'pos';
   /** Its path when no host is bound to it: `/admin`; the storefront is at the root. */
-  readonly prefix: '' | '/admin' | '/staff' | '/pos' | '/kitchen' | '/ready';
+  readonly prefix: '' | '/admin' | '/staff' | '/pos' | '/kitchen' | '/ready' | '/display';
   readonly pages: readonly SurfacePage[];
   readonly apps?: readonly SurfaceApp[];
   /** Where to go without a sign-in; `next` is added. Null shows an error page instead. */

@@ -15,6 +15,7 @@ describe('what a request is for', () => {
     ['GET', '/pos', 'tills'],
     ['GET', '/kitchen', 'tills'],
     ['GET', '/ready', 'tills'],
+    ['GET', '/display', 'tills'],
     ['POST', '/api/pos/enter-pin', 'tills'],
     ['POST', '/api/orders/restaurants/roma/stores/roma-1/orders/o1/accept', 'tills'],
     ['GET', '/admin/orders', 'admin'],

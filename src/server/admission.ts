@@ -34,7 +34,7 @@ const CLASSES: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/api\/uber-direct\/notifications\//, 'webhooks'],
   [/^\/api\/live\//, 'streams'],
   [/^\/api\/sync\//, 'boxes'],
-  [/^\/(pos|kitchen|ready|api\/(pos|orders|cash|floor|menu|printing|printers|login))(\/|$)/, 'tills'],
+  [/^\/(pos|kitchen|ready|display|api\/(pos|orders|cash|floor|menu|printing|printers|login))(\/|$)/, 'tills'],
   [/^\/(admin|staff|api\/(images|restaurants|restaurant-users|staff|store-users|stores))(\/|$)/, 'admin'],
 ];
 

@@ -74,6 +74,7 @@ describe('what the edge tells the app', () => {
     ['http://pos.shop.test/home', '/pos/home'],
     ['http://pos.shop.test/kitchen', '/kitchen'],
     ['http://pos.shop.test/ready', '/ready'],
+    ['http://pos.shop.test/display', '/display'],
     ['http://admin.shop.test/api/orders', '/api/orders'],
     ['http://admin.shop.test/assets/a.js', '/assets/a.js'],
     ['http://admin.shop.test/healthz', '/healthz'],

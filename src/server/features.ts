@@ -81,6 +81,7 @@ import { websiteRoutes } from '#src/features/website/website.routes.ts';
 import { websiteContentHandlers, websiteContentJobs } from '#src/features/website-content/send-inquiries.ts';
 import { websiteContentRoutes } from '#src/features/website-content/website-content.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
+import { displaySurface } from '#src/pages/kitchen/display.surface.ts';
 import { kitchenSurface } from '#src/pages/kitchen/kitchen.surface.ts';
 import { readySurface } from '#src/pages/kitchen/ready.surface.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
@@ -187,4 +188,5 @@ export const cloudSurfaces: readonly Surface[] = [
   posSurface,
   kitchenSurface,
   readySurface,
+  displaySurface,
 ];

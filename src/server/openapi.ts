@@ -34,7 +34,7 @@ const SECURITY: Readonly<Record<string, Json>> = {
     type: 'apiKey',
     in: 'cookie',
     name: 'servery_pos',
-    description: 'A paired kitchen screen or order-ready screen.',
+    description: 'A paired kitchen screen, order-ready screen or customer display.',
   },
   customer: {
     type: 'apiKey',

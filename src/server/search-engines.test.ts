@@ -13,7 +13,7 @@ describe('what a search engine sees', () => {
 
   test('carts, orders and staff pages are excluded, and the sitemap is named', async () => {
     const { ctx, text } = await read('/robots.txt');
-    for (const path of ['/admin', '/pos', '/kitchen', '/ready', '/*/cart', '/*/secure'])
+    for (const path of ['/admin', '/pos', '/kitchen', '/ready', '/display', '/*/cart', '/*/secure'])
       expect(text).toContain(`Disallow: ${path}\n`);
     expect(text).toContain(`Sitemap: ${ctx.publicUrl}/sitemap.xml`);
   });

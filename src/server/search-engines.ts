@@ -20,6 +20,7 @@ const PRIVATE = [
   '/pos',
   '/kitchen',
   '/ready',
+  '/display',
   '/api',
   '/dev',
   '/*/cart',

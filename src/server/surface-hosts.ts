@@ -20,7 +20,7 @@ export function surfaceHostsOf(of: {
 }
 
 /** Screens have the same address on the till's host as everywhere else. */
-const SCREENS = /^\/(kitchen|ready)(\/|$)/;
+const SCREENS = /^\/(kitchen|ready|display)(\/|$)/;
 
 export function isSharedPath(pathname: string): boolean {
   return SHARED.test(pathname);

@@ -162,6 +162,7 @@ const OF_ONE_STORE: readonly Role[] = [
   'headEmployee',
   'kitchenScreen',
   'orderReadyScreen',
+  'customerDisplay',
 ];
 
 describe('ids of the restaurant’s other store', () => {

@@ -76,7 +76,7 @@ describe('the screen that guests look at', () => {
     'is paired by its code, and by no code of a kitchen screen',
     async () => {
       await pairScreen(screen, '/ready', 'screen');
-      await screen.getByText(/^That code is for a till or a kitchen screen\./).waitFor();
+      await screen.getByText(/^That code is for a till or another screen\./).waitFor();
       await look('pair');
       await pairScreen(screen, '/ready', 'orderReady');
       await screen.getByText('No orders ready.').waitFor();

@@ -39,7 +39,9 @@ export async function pairingCode(
   url: string,
   { restaurantId, storeId }: Store,
   name: string,
-  kind?: 'screen' | 'orderReady',
+  kind?: 'screen' | 'orderReady' | 'display',
+  /** The till whose sale a display shows. */
+  ofTerminalId?: string,
 ): Promise<string> {
   const login = await fetch(`${url}/admin/auth/login`, {
     method: 'POST',
@@ -54,7 +56,7 @@ export async function pairingCode(
   const answer = await fetch(`${url}/api/pos/restaurants/${restaurantId}/stores/${storeId}/pos_terminals`, {
     method: 'POST',
     headers: { origin: url, cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, kind }),
+    body: JSON.stringify({ name, kind, ofTerminalId }),
   });
   if (!answer.ok) throw new Error(`no terminal: ${await answer.text()}`);
   return ((await answer.json()) as { pairingCode: string }).pairingCode;

@@ -18,8 +18,9 @@ export const pairingCodeSchema = z
 /**
  * - `screen`: a kitchen screen, which shows its store's tickets and has no other right
  * - `orderReady`: a screen that guests look at, which shows their numbers and has no other right
+ * - `display`: a screen that faces the customer at a till, which shows what that till sells now and has no other right
  */
-export const TERMINAL_KINDS = ['till', 'screen', 'orderReady'] as const;
+export const TERMINAL_KINDS = ['till', 'screen', 'orderReady', 'display'] as const;
 export type TerminalKind = (typeof TERMINAL_KINDS)[number];
 
 export const terminalNameSchema = z
@@ -73,13 +74,21 @@ const kitchenStationIds = z.array(idSchema).max(50);
 
 /** Of a screen that guests look at: whether first names stand with the numbers. */
 const orderReadySchema = z.object({ numbersOnly: z.boolean() });
+/** Of a screen that faces the customer: the till whose sale it shows. */
+const displaySchema = z.object({ ofTerminalId: idSchema });
 
 export const posTerminalSettingsSchema = z.object({
   /**
-   * It is a screen, which may do nothing else; left out: a till. With `orderReady` guests look at it, else it hangs in the
-   * kitchen. That is a part of it because a release that does not know it would see a till in a screen named elsewhere.
+   * It is a screen, which may do nothing else; left out: a till. With `orderReady` or `display` guests look at it, else it hangs
+   * in the kitchen. Those are parts of it because a release that does not know them would see a till in a screen named elsewhere.
    */
-  kitchen: z.object({ stationIds: kitchenStationIds, orderReady: orderReadySchema.optional() }).optional(),
+  kitchen: z
+    .object({
+      stationIds: kitchenStationIds,
+      orderReady: orderReadySchema.optional(),
+      display: displaySchema.optional(),
+    })
+    .optional(),
   lockScreen: z
     .object({
       isEnabled: z.boolean(),
@@ -119,6 +128,7 @@ export type PosTerminalSettings = z.infer<typeof posTerminalSettingsSchema>;
 
 export function terminalKindOf({ kitchen }: Pick<PosTerminalSettings, 'kitchen'>): TerminalKind {
   if (kitchen === undefined) return 'till';
+  if (kitchen.display !== undefined) return 'display';
   return kitchen.orderReady === undefined ? 'screen' : 'orderReady';
 }
 

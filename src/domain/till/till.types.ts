@@ -114,6 +114,8 @@ export interface PosSession {
     readonly asksForPin: boolean;
     /** It locks when idle and someone is signed in. */
     readonly locksWhenIdle: boolean;
+    /** A screen faces its customers, which it says what it sells. Left out: it has none. */
+    readonly hasDisplay?: true;
     /** Its look, sounds and lock. On a box including changes that are pending in the cloud. */
     readonly settings: OwnTerminalSettings;
   };

@@ -22,6 +22,7 @@ import { emailReceipt, knownEmailOf } from '#src/features/notifications/receipt-
 import { posMay } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
 import { idSchema } from '#src/shared/primitives.schema.ts';
+import { displayRoutes } from './display.routes.ts';
 import { enterPinRoutes } from './enter-pin.routes.ts';
 import { tillCustomersRoutes } from './pos-customers.routes.ts';
 import { tillSettingsRoutes } from './pos-settings.routes.ts';
@@ -46,6 +47,7 @@ export function posRoutes(app: Hono, ctx: AppContext): void {
   enterPinRoutes(app, ctx);
   tillSettingsRoutes(app, ctx);
   tillCustomersRoutes(app, ctx);
+  displayRoutes(app, ctx);
   route(app, tillSessionEndpoint, {
     guard,
     handle: ({ scope, posTerminalId, employee }) => readTillSession(ctx, scope, { posTerminalId, employee }),

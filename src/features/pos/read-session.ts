@@ -3,7 +3,7 @@ import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-termi
 import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
 import { listLockFaces } from '#db/staff/employee-faces.repository.ts';
 import { findEmployee } from '#db/staff/employees.repository.ts';
-import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { getPosTerminal, hasDisplay } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
@@ -45,6 +45,7 @@ export async function readTillSession(
       name,
       asksForPin: !permissionsWithoutPin(lockScreen).includes('takeOrders'),
       locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
+      ...((await hasDisplay(ctx.db, scope, posTerminalId)) ? { hasDisplay: true } : {}),
       settings: waiting.terminal(posTerminalId, settings),
     },
     store: {

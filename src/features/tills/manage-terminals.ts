@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { appendEvent, appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import {
   getPosTerminal,
   insertPosTerminal,
+  listTills,
   type PosTerminal,
   setPairingCode,
   setUnpaired,
@@ -20,11 +21,12 @@ import {
   type PosTerminalSettings,
   posTerminalSettingsSchema,
   type TerminalKind,
+  terminalKindOf,
   terminalNameSchema,
 } from '#src/domain/access/pos-terminal.schema.ts';
 import { requireAsSeen } from '#src/shared/as-seen.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { parseInput } from '#src/shared/parse-input.ts';
+import { invalidFields, parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type TerminalNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
@@ -41,6 +43,8 @@ interface NewTerminal {
   readonly kind?: TerminalKind;
   /** Of an order-ready screen: guests' first names are not on it. */
   readonly numbersOnly?: boolean;
+  /** Of a customer display: the till whose sale it shows. Required there. */
+  readonly ofTerminalId?: string | undefined;
   readonly by: ActedBy;
 }
 
@@ -48,7 +52,7 @@ interface NewTerminal {
 export async function createTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
-  { name, kind = 'till', numbersOnly = false, by }: NewTerminal,
+  { name, kind = 'till', numbersOnly = false, ofTerminalId, by }: NewTerminal,
 ): Promise<PairingCode> {
   const { name: checked } = parseInput(z.object({ name: terminalNameSchema }), { name });
   const id = ctx.ids.next();
@@ -56,7 +60,8 @@ export async function createTerminal(
     await insertPosTerminal(trx, scope, { id, name: checked, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     if (kind !== 'till') {
       const orderReady = kind === 'orderReady' ? { orderReady: { numbersOnly } } : {};
-      const settings = posTerminalSettingsSchema.parse({ kitchen: { stationIds: [], ...orderReady } });
+      const display = kind === 'display' ? { display: await displayOfIn(trx, scope, ofTerminalId) } : {};
+      const settings = posTerminalSettingsSchema.parse({ kitchen: { stationIds: [], ...orderReady, ...display } });
       await updatePosTerminal(trx, scope, id, { name: checked, settings });
     }
     await appendStoreAudit(trx, ctx, scope, {
@@ -68,6 +73,17 @@ export async function createTerminal(
     });
     return newCodeIn(trx, ctx, scope, id);
   });
+}
+
+/** A display shows one of its own store's tills; a screen sells nothing that it could show. */
+async function displayOfIn(
+  trx: Trx,
+  scope: StoreScope,
+  ofTerminalId: string | undefined,
+): Promise<{ readonly ofTerminalId: string }> {
+  const till = (await listTills(trx, scope)).find(({ id }) => id === ofTerminalId);
+  if (!till) throw invalidFields({ path: 'ofTerminalId', message: 'Choose a till of this store.' });
+  return { ofTerminalId: till.id };
 }
 
 /**
@@ -97,11 +113,12 @@ export async function unpairTerminal(
   { posTerminalId, by }: { readonly posTerminalId: string; readonly by: ActedBy },
 ): Promise<void> {
   await ctx.write(async (trx) => {
-    await getPosTerminal(trx, scope, posTerminalId);
+    const { settings } = await getPosTerminal(trx, scope, posTerminalId);
     await setUnpaired(trx, scope, posTerminalId);
     await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
     await endSessionsAtTerminalIn(trx, posTerminalId);
     await appendStoreEvent(trx, ctx, scope, { type: 'terminalUnpaired', payload: { posTerminalId } });
+    await noteDisplayIn(trx, ctx, { ...scope, posTerminalId, kind: terminalKindOf(settings) });
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'unpairTerminal',
@@ -109,6 +126,22 @@ export async function unpairTerminal(
       subjectId: posTerminalId,
     });
   });
+}
+
+/** A till reads its session again when its display was paired or unpaired: it sends to it from now on, or no longer. */
+export async function noteDisplayIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  of: {
+    readonly restaurantId: string;
+    readonly storeId: string;
+    readonly posTerminalId: string;
+    readonly kind: TerminalKind;
+  },
+): Promise<void> {
+  const { restaurantId, storeId, posTerminalId, kind } = of;
+  if (kind !== 'display') return;
+  await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalSettingsChanged', payload: { posTerminalId } });
 }
 
 /** Changes its name and settings; the open till gets them and redraws. */
@@ -133,11 +166,10 @@ export async function editTerminal(
     const before = await getPosTerminal(trx, scope, posTerminalId);
     const asRead = { name: before.name, settings: before.settings };
     requireAsSeen(seen, asRead, 'this till');
-    // What it is doesn't change: a screen never gets the rights of a till, nor that of guests the tickets.
     const { kitchen: wanted, ...rest } = asked.settings;
     const { kitchen: was } = before.settings;
-    const orderReady = was?.orderReady ? { orderReady: wanted?.orderReady ?? was.orderReady } : {};
-    const after = { name: asked.name, settings: was ? { ...rest, kitchen: { ...was, ...orderReady } } : rest };
+    const kitchen = was && (await screenAfterIn(trx, scope, was, wanted));
+    const after = { name: asked.name, settings: kitchen ? { ...rest, kitchen } : rest };
     await updatePosTerminal(trx, scope, posTerminalId, after);
     await appendStoreAudit(trx, ctx, scope, {
       by,
@@ -149,6 +181,24 @@ export async function editTerminal(
     });
     await appendStoreEvent(trx, ctx, scope, { type: 'terminalSettingsChanged', payload: { posTerminalId } });
   });
+}
+
+type ScreenSettings = NonNullable<PosTerminalSettings['kitchen']>;
+
+/** What it is doesn't change: a screen never gets the rights of a till, nor that of guests the tickets. */
+async function screenAfterIn(
+  trx: Trx,
+  scope: StoreScope,
+  was: ScreenSettings,
+  wanted: ScreenSettings | undefined,
+): Promise<ScreenSettings> {
+  const chosen = wanted?.display?.ofTerminalId;
+  const isMoved = was.display && chosen !== undefined && chosen !== was.display.ofTerminalId;
+  return {
+    ...was,
+    ...(was.orderReady ? { orderReady: wanted?.orderReady ?? was.orderReady } : {}),
+    ...(isMoved ? { display: await displayOfIn(trx, scope, chosen) } : {}),
+  };
 }
 
 export function pairingCodeHash(ctx: Needs<'secrets'>, pairingCode: string): string {

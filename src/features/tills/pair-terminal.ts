@@ -6,7 +6,7 @@ import type { Needs } from '#src/context.ts';
 import { pairingCodeSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { countTry, TILL_CODES } from '#src/features/access/limited-tries.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { boxPairingCodeHash, pairingCodeHash } from './manage-terminals.ts';
+import { boxPairingCodeHash, noteDisplayIn, pairingCodeHash } from './manage-terminals.ts';
 
 export const TERMINAL_SESSION_DAYS = 365;
 
@@ -33,11 +33,12 @@ export async function pairTerminal(
   return ctx.write(async (trx) => {
     const terminal = await takePairingCode(trx, hashOf(ctx, typed.data), now);
     if (!terminal) throw wrongCode();
-    const { id: posTerminalId, name, restaurantId, storeId } = terminal;
+    const { id: posTerminalId, name, restaurantId, storeId, kind } = terminal;
     await counted.forgetIn(trx);
     await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
     await endSessionsAtTerminalIn(trx, posTerminalId);
     await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalPaired', payload: { posTerminalId } });
+    await noteDisplayIn(trx, ctx, { restaurantId, storeId, posTerminalId, kind });
     await appendAudit(trx, ctx, {
       restaurantId,
       storeId,

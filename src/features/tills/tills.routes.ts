@@ -149,6 +149,7 @@ function terminalRoutes(app: Hono, ctx: AppContext): void {
       name: terminalNameSchema,
       kind: z.enum(TERMINAL_KINDS).default('till'),
       numbersOnly: z.boolean().default(false),
+      ofTerminalId: idSchema.optional(),
     }),
     handle: ({ scope, body, by }) => createTerminal(ctx, scope, { ...body, by }),
   });

@@ -5,7 +5,7 @@ import workerText from '../pos/till-worker.js' with { type: 'text' };
 import { screenDocument } from './screen.document.tsx';
 
 interface ScreenAppOptions {
-  readonly app: 'kitchen' | 'ready';
+  readonly app: 'kitchen' | 'ready' | 'display';
   readonly title: string;
   /** Its calls ask the product's own API with the caller's cookies. */
   draw(request: AppRequest): Promise<{ readonly start: object; readonly html: string }>;

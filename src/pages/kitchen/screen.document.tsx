@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 
 interface DocumentOptions {
-  readonly app: 'kitchen' | 'ready';
+  readonly app: 'kitchen' | 'ready' | 'display';
   readonly title: string;
   readonly manifest: ClientManifest;
   readonly mode: 'light' | 'dark' | null;

@@ -42,6 +42,7 @@ describe('whose a request is', () => {
     ['/pos', ['session #till'], SIGNED_IN],
     ['/kitchen', ['session #till'], SIGNED_IN],
     ['/ready', ['session #till'], SIGNED_IN],
+    ['/display', ['session #till'], SIGNED_IN],
     ['/api/live/kitchen', ['session #till'], SIGNED_IN],
     ['/api/pos/enter-pin', ['session #till'], SIGNED_IN],
     ['/api/linkly/retry/request', ['session #till'], SIGNED_IN],

@@ -33,7 +33,7 @@ const ACCOUNT_LINK = /^\/(admin|staff)\/auth\/action$/;
 const TILL_CODE = /^\/api\/pos\/login$/;
 const BOX_CODE = /^\/api\/sync\/pair$/;
 const PLACE_IN_BODY = /^\/api\/(phone-auth|email-auth|printers|user|linkly)\//;
-const TILLS = /^\/(pos|kitchen|ready|api\/(pos|live\/kitchen|linkly|tyro|worldline))(\/|$)/;
+const TILLS = /^\/(pos|kitchen|ready|display|api\/(pos|live\/kitchen|linkly|tyro|worldline))(\/|$)/;
 const STAFF = /^\/(admin|staff)(\/|$)/;
 /** Pages over all restaurants: no part of their addresses is one. */
 const PLATFORM = /^\/admin\/super-admin(\/|$)/;

@@ -62,6 +62,8 @@ export interface Ids {
   readonly screenId: string;
   /** A paired order-ready screen. */
   readonly readyScreenId: string;
+  /** A paired customer display, of the till. */
+  readonly displayId: string;
   readonly cardTerminalId: string;
   /** A payment that waits to be sent to it. */
   readonly attemptId: string;
@@ -307,7 +309,8 @@ export async function plantStore(
     printJobId: job.id,
     terminalId: store.terminals[0]!.id,
     screenId: plantScreen(fixture, { restaurantId, storeId }),
-    readyScreenId: plantScreen(fixture, { restaurantId, storeId }, { numbersOnly: false }),
+    readyScreenId: plantScreen(fixture, { restaurantId, storeId }, { orderReady: { numbersOnly: false } }),
+    displayId: plantScreen(fixture, { restaurantId, storeId }, { display: { ofTerminalId: store.terminals[0]!.id } }),
     cardTerminalId,
     attemptId,
     employeeId: store.employees[0]!.id,

@@ -13,6 +13,8 @@ export const TILL = ['posTerminal', 'employee', 'headEmployee'] as const;
 export const SCREEN = ['kitchenScreen'] as const;
 /** Numbers and first names, and no other call. */
 export const READY_SCREEN = ['orderReadyScreen'] as const;
+/** The running sale of its till, and no other call. */
+export const DISPLAY = ['customerDisplay'] as const;
 export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
 /** With settings permission, without a PIN for approval. */
 export const TILL_SETTERS = ['headEmployee'] as const;

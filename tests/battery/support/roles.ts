@@ -18,6 +18,8 @@ export const ROLES = [
   'kitchenScreen',
   /** A paired screen that guests look at. */
   'orderReadyScreen',
+  /** A paired screen that faces the customers of a till. */
+  'customerDisplay',
   'customer',
   'nobody',
 ] as const;
@@ -36,7 +38,7 @@ export const USERS = {
 const EMPLOYEES = { employee: 'emp_carlton_tess', headEmployee: 'emp_carlton_mei' } as const;
 
 export function sessionsOf(role: Role, own: PlantedStore): SessionOfRole[] {
-  const { restaurantId, storeId, terminalId, screenId, readyScreenId, customerId } = own.ids;
+  const { restaurantId, storeId, terminalId, screenId, readyScreenId, displayId, customerId } = own.ids;
   if (role in USERS) {
     return [{ cookie: STAFF_COOKIE, kind: 'staff', subjectId: USERS[role as keyof typeof USERS] }];
   }
@@ -45,6 +47,7 @@ export function sessionsOf(role: Role, own: PlantedStore): SessionOfRole[] {
   if (role === 'posTerminal') return [till];
   if (role === 'kitchenScreen') return [{ ...till, subjectId: screenId }];
   if (role === 'orderReadyScreen') return [{ ...till, subjectId: readyScreenId }];
+  if (role === 'customerDisplay') return [{ ...till, subjectId: displayId }];
   if (role in EMPLOYEES) {
     const subjectId = EMPLOYEES[role as keyof typeof EMPLOYEES];
     return [till, { cookie: EMPLOYEE_COOKIE, kind: 'employee', subjectId, ...terminal }];

@@ -23,6 +23,7 @@ export const APPS: readonly string[] = [
   'GET /pos/*',
   'GET /kitchen/*',
   'GET /ready/*',
+  'GET /display/*',
   'GET /staff/offline',
   'GET /staff/manifest.webmanifest',
 ];

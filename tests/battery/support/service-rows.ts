@@ -1,5 +1,6 @@
 import {
   ALL,
+  DISPLAY,
   FLOOR_PLANNERS,
   MENU_MANAGERS,
   ORDER_MANAGERS,
@@ -69,6 +70,9 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/pos/floor': { who: TILL },
   'GET /api/live/kitchen': { who: [...SCREEN, ...READY_SCREEN] },
   'GET /api/pos/ready/board': { who: READY_SCREEN },
+  'GET /api/pos/display': { who: DISPLAY },
+  // What is being sold this minute, not what was sold.
+  'PUT /api/pos/display': { who: TILL, body: () => ({ sequence: 1, state: { kind: 'idle' } }), audit: 'draft' },
   [`GET ${KITCHEN}/screen`]: { who: SCREEN },
   [`PUT ${KITCHEN}/screen/stations`]: { who: SCREEN, body: ({ ids }) => ({ stationIds: [ids.stationId] }) },
   [`GET ${KITCHEN}/board`]: { who: SCREEN },

@@ -21,7 +21,11 @@ const STATES = [
 const RANKS: Partial<Record<StatusBadgeStyle['tone'], number>> = { fail: 0, wait: 1, done: 2 };
 
 /** In place of a till's lock screen. */
-const SCREENS: Partial<Record<TerminalKind, string>> = { screen: 'Kitchen screen', orderReady: 'Order-ready screen' };
+const SCREENS: Partial<Record<TerminalKind, string>> = {
+  screen: 'Kitchen screen',
+  orderReady: 'Order-ready screen',
+  display: 'Customer display',
+};
 
 export function terminalList(hrefOf: (posTerminalId: string) => string): ListKit<TerminalLine> {
   return {

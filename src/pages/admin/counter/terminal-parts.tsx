@@ -13,7 +13,13 @@ export const CODE_NOTICES: Readonly<Record<TerminalKind, string>> = {
   till: 'Pairing code ',
   screen: 'Screen code ',
   orderReady: 'Order-ready code ',
+  display: 'Display code ',
 };
+
+/** Where a screen of each kind is opened. */
+const SCREEN_PATHS = { screen: '/kitchen', orderReady: '/ready', display: '/display' } as const satisfies Partial<
+  Record<TerminalKind, string>
+>;
 
 export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusBadgeStyle {
   const lock = terminalLock(terminal.tries, now);
@@ -65,9 +71,7 @@ export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
   return (
     <Card className="border-accent-text!">
       <p className="font-semibold">
-        {kind === 'till'
-          ? tillWords(origin, hasBox)
-          : screenWords(kind === 'screen' ? '/kitchen' : '/ready', origin, hasBox)}
+        {kind === 'till' ? tillWords(origin, hasBox) : screenWords(SCREEN_PATHS[kind], origin, hasBox)}
       </p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
@@ -85,7 +89,7 @@ function tillWords(origin: string, hasBox: boolean): string {
     : `On the device, open ${origin}/pos and enter this code`;
 }
 
-function screenWords(path: '/kitchen' | '/ready', origin: string, hasBox: boolean): string {
+function screenWords(path: string, origin: string, hasBox: boolean): string {
   return hasBox
     ? `On the screen, open the box’s address with ${path} at the end, then enter this code`
     : `On the screen, open ${origin}${path} and enter this code`;

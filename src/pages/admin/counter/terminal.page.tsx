@@ -26,6 +26,7 @@ import { refusedBeside } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { WithSide } from '../side.tsx';
+import { type DisplayForm, DisplayLayout, displayForm, displayKit, withTill } from './display-kit.tsx';
 import {
   type KitchenScreenForm,
   KitchenScreenLayout,
@@ -109,6 +110,16 @@ async function saveTerminal(request: Sent): Promise<ActionAnswer> {
       save: ({ name, numbersOnly }, now) =>
         edit({ name, settings: withNumbersOnly(now.seen.settings, numbersOnly) }, now),
       done: done('Saved and sent to the screen.'),
+    });
+  }
+  if (kind === 'display') {
+    const { otherTills } = await aroundTerminal(ctx, scope, posTerminalId);
+    return saveForm<DisplayForm, Read<DisplayForm>>({
+      ...around,
+      kit: displayKit(otherTills),
+      read: () => read().then((seen) => ({ value: displayForm(seen), seen })),
+      save: ({ name, ofTerminalId }, now) => edit({ name, settings: withTill(now.seen.settings, ofTerminalId) }, now),
+      done: done('Saved and sent to the display.'),
     });
   }
   return saveForm<TerminalForm, Read<TerminalForm>>({
@@ -234,6 +245,16 @@ function DeviceForm({ terminal, around, form, back }: DeviceFormProps) {
       </KitForm>
     );
   }
+  if (kind === 'display') {
+    return (
+      <KitForm
+        {...{ ...shared, kit: displayKit(around.otherTills), stored: displayForm(terminal) }}
+        label="Save and send to display"
+      >
+        {(put) => <DisplayLayout put={put} />}
+      </KitForm>
+    );
+  }
   return (
     <KitForm {...{ ...shared, kit: terminalKit(around), stored: terminalForm(terminal) }} label="Save and send to till">
       {(put) => <TerminalLayout put={put} />}
@@ -242,7 +263,12 @@ function DeviceForm({ terminal, around, form, back }: DeviceFormProps) {
 }
 
 /** What the device is, in words. */
-const DEVICE_WORDS = { till: 'till', screen: 'kitchen screen', orderReady: 'order-ready screen' } as const;
+const DEVICE_WORDS = {
+  till: 'till',
+  screen: 'kitchen screen',
+  orderReady: 'order-ready screen',
+  display: 'customer display',
+} as const;
 
 /** Which device it is, and how another one takes its place. */
 function DeviceSide({

@@ -3,7 +3,7 @@ import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import { TERMINAL_KINDS } from '#src/domain/access/pos-terminal.schema.ts';
+import { TERMINAL_KINDS, terminalKindOf } from '#src/domain/access/pos-terminal.schema.ts';
 import { readSettingsGroup, settingsAct } from '#src/features/tenancy/save-settings.ts';
 import { setLockScreenOfAll } from '#src/features/tills/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
@@ -28,6 +28,7 @@ import { pageOfRows, readList } from '../lists/list-kit.ts';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
 import { LockAllForm, lockAllKit, PresetsForm } from './all-tills.tsx';
+import { SHOWS_ITS_TILL } from './display-kit.tsx';
 import { type PriceForm, presetsKit } from './preset-rows.tsx';
 import { NEEDS_KITCHEN_SCREEN } from './ready-screen-kit.tsx';
 import { terminalList } from './terminal-list.tsx';
@@ -112,7 +113,14 @@ export const terminalsPage = adminPage<StoreScope>({
         </div>
         <WithSide
           label="Add a till"
-          side={<AddTill error={added.errors.name} name={added.values.name ?? ''} origin={hasBox ? null : origin} />}
+          side={
+            <AddTill
+              error={added.errors.name ?? added.errors.ofTerminalId}
+              name={added.values.name ?? ''}
+              tills={terminals.filter(({ settings }) => terminalKindOf(settings) === 'till')}
+              origin={hasBox ? null : origin}
+            />
+          }
         >
           <div data-live="tills">
             <KitList {...list} here={here} />
@@ -134,7 +142,9 @@ async function addTill({ ctx, scope, form, url, by }: Sent): Promise<ActionAnswe
     const asked = textOf(form, 'kind');
     const kind = TERMINAL_KINDS.find((one) => one === asked) ?? 'till';
     const numbersOnly = form.get('numbersOnly') === 'on';
-    const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), kind, numbersOnly, by });
+    const ofTerminalId = textOf(form, 'ofTerminalId');
+    const asNew = { name: textOf(form, 'name'), kind, numbersOnly, ofTerminalId, by };
+    const { pairingCode } = await createTerminal(ctx, scope, asNew);
     return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICES[kind]}${pairingCode}` };
   } catch (error) {
     return refused(error, form);
@@ -180,12 +190,14 @@ const ADD_TILL = 'add-till';
 interface AddTillProps {
   readonly name: string;
   readonly error: string | undefined;
+  /** One of which a customer display shows. */
+  readonly tills: readonly { readonly id: string; readonly name: string }[];
   /** Where its devices open it; null: at the store's box, whose address only the store's network knows. */
   readonly origin: string | null;
 }
 
 /** A till starts with its name; the code for its device comes next. */
-function AddTill({ name, error, origin }: AddTillProps) {
+function AddTill({ name, error, tills, origin }: AddTillProps) {
   return (
     <>
       <Card as="section">
@@ -211,6 +223,7 @@ function AddTill({ name, error, origin }: AddTillProps) {
                   { value: 'till', label: 'Till' },
                   { value: 'screen', label: 'Kitchen screen' },
                   { value: 'orderReady', label: 'Order-ready screen' },
+                  ...(tills.length > 0 ? [{ value: 'display', label: 'Customer display' }] : []),
                 ]}
               />
             )}
@@ -221,6 +234,13 @@ function AddTill({ name, error, origin }: AddTillProps) {
               label="Show numbers only"
               help="Without it, guests’ first names are shown too."
             />
+          </div>
+          <div className="hidden basis-full group-has-[[value=display]:checked]/add:block">
+            <Field name="ofTerminalId" label="Shows the sales of">
+              {(wiring) => (
+                <Select {...wiring} options={tills.map(({ id, name: till }) => ({ value: id, label: till }))} />
+              )}
+            </Field>
           </div>
           <Button type="submit" variant="primary">
             Add till and get code
@@ -237,6 +257,8 @@ function AddTill({ name, error, origin }: AddTillProps) {
           'An order-ready screen shows guests the numbers that are being prepared and those that are ready.',
           NEEDS_KITCHEN_SCREEN,
           <ReadyAddress key="ready" origin={origin} />,
+          SHOWS_ITS_TILL,
+          <DisplayAddress key="display" origin={origin} />,
           'The device stays paired until you unpair it, even after a restart.',
         ]}
       />
@@ -252,6 +274,11 @@ function KitchenAddress({ origin }: Pick<AddTillProps, 'origin'>) {
 function ReadyAddress({ origin }: Pick<AddTillProps, 'origin'>) {
   if (origin === null) return <>Open on the TV or tablet: the address on the box’s page that ends in /ready.</>;
   return <OpenOn device="the TV or tablet" address={`${origin}/ready`} />;
+}
+
+function DisplayAddress({ origin }: Pick<AddTillProps, 'origin'>) {
+  if (origin === null) return <>Open on the display: the address on the box’s page that ends in /display.</>;
+  return <OpenOn device="the display" address={`${origin}/display`} />;
 }
 
 function OpenOn({ device, address }: { readonly device: string; readonly address: string }) {

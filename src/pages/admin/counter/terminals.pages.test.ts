@@ -125,6 +125,35 @@ describe('the tills of a store', () => {
     expect(chosen.map(({ settings }) => settings.kitchen.orderReady.numbersOnly)).toEqual([true, false]);
   });
 
+  test('a customer display is added for a till of the store, and moves to another', async () => {
+    const pages = await adminPages();
+    expect((await pages.get('manager', TILLS)).html).not.toContain('<option value="display"');
+    const make = async (name: string) =>
+      (await createTerminal(pages.ctx, ROMA_SCOPE, { name, by: BY_OWNER })).posTerminalId;
+    const [front, bar] = [await make('Front'), await make('Bar')];
+    expect((await pages.get('manager', TILLS)).html).toContain('<option value="display"');
+    const nowhere = await pages.post('owner', TILLS, {
+      name: 'Display',
+      kind: 'display',
+      ofTerminalId: 'till-of-nobody',
+    });
+    expect([nowhere.status, nowhere.html.includes('Choose a till of this store.')]).toEqual([400, true]);
+    const added = await pages.post('owner', TILLS, { name: 'Display', kind: 'display', ofTerminalId: front });
+    expect(added.notice).toMatch(/^Display code \w{8}$/);
+    const display = async () => (await terminals(pages)).find(({ settings }) => settings.kitchen?.display);
+    expect((await display())?.settings.kitchen?.display).toEqual({ ofTerminalId: front });
+    const path = `${TILLS}/${(await display())?.id}`;
+    const { html } = await pages.get('manager', path);
+    expect(html).toContain('Use a new code to move this customer display to another device.');
+    for (const ofTills of ['Has a cash drawer', 'Show numbers only']) expect(html).not.toContain(ofTills);
+    const saved = await pages.post('manager', path, { do: 'save', name: 'Bar display', ofTerminalId: bar });
+    expect(saved.notice).toBe('Saved and sent to the display.');
+    expect(await display()).toMatchObject({
+      name: 'Bar display',
+      settings: { kitchen: { display: { ofTerminalId: bar } } },
+    });
+  });
+
   test('a kitchen screen has a name and nothing of a till; its stations stay as the kitchen chose them', async () => {
     const pages = await adminPages();
     const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, {
