@@ -88,6 +88,7 @@ export const POS_ROWS: readonly string[] = [
   'alone',
   'cash',
   'pay',
+  'display',
   'bills',
   'guests',
   'order',

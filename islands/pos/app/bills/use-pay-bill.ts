@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.types.ts';
+import { showBill } from '../display/open-bill.ts';
 import { newId } from '../kit/new-id.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
@@ -43,6 +44,9 @@ export function usePayBill(read: BillDetail) {
     setPaymentId(newId());
     setChosenId(null);
   });
+  // For the customer display.
+  useEffect(() => showBill({ detail, paid }), [detail, paid]);
+  useEffect(() => () => showBill(null), []);
   const card = useAct(async (of: { readonly tipInCents: number; readonly isByPhone: boolean }) => {
     const isToSave = split.isChanged && !detail.isKeptElsewhere;
     const served = isToSave ? await api.splitBill(detail.id, state.plan) : detail;

@@ -26,15 +26,14 @@ import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
 import { ScreenKeys } from './screen-keys.tsx';
 import { Tray } from './tray.tsx';
-import { useKeeping } from './use-keeping.ts';
 
+const Background = keptUnasked(() => import('./background.tsx').then((file) => file.Background));
 const BesideBoxNote = keptUnasked(() => import('../alone/box-sells.tsx').then((file) => file.BesideBoxNote));
 
 /** The bar that is always visible, and the screen below it. The page itself never scrolls. */
 export function Frame({ attention, children }: { attention: Attention; children: ReactNode }) {
   const { box, store, terminal } = useSession();
   const sellsBesideBox = useSellsBesideBox(box, store.timezone);
-  useKeeping();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       {/* A phone has two bars: the status above, the screens below, where the thumb is. */}
@@ -63,6 +62,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
         </div>
       </header>
       <CardPaymentGate />
+      <Background />
       <ScreenKeys />
       <SettledSale />
       <OldAnswerNote />
