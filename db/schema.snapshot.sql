@@ -405,7 +405,8 @@ CREATE TABLE batch_upload_jobs (
   finishedIsoDateTimeUtc text,
   undoneIsoDateTimeUtc text
   , source text not null default 'file'
-  check (source in ('file', 'starter', 'store')), failedCount integer not null default 0 check (failedCount >= 0)) strict;
+  check (source in ('file', 'starter', 'store')), failedCount integer not null default 0 check (failedCount >= 0), againByJson text
+  check (againByJson is null or json_valid(againByJson))) strict;
 
 CREATE TABLE batch_upload_rows (
   jobId text not null references batch_upload_jobs (id) on delete cascade,
@@ -2532,6 +2533,8 @@ CREATE INDEX audit_log_of_no_store on audit_log (restaurantId, sequence) where s
 
 CREATE INDEX audit_log_of_support on audit_log (restaurantId, occurredIsoDateTimeUtc) where actorKind = 'superAdmin';
 
+CREATE INDEX batch_upload_jobs_by_state on batch_upload_jobs (statusCode, createdIsoDateTimeUtc, id, storeId);
+
 CREATE INDEX batch_upload_jobs_by_store on batch_upload_jobs (storeId, createdIsoDateTimeUtc);
 
 CREATE INDEX batch_upload_jobs_by_time on batch_upload_jobs (createdIsoDateTimeUtc, id);
@@ -2659,6 +2662,8 @@ CREATE INDEX forgotten_customers_by_restaurant on forgotten_customers (restauran
 
 CREATE INDEX google_feed_files_of_store on google_feed_files (storeId);
 
+CREATE INDEX google_feed_tasks_by_state on google_feed_tasks (statusCode, requestedIsoDateTimeUtc, id, storeId);
+
 CREATE INDEX google_feed_tasks_of_store on google_feed_tasks (storeId, requestedIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX google_feed_tasks_open on google_feed_tasks (storeId)
@@ -2700,6 +2705,8 @@ CREATE UNIQUE INDEX loyalty_cards_once on loyalty_cards (restaurantId, customerI
 CREATE INDEX loyalty_entries_by_card on loyalty_entries (loyaltyCardId);
 
 CREATE INDEX loyalty_entries_by_order on loyalty_entries (orderId);
+
+CREATE INDEX marketplace_menu_uploads_by_state on marketplace_menu_uploads (status, requestedIsoDateTimeUtc, id, storeId);
 
 CREATE INDEX marketplace_menu_uploads_by_time on marketplace_menu_uploads (storeId, requestedIsoDateTimeUtc);
 
@@ -2919,7 +2926,11 @@ CREATE INDEX uber_eats_orders_open on uber_eats_orders (readIsoDateTimeUtc)
 
 CREATE INDEX uber_eats_orders_with_person on uber_eats_orders (placedIsoDateTimeUtc) where rawJson is not null;
 
+CREATE INDEX uber_eats_sold_out_by_state on uber_eats_sold_out (status, dueIsoDateTimeUtc, storeId);
+
 CREATE INDEX uber_eats_sold_out_due on uber_eats_sold_out (dueIsoDateTimeUtc) where status = 'waiting';
+
+CREATE INDEX uber_eats_store_status_by_state on uber_eats_store_status (status, dueIsoDateTimeUtc, storeId);
 
 CREATE INDEX uber_eats_store_status_due on uber_eats_store_status (dueIsoDateTimeUtc) where status = 'waiting';
 

@@ -6,10 +6,12 @@ import type { ColumnMapping } from '#src/domain/menu/import/import-fields.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface BatchUploadJob
-  extends Omit<Selectable<BatchUploadJobsTable>, 'headingsJson' | 'mappingJson' | 'byJson'> {
+  extends Omit<Selectable<BatchUploadJobsTable>, 'headingsJson' | 'mappingJson' | 'byJson' | 'againByJson'> {
   readonly headings: readonly string[];
   readonly mapping: ColumnMapping;
   readonly by: ActedBy;
+  /** Who had its failed rows run again last; null: nobody. */
+  readonly againBy: ActedBy | null;
 }
 
 export interface BatchUploadRow extends Omit<Selectable<BatchUploadRowsTable>, 'jobId' | 'cellsJson'> {
@@ -182,13 +184,17 @@ type Change = Partial<
     | 'finishedIsoDateTimeUtc'
     | 'undoneIsoDateTimeUtc'
   >
-> & { readonly mapping?: ColumnMapping };
+> & { readonly mapping?: ColumnMapping; readonly againBy?: ActedBy };
 
 export async function changeUploadIn(trx: Trx, scope: StoreScope, jobId: string, change: Change): Promise<void> {
-  const { mapping, ...columns } = change;
+  const { mapping, againBy, ...columns } = change;
   await trx
     .updateTable('batch_upload_jobs')
-    .set({ ...columns, ...(mapping ? { mappingJson: JSON.stringify(mapping) } : {}) })
+    .set({
+      ...columns,
+      ...(mapping ? { mappingJson: JSON.stringify(mapping) } : {}),
+      ...(againBy ? { againByJson: JSON.stringify(againBy) } : {}),
+    })
     .where('restaurantId', '=', scope.restaurantId)
     .where('storeId', '=', scope.storeId)
     .where('id', '=', jobId)
@@ -211,9 +217,48 @@ export async function noteOutcomesIn(trx: Trx, jobId: string, outcomes: readonly
   `.execute(trx);
 }
 
-function jobOf({ headingsJson, mappingJson, byJson, ...row }: Selectable<BatchUploadJobsTable>): BatchUploadJob {
+/** Failed rows wait again, but for some lines. Answers the first that does; null: none does. */
+export async function reopenFailedRowsIn(
+  trx: Trx,
+  job: Pick<BatchUploadJob, 'id'>,
+  { keptLines }: { readonly keptLines: readonly number[] },
+): Promise<number | null> {
+  const kept = sql<number>`(select value from json_each(${JSON.stringify(keptLines)}))`;
+  const reopened = await trx
+    .updateTable('batch_upload_rows')
+    .set({ outcome: null, message: '' })
+    .where('jobId', '=', job.id)
+    .where(sql<boolean>`outcome = 'failed'`)
+    .where('line', 'not in', kept)
+    .returning('line')
+    .execute();
+  return reopened.length === 0 ? null : Math.min(...reopened.map(({ line }) => line));
+}
+
+/** Whether another upload of the store was started after this one was. */
+export async function wasAnotherStartedSince(
+  db: Db,
+  scope: StoreScope,
+  { id, startedIsoDateTimeUtc }: Pick<BatchUploadJob, 'id' | 'startedIsoDateTimeUtc'>,
+): Promise<boolean> {
+  const other = await jobsOf(db, scope)
+    .where('id', '<>', id)
+    .where('startedIsoDateTimeUtc', '>', startedIsoDateTimeUtc ?? '')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+function jobOf({
+  headingsJson,
+  mappingJson,
+  byJson,
+  againByJson,
+  ...row
+}: Selectable<BatchUploadJobsTable>): BatchUploadJob {
   return {
     ...row,
+    againBy: againByJson === null ? null : (JSON.parse(againByJson) as ActedBy),
     headings: JSON.parse(headingsJson) as string[],
     mapping: JSON.parse(mappingJson) as ColumnMapping,
     by: JSON.parse(byJson) as ActedBy,

@@ -110,4 +110,5 @@ export const DIGESTS: Record<string, string> = {
   '0171_passkeys.ts': 'a2b7cb61b5284fd347c881caf86200eb9585f498383b6956a79a4f42339452bf',
   '0166_uber_eats_store_status.ts': 'b34614e49874df41c7b4260559837fe461e75a4c9e1d6f4b1a5c962642a7e48d',
   '0173_display_states.ts': '6b48735bbab55f5315242e00c852b8013874c01154a7bbd8b7d006c43781ac8f',
+  '0174_tasks_by_state.ts': '407df5e74636f8798f1ca1d3bbf7efd26c27ec7793a67823eb7970d158037ed5',
 };

@@ -108,6 +108,7 @@ import { m0169_proved_emails } from './0169_proved_emails.ts';
 import { m0170_audit_of_no_store } from './0170_audit_of_no_store.ts';
 import { m0171_passkeys } from './0171_passkeys.ts';
 import { m0173_display_states } from './0173_display_states.ts';
+import { m0174_tasks_by_state } from './0174_tasks_by_state.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '0170_audit_of_no_store': m0170_audit_of_no_store,
   '0171_passkeys': m0171_passkeys,
   '0173_display_states': m0173_display_states,
+  '0174_tasks_by_state': m0174_tasks_by_state,
 };

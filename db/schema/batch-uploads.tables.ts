@@ -21,6 +21,8 @@ export interface BatchUploadJobsTable {
   source: Generated<'file' | 'starter' | 'store'>;
   /** Of the rows done, those that failed. */
   failedCount: Generated<number>;
+  /** Who had its failed rows run again last: what changes from then on is theirs. Null: nobody did. */
+  againByJson: string | null;
 }
 
 export interface BatchUploadRowsTable {

@@ -31,7 +31,7 @@ import { MAX_IMPORT_ROWS, spreadsheetReading } from './read-spreadsheet.ts';
 
 type ImportNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus' | 'heavy'>;
 
-const takesTooLong = () =>
+export const takesTooLong = () =>
   invalidFields({ path: 'file', message: 'This file takes too long to read. Split it into smaller ones.' });
 
 /** Keeps the rows of a file, with the columns that its headings name. Nothing of the menu changes yet. */

@@ -127,13 +127,14 @@ async function nextRowsIn(
   if (job.statusCode !== 'running') return null;
   const rows = byItem ? await nextItemsOf(trx, job, byItem, rowCount) : await nextOf(trx, job, rowCount);
   const known = left?.mark === markOfMenu(trx, scope) ? left : null;
-  const desk = await openMenuDesk(trx, ctx, scope, { by: job.by, confirmPrices: true, after: known?.desk });
+  const by = job.againBy ?? job.by;
+  const desk = await openMenuDesk(trx, ctx, scope, { by, confirmPrices: true, after: known?.desk });
   const menu = job.source === 'file' ? (known?.menu ?? new MenuInImport(await desk.menu())) : null;
   const settings = menu ? [] : rows.filter(isSetting);
   const toDo = rows.filter((row) => row.outcome === null && !settings.includes(row));
   const outcomes = [
     ...(menu ? await doRowsIn(ctx, scope, { desk, menu, job, rows: toDo }) : await putCopiedRows(desk, toDo)),
-    ...(await putSettingsRows(trx, ctx, scope, { rows: settings, by: job.by })),
+    ...(await putSettingsRows(trx, ctx, scope, { rows: settings, by })),
   ];
   await noteOutcomesIn(trx, jobId, outcomes);
   const doneCount = Math.min(job.doneCount + rowCount, job.rowCount);
@@ -153,10 +154,7 @@ async function nextRowsIn(
   }
   if (after.length > 0) {
     const subject = { subjectType: 'batchUploadJob', subjectId: jobId } as const;
-    await desk.changed(
-      { by: job.by, action: 'importMenu', ...subject, after },
-      { kind: 'import', isDescribedLater: true },
-    );
+    await desk.changed({ by, action: 'importMenu', ...subject, after }, { kind: 'import', isDescribedLater: true });
   }
   if (isFinished) {
     await describeImportIn(trx, ctx, scope);

@@ -14,6 +14,7 @@ const upload = (fileName: string, day: number, rest: Partial<UploadLine> = {}): 
   headings: [],
   mapping: {},
   by: BY_OWNER,
+  againBy: null,
   rowCount: 10,
   doneCount: 10,
   failedCount: 0,
