@@ -130,6 +130,13 @@ export async function findStoreAct(
   return { before: parsed(row.beforeJson), after: parsed(row.afterJson) };
 }
 
+export interface StoreAct {
+  readonly occurredIsoDateTimeUtc: string;
+  readonly action: string;
+  readonly byName: string;
+  readonly after: unknown;
+}
+
 /** What was done to a subject of a store by some actions, the newest first. */
 export async function listStoreActs(
   db: Db,
@@ -140,10 +147,10 @@ export async function listStoreActs(
     actions,
     limit,
   }: Pick<AuditEntry, 'subjectType' | 'subjectId'> & { readonly actions: readonly string[]; readonly limit: number },
-): Promise<{ readonly occurredIsoDateTimeUtc: string; readonly byName: string; readonly after: unknown }[]> {
+): Promise<StoreAct[]> {
   const rows = await db
     .selectFrom('audit_log')
-    .select(['occurredIsoDateTimeUtc', 'actorName as byName', 'afterJson'])
+    .select(['occurredIsoDateTimeUtc', 'action', 'actorName as byName', 'afterJson'])
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
     .where('restaurantId', '=', restaurantId)

@@ -63,12 +63,12 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['printing', 'payments', 'promotions', 'customers'],
   ['add-ons', 'orders', 'eftpos', 'counter'],
   ['bookings', 'cash', 'courier', 'marketplace', 'notifications', 'payouts', 'seating', 'website', 'agents'],
-  ['pos', 'kitchen', 'google-ordering', 'reports', 'sync'],
+  ['pos', 'kitchen', 'google-ordering', 'reports', 'sync', 'tasks'],
 ];
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [
   ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'marketplace', 'sync'],
-  ['tenancy', 'access', 'staff', 'timeclock'],
+  ['tenancy', 'access', 'staff', 'timeclock', 'tasks'],
   ['menu', 'promotions', 'pricing'],
   ['payments', 'cash', 'ordering', 'bookings', 'printing', 'kitchen'],
   ['reports', 'till'],
@@ -231,6 +231,8 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/staff/manage-employees.ts',
     'src/features/staff/manage-people.ts',
     'src/features/tenancy/manage-domains.ts',
+    'src/features/tasks/read-task.ts',
+    'src/features/tasks/run-again.ts',
     'src/features/tenancy/platform-domains.ts',
     'src/features/access/support-sessions.ts',
     'src/features/tenancy/manage-restaurants.ts',

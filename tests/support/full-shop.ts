@@ -16,6 +16,7 @@ import { createIdMaker } from '#src/shared/ids.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { plantGoogleOrder } from '../battery/support/plant-google-order.ts';
 import { plantOnlineMoney } from '../battery/support/plant-online-money.ts';
+import { plantFailedFeeds } from '../battery/support/plant-tasks.ts';
 import { plantUberEatsOrder } from '../battery/support/plant-uber-eats-order.ts';
 import { plantUnansweredBooking } from '../battery/support/plant-unanswered-booking.ts';
 import { plantPage, plantSavedReport, plantWebsite } from '../battery/support/plant-website.ts';
@@ -53,6 +54,7 @@ export async function fillShop(dataDir: string, place: Place): Promise<void> {
   await plantClaim(ctx, scope);
   await plantUberEatsOrder({ ctx }, { ...place, mark: 'Ada R' });
   await plantGoogleOrder({ ctx }, { ...place, mark: 'Margherita' });
+  await plantFailedFeeds({ ctx }, place);
   await database.close();
 }
 
@@ -153,6 +155,7 @@ const ONE_OF: Readonly<Record<string, string>> = {
   domainName: 'select host as id from domain_claims where storeId = ?2',
   googleOrderId: 'select googleOrderId as id from google_orders where storeId = ?2',
   uberEatsOrderId: 'select uberEatsOrderId as id from uber_eats_orders where storeId = ?2',
+  taskId: 'select id from google_feed_tasks where storeId = ?2',
   shiftId: 'select shiftId as id from time_clock_events where storeId = ?2',
 };
 
@@ -175,6 +178,7 @@ export function addressIn(dataDir: string, { restaurantId, storeId }: Place, pat
     if (name === 'restaurantId') return restaurantId;
     if (name === 'storeId') return storeId;
     if (name === 'salesReportType') return 'item';
+    if (name === 'taskKind') return 'googleFeeds';
     const type = TYPE_IN_ADDRESS.find(([part]) => part.test(pattern))?.[1];
     if (name === 'itemId') return oneOf(`select id from items where storeId = ?2 and type = '${type}'`);
     if (name === 'groupId') return oneOf(SHARED_GROUP);

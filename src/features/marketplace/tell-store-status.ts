@@ -17,6 +17,7 @@ import {
   type ToldStatusThere,
 } from '#src/domain/marketplace/store-status-there.ts';
 import { pauseAt, type StorePause } from '#src/domain/ordering/store-open.ts';
+import type { TaskAgain } from '#src/domain/tasks/task-again.schema.ts';
 import type { MarketplaceOutcome, MarketplacePort } from '#src/integrations/marketplace/marketplace.port.ts';
 import { backOff } from '#src/shared/back-off.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -106,7 +107,7 @@ function changeOf(
 export async function tellStoreStatusAgain(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ports'>,
   scope: StoreScope,
-  { by }: { readonly by: ActedBy },
+  { by, again }: { readonly by: ActedBy; readonly again?: TaskAgain },
 ): Promise<void> {
   requireMarketplace(ctx);
   await ctx.write(async (trx) => {
@@ -117,7 +118,7 @@ export async function tellStoreStatusAgain(
     await keepStoreStatusToTellIn(trx, scope, { isOnline, offlineUntilIsoDateTimeUtc, reason, dueIsoDateTimeUtc });
     await appendStoreAudit(trx, ctx, scope, {
       ...{ by, action: 'tellUberEatsAgain', subjectType: 'store', subjectId: scope.storeId },
-      after: { isOnline: isOnline === 1, offlineUntilIsoDateTimeUtc },
+      after: { isOnline: isOnline === 1, offlineUntilIsoDateTimeUtc, ...again },
     });
   });
 }

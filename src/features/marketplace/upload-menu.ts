@@ -19,6 +19,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { MarketplaceMenuType } from '#src/domain/marketplace/marketplace-menu.ts';
 import type { RollBackMenu, UploadMenu } from '#src/domain/marketplace/marketplace-menus.schema.ts';
 import { mayBecome, type UploadStatus } from '#src/domain/marketplace/menu-upload.ts';
+import type { TaskAgain } from '#src/domain/tasks/task-again.schema.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invalidFields } from '#src/shared/parse-input.ts';
@@ -29,6 +30,8 @@ import { type MarketplaceNeeds, requireMarketplace } from './marketplace-access.
 
 interface Acting {
   readonly by: ActedBy;
+  /** It repeats one that failed. */
+  readonly again?: TaskAgain;
 }
 
 /**
@@ -38,7 +41,7 @@ interface Acting {
 export async function requestUpload(
   ctx: MarketplaceNeeds,
   scope: StoreScope,
-  { menuTypes, dryRun = false, confirmSplit = false, by }: UploadMenu & Acting,
+  { menuTypes, dryRun = false, confirmSplit = false, by, again }: UploadMenu & Acting,
 ): Promise<RequestedUploadAnswer> {
   const hasTwo = await wasPickupSent(ctx.db, scope);
   const types: readonly MarketplaceMenuType[] = menuTypes ?? (hasTwo ? ['delivery', 'pickup'] : ['delivery']);
@@ -55,7 +58,7 @@ export async function requestUpload(
     notices: [...new Set(built.flatMap(({ notices }) => notices))],
   };
   if (dryRun) return { ...said, upload: null };
-  const upload = await ask(ctx, scope, { menuTypes: inOrder(types), rolledBackFrom: null, by });
+  const upload = await ask(ctx, scope, { menuTypes: inOrder(types), rolledBackFrom: null, by, again });
   return { ...said, upload: uploadAnswer(upload) };
 }
 
@@ -66,7 +69,7 @@ export async function requestUpload(
 export async function requestRollback(
   ctx: MarketplaceNeeds,
   scope: StoreScope,
-  { uploadId, by }: RollBackMenu & Acting,
+  { uploadId, by, again }: RollBackMenu & Acting,
 ): Promise<RequestedUploadAnswer> {
   await requireConnection(ctx, scope);
   const earlier =
@@ -80,7 +83,7 @@ export async function requestRollback(
     });
   }
   const { id, menuTypes } = earlier;
-  const upload = await ask(ctx, scope, { menuTypes, rolledBackFrom: id, by });
+  const upload = await ask(ctx, scope, { menuTypes, rolledBackFrom: id, by, again });
   return { problems: [], notices: [], upload: uploadAnswer(upload) };
 }
 
@@ -99,7 +102,13 @@ export const TAKEN_OVER = 'A newer upload took its place.';
 async function ask(
   ctx: Needs<'write' | 'ids' | 'clock'>,
   scope: StoreScope,
-  { by, ...wanted }: Pick<MenuUpload, 'menuTypes' | 'rolledBackFrom' | 'by'>,
+  {
+    by,
+    again,
+    ...wanted
+  }: Pick<MenuUpload, 'menuTypes' | 'rolledBackFrom' | 'by'> & {
+    readonly again: TaskAgain | undefined;
+  },
 ): Promise<MenuUpload> {
   return ctx.write(async (trx) => {
     for (const waiting of await listOpenMenuUploads(trx, scope)) {
@@ -111,7 +120,7 @@ async function ask(
     await insertMenuUpload(trx, scope, { id, by, requestedIsoDateTimeUtc: isoUtc(ctx.clock.now()), ...wanted });
     const action = wanted.rolledBackFrom === null ? 'uploadUberEatsMenu' : 'rollBackUberEatsMenu';
     const subject = { subjectType: 'marketplaceMenuUpload', subjectId: id };
-    await appendStoreAudit(trx, ctx, scope, { by, action, ...subject, after: wanted });
+    await appendStoreAudit(trx, ctx, scope, { by, action, ...subject, after: { ...wanted, ...again } });
     await sayMovedIn(trx, ctx, scope, { uploadId: id, status: 'requested' });
     return (await findMenuUpload(trx, scope, id))!;
   });

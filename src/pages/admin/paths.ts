@@ -24,6 +24,8 @@ export const paths = {
   createPlatformDomain: { path: '/super-admin/domains/create/:domainName' },
   editPlatformDomain: { path: '/super-admin/domains/edit/:domainName' },
   parkedEvents: { path: '/super-admin/parked-events' },
+  platformTasks: { path: '/super-admin/tasks' },
+  platformTask: { path: '/super-admin/tasks/:taskKind/:taskId' },
   platformActivity: { path: '/super-admin/activity' },
   platformSettings: { path: '/global/platform_settings' },
   platformStoreFees: { path: '/global/platform_settings/:storeId' },

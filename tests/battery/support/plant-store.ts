@@ -22,6 +22,7 @@ import { plantGoogleOrder } from './plant-google-order.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
 import { plantScreen } from './plant-screen.ts';
 import { plantStashedOrder } from './plant-stashed-order.ts';
+import { plantFailedFeeds, plantFailedUpload } from './plant-tasks.ts';
 import { plantUberEatsOrder } from './plant-uber-eats-order.ts';
 import { plantPage, plantSavedReport, plantStatement, plantWebsite } from './plant-website.ts';
 
@@ -94,6 +95,10 @@ export interface Ids {
   readonly parkedEventId: string;
   /** A spreadsheet that was sent and not imported yet. */
   readonly jobId: string;
+  /** One whose rows failed. */
+  readonly failedJobId: string;
+  /** Feeds for Google that failed. */
+  readonly feedTaskId: string;
   /** A domain of its own, which is not its main one. */
   readonly ownHost: string;
   /** Another one, as the platform's pages name it. */
@@ -332,6 +337,8 @@ export async function plantStore(
     imageId: image.get(restaurantId)!.id,
     parkedEventId: await plantParkedEvent(fixture, { restaurantId, storeId, orderId: fresh.orderId }),
     jobId: await plantUpload(fixture, { restaurantId, storeId, mark }),
+    failedJobId: await plantFailedUpload(fixture, { restaurantId, storeId }),
+    feedTaskId: await plantFailedFeeds(fixture, { restaurantId, storeId }),
     ownHost: await plantDomain(fixture, { restaurantId, storeId }),
     domainName: await plantDomain(fixture, { restaurantId, storeId }, `menu.${storeId}.example.test`),
     ...(await plantWebsite(fixture, { restaurantId, mark })),

@@ -46,10 +46,15 @@ export const printerLoginCodeOf = (ctx: Pick<AppContext, 'secrets'>, printerId: 
   printerLoginCode(ctx, printerId);
 
 /** The ids that a path names, by their names there. */
-const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posTerminalId: 'terminalId', batchUploadJobId: 'jobId' };
+const PATH_IDS: Readonly<Record<string, keyof Ids>> = {
+  posTerminalId: 'terminalId',
+  batchUploadJobId: 'failedJobId',
+  taskId: 'feedTaskId',
+};
 /** What a path says that is no one's: the name of a report, a token that the provider made. */
 const PATH_WORDS: Readonly<Record<string, string>> = {
   salesReportType: 'item',
+  taskKind: 'googleFeeds',
   tokenId: 'btok_battery',
   sourceId: 'pm_battery',
 };

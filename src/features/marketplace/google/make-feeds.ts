@@ -18,6 +18,7 @@ import { feedFiles } from '#src/domain/marketplace/google/feed-files.ts';
 import { isTaskOver } from '#src/domain/marketplace/google/feed-task.ts';
 import { googleFeed } from '#src/domain/ordering/google-feed/google-feed.ts';
 import { whyLeftOutText } from '#src/domain/ordering/google-feed/google-problems.ts';
+import type { TaskAgain } from '#src/domain/tasks/task-again.schema.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -30,11 +31,14 @@ type MakeNeeds = Needs<'db' | 'write' | 'clock' | 'menus' | 'publicUrl'>;
 const TASKS_KEPT_DAYS = 30;
 const BROKE_OFF = 'Something went wrong on our side. Try again.';
 
-/** Asks for a store's feed; a job makes it. `by` null: it was time. The task that isn't over is answered instead of a second one. */
+/**
+ * Asks for a store's feed; a job makes it. `by` null: it was time. `again`: it repeats one that failed. The task that isn't over is
+ * answered instead of a second one.
+ */
 export async function requestFeeds(
   ctx: AskNeeds,
   scope: StoreScope,
-  { by }: { readonly by: ActedBy | null },
+  { by, again }: { readonly by: ActedBy | null; readonly again?: TaskAgain },
 ): Promise<GoogleFeedTask> {
   return ctx.write(async (trx) => {
     const open = await findOpenFeedTask(trx, scope);
@@ -43,7 +47,12 @@ export async function requestFeeds(
     await insertFeedTaskIn(trx, scope, { id, requestedIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
     if (by) {
       const subject = { subjectType: 'store', subjectId: scope.storeId };
-      await appendStoreAudit(trx, ctx, scope, { by, action: 'makeGoogleFeeds', ...subject, after: { taskId: id } });
+      await appendStoreAudit(trx, ctx, scope, {
+        by,
+        action: 'makeGoogleFeeds',
+        ...subject,
+        after: { taskId: id, ...again },
+      });
     }
     return (await findFeedTask(trx, scope, id))!;
   });

@@ -6,10 +6,15 @@ import {
   type PlatformUploadRow,
 } from '#db/menu/platform-uploads.queries.ts';
 import type { ColumnMapping } from '#src/domain/menu/import/import-fields.ts';
+import { WHY_NO_ROWS_AGAIN } from '#src/domain/menu/import/run-again.ts';
+import { taskStatusOf } from '#src/domain/tasks/task-kinds.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
+import { readTask } from '#src/features/tasks/read-task.ts';
+import { runRowsOfJobAgain, whyNoRowsOfJob } from '#src/features/tasks/run-again.ts';
 import { href, type PageRequest } from '#src/pages/page.tsx';
-import { notFound } from '#src/shared/app-error.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { PlatformScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { spanText } from '#src/ui/box-text.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
@@ -20,11 +25,14 @@ import { Segments } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { adminPage } from '../admin-page.ts';
+import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { asksForFile, type FileColumn, listFile } from '../lists/list-kit.ts';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { PlatformCrumbs } from './platform-crumbs.tsx';
 import { doneText, rowLook, SOURCE_LABELS, uploadLook } from './platform-upload-list.tsx';
+import { AGAIN, RunAgainCard, TaskHistory } from './task-parts.tsx';
 
 const ROWS_OF_PAGE = 100;
 const ROWS_AT_ONCE = 1000;
@@ -41,7 +49,12 @@ async function jobOf({ ctx, scope, params }: Request) {
 /** One batch upload: whose, how far, and its rows a page at a time, each with what became of it. */
 export const batchUploadJobPage = adminPage<PlatformScope>({
   guard: 'superAdmin',
-  example: { query: { rows: 'failed' } },
+  example: {
+    query: { rows: 'failed' },
+    forms: { again: { reason: 'The owner asked why these rows failed' } },
+    // Asked for by one of the roles, it runs for the next.
+    answers: [303, 409],
+  },
 })({
   path: paths.batchUploadJob.path,
   async load(request) {
@@ -54,6 +67,8 @@ export const batchUploadJobPage = adminPage<PlatformScope>({
     const rows = found.slice(0, ROWS_OF_PAGE);
     return {
       ...{ base, here: url.pathname, now: ctx.clock.now(), job, isFailedOnly, rows },
+      whyNotAgain: await whyNoRowsOfJob(ctx, scope, job),
+      history: (await readTask(ctx, scope, { kind: 'batchUpload', id: job.id })).history,
       before: asked.after > 0 ? await afterOfPageBefore(ctx.db, scope, asked) : null,
       next: found.length > ROWS_OF_PAGE ? (rows.at(-1)?.line ?? null) : null,
     };
@@ -84,9 +99,21 @@ export const batchUploadJobPage = adminPage<PlatformScope>({
     ];
     return listFile(`failed-rows-${job.id}`, columns, batches());
   },
+  async action({ ctx, scope, form, url, by, params: { batchUploadJobId } }) {
+    try {
+      if (form.get('do') !== AGAIN) {
+        throw new AppError('validation_failed', 'That action isn’t available. Reload the page and try again.');
+      }
+      await runRowsOfJobAgain(ctx, scope, { batchUploadJobId, reason: textOf(form, 'reason'), by });
+      return { kind: 'redirect', to: url.pathname, notice: 'The failed rows run again.' };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
   title: ({ job }) => `${job.fileName} · Servery`,
-  head: () => ({ isIndexed: false }),
-  render: ({ base, here, now, job, isFailedOnly, rows, before, next }) => (
+  // A running one is followed; it has no form in which a reason could be lost.
+  head: ({ job }) => ({ isIndexed: false, ...(job.statusCode === 'running' ? { refreshSeconds: 10 } : {}) }),
+  render: ({ base, here, now, job, isFailedOnly, rows, before, next, whyNotAgain, history }, { form, notice }) => (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader
         title={job.fileName}
@@ -115,7 +142,22 @@ export const batchUploadJobPage = adminPage<PlatformScope>({
           </>
         }
       />
+      <Notice text={notice} />
+      <div className="mb-4 max-w-narrow empty:hidden">
+        <ErrorSummary errors={form.errors} message={form.message} isBeside={(field) => field === 'reason'} />
+      </div>
       <JobFacts {...{ base, job, now }} />
+      {whyNotAgain === null ? (
+        <RunAgainCard
+          text="Imports the failed rows once more. Rows that went in stay as they are."
+          label="Run failed rows again"
+          form={form}
+        />
+      ) : null}
+      {job.failedCount > 0 && whyNotAgain !== null ? (
+        <p className="mb-6 max-w-narrow text-ink-2">{WHY_NO_ROWS_AGAIN[whyNotAgain]}</p>
+      ) : null}
+      <TaskHistory {...{ history, status: statusOf(job), now }} />
       <section aria-labelledby="rows">
         <SectionHeading id="rows">Rows</SectionHeading>
         <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -134,6 +176,9 @@ export const batchUploadJobPage = adminPage<PlatformScope>({
     </AdminLayout>
   ),
 });
+
+/** As `TASK_STATES` has it. */
+const statusOf = ({ statusCode }: PlatformUpload) => taskStatusOf('batchUpload', statusCode);
 
 /** `from` is a row to begin with; nonsense begins at the first. */
 function afterOf(query: URLSearchParams): number {

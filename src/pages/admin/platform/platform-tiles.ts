@@ -1,5 +1,6 @@
 import { listAuditRows } from '#db/audit/browse-audit.queries.ts';
 import { type EventProblem, eventProblem } from '#db/jobs/parked-events.repository.ts';
+import { countPlatformTasks } from '#db/jobs/platform-tasks.queries.ts';
 import { countPlatformUploads } from '#db/menu/platform-uploads.queries.ts';
 import { countOrdersToAnswer } from '#db/ordering/platform-orders.queries.ts';
 import { listFeeAccounts } from '#db/payments/merchant-accounts.repository.ts';
@@ -38,6 +39,7 @@ export async function platformTiles(ctx: PageContext, scope: PlatformScope, base
   return [
     waitingTile(await countOrdersToAnswer(ctx.db, scope), now, to),
     eventsTile(await eventProblem(ctx.db), to),
+    await tasksTile(ctx, scope, to),
     printersTile(await countPlatformPrinters(ctx.db, scope), to),
     ...(await uploadTiles(ctx, scope, to)),
     domainsTile((await listPlatformDomains(ctx.db, scope)).map(domainStateOf), to),
@@ -104,6 +106,16 @@ async function activityTile({ db, clock }: PageContext, scope: PlatformScope, to
   return {
     ...{ label: 'Platform activity', value: String(total), note: 'Entries of the last 24 hours', isUrgent: false },
     to: to(paths.platformActivity, lastDay),
+  };
+}
+
+async function tasksTile({ db, clock }: PageContext, scope: PlatformScope, to: Way): Promise<PlatformTile> {
+  const failures = { state: 'failure', when: 'week' } as const;
+  const sinceIsoDateTimeUtc = sinceOf(failures.when, clock.now());
+  const failed = await countPlatformTasks(db, scope, { text: '', status: failures.state, sinceIsoDateTimeUtc });
+  return {
+    ...{ label: 'Failed tasks', value: String(failed), note: 'Of the last 7 days', isUrgent: false },
+    to: to(paths.platformTasks, failures),
   };
 }
 

@@ -34,7 +34,8 @@ const ROW_LOOKS: Readonly<Record<NonNullable<PlatformUploadRow['outcome']> | 'wa
   failed: { word: 'Failed', tone: 'fail', icon: 'warning' },
 };
 
-const PERIODS = [
+/** How long ago, as lists of the platform are narrowed. */
+export const PERIODS = [
   { value: 'day', label: 'Last 24 hours', hours: 24 },
   { value: 'week', label: 'Last 7 days', hours: 7 * 24 },
   { value: 'month', label: 'Last 30 days', hours: 30 * 24 },

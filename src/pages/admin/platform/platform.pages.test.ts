@@ -86,7 +86,7 @@ describe('the platform’s own pages', () => {
     const tiles = [...html.matchAll(/<li><a href="\/admin([^"]*)"[^>]*border/g)].map(([, to]) =>
       to!.replaceAll('&amp;', '&'),
     );
-    expect(tiles).toHaveLength(12);
+    expect(tiles).toHaveLength(13);
     for (const to of tiles) expect([to, (await platform.get(to)).status]).toEqual([to, 200]);
   });
 

@@ -15,6 +15,8 @@ import { platformPrintersPage } from './printers.page.tsx';
 import { browseRestaurantsPage } from './restaurants.page.tsx';
 import { platformStoreFeesPage } from './store-fees.page.tsx';
 import { superAdminPage } from './super-admin.page.tsx';
+import { platformTaskPage } from './task.page.tsx';
+import { platformTasksPage } from './tasks.page.tsx';
 
 /** For the people who run the platform. */
 export const platformPages: readonly AdminPage[] = [
@@ -26,6 +28,8 @@ export const platformPages: readonly AdminPage[] = [
   createPlatformDomainPage,
   editPlatformDomainPage,
   parkedEventsPage,
+  platformTasksPage,
+  platformTaskPage,
   platformPrintersPage,
   platformPrinterPage,
   platformCloudPrintersPage,
