@@ -4,8 +4,8 @@ import { ofAnySize } from './book-anyway.ts';
 import { type BookingBook, type BookingRefusal, placeParty, type WantedTable } from './booking-times.ts';
 import { seatRoom } from './seat-room.ts';
 
-const STEP_MINUTES = 5;
-const LONGEST_SUGGESTED_MINUTES = 120;
+export const STEP_MINUTES = 5;
+export const LONGEST_SUGGESTED_MINUTES = 120;
 
 /** The area that takes guests who are at the door: any minute of the store's hours, and a party of any size. */
 export function placeWalkIn(
