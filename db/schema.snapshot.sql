@@ -2145,7 +2145,7 @@ CREATE TABLE table_bookings (
   lateMinutes integer check (lateMinutes is null or lateMinutes > 0),
   noShowIsoDateTimeUtc text,
   version integer not null default 1
-  , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text, confirmedIsoDateTimeUtc text, offeredTimesJson text) strict;
+  , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text, confirmedIsoDateTimeUtc text, offeredTimesJson text, tableReadyIsoDateTimeUtc text, leftIsoDateTimeUtc text) strict;
 
 CREATE TABLE table_events (
   id text not null primary key,

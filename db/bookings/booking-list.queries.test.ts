@@ -59,6 +59,14 @@ test('guests who sit are not among those who are expected', async () => {
   expect(await ids({ state: 'seated' })).toEqual([phoned.id]);
 });
 
+test('guests who left are neither expected nor a no-show', async () => {
+  const left = { ...phoned, leftIsoDateTimeUtc: '2026-11-23T08:05:00.000Z' };
+  await fixture.ctx.write((trx) => updateBooking(trx, SCOPE, phoned, left));
+  expect(await ids({ state: 'accepted' })).toEqual([]);
+  expect(await ids({ state: 'noShow' })).toEqual([]);
+  expect(await ids({ state: 'left' })).toEqual([phoned.id]);
+});
+
 test('a file goes on after the last row it has', async () => {
   const after = async (place: Booking | null) =>
     (await listBookingsAfter(fixture.ctx.db, SCOPE, { timezone: TIMEZONE }, { after: place, limit: 1 })).map(

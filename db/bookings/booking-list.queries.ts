@@ -75,7 +75,8 @@ function matching(db: Db, { restaurantId, storeId }: StoreScope, { timezone, ...
     query = query
       .where('statusCode', '=', 'accepted')
       .where('seatedIsoDateTimeUtc', filter.state === 'seated' ? 'is not' : 'is', null)
-      .where('noShowIsoDateTimeUtc', filter.state === 'noShow' ? 'is not' : 'is', null);
+      .where('noShowIsoDateTimeUtc', filter.state === 'noShow' ? 'is not' : 'is', null)
+      .where('leftIsoDateTimeUtc', filter.state === 'left' ? 'is not' : 'is', null);
   }
   const { digits, words } = wordsOf(filter.search ?? '');
   if (digits !== '') query = query.where(sql<boolean>`instr(customerMobile, ${digits}) > 0`);

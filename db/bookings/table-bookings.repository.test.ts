@@ -47,6 +47,8 @@ const BOOKING: Booking = {
   noShowIsoDateTimeUtc: null,
   confirmedIsoDateTimeUtc: null,
   offeredTimes: null,
+  tableReadyIsoDateTimeUtc: null,
+  leftIsoDateTimeUtc: null,
   quotedWaitMinutes: null,
   plannedTableId: null,
   version: 1,
@@ -80,11 +82,12 @@ describe('a booking that is kept', () => {
     expect(await read('booking-1')).toEqual({ ...BOOKING, pax: 6, version: 2 });
   });
 
-  test('takes seats unless it is cancelled or its guests did not come', async () => {
+  test('takes seats unless it is cancelled, or its guests did not come or have left', async () => {
     await keep({ id: 'pending' });
     await keep({ id: 'accepted', status: { code: 'accepted' } });
     await keep({ id: 'cancelled', status: { code: 'cancelled' } });
     await keep({ id: 'missing', status: { code: 'accepted' }, noShowIsoDateTimeUtc: '2026-12-01T08:30:00.000Z' });
+    await keep({ id: 'left', status: { code: 'accepted' }, leftIsoDateTimeUtc: '2026-12-01T08:30:00.000Z' });
     const held = (but: string | null) => listHeldSeats(fixture.ctx.db, SCOPE, { ...DAY, but });
     expect(await held(null)).toHaveLength(2);
     expect(await held('pending')).toHaveLength(1);

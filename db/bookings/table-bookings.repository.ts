@@ -34,6 +34,8 @@ export const BOOKING_COLUMNS = [
   'plannedTableId',
   'confirmedIsoDateTimeUtc',
   'offeredTimesJson',
+  'tableReadyIsoDateTimeUtc',
+  'leftIsoDateTimeUtc',
 ] as const;
 
 export function bookingOf(row: Row): Booking {
@@ -113,6 +115,26 @@ export async function listBookingsBetween(
     .where('bookedForIsoDateTimeUtc', '>=', from)
     .where('bookedForIsoDateTimeUtc', '<', until)
     .orderBy('bookedForIsoDateTimeUtc')
+    .orderBy('id')
+    .execute();
+  return rows.map(bookingOf);
+}
+
+/** Guests at the door who neither sit nor have left, of a half-open stretch, in the order in which they came. */
+export async function listWaitingParties(
+  db: Db,
+  scope: StoreScope,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<Booking[]> {
+  const rows = await ofStore(db, scope)
+    .where('bookedForIsoDateTimeUtc', '>=', from)
+    .where('bookedForIsoDateTimeUtc', '<', until)
+    .where('quotedWaitMinutes', 'is not', null)
+    .where('statusCode', '=', 'accepted')
+    .where('seatedIsoDateTimeUtc', 'is', null)
+    .where('noShowIsoDateTimeUtc', 'is', null)
+    .where('leftIsoDateTimeUtc', 'is', null)
+    .orderBy('placedIsoDateTime')
     .orderBy('id')
     .execute();
   return rows.map(bookingOf);
@@ -209,7 +231,7 @@ export async function listBookingsOfPerson(
   return rows.map(bookingOf);
 }
 
-/** What is booked in a stretch and takes seats; a no-show gives them back. */
+/** What is booked in a stretch and takes seats; no-shows and those who left give them back. */
 export async function listHeldSeats(
   db: Db,
   scope: StoreScope,
@@ -223,6 +245,7 @@ export async function listHeldSeats(
     .where('bookedForIsoDateTimeUtc', '<', until)
     .where('statusCode', '<>', 'cancelled')
     .where('noShowIsoDateTimeUtc', 'is', null)
+    .where('leftIsoDateTimeUtc', 'is', null)
     .where('id', '<>', but ?? '')
     .execute();
 }

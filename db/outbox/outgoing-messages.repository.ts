@@ -80,6 +80,22 @@ export async function listMessagesOfOrder(
   });
 }
 
+/** How far messages are, by their `dedupeKey`; those that there aren't are left out. */
+export async function listMessageStates(
+  db: Db,
+  { storeId }: StoreScope,
+  dedupeKeys: readonly string[],
+): Promise<Map<string, OutgoingMessage['statusCode']>> {
+  if (dedupeKeys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('outgoing_messages')
+    .select(['dedupeKey', 'statusCode'])
+    .where('storeId', '=', storeId)
+    .where('dedupeKey', 'in', [...dedupeKeys])
+    .execute();
+  return new Map(rows.map(({ dedupeKey, statusCode }) => [dedupeKey, statusCode]));
+}
+
 /** Due messages of the templates, oldest first. */
 export async function listDueMessages(
   db: Db,

@@ -36,6 +36,10 @@ export interface TableBookingsTable {
   confirmedIsoDateTimeUtc: string | null;
   /** ISO texts, soonest first; empty: the guest wants none of them. Null: nothing was suggested. */
   offeredTimesJson: string | null;
+  /** Of guests at the door, when their table was ready for them; null: it isn't yet. */
+  tableReadyIsoDateTimeUtc: string | null;
+  /** When they left before they sat down; null: they haven't. */
+  leftIsoDateTimeUtc: string | null;
 }
 
 export interface TableBookingActivityTable {

@@ -94,6 +94,20 @@ export async function listLastCommands(
   );
 }
 
+/** The last command of one kind about each subject, with its answer; `asked` until there is one. */
+export async function listAnswersOf(
+  db: Db,
+  scope: StoreScope,
+  { kind, subjectIds }: { readonly kind: SyncCommandKind; readonly subjectIds: readonly string[] },
+): Promise<Map<string, 'asked' | 'done' | 'refused'>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await requestedCommands(db, scope)
+    .where('sync_commands.kind', '=', kind)
+    .where('sync_commands.subjectId', 'in', [...subjectIds])
+    .execute();
+  return new Map(rows.map(({ subjectId, state }) => [subjectId, state ?? 'asked']));
+}
+
 /** The same by kind, whatever they are about. */
 export async function listLastCommandsOfKinds(
   db: Db,
@@ -154,12 +168,17 @@ interface CommandRow {
   readonly reasonText: string | null;
 }
 
-/** An email changes nothing about its order, so it hides no other command and is shown only where there is none. */
+const MESSAGES: ReadonlySet<string> = new Set<SyncCommandKind>(['emailReceipt', 'textTableReady']);
+
+/** Whether a command asks for a message to a guest, which changes nothing of what it is about. */
+export const isMessage = (kind: string): boolean => MESSAGES.has(kind);
+
+/** A message hides no other command, and is shown only where there is none. */
 function lastOf(rows: readonly CommandRow[]): Map<string, LastCommand> {
   const openOf = (some: readonly CommandRow[]) =>
     [...new Map(some.map((row) => [row.subjectId, row])).values()].filter(({ state }) => state !== 'done');
-  const mails = openOf(rows.filter(({ kind }) => kind === 'emailReceipt'));
-  const acts = openOf(rows.filter(({ kind }) => kind !== 'emailReceipt'));
+  const mails = openOf(rows.filter(({ kind }) => isMessage(kind)));
+  const acts = openOf(rows.filter(({ kind }) => !isMessage(kind)));
   return new Map(
     [...mails, ...acts].map(({ subjectId, kind, actedByJson, reasonText }) => {
       const { name } = JSON.parse(actedByJson) as ActedBy;

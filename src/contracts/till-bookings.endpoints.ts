@@ -1,6 +1,12 @@
 /** Table bookings at a till: who comes, and what its people do with a booking. */
 import type { TillBookingBody, TillEditBody, WalkInBody } from '#src/domain/bookings/till-bookings.schema.ts';
-import type { NewTillBookings, TillBooking, TillBookingDay, TillBookingTimes } from '#src/domain/till/booking.types.ts';
+import type {
+  NewTillBookings,
+  TillBooking,
+  TillBookingDay,
+  TillBookingTimes,
+  TillWaits,
+} from '#src/domain/till/booking.types.ts';
 import { endpoint } from './endpoint.ts';
 
 const store = '/api/pos/restaurants/:restaurantId/stores/:storeId' as const;
@@ -13,6 +19,9 @@ export const listTillBookingsEndpoint = endpoint<void, TillBookingDay>()('GET', 
 export const listNewBookingsEndpoint = endpoint<void, NewTillBookings>()('GET', `${store}/new_bookings`);
 /** `date`, `pax`, `area`, `but` as query. */
 export const bookingTimesEndpoint = endpoint<void, TillBookingTimes>()('GET', `${store}/booking_times`);
+
+/** How long parties at the door would wait now, from 1 to 12 guests and of `pax`; `pax`, `area` as query. */
+export const quotedWaitsEndpoint = endpoint<void, TillWaits>()('GET', `${store}/quoted_waits`);
 
 /**
  * A booking by phone; the caller's own id finds the same one again. A rejection that a person can overrule has
@@ -44,4 +53,10 @@ export const seatTillBookingEndpoint = endpoint<{ readonly tableId: string | nul
 );
 /** They said that they come so many minutes later; 0: on time after all. */
 export const lateTillBookingEndpoint = endpoint<{ readonly minutes: number }, TillBooking>()('POST', `${booking}/late`);
+/** Of guests at the door: their table is ready, and they are sent a text where one can be sent. */
+export const callToTableEndpoint = endpoint<Nothing, TillBooking>()('POST', `${booking}/table_ready`);
+/** They left before they sat down. */
+export const guestsLeftEndpoint = endpoint<Nothing, TillBooking>()('POST', `${booking}/left`);
+/** They wait after all, in the place that they had. */
+export const putBackEndpoint = endpoint<Nothing, TillBooking>()('POST', `${booking}/put_back`);
 export const noShowTillBookingEndpoint = endpoint<Nothing, TillBooking>()('POST', `${booking}/no_show`);

@@ -64,6 +64,7 @@ export const BADGES = {
   bookingAccepted: look('Accepted', 'going', 'check'),
   bookingSeated: look('Seated', 'done', 'completed'),
   bookingNoShow: look('No-show', 'fail', 'cross'),
+  bookingLeft: look('Left', 'off', 'cross'),
   bookingCancelled: look('Cancelled', 'off', 'slash'),
   jobQueued: look('Queued', 'off', 'queued'),
   jobRunning: look('Running', 'going', 'running'),

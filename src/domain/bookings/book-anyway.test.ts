@@ -57,13 +57,17 @@ describe('booking anyway', () => {
   });
 });
 
-const booking = (time: string, change: { heldArea?: string; code?: 'new' | 'cancelled'; noShow?: boolean } = {}) => ({
+const booking = (
+  time: string,
+  change: { heldArea?: string; code?: 'new' | 'cancelled'; noShow?: boolean; left?: boolean } = {},
+) => ({
   id: time,
   bookedForIsoDateTimeUtc: wall(`2026-11-19T${time}`).toString(),
   turnMinutes: 90,
   heldArea: change.heldArea ?? 'Inside',
   status: { code: change.code ?? ('new' as const) },
   noShowIsoDateTimeUtc: change.noShow ? six.toString() : null,
+  leftIsoDateTimeUtc: change.left ? six.toString() : null,
 });
 
 test.each([
@@ -75,6 +79,7 @@ test.each([
   ['sits in another area', booking('17:00', { heldArea: 'Terrace' }), false],
   ['is cancelled', booking('18:00', { code: 'cancelled' }), false],
   ['didn’t come', booking('18:00', { noShow: true }), false],
+  ['has left before its table was free', booking('18:00', { left: true }), false],
 ])('a booking that %s', (_, one, collides) => {
   expect(collidingBookings([one], { at: six, minutes: 90, area: 'Inside' })).toEqual(collides ? [one] : []);
 });

@@ -49,11 +49,14 @@ interface WantedStay {
 
 /** The bookings that sit in the area during that stay, and those of any area that arrive in its quarter of an hour. */
 export function collidingBookings<
-  One extends Pick<Booking, 'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'heldArea' | 'status' | 'noShowIsoDateTimeUtc'>,
+  One extends Pick<
+    Booking,
+    'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'heldArea' | 'status' | 'noShowIsoDateTimeUtc' | 'leftIsoDateTimeUtc'
+  >,
 >(bookings: readonly One[], { at, minutes, area }: WantedStay): One[] {
   const [from, until] = [at.epochMilliseconds, at.epochMilliseconds + minutes * MINUTE_MS];
   return bookings.filter((one) => {
-    if (!takesSeats({ statusCode: one.status.code, isNoShow: one.noShowIsoDateTimeUtc !== null })) return false;
+    if (!takesSeats(one)) return false;
     const starts = Temporal.Instant.from(one.bookedForIsoDateTimeUtc).epochMilliseconds;
     if (quarterOf(starts) === quarterOf(from)) return true;
     const isThere = area === null || one.heldArea === '' || isSameArea(one.heldArea, area);

@@ -8,6 +8,7 @@ const at = (minutes: number, more: object = {}) => ({
   status: { code: 'accepted' as 'new' | 'accepted' | 'cancelled' },
   seatedIsoDateTimeUtc: null as string | null,
   noShowIsoDateTimeUtc: null as string | null,
+  leftIsoDateTimeUtc: null as string | null,
   ...more,
 });
 

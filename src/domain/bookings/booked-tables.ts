@@ -10,7 +10,12 @@ export const SHOWN_AFTER_MINUTES = 90;
 
 type Planned = Pick<
   Booking,
-  'plannedTableId' | 'status' | 'seatedIsoDateTimeUtc' | 'noShowIsoDateTimeUtc' | 'bookedForIsoDateTimeUtc'
+  | 'plannedTableId'
+  | 'status'
+  | 'seatedIsoDateTimeUtc'
+  | 'noShowIsoDateTimeUtc'
+  | 'leftIsoDateTimeUtc'
+  | 'bookedForIsoDateTimeUtc'
 >;
 
 /** By table, the first accepted party that hasn't sat down, of those in the order of the clock. */
@@ -19,10 +24,9 @@ export function nextAtTables<One extends Planned>(bookings: readonly One[], now:
   const until = now.add({ minutes: SHOWN_BEFORE_MINUTES });
   const next = new Map<string, One>();
   for (const one of bookings) {
-    const { plannedTableId, status, seatedIsoDateTimeUtc, noShowIsoDateTimeUtc } = one;
-    const isNoShow = noShowIsoDateTimeUtc !== null;
+    const { plannedTableId, status, seatedIsoDateTimeUtc } = one;
     if (plannedTableId === null || seatedIsoDateTimeUtc !== null || status.code === 'new') continue;
-    if (!takesSeats({ statusCode: status.code, isNoShow })) continue;
+    if (!takesSeats(one)) continue;
     const at = Temporal.Instant.from(one.bookedForIsoDateTimeUtc);
     if (Temporal.Instant.compare(at, from) < 0 || Temporal.Instant.compare(at, until) > 0) continue;
     if (!next.has(plannedTableId)) next.set(plannedTableId, one);

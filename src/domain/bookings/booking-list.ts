@@ -8,7 +8,7 @@ const BOOKING_PERIODS = ['today', 'tomorrow', 'nextWeek', 'past', 'all'] as cons
 type BookingPeriod = (typeof BOOKING_PERIODS)[number];
 
 /** A booking's state as people speak of it: its status, or what happened on the day. */
-export const BOOKING_STATES = ['new', 'accepted', 'seated', 'noShow', 'cancelled'] as const;
+export const BOOKING_STATES = ['new', 'accepted', 'seated', 'noShow', 'left', 'cancelled'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
 export const PARTY_SIZES = {

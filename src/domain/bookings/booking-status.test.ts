@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { BOOKING_STATUSES, canMoveBooking, takesSeats } from './booking-status.ts';
 
+const NOON = '2026-11-21T01:00:00.000Z';
+
 describe('a table booking', () => {
   test('goes from new to accepted to cancelled, or from new to cancelled, and nowhere else', () => {
     const moves = BOOKING_STATUSES.flatMap((from) =>
@@ -10,11 +12,16 @@ describe('a table booking', () => {
   });
 
   test.each([
-    ['new', false, true],
-    ['accepted', false, true],
-    ['accepted', true, false],
-    ['cancelled', false, false],
-  ] as const)('that is %p, its guests missing: %p, takes seats: %p', (statusCode, isNoShow, expected) => {
-    expect(takesSeats({ statusCode, isNoShow })).toBe(expected);
-  });
+    ['new', null, null, true],
+    ['accepted', null, null, true],
+    ['accepted', NOON, null, false],
+    ['accepted', null, NOON, false],
+    ['cancelled', null, null, false],
+  ] as const)(
+    'that is %p, its guests missing since %p or gone since %p, takes seats: %p',
+    (code, missing, gone, expected) => {
+      const facts = { status: { code }, noShowIsoDateTimeUtc: missing, leftIsoDateTimeUtc: gone };
+      expect(takesSeats(facts)).toBe(expected);
+    },
+  );
 });

@@ -15,13 +15,20 @@ export function canMoveBooking(from: BookingStatus, to: BookingStatus): boolean 
   return MOVES[from].includes(to);
 }
 
+interface Missing {
+  readonly noShowIsoDateTimeUtc: string | null;
+  readonly leftIsoDateTimeUtc: string | null;
+}
+
+/** Whether guests who were expected, or waited at the door, won't sit down. They can come after all. */
+export function isGone({ noShowIsoDateTimeUtc, leftIsoDateTimeUtc }: Missing): boolean {
+  return noShowIsoDateTimeUtc !== null || leftIsoDateTimeUtc !== null;
+}
+
 /** Whether it takes seats: a pending one does too, so that two are never promised the same table. */
 export function takesSeats({
-  statusCode,
-  isNoShow,
-}: {
-  readonly statusCode: BookingStatus;
-  readonly isNoShow: boolean;
-}): boolean {
-  return statusCode !== 'cancelled' && !isNoShow;
+  status,
+  ...missing
+}: Missing & { readonly status: { readonly code: BookingStatus } }): boolean {
+  return status.code !== 'cancelled' && !isGone(missing);
 }

@@ -41,6 +41,10 @@ export interface BookingFacts {
    * suggested. No seats are held for them.
    */
   readonly offeredTimes: readonly string[] | null;
+  /** Of guests at the door, when their table was ready for them; null: it isn't yet. */
+  readonly tableReadyIsoDateTimeUtc: string | null;
+  /** When guests at the door left before they sat down; null: they haven't. */
+  readonly leftIsoDateTimeUtc: string | null;
 }
 
 export interface Booking extends BookingDetails, BookingFacts {
@@ -92,8 +96,11 @@ type FieldValue = string | number | readonly string[] | null;
 
 /** One field of an edit. What was empty is added, what is empty now is removed. */
 export interface BookingChange {
-  /** `confirmed`: the guests said that they are coming, and when. `offeredTimes`: other times that the store suggests. */
-  readonly field: BookingField | 'confirmed' | 'offeredTimes';
+  /**
+   * `confirmed`: the guests said that they are coming, and when. `offeredTimes`: other times that the store suggests. `tableReady`,
+   * `left`: when it was so, of guests at the door.
+   */
+  readonly field: BookingField | 'confirmed' | 'offeredTimes' | 'tableReady' | 'left';
   readonly kind: 'added' | 'removed' | 'edited';
   readonly before: FieldValue;
   readonly after: FieldValue;

@@ -12,6 +12,7 @@ const booking = (time: string, pax: number, change: Change = {}) => ({
   pax,
   status: { code: change.code ?? ('accepted' as const) },
   noShowIsoDateTimeUtc: null,
+  leftIsoDateTimeUtc: null,
 });
 const shown = (bookings: Parameters<typeof coversByHalfHour>[0]) =>
   coversByHalfHour(bookings).map(({ from, arriving, covers }) => [from.toString().slice(11, 16), arriving, covers]);

@@ -13,18 +13,17 @@ interface HalfHour {
   readonly covers: number;
 }
 
-type Held = Pick<Booking, 'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'pax' | 'status' | 'noShowIsoDateTimeUtc'>;
+type Held = Pick<
+  Booking,
+  'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'pax' | 'status' | 'noShowIsoDateTimeUtc' | 'leftIsoDateTimeUtc'
+>;
 
-/** From the half hour of the first booking to the end of the last. Cancelled ones and no-shows take no seats. */
+/** From the half hour of the first booking to the end of the last. Cancelled ones, no-shows and those who left take no seats. */
 export function coversByHalfHour(bookings: readonly Held[]): HalfHour[] {
-  const stays = bookings
-    .filter(({ status, noShowIsoDateTimeUtc }) =>
-      takesSeats({ statusCode: status.code, isNoShow: noShowIsoDateTimeUtc !== null }),
-    )
-    .map(({ bookedForIsoDateTimeUtc, turnMinutes, pax }) => {
-      const from = Temporal.Instant.from(bookedForIsoDateTimeUtc).epochMilliseconds;
-      return { from, until: from + turnMinutes * 60_000, covers: pax };
-    });
+  const stays = bookings.filter(takesSeats).map(({ bookedForIsoDateTimeUtc, turnMinutes, pax }) => {
+    const from = Temporal.Instant.from(bookedForIsoDateTimeUtc).epochMilliseconds;
+    return { from, until: from + turnMinutes * 60_000, covers: pax };
+  });
   if (stays.length === 0) return [];
   const first = Math.floor(Math.min(...stays.map(({ from }) => from)) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const last = Math.max(...stays.map(({ until }) => until));

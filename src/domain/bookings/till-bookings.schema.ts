@@ -53,6 +53,11 @@ export const tillBookingsQuery = z.object({
   date: localDateSchema.optional(),
   search: z.string().trim().max(60).optional(),
 });
+/** `pax`: a party of more than 12, whose wait is quoted too. */
+export const quotedWaitsQuery = z.object({
+  pax: z.coerce.number().pipe(pax).optional(),
+  area: z.string().trim().max(40).optional(),
+});
 /** The times of a day for a party. `but`: the booking that is being changed. */
 export const bookingTimesQuery = z.object({
   date: localDateSchema,

@@ -19,6 +19,7 @@ export const ALWAYS_SENT = [
   'An order that is changed, rejected or cancelled by the store',
   'A card that can’t be charged',
   'A booking that is confirmed, declined or cancelled by the store, or for which it suggests another time',
+  'A table that is ready, when you wait for one',
   'Receipts that you ask for',
 ] as const;
 

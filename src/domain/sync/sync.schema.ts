@@ -125,5 +125,6 @@ export const SYNC_COMMAND_KINDS = [
   'seatBooking',
   'noteBookingLate',
   'markBookingNoShow',
+  'textTableReady',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

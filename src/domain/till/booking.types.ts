@@ -2,6 +2,9 @@
 import type { BookingSource, BookingStatus } from '../bookings/booking-status.ts';
 import type { OrderCommand } from './till.types.ts';
 
+/** `none`: there is none, or it failed: someone has to call them. */
+export type ReadyText = 'sending' | 'sent' | 'none';
+
 export interface TillBooking {
   readonly id: string;
   readonly bookedForIsoDateTimeUtc: string;
@@ -35,6 +38,12 @@ export interface TillBooking {
   readonly offeredTimes: readonly string[] | null;
   /** Of guests who came without a booking: the wait they were quoted. Null: they booked. */
   readonly quotedWaitMinutes: number | null;
+  /** Of guests at the door, when their table was ready for them; null: it isn't yet. */
+  readonly tableReadyIsoDateTimeUtc: string | null;
+  /** When they left before they sat down; null: they haven't. */
+  readonly leftIsoDateTimeUtc: string | null;
+  /** What became of the text that their table is ready; null: it isn't ready. */
+  readonly readyText: ReadyText | null;
   /** A change names the one that was seen. */
   readonly version: number;
   /** What a box has asked of the cloud: pending, or rejected. */
@@ -75,7 +84,9 @@ export interface TillBookingDay {
   /** `yyyy-mm-dd` of the store; null: these were found on several days. */
   readonly date: string | null;
   readonly today: string;
-  /** In the order of the clock; cancelled ones too. */
+  /** Guests at the door who wait now, in the order in which they came; empty unless it is today. */
+  readonly waiting: readonly TillBooking[];
+  /** In the order of the clock; cancelled ones too, and those at the door. */
   readonly bookings: readonly TillBooking[];
   readonly halfHours: readonly TillHalfHour[];
   readonly seats: number;
@@ -98,6 +109,23 @@ export interface TillBookingTimes {
   readonly seats: number;
   /** How long such a party at the door would wait now; null: more than two hours. */
   readonly waitMinutes: number | null;
+}
+
+/** How long a party that came to the door now would wait. */
+export interface TillWait {
+  readonly pax: number;
+  /** In steps of 5; null: see `why`. */
+  readonly minutes: number | null;
+  /** The table that it counts on; null: none, or the store has no table map and its seats were counted. */
+  readonly table: { readonly id: string; readonly name: string; readonly freeIsoDateTimeUtc: string } | null;
+  /** `noTable`: none is large enough. `tooLong`: more than two hours. Null: there is a wait. */
+  readonly why: 'noTable' | 'tooLong' | null;
+}
+
+export interface TillWaits {
+  readonly atIsoDateTimeUtc: string;
+  /** By the size of the party, from 1. */
+  readonly waits: readonly TillWait[];
 }
 
 /** In the details of a rejection that a person can overrule. */

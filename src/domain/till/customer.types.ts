@@ -66,6 +66,7 @@ export interface CustomerBooking
     | 'statusCode'
     | 'seatedIsoDateTimeUtc'
     | 'noShowIsoDateTimeUtc'
+    | 'leftIsoDateTimeUtc'
   > {
   /** Of the store, as `yyyy-mm-dd`: the day on which it is found. */
   readonly date: string;

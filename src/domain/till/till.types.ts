@@ -255,6 +255,8 @@ export interface Attention {
   readonly acceptedCount: number;
   /** Bookings that wait for an answer, oldest first. Missing from readings cached by an older version. */
   readonly newBookings?: readonly { readonly id: string; readonly placedIsoDateTimeUtc: string }[];
+  /** How many parties wait at the door for a table. Missing from readings cached by an older version. */
+  readonly partiesWaiting?: number;
   /** How many drivers and couriers have an order. Missing from readings cached by an older version. */
   readonly deliveriesUnderWay?: number;
   /** Orders whose card couldn't be charged, until their money is taken or written off. */

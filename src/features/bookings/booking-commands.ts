@@ -12,6 +12,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptBookingIn, cancelBookingIn, declineBookingIn } from './answer-booking.ts';
 import { markBookingNoShowIn, noteBookingLateIn, seatBookingIn } from './note-booking.ts';
 import { type OfferNeeds, suggestTimesIn } from './suggest-times.ts';
+import { type TextNeeds, textTableReadyOfBoxIn } from './table-ready-text.ts';
 
 export type BookingCommand = Extract<
   SyncCommandKind,
@@ -24,6 +25,9 @@ export type BookingCommand = Extract<
   | 'markBookingNoShow'
 >;
 
+/** What a box asks for that changes no booking. */
+type BookingErrand = Extract<SyncCommandKind, 'textTableReady'>;
+
 interface Asked {
   readonly command: Pick<SyncCommand, 'subjectId' | 'body' | 'createdIsoDateTimeUtc'>;
   readonly by: ActedBy;
@@ -32,10 +36,10 @@ interface Asked {
 /** What a box asks to be done with bookings that were made online, each in the write that answers it. */
 export function bookingActs(
   trx: Trx,
-  ctx: OfferNeeds,
+  ctx: OfferNeeds & TextNeeds,
   scope: StoreScope,
   { command: { subjectId: bookingId, body, createdIsoDateTimeUtc }, by }: Asked,
-): Record<BookingCommand, () => Promise<unknown>> {
+): Record<BookingCommand | BookingErrand, () => Promise<unknown>> {
   const of = { bookingId, by };
   return {
     acceptBooking: () => acceptBookingIn(trx, ctx, scope, of),
@@ -52,5 +56,6 @@ export function bookingActs(
     },
     noteBookingLate: () => noteBookingLateIn(trx, ctx, scope, { ...of, ...bookingLateBodySchema.parse(body) }),
     markBookingNoShow: () => markBookingNoShowIn(trx, ctx, scope, of),
+    textTableReady: () => textTableReadyOfBoxIn(trx, ctx, scope, { bookingId, askedAt: createdIsoDateTimeUtc }),
   };
 }

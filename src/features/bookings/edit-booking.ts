@@ -109,6 +109,8 @@ const NOTHING_SAID = {
   noShowIsoDateTimeUtc: null,
   confirmedIsoDateTimeUtc: null,
   offeredTimes: null,
+  tableReadyIsoDateTimeUtc: null,
+  leftIsoDateTimeUtc: null,
 };
 
 const isOtherTime = (before: BookingDetails, after: BookingDetails) =>

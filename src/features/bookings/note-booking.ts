@@ -1,7 +1,9 @@
 import type { Trx } from '#db/connection.ts';
+import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { lateMinutesSchema } from '#src/domain/bookings/bookings.schema.ts';
+import type { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { parseInput } from '#src/shared/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -29,7 +31,10 @@ interface RunningLate extends OfBooking {
   readonly minutes: number;
 }
 
-/** The guests have come and sit down. Said twice, from two devices too, it happened once. */
+/**
+ * The guests have come and sit down. Said twice, from two devices too, it happened once. `resource_status_conflict` with the table where
+ * another till has seated them elsewhere: they sit there.
+ */
 export function seatBooking(ctx: Writes, scope: StoreScope, of: Seating): Promise<Booking> {
   return ctx.write((trx) => seatBookingIn(trx, ctx, scope, of));
 }
@@ -37,11 +42,20 @@ export function seatBooking(ctx: Writes, scope: StoreScope, of: Seating): Promis
 export async function seatBookingIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, of: Seating): Promise<Booking> {
   const { bookingId, tableId, by, at = ctx.clock.now() } = of;
   const booking = await acceptedIn(trx, ctx, scope, bookingId);
-  if (booking.seatedIsoDateTimeUtc !== null) return booking;
+  if (booking.seatedIsoDateTimeUtc !== null) {
+    if (tableId === null || tableId === booking.seatedTableId) return booking;
+    throw await seatedElsewhere(trx, scope, booking);
+  }
   await requireTable(trx, scope, tableId);
-  // They came after all.
-  const change = { seatedIsoDateTimeUtc: isoUtc(at), seatedTableId: tableId, noShowIsoDateTimeUtc: null };
+  const cameAfterAll = { noShowIsoDateTimeUtc: null, leftIsoDateTimeUtc: null };
+  const change = { seatedIsoDateTimeUtc: isoUtc(at), seatedTableId: tableId, ...cameAfterAll };
   return writeActIn(trx, ctx, scope, booking, { act: 'seated', by, change });
+}
+
+async function seatedElsewhere(trx: Trx, scope: StoreScope, { seatedTableId }: Booking): Promise<AppError> {
+  const table = seatedTableId === null ? null : await findDiningTable(trx, scope, seatedTableId);
+  if (table === null) return alreadySeated();
+  return bookingConflict(`The guests are seated already, at table ${table.name}.`, 'already_seated');
 }
 
 /** The guests said that they come so many minutes later; 0: on time after all. Their seats stay as they are booked. */

@@ -118,6 +118,7 @@ async function placeBookingIn(
     ...{ seatedIsoDateTimeUtc: null, seatedTableId: null, lateMinutes: null, noShowIsoDateTimeUtc: null },
     confirmedIsoDateTimeUtc: null,
     offeredTimes: null,
+    ...{ tableReadyIsoDateTimeUtc: null, leftIsoDateTimeUtc: null },
     quotedWaitMinutes,
     plannedTableId,
     version: 1,

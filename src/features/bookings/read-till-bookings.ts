@@ -12,15 +12,16 @@ import { suggestedWait } from '#src/domain/bookings/walk-in.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { NewTillBookings, TillBooking, TillBookingDay, TillBookingTimes } from '#src/domain/till/booking.types.ts';
-import type { OrderCommand } from '#src/domain/till/till.types.ts';
 import { localDateOf, startOfDay } from '#src/domain/time/store-clock.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { getBooking } from './act-on-booking.ts';
 import { bookingBook } from './booking-book.ts';
 import { readBookingsOfDay, readNewBookings } from './read-bookings.ts';
+import { readWaiting } from './read-waiting.ts';
+import { readReadyTexts } from './ready-texts.ts';
 
-type Ctx = Needs<'db' | 'clock' | 'menus'>;
+type Ctx = Needs<'db' | 'clock' | 'menus' | 'ownership'>;
 
 const MOST_FOUND = 50;
 
@@ -51,6 +52,8 @@ export async function readTillBookings(
     atIsoDateTimeUtc: isoUtc(now),
     date: isSearched ? null : day.toString(),
     today: today.toString(),
+    waiting:
+      day.equals(today) && !isSearched ? await asTillBookings(ctx, scope, profile, await readWaiting(ctx, scope)) : [],
     bookings: await asTillBookings(ctx, scope, profile, bookings),
     halfHours: isSearched
       ? []
@@ -74,25 +77,25 @@ async function foundBookings(
 
 /** One booking as a till shows it. Throws `resource_not_found` for another store's. */
 export async function readTillBooking(
-  ctx: Needs<'db' | 'menus'>,
+  ctx: Needs<'db' | 'menus' | 'ownership'>,
   scope: StoreScope,
   bookingId: string,
 ): Promise<TillBooking> {
   const { profile } = await ctx.menus.storeOf(scope, ctx.db);
   const booking = await getBooking(ctx.db, scope, bookingId);
-  const wish = (await listLastCommands(ctx.db, scope, [bookingId])).get(bookingId) ?? null;
-  return tillBookingOf(booking, profile, wish);
+  const [shown] = await asTillBookings(ctx, scope, profile, [booking]);
+  if (!shown) throw new Error('one booking was asked for');
+  return shown;
 }
 
 /** Those that wait for an answer, oldest first: whether each fits, and whether its guests were here before. */
 export async function readNewTillBookings(ctx: Ctx, scope: StoreScope): Promise<NewTillBookings> {
   const { profile } = await ctx.menus.storeOf(scope, ctx.db);
   const waiting = await readNewBookings(ctx, scope);
-  const ids = waiting.map(({ id }) => id);
-  const wishes = await listLastCommands(ctx.db, scope, ids);
+  const shown = await asTillBookings(ctx, scope, profile, waiting);
   const bookings = await Promise.all(
-    waiting.map(async (booking) => ({
-      ...tillBookingOf(booking, profile, wishes.get(booking.id) ?? null),
+    waiting.map(async (booking, at) => ({
+      ...(shown[at] as TillBooking),
       visits: await visitsBefore(ctx, scope, booking),
       noRoom: await noRoomFor(ctx, scope, profile, booking),
     })),
@@ -160,20 +163,26 @@ function coversAt(held: readonly HeldSeats[], { epochMilliseconds: at }: Tempora
 const seatsIn = (rooms: readonly { readonly seats: number }[]) => rooms.reduce((sum, { seats }) => sum + seats, 0);
 
 async function asTillBookings(
-  ctx: Ctx,
+  ctx: Needs<'db' | 'ownership'>,
   scope: StoreScope,
   profile: StoreProfile,
   bookings: readonly Booking[],
 ): Promise<TillBooking[]> {
   const ids = bookings.map(({ id }) => id);
   const wishes = await listLastCommands(ctx.db, scope, ids);
-  return bookings.map((booking) => tillBookingOf(booking, profile, wishes.get(booking.id) ?? null));
+  const readyTexts = await readReadyTexts(ctx, scope, bookings);
+  return bookings.map((booking) => {
+    const wish = wishes.get(booking.id) ?? null;
+    const readyText = readyTexts.get(booking.id) ?? null;
+    // A text that waits keeps nobody from seating them: it has its own word.
+    return tillBookingOf(booking, profile, { readyText, wish: wish?.kind === 'textTableReady' ? null : wish });
+  });
 }
 
 function tillBookingOf(
   { uid, customer, specialRequest, status, restaurantId: _r, storeId: _s, ...plain }: Booking,
   { countryCode }: StoreProfile,
-  wish: OrderCommand | null,
+  more: Pick<TillBooking, 'wish' | 'readyText'>,
 ): TillBooking {
   return {
     ...plain,
@@ -183,6 +192,6 @@ function tillBookingOf(
     note: specialRequest.note,
     requests: specialRequest.template,
     statusCode: status.code,
-    wish,
+    ...more,
   };
 }

@@ -24,6 +24,7 @@ import { markBookingNoShow, noteBookingLate, seatBooking } from './note-booking.
 import { readNewTillBookings, readTillBooking, readTillBookings, readTillBookingTimes } from './read-till-bookings.ts';
 import { requireTable } from './require-table.ts';
 import { suggestTimes } from './suggest-times.ts';
+import { callToTable, markGuestsLeft, putBackOnList } from './wait-list.ts';
 
 type Asked<Body> = Pick<PosGrant, 'scope' | 'by'> & { readonly body: Body };
 type AskedOf<Body> = Asked<Body> & { readonly params: { readonly tableBookingId: string } };
@@ -44,6 +45,7 @@ export function tillBookingsRoutes(app: Hono, ctx: AppContext): void {
       readTillBookingTimes(ctx, scope, { date, pax, seatingArea: area || null, but: but ?? null }),
   });
   bookingRoutes(app, ctx);
+  waitListRoutes(app, ctx);
   actRoutes(app, ctx);
 }
 
@@ -136,6 +138,25 @@ function actRoutes(app: Hono, ctx: AppContext): void {
     idempotent: { again },
     handle: (asked) => acted('markBookingNoShow', asked, (of) => markBookingNoShow(ctx, asked.scope, of)),
   });
+}
+
+/** Guests at the door are written down by the side that seats them, so a box asks nobody for these. */
+function waitListRoutes(app: Hono, ctx: AppContext): void {
+  for (const [endpoint, act] of [
+    [api.callToTableEndpoint, callToTable],
+    [api.guestsLeftEndpoint, markGuestsLeft],
+    [api.putBackEndpoint, putBackOnList],
+  ] as const) {
+    route(app, endpoint, {
+      guard: posMay(ctx, 'takeOrders'),
+      body: emptyBodySchema,
+      idempotent: { again: asItIs(ctx) },
+      async handle({ scope, params: { tableBookingId: bookingId }, by }) {
+        await act(ctx, scope, { bookingId, by });
+        return readTillBooking(ctx, scope, bookingId);
+      },
+    });
+  }
 }
 
 /** Answers a repeated request with the booking as it is now: the first one did it, or asked the cloud for it. */

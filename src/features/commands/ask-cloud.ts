@@ -1,7 +1,7 @@
 import { appendAudit } from '#db/audit/audit.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
-import { insertCommand, listOpenCommands, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
+import { insertCommand, isMessage, listOpenCommands, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
@@ -44,9 +44,9 @@ export async function askCloud(
   });
 }
 
-/** The unanswered command about it. Emailing its receipt changes nothing, so that one doesn't count. */
+/** The unanswered command about it. A message to its guest changes nothing, so those don't count. */
 export async function openChangeOf(db: Db, scope: StoreScope, subjectId: string): Promise<SyncCommand | undefined> {
-  return (await listOpenCommands(db, scope, subjectId)).find(({ kind }) => kind !== 'emailReceipt');
+  return (await listOpenCommands(db, scope, subjectId)).find(({ kind }) => !isMessage(kind));
 }
 
 /**

@@ -125,6 +125,7 @@ async function bookingsOf(ctx: Ctx, scope: StoreScope, { timezone, ...person }: 
     ...{ id, bookedForIsoDateTimeUtc, pax, heldArea, statusCode: status.code },
     seatedIsoDateTimeUtc: facts.seatedIsoDateTimeUtc,
     noShowIsoDateTimeUtc: facts.noShowIsoDateTimeUtc,
+    leftIsoDateTimeUtc: facts.leftIsoDateTimeUtc,
     date: localDateOf(Temporal.Instant.from(bookedForIsoDateTimeUtc), timezone).toString(),
   }));
 }

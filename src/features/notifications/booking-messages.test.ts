@@ -119,6 +119,15 @@ describe('a guest is reminded', () => {
   });
 });
 
+test('guests at the door get no message that they have booked', async () => {
+  expect(await subjects()).toHaveLength(1);
+  const customer = { name: 'Ben', unverifiedEmail: 'ben@mail.example' };
+  const now = { bookedForIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', pax: 2, customer };
+  const input = { source: 'POS', customerId: null, by: BY_MIA, quotedWaitMinutes: 0 } as const;
+  const { status } = await book(fixture, { id: 'door', ...now }, input);
+  expect([status.code, await subjects()]).toEqual(['accepted', [expect.stringContaining('Your booking request')]]);
+});
+
 test('a guest without an email hears by text', async () => {
   await book(fixture, { id: 'request-2', customer: { name: 'Ada' } });
   await fixture.pump();

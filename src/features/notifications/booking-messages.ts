@@ -16,12 +16,13 @@ export type BookingTemplate = (typeof BOOKING_TEMPLATES)[number];
 
 /** What a guest hears after an act of a booking; null: nothing, or it was their own. */
 export function templateOf(
-  { status, offeredTimes }: Pick<Booking, 'status' | 'offeredTimes'>,
+  { status, offeredTimes, quotedWaitMinutes }: Pick<Booking, 'status' | 'offeredTimes' | 'quotedWaitMinutes'>,
   { act, byKind, changes }: Pick<BookingActivity, 'act' | 'byKind' | 'changes'>,
 ): BookingTemplate | null {
   // One that was answered meanwhile has its answer on the way.
   if (act === 'placed') return status.code === 'new' ? 'bookingReceived' : null;
-  if (act === 'accepted') return status.code === 'accepted' ? 'bookingAccepted' : null;
+  // Guests at the door know it from the person they stand before.
+  if (act === 'accepted') return status.code === 'accepted' && quotedWaitMinutes === null ? 'bookingAccepted' : null;
   if (act === 'declined') return 'bookingDeclined';
   // What was full in the meantime isn't suggested again by a message.
   if (isOffer({ act, changes })) return status.code === 'new' && offeredTimes?.length ? 'bookingTimesOffered' : null;

@@ -2,6 +2,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { OutgoingMessage } from '#db/outbox/outgoing-messages.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { TABLE_READY_TEMPLATE } from '#src/features/bookings/table-ready-text.ts';
 import { receiptOfShare } from '#src/features/counter/print-share.ts';
 import { UNANSWERED_CALL_TEMPLATE, UNANSWERED_TEMPLATE } from '#src/features/orders/climb-ladder.ts';
 import { sendMail } from '#src/features/outbox/send-mail.ts';
@@ -19,6 +20,7 @@ const orderMessages: Sender<SendNeeds> = {
   templates: [
     ...ORDER_TEXT_TEMPLATES,
     ...BOOKING_TEMPLATES,
+    TABLE_READY_TEMPLATE,
     'orderInvoice',
     'orderReceipt',
     UNANSWERED_TEMPLATE,

@@ -38,6 +38,7 @@ import type {
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { readNewBookings } from '#src/features/bookings/read-bookings.ts';
+import { readWaiting } from '#src/features/bookings/read-waiting.ts';
 import { ordersWithRefusedCardDue } from '#src/features/counter/orders-due.ts';
 import { asPaidHere, moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { readOrderActs } from '#src/features/orders/order-acts.ts';
@@ -83,7 +84,7 @@ export async function readTillAttention(
     ...((await countActiveEmployees(ctx.db, scope)) === 0 ? { hasNoPins: true as const } : {}),
     acceptedCount: await countAcceptedOnline(ctx.db, scope),
     deliveriesUnderWay: await countDeliveriesUnderWay(ctx.db, scope),
-    newBookings: await waitingBookings(ctx, scope),
+    ...(await waitingGuests(ctx, scope)),
     refusedCards: (await ordersWithRefusedCardDue(ctx.db, scope)).map(({ id, orderNumber, leftInCents }) => ({
       id,
       orderNumber: orderNumber ?? '',
@@ -106,11 +107,17 @@ export async function readTillAttention(
 }
 
 /** Of a store that takes none any longer, those that are left are answered in the admin: its tills have no screen for them. */
-async function waitingBookings(ctx: Ctx, scope: StoreScope): Promise<NonNullable<Attention['newBookings']>> {
+async function waitingGuests(
+  ctx: Ctx,
+  scope: StoreScope,
+): Promise<Required<Pick<Attention, 'newBookings' | 'partiesWaiting'>>> {
   const { profile } = await ctx.menus.storeOf(scope);
-  if (!profile.settings.dineIn.tableBookingIsEnabled) return [];
-  const waiting = await readNewBookings(ctx, scope);
-  return waiting.map(({ id, placedIsoDateTime }) => ({ id, placedIsoDateTimeUtc: placedIsoDateTime }));
+  if (!profile.settings.dineIn.tableBookingIsEnabled) return { newBookings: [], partiesWaiting: 0 };
+  const fresh = await readNewBookings(ctx, scope);
+  return {
+    newBookings: fresh.map(({ id, placedIsoDateTime }) => ({ id, placedIsoDateTimeUtc: placedIsoDateTime })),
+    partiesWaiting: (await readWaiting(ctx, scope)).length,
+  };
 }
 
 /** Only a box asks the cloud for anything. */

@@ -3,57 +3,12 @@ import { describe, expect, test } from 'bun:test';
 import { insertDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
-import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
-import { type TableBookingSettings, usualTableBooking } from '#src/domain/tenancy/table-booking.schema.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
 import { acceptBooking } from '#src/features/bookings/answer-booking.ts';
-import { placeBooking } from '#src/features/bookings/place-booking.ts';
 import { readBooking } from '#src/features/bookings/read-bookings.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
-import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
-import { onBox, ROMA, SCOPE, TAKES_ORDERS, till } from './testing/demo-till.ts';
-
-const STORE = `/api/pos/restaurants/${ROMA.restaurantId}/stores/${ROMA.storeId}`;
-const BOOKINGS = `${STORE}/table_bookings`;
-/** Sunday, 6 PM in Sydney. */
-const SUNDAY_SIX = '2026-11-22T07:00:00.000Z';
-const SUNDAY = '2026-11-22';
-const BY_ADA = { mover: 'customer', kind: 'customer', id: null, name: 'Ada', origin: 'test' } as const;
-
-async function bookingTill(booking: Partial<TableBookingSettings> = {}, parts: Partial<TestContext> = {}) {
-  const made = await till(TAKES_ORDERS, parts);
-  const { ctx } = made;
-  const dineIn = await readSettingsGroup(ctx, SCOPE, 'dineIn');
-  await saveSettings(ctx, SCOPE, {
-    name: 'dineIn',
-    value: { ...dineIn.value, tableBookingIsEnabled: true },
-    version: dineIn.version,
-    by: BY_OWNER,
-  });
-  const { version } = await readSettingsGroup(ctx, SCOPE, 'tableBooking');
-  const value = { ...usualTableBooking(), ...booking };
-  await saveSettings(ctx, SCOPE, { name: 'tableBooking', value, version, by: BY_OWNER });
-  const phoned = (more: object = {}) =>
-    made.post(BOOKINGS, { id: 'b1', bookedForIsoDateTimeUtc: SUNDAY_SIX, pax: 4, customer: { name: 'Ben' }, ...more });
-  /** As the website leaves it: it waits for an answer. */
-  const online = async (id = 'web-1') => {
-    const silent = { ...ctx, ports: { ...ctx.ports, sms: null } };
-    const { booking: placed } = await placeBooking(silent, SCOPE, {
-      request: {
-        id,
-        bookedForIsoDateTimeUtc: SUNDAY_SIX,
-        pax: 2,
-        customer: { name: 'Ada', mobile: '0491 570 156' },
-        specialRequest: { note: 'By the window', template: [] },
-      },
-      ...{ source: 'ONLINE', customerId: null, by: BY_ADA },
-    });
-    return placed.id;
-  };
-  const ofDay = async (query = `?date=${SUNDAY}`) => (await made.get(`${BOOKINGS}${query}`)).body;
-  const waiting = async () => (await made.get(`${STORE}/new_bookings`)).body.bookings;
-  const act = (id: string, name: string, body: object = {}) => made.post(`${BOOKINGS}/${id}/${name}`, body);
-  return { ...made, phoned, online, ofDay, waiting, act };
-}
+import { BOOKINGS, bookingTill, STORE, SUNDAY, SUNDAY_SIX } from './testing/booking-till.ts';
+import { onBox, SCOPE } from './testing/demo-till.ts';
 
 describe('a booking by phone', () => {
   test('is written down once, is accepted at once, and is on its day with the guests by the half hour', async () => {

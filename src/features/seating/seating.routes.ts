@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import * as api from '#src/contracts/floor.endpoints.ts';
+import { quotedWaitsEndpoint } from '#src/contracts/till-bookings.endpoints.ts';
 import { can } from '#src/domain/access/permissions.ts';
+import { quotedWaitsQuery } from '#src/domain/bookings/till-bookings.schema.ts';
 import {
   mergeTableBodySchema,
   moveTableBodySchema,
@@ -14,6 +16,7 @@ import { route } from '#src/http/route.ts';
 import { mergeTables, moveTable } from './move-table.ts';
 import { putOrdersOnBill } from './put-orders-on-bill.ts';
 import { readFloor } from './read-floor.ts';
+import { readWaits } from './read-waits.ts';
 import { printTableBill, releaseTable, seatGuests, serveTable } from './seat-guests.ts';
 
 /** The map at a till: any signed-in employee may look, and those who take orders may act. */
@@ -23,6 +26,11 @@ export function seatingRoutes(app: Hono, ctx: AppContext): void {
     handle: ({ scope, actor }) => readFloor(ctx, scope, { mayEdit: can(actor, 'floor.manage', { ...scope }) }),
   });
   const guard = posMay(ctx, 'takeOrders');
+  route(app, quotedWaitsEndpoint, {
+    guard,
+    query: quotedWaitsQuery,
+    handle: ({ scope, query: { pax = null, area } }) => readWaits(ctx, scope, { pax, seatingArea: area || null }),
+  });
   route(app, api.seatGuestsEndpoint, {
     guard,
     body: seatGuestsBodySchema,

@@ -1,6 +1,7 @@
 /** What a booking’s guest reads about it, and what they may still do. */
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { remindedAt } from '#src/domain/bookings/booking-reminder.ts';
+import { isGone } from '#src/domain/bookings/booking-status.ts';
 import type { CountryLabels } from '#src/domain/tenancy/country-labels.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
@@ -49,8 +50,8 @@ export function mayGuestConfirm(booking: Booking, store: StoreProfile, now: Temp
 }
 
 export function mayGuestBeLate(booking: Booking, now: Temporal.Instant): boolean {
-  const { status, seatedIsoDateTimeUtc, noShowIsoDateTimeUtc } = booking;
-  if (status.code !== 'accepted' || seatedIsoDateTimeUtc !== null || noShowIsoDateTimeUtc !== null) return false;
+  const { status, seatedIsoDateTimeUtc } = booking;
+  if (status.code !== 'accepted' || seatedIsoDateTimeUtc !== null || isGone(booking)) return false;
   const at = startOf(booking);
   return (
     Temporal.Instant.compare(now, at.subtract({ hours: LATE_HOURS_BEFORE })) >= 0 &&

@@ -32,6 +32,8 @@ export async function plantUnansweredBooking(
     noShowIsoDateTimeUtc: null,
     confirmedIsoDateTimeUtc: null,
     offeredTimes: null,
+    tableReadyIsoDateTimeUtc: null,
+    leftIsoDateTimeUtc: null,
     quotedWaitMinutes: null,
     plannedTableId: null,
     version: 1,

@@ -191,6 +191,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   [`GET /api/pos${S}/table_bookings`]: { who: ORDER_TAKERS },
   [`GET /api/pos${S}/new_bookings`]: { who: ORDER_TAKERS },
   [`GET /api/pos${S}/booking_times`]: { who: ORDER_TAKERS, query: () => ({ date: '2026-11-25', pax: '4' }) },
+  [`GET /api/pos${S}/quoted_waits`]: { who: ORDER_TAKERS, query: () => ({ pax: '14' }) },
   [`POST /api/pos${S}/table_bookings`]: {
     who: ORDER_TAKERS,
     body: ({ ids }) => ({
@@ -229,6 +230,9 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST ${BOOKING}/late`]: { who: ORDER_TAKERS, body: () => ({ minutes: 10 }), answers: NOT_ACCEPTED },
   [`POST ${BOOKING}/no_show`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
+  [`POST ${BOOKING}/table_ready`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
+  [`POST ${BOOKING}/left`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
+  [`POST ${BOOKING}/put_back`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
   [`GET ${CASH}`]: { who: TILL },
   // The drawer has its float, and its next day has begun.
   [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },

@@ -9,6 +9,7 @@ const at = (minutes: number, more: object = {}) => ({
   bookedForIsoDateTimeUtc: new Date(NOW + minutes * 60_000).toISOString(),
   seatedIsoDateTimeUtc: null,
   noShowIsoDateTimeUtc: null,
+  leftIsoDateTimeUtc: null,
   confirmedIsoDateTimeUtc: null,
   lateMinutes: null,
   ...more,

@@ -1,4 +1,5 @@
 /** How bookings read at a till, and in which order. Pure: bookings and the time go in, words come out. */
+import { isGone } from '#src/domain/bookings/booking-status.ts';
 import type { TillBooking } from '#src/domain/till/booking.types.ts';
 import { ageText } from '../kit/store-time.ts';
 
@@ -11,12 +12,17 @@ export const nameOf = ({ customerName }: Pick<TillBooking, 'customerName'>) => c
 
 type Facts = Pick<
   TillBooking,
-  'statusCode' | 'seatedIsoDateTimeUtc' | 'noShowIsoDateTimeUtc' | 'bookedForIsoDateTimeUtc' | 'lateMinutes'
+  | 'statusCode'
+  | 'seatedIsoDateTimeUtc'
+  | 'noShowIsoDateTimeUtc'
+  | 'leftIsoDateTimeUtc'
+  | 'bookedForIsoDateTimeUtc'
+  | 'lateMinutes'
 >;
 
 /** Someone who was accepted and hasn't come. */
-export function isExpected({ statusCode, seatedIsoDateTimeUtc, noShowIsoDateTimeUtc }: Facts): boolean {
-  return statusCode === 'accepted' && seatedIsoDateTimeUtc === null && noShowIsoDateTimeUtc === null;
+export function isExpected(booking: Facts): boolean {
+  return booking.statusCode === 'accepted' && booking.seatedIsoDateTimeUtc === null && !isGone(booking);
 }
 
 /** Minutes past the time at which they are expected, with what they said; 0: they are on time. */

@@ -41,6 +41,9 @@ const BOOKING = {
   noRoom: null,
   seatingArea: null,
   offeredTimes: null,
+  tableReadyIsoDateTimeUtc: null,
+  leftIsoDateTimeUtc: null,
+  readyText: null,
   wish: null,
 } as unknown as NewTillBooking;
 const session = { store: { timezone: 'Australia/Sydney' } } as unknown as PosSession;

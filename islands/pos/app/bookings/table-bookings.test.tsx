@@ -61,6 +61,9 @@ const bookingAt = (minutes: number, more: Partial<TillBooking>): TillBooking => 
   noShowIsoDateTimeUtc: null,
   confirmedIsoDateTimeUtc: null,
   offeredTimes: null,
+  tableReadyIsoDateTimeUtc: null,
+  leftIsoDateTimeUtc: null,
+  readyText: null,
   quotedWaitMinutes: null,
   version: 1,
   wish: null,
@@ -68,7 +71,7 @@ const bookingAt = (minutes: number, more: Partial<TillBooking>): TillBooking => 
 });
 
 const dayWith = (bookings: readonly TillBooking[]): TillBookingDay => ({
-  ...{ atIsoDateTimeUtc: NOW, date: '2026-11-21', today: '2026-11-21', bookings, halfHours: [], seats: 40 },
+  ...{ atIsoDateTimeUtc: NOW, date: '2026-11-21', today: '2026-11-21', bookings, waiting: [], halfHours: [], seats: 40 },
   ...{ areas: [], templates: [], tables: [] },
 });
 

@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   seatBooking: 'Guests seated',
   noteBookingLate: 'Guests running late',
   markBookingNoShow: 'No-show',
+  textTableReady: 'Text that the table is ready',
 };
 
 export function commandLabel(kind: string): string {

@@ -7,6 +7,7 @@ import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { tillBookingsRoutes } from '#src/features/bookings/till-bookings.routes.ts';
 import { marketplaceOrdersRoutes } from '#src/features/marketplace/marketplace-orders.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
+import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { createTerminal } from '#src/features/tills/manage-terminals.ts';
 import { pairTerminal } from '#src/features/tills/pair-terminal.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
@@ -33,6 +34,7 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
       tillsRoutes(hono, ctx);
       menuRoutes(hono, ctx);
       tillBookingsRoutes(hono, ctx);
+      seatingRoutes(hono, ctx);
       marketplaceOrdersRoutes(hono, ctx);
     },
     { ctx: { ...made, ...parts } },

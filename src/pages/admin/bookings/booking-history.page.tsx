@@ -53,9 +53,7 @@ async function dayOfQuery(
   const { settings } = (await ctx.menus.storeOf(scope)).profile;
   const rooms = seatingRooms(settings.tableBooking, await listDiningTables(ctx.db, scope));
   const bookings = await readBookingsOfDay(ctx, scope, date);
-  const coming = bookings.filter(({ status, noShowIsoDateTimeUtc }) =>
-    takesSeats({ statusCode: status.code, isNoShow: noShowIsoDateTimeUtc !== null }),
-  );
+  const coming = bookings.filter(takesSeats);
   return {
     date,
     bookings,

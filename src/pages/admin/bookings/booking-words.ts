@@ -10,13 +10,20 @@ export const BOOKING_BADGES: Readonly<Record<BookingState, StatusBadgeStyle>> = 
   accepted: BADGES.bookingAccepted,
   seated: BADGES.bookingSeated,
   noShow: BADGES.bookingNoShow,
+  left: BADGES.bookingLeft,
   cancelled: BADGES.bookingCancelled,
 };
 
 /** A booking's state as people speak of it. */
-export function stateOf({ status, seatedIsoDateTimeUtc, noShowIsoDateTimeUtc }: Booking): BookingState {
+export function stateOf({
+  status,
+  seatedIsoDateTimeUtc,
+  noShowIsoDateTimeUtc,
+  leftIsoDateTimeUtc,
+}: Booking): BookingState {
   if (status.code !== 'accepted') return status.code;
   if (seatedIsoDateTimeUtc !== null) return 'seated';
+  if (leftIsoDateTimeUtc !== null) return 'left';
   return noShowIsoDateTimeUtc === null ? 'accepted' : 'noShow';
 }
 
@@ -50,7 +57,12 @@ const FIELD_LABELS: Readonly<Record<BookingChange['field'], string>> = {
   plannedTableId: 'Table',
   confirmed: 'Confirmed by the guest',
   offeredTimes: 'Other times suggested',
+  tableReady: 'Table ready',
+  left: 'Left before seated',
 };
+
+/** Fields that say since when something is so. */
+const SINCE: ReadonlySet<BookingChange['field']> = new Set(['confirmed', 'tableReady', 'left']);
 
 export interface ActivityRow {
   readonly key: string;
@@ -78,8 +90,8 @@ export function activityRows(activity: readonly BookingActivity[], timezone: str
 }
 
 function valueText(field: BookingChange['field'], value: BookingChange['before'], timezone: string): string {
-  if (field === 'confirmed' && value === null) return 'no';
-  if ((field === 'bookedForIsoDateTimeUtc' || field === 'confirmed') && typeof value === 'string') {
+  if (SINCE.has(field) && value === null) return 'no';
+  if ((field === 'bookedForIsoDateTimeUtc' || SINCE.has(field)) && typeof value === 'string') {
     return formatStoreDateTime(Temporal.Instant.from(value), timezone);
   }
   if (field === 'offeredTimes' && Array.isArray(value)) {

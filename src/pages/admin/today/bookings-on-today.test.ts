@@ -32,6 +32,8 @@ async function withBooking(code: 'new' | 'accepted' | 'cancelled') {
     noShowIsoDateTimeUtc: null,
     confirmedIsoDateTimeUtc: null,
     offeredTimes: null,
+    tableReadyIsoDateTimeUtc: null,
+    leftIsoDateTimeUtc: null,
     quotedWaitMinutes: null,
     plannedTableId: null,
     version: 1,

@@ -48,9 +48,7 @@ interface BookingsToday {
 export async function bookingsToday(ctx: Needs, scope: StoreScope, to: To): Promise<BookingsToday | null> {
   const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
   const today = localDateOf(ctx.clock.now(), timezone);
-  const coming = (await readBookingsOfDay(ctx, scope, today)).filter(({ status, noShowIsoDateTimeUtc }) =>
-    takesSeats({ statusCode: status.code, isNoShow: noShowIsoDateTimeUtc !== null }),
-  );
+  const coming = (await readBookingsOfDay(ctx, scope, today)).filter(takesSeats);
   if (coming.length === 0 && !settings.dineIn.tableBookingIsEnabled) return null;
   const guests = coming.reduce((sum, { pax }) => sum + pax, 0);
   const count = coming.length === 1 ? '1 booking' : `${coming.length} bookings`;
