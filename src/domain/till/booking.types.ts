@@ -107,8 +107,6 @@ export interface TillBookingTime {
 export interface TillBookingTimes {
   readonly times: readonly TillBookingTime[];
   readonly seats: number;
-  /** How long such a party at the door would wait now; null: more than two hours. */
-  readonly waitMinutes: number | null;
 }
 
 /** How long a party that came to the door now would wait. */

@@ -8,7 +8,6 @@ import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { bookableTimes, placeParty } from '#src/domain/bookings/booking-times.ts';
 import { coversByHalfHour } from '#src/domain/bookings/half-hours.ts';
 import { type HeldSeats, type NoRoom, type Party, seatingRooms } from '#src/domain/bookings/seat-room.ts';
-import { suggestedWait } from '#src/domain/bookings/walk-in.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { NewTillBookings, TillBooking, TillBookingDay, TillBookingTimes } from '#src/domain/till/booking.types.ts';
@@ -129,8 +128,8 @@ interface AskedTimes extends Party {
 }
 
 /**
- * The times of a day for a party with what is booked then, and how long it would wait at the door now. A party of
- * another size than the store takes is shown them too: a person may insist.
+ * The times of a day for a party with what is booked then. A party of another size than the store takes is shown them too: a person may
+ * insist.
  */
 export async function readTillBookingTimes(
   ctx: Ctx,
@@ -141,7 +140,6 @@ export async function readTillBookingTimes(
   const day = Temporal.PlainDate.from(date);
   const at = startOfDay(day, profile.timezone);
   const book = await bookingBook(ctx, ctx.db, scope, profile, { at, days: 2, but });
-  const here = await bookingBook(ctx, ctx.db, scope, profile, { at: ctx.clock.now(), days: 1, but });
   return {
     times: bookableTimes(ofAnySize(book), { ...party, source: 'POS' }, day).map(({ at: time, noRoom }) => ({
       atIsoDateTimeUtc: isoUtc(time),
@@ -149,7 +147,6 @@ export async function readTillBookingTimes(
       covers: coversAt(book.held, time),
     })),
     seats: seatsIn(book.rooms),
-    waitMinutes: suggestedWait(here, party),
   };
 }
 

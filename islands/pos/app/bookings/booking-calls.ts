@@ -3,18 +3,22 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import {
   acceptTillBookingEndpoint,
   bookingTimesEndpoint,
+  callToTableEndpoint,
   cancelTillBookingEndpoint,
   declineTillBookingEndpoint,
   editTillBookingEndpoint,
+  guestsLeftEndpoint,
   lateTillBookingEndpoint,
   noShowTillBookingEndpoint,
   placeTillBookingEndpoint,
   placeWalkInEndpoint,
+  putBackEndpoint,
+  quotedWaitsEndpoint,
   seatTillBookingEndpoint,
   suggestTimesEndpoint,
 } from '#src/contracts/till-bookings.endpoints.ts';
 import type { TillBookingBody, TillEditBody, WalkInBody } from '#src/domain/bookings/till-bookings.schema.ts';
-import type { BookingConflict, TillBooking, TillBookingTimes } from '#src/domain/till/booking.types.ts';
+import type { BookingConflict, TillBooking, TillBookingTimes, TillWaits } from '#src/domain/till/booking.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { newId } from '../kit/new-id.ts';
 
@@ -63,6 +67,19 @@ export function bookingCalls({ client, here }: Pick<PosApi, 'client' | 'here'>) 
     async late(id: string, minutes: number): Promise<TillBooking> {
       const body = { minutes };
       return client.call(lateTillBookingEndpoint, { params: await of(id), body, idempotencyKey: newId() });
+    },
+    /** For each size up to 12, and a larger one. */
+    async waits(area: string | null, pax: number | null): Promise<TillWaits> {
+      return client.call(quotedWaitsEndpoint, { params: await here(), query: { area, pax } });
+    },
+    async callToTable(id: string): Promise<TillBooking> {
+      return client.call(callToTableEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });
+    },
+    async left(id: string): Promise<TillBooking> {
+      return client.call(guestsLeftEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });
+    },
+    async putBack(id: string): Promise<TillBooking> {
+      return client.call(putBackEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });
     },
     async noShow(id: string): Promise<TillBooking> {
       return client.call(noShowTillBookingEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });

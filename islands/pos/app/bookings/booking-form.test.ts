@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { TillBooking } from '#src/domain/till/booking.types.ts';
-import { draftOf, editBody, isReady, newDraft, placeBody, walkInBody } from './booking-form.ts';
+import { draftOf, editBody, isReady, newDraft, placeBody } from './booking-form.ts';
 
 const SIX = '2026-11-22T07:00:00.000Z';
 const BOOKING = {
@@ -33,19 +33,17 @@ describe('a change of a booking', () => {
   });
 });
 
-test('a new booking needs a time and a name; guests at the door neither', () => {
-  const phoned = newDraft('b2', '2026-11-22', false);
+test('a new booking needs a time and a name', () => {
+  const phoned = newDraft('b2', '2026-11-22');
   expect(isReady(phoned)).toBe(false);
   expect(isReady({ ...phoned, at: SIX, name: ' ' })).toBe(false);
   expect(isReady({ ...phoned, at: SIX, name: 'Ben' })).toBe(true);
-  expect(isReady(newDraft('w1', '2026-11-22', true))).toBe(true);
 });
 
 test('a new booking is sent with its own id, also once a person insists', () => {
-  const draft = { ...newDraft('b2', '2026-11-22', false), name: 'Ben ' };
+  const draft = { ...newDraft('b2', '2026-11-22'), name: 'Ben ' };
   expect(placeBody(draft, SIX, true)).toMatchObject({
     ...{ id: 'b2', pax: 2, bookedForIsoDateTimeUtc: SIX, isAnyway: true, seatingArea: null },
     customer: { name: 'Ben', mobile: '' },
   });
-  expect(walkInBody({ ...draft, waitMinutes: 15 }, false)).toMatchObject({ id: 'b2', quotedWaitMinutes: 15 });
 });

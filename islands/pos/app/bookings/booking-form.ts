@@ -1,11 +1,10 @@
 /** What the panel of a booking is filled with, and what it sends. Pure. */
-import type { TillBookingBody, TillEditBody, WalkInBody } from '#src/domain/bookings/till-bookings.schema.ts';
+import type { TillBookingBody, TillEditBody } from '#src/domain/bookings/till-bookings.schema.ts';
 import type { TillBooking } from '#src/domain/till/booking.types.ts';
 
 export interface BookingDraft {
   /** Of a new booking: asking again with it finds the same one. */
   readonly id: string;
-  readonly isWalkIn: boolean;
   readonly pax: number;
   /** `yyyy-mm-dd` of the store. */
   readonly date: string;
@@ -18,20 +17,19 @@ export interface BookingDraft {
   readonly phone: string;
   readonly note: string;
   readonly requests: readonly string[];
-  readonly waitMinutes: number;
 }
 
-export function newDraft(id: string, date: string, isWalkIn: boolean): BookingDraft {
+export function newDraft(id: string, date: string): BookingDraft {
   return {
-    ...{ id, date, isWalkIn, pax: 2, at: null, area: null, tableId: null },
-    ...{ name: '', phone: '', note: '', requests: [], waitMinutes: 0 },
+    ...{ id, date, pax: 2, at: null, area: null, tableId: null },
+    ...{ name: '', phone: '', note: '', requests: [] },
   };
 }
 
 /** `date`: its day in the store. */
 export function draftOf(booking: TillBooking, date: string): BookingDraft {
   return {
-    ...newDraft(booking.id, date, false),
+    ...newDraft(booking.id, date),
     pax: booking.pax,
     at: booking.bookedForIsoDateTimeUtc,
     area: booking.seatingArea,
@@ -43,17 +41,13 @@ export function draftOf(booking: TillBooking, date: string): BookingDraft {
   };
 }
 
-/** Whether everything is there that has to be. Guests at the door need no name. */
-export function isReady({ isWalkIn, at, name }: BookingDraft): boolean {
-  return isWalkIn || (at !== null && name.trim() !== '');
+/** Whether everything is there that has to be. */
+export function isReady({ at, name }: BookingDraft): boolean {
+  return at !== null && name.trim() !== '';
 }
 
 export function placeBody(draft: BookingDraft, at: string, isAnyway: boolean): TillBookingBody {
   return { ...partyOf(draft), bookedForIsoDateTimeUtc: at, isAnyway };
-}
-
-export function walkInBody(draft: BookingDraft, isAnyway: boolean): WalkInBody {
-  return { ...partyOf(draft), quotedWaitMinutes: draft.waitMinutes, isAnyway };
 }
 
 function partyOf({ id, pax, area, tableId, name, phone, note, requests }: BookingDraft) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isGone } from '#src/domain/bookings/booking-status.ts';
 import type { TillBooking } from '#src/domain/till/booking.types.ts';
 import { BookingIcon, CheckIcon, ClockIcon, CloseIcon, EditIcon, PeopleIcon } from '#src/ui/icon.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
@@ -42,12 +43,14 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
   const [isEnding, setIsEnding] = useState(false);
   const { id, statusCode, lateMinutes } = booking;
   const isNew = statusCode === 'new';
+  const isWalkIn = booking.quotedWaitMinutes !== null;
   const expected = isExpected(booking);
   const accept = useAct(() => calls.accept(id));
   const late = useAct((minutes: number) => calls.late(id, minutes));
-  const noShow = useAct(() => calls.noShow(id));
-  const isOff = isPending(booking) || accept.isBusy || late.isBusy || noShow.isBusy;
-  const problem = accept.problem ?? late.problem ?? noShow.problem;
+  const gone = useAct(() => (isWalkIn ? calls.left(id) : calls.noShow(id)));
+  const back = useAct(() => calls.putBack(id));
+  const isOff = isPending(booking) || accept.isBusy || late.isBusy || gone.isBusy || back.isBusy;
+  const problem = accept.problem ?? late.problem ?? gone.problem ?? back.problem;
   if (isEnding) return <EndSheet booking={booking} onClose={() => setIsEnding(false)} onDone={onClose} />;
   return (
     <Sheet title={nameOf(booking)} note={noteOf(booking, now, store.timezone)} onClose={onClose}>
@@ -55,7 +58,7 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
         <Facts booking={booking} />
         <BookingWish wish={booking.wish} />
         {problem ? <Problem text={problem} /> : null}
-        {expected ? (
+        {expected && !isWalkIn ? (
           <ChoiceGroup isDense label="Running late">
             {LATE_MINUTES.map((minutes) => (
               <Choice
@@ -79,9 +82,9 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
             <SmallKey icon={EditIcon} label="Change" isOff={isOff} onPress={onEdit} />
             <SmallKey
               icon={ClockIcon}
-              label="No-show"
-              isOff={isOff || !expected || !hasCome(booking, now)}
-              onPress={() => void noShow.run()}
+              label={isWalkIn ? 'Gone' : 'No-show'}
+              isOff={isOff || !expected || (!isWalkIn && !hasCome(booking, now))}
+              onPress={() => void gone.run()}
             />
             <SmallKey
               icon={CloseIcon}
@@ -91,11 +94,28 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
               onPress={() => setIsEnding(true)}
             />
           </div>
-        ) : booking.noShowIsoDateTimeUtc !== null && statusCode === 'accepted' ? (
-          <SmallKey icon={PeopleIcon} label="They came after all: seat" isOff={isOff} onPress={onSeat} />
+        ) : isGone(booking) && statusCode === 'accepted' ? (
+          <GoneKeys booking={booking} isOff={isOff} onSeat={onSeat} onBack={() => void back.run()} />
         ) : null}
       </div>
     </Sheet>
+  );
+}
+
+interface GoneProps extends Pick<Props, 'booking' | 'onSeat'> {
+  isOff: boolean;
+  onBack: () => void;
+}
+
+/** Guests who didn't come, or left, and are here after all. */
+function GoneKeys({ booking: { quotedWaitMinutes }, isOff, onSeat, onBack }: GoneProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2">
+      {quotedWaitMinutes === null ? null : (
+        <SmallKey icon={ClockIcon} label="Put back on the wait list" isOff={isOff} onPress={onBack} />
+      )}
+      <SmallKey icon={PeopleIcon} label="They came after all: seat" isOff={isOff} onPress={onSeat} />
+    </div>
   );
 }
 

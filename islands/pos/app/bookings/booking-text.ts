@@ -59,6 +59,13 @@ export function walkInText({ quotedWaitMinutes }: Pick<TillBooking, 'quotedWaitM
   return quotedWaitMinutes === 0 ? 'Walk-in' : `Walk-in, ${ageText(quotedWaitMinutes)} wait`;
 }
 
+/** What became of the text to guests whose table is ready. */
+export const READY_TEXTS = {
+  sending: 'Text not sent yet.',
+  sent: 'Text sent.',
+  none: 'Call them: no text was sent.',
+} as const satisfies Record<NonNullable<TillBooking['readyText']>, string>;
+
 /** Requests and the note, in one line. */
 export function wishesText({ requests, note }: Pick<TillBooking, 'requests' | 'note'>): string {
   return [...requests, note].filter(Boolean).join(' · ');

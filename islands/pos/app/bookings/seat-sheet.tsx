@@ -20,8 +20,10 @@ export function SeatSheet({ booking, onClose }: Props) {
   const { api } = useTill();
   const { store } = useSession();
   const { tables, problem: unread } = useTables(store.hasTableMap);
-  const [chosenId, choose] = useState<string | null>(booking.plannedTableId);
-  const table = tables.find(({ id, state }) => id === chosenId && isFree(state));
+  // Guests at the door take the smallest free table; those who booked, the one that is meant for them.
+  const [chosenId, choose] = useState<string | null | undefined>(booking.plannedTableId ?? undefined);
+  const usualId = booking.quotedWaitMinutes === null ? null : smallestFor(booking.pax, tables);
+  const table = tables.find(({ id, state }) => id === (chosenId === undefined ? usualId : chosenId) && isFree(state));
   const floor = useFloorActs();
   const seat = useAct(() => bookingCalls(api).seat(booking.id, table?.id ?? null));
   const done = async () => {
@@ -60,6 +62,11 @@ export function SeatSheet({ booking, onClose }: Props) {
 }
 
 const isFree = (state: FloorTableNow['state']) => state === 'free' || state === 'toClear';
+
+function smallestFor(pax: number, tables: readonly FloorTableNow[]): string | null {
+  const fitting = tables.filter(({ seats, state, booked }) => seats >= pax && isFree(state) && booked === undefined);
+  return fitting.toSorted((a, b) => a.seats - b.seats)[0]?.id ?? null;
+}
 
 /** The map as it is while the sheet is open; a store without one has none. */
 function useTables(hasMap: boolean) {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { takesSeats } from '#src/domain/bookings/booking-status.ts';
 import type { TillBookingDay } from '#src/domain/till/booking.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
@@ -17,6 +18,8 @@ import { BookingSheet } from './booking-sheet.tsx';
 import { dayName, guestsText, inOrder } from './booking-text.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import { SeatSheet } from './seat-sheet.tsx';
+import { WaitingSection } from './waiting-section.tsx';
+import { WalkInPanel } from './walk-in-panel.tsx';
 
 interface Props {
   day: TillBookingDay;
@@ -24,40 +27,32 @@ interface Props {
   onSearch: (search: BookingsSearch) => void;
 }
 
-type Open = { readonly kind: 'new' } | { readonly kind: 'view' | 'edit' | 'seat'; readonly id: string };
+type Open = { readonly kind: 'new' | 'walkIn' } | { readonly kind: 'view' | 'edit' | 'seat'; readonly id: string };
 
 /** Who comes on a day: by the half hour and as a list, with those at the door among them. Late ones rise. */
 export function TableBookingsScreen({ day, search, onSearch }: Props) {
   const now = useNow(day.atIsoDateTimeUtc);
   const [open, setOpen] = useState<Open | null>(null);
-  const opened = open && open.kind !== 'new' ? day.bookings.find(({ id }) => id === open.id) : undefined;
+  const opened = open && 'id' in open ? [...day.waiting, ...day.bookings].find(({ id }) => id === open.id) : undefined;
   const close = () => setOpen(null);
   return (
     <main id="main" className="flex h-full min-h-0 flex-col">
       <DayBar day={day} search={search} onSearch={onSearch} onNew={() => setOpen({ kind: 'new' })} />
       <DayTimeline halfHours={day.halfHours} seats={day.seats} />
-      {day.bookings.length === 0 ? (
-        <NothingHere icon={BookingIcon}>
-          {search.search ? 'No bookings match.' : 'No bookings on this day. Add one, or choose another day.'}
-        </NothingHere>
-      ) : (
-        <ul
-          aria-label="Bookings"
-          className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain bg-surface"
-        >
-          {inOrder(day.bookings, now).map((booking) => (
-            <BookingRow
-              key={booking.id}
-              booking={booking}
-              tables={day.tables}
-              now={now}
-              hasDay={day.date === null}
-              onOpen={() => setOpen({ kind: 'view', id: booking.id })}
-            />
-          ))}
-        </ul>
-      )}
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+        {day.date === day.today ? (
+          <WaitingSection
+            waiting={day.waiting}
+            now={now}
+            onAdd={() => setOpen({ kind: 'walkIn' })}
+            onOpen={(id) => setOpen({ kind: 'view', id })}
+            onSeat={(id) => setOpen({ kind: 'seat', id })}
+          />
+        ) : null}
+        <BookingList day={day} search={search} now={now} onOpen={(id) => setOpen({ kind: 'view', id })} />
+      </div>
       {open?.kind === 'new' ? <BookingPanel booking={null} day={day} onClose={close} /> : null}
+      {open?.kind === 'walkIn' ? <WalkInPanel day={day} onClose={close} /> : null}
       {opened && open?.kind === 'view' ? (
         <BookingSheet
           booking={opened}
@@ -73,6 +68,38 @@ export function TableBookingsScreen({ day, search, onSearch }: Props) {
   );
 }
 
+interface ListProps extends Pick<Props, 'day' | 'search'> {
+  now: number;
+  onOpen: (id: string) => void;
+}
+
+/** Without those at the door, who stand above it. */
+function BookingList({ day, search, now, onOpen }: ListProps) {
+  const waiting = new Set(day.waiting.map(({ id }) => id));
+  const bookings = day.bookings.filter(({ id }) => !waiting.has(id));
+  if (bookings.length === 0) {
+    return (
+      <NothingHere icon={BookingIcon}>
+        {search.search ? 'No bookings match.' : 'No bookings on this day. Add one, or choose another day.'}
+      </NothingHere>
+    );
+  }
+  return (
+    <ul aria-label="Bookings" className="flex-1 divide-y divide-line bg-surface">
+      {inOrder(bookings, now).map((booking) => (
+        <BookingRow
+          key={booking.id}
+          booking={booking}
+          tables={day.tables}
+          now={now}
+          hasDay={day.date === null}
+          onOpen={() => onOpen(booking.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 function DayBar({ day, search, onSearch, onNew }: Props & { onNew: () => void }) {
   const { date, today, bookings } = day;
   const asked = search.search ?? '';
@@ -80,7 +107,7 @@ function DayBar({ day, search, onSearch, onNew }: Props & { onNew: () => void })
   const id = useId();
   const waiting = bookings.filter(({ statusCode }) => statusCode === 'new').length;
   const covers = bookings
-    .filter(({ statusCode, noShowIsoDateTimeUtc }) => statusCode !== 'cancelled' && noShowIsoDateTimeUtc === null)
+    .filter((booking) => takesSeats({ ...booking, status: { code: booking.statusCode } }))
     .reduce((sum, { pax }) => sum + pax, 0);
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">

@@ -70,8 +70,8 @@ const bookingAt = (minutes: number, more: Partial<TillBooking>): TillBooking => 
   ...more,
 });
 
-const dayWith = (bookings: readonly TillBooking[]): TillBookingDay => ({
-  ...{ atIsoDateTimeUtc: NOW, date: '2026-11-21', today: '2026-11-21', bookings, waiting: [], halfHours: [], seats: 40 },
+const dayWith = (bookings: readonly TillBooking[], waiting: readonly TillBooking[] = []): TillBookingDay => ({
+  ...{ atIsoDateTimeUtc: NOW, date: '2026-11-21', today: '2026-11-21', bookings, waiting, halfHours: [], seats: 40 },
   ...{ areas: [], templates: [], tables: [] },
 });
 
@@ -161,7 +161,7 @@ test('the panel sends only what was changed; a full time is insisted on after wh
     isClosed = true;
   };
   const till = await tillWith(<BookingPanel booking={bookingAt(60, {})} day={day} onClose={close} />, (path, body) => {
-    if (path.endsWith('booking_times')) return { times: [], seats: 40, waitMinutes: 0 };
+    if (path.endsWith('booking_times')) return { times: [], seats: 40 };
     if (!(body as { isAnyway: boolean }).isAnyway) throw refusal;
     return {};
   });
@@ -191,4 +191,72 @@ test('guests sit at the table that was meant for them if it is free, at another,
   await till.tap('Seat without a table');
   expect([till.called, isClosed]).toEqual([[['seat', { tableId: null }]], true]);
   await till.unmount();
+});
+
+describe('guests at the door', () => {
+  /** Came so many minutes ago and were quoted 20. */
+  const cameAgo = (minutes: number, more: Partial<TillBooking>) =>
+    bookingAt(20 - minutes, {
+      placedIsoDateTime: new Date(Date.parse(NOW) - minutes * 60_000).toISOString(),
+      ...{ quotedWaitMinutes: 20, source: 'POS' },
+      ...more,
+    });
+  const shown = (waiting: readonly TillBooking[], answer?: Answer) =>
+    tillWith(<TableBookingsScreen day={dayWith(waiting, waiting)} search={{}} onSearch={() => undefined} />, answer);
+  const rows = () =>
+    [...document.querySelectorAll('[data-part="waiting-row"]')].map(({ textContent }) => textContent ?? '');
+
+  test('stand above the bookings and not among them, with what they waited against what they were quoted', async () => {
+    const till = await shown([
+      cameAgo(27, { id: 'w1', customerName: 'Ben' }),
+      cameAgo(5, { id: 'w2', customerName: 'Cora', pax: 2 }),
+    ]);
+    expect(rows()[0]).toContain('27 min7 min over');
+    expect(rows()[1]).toContain('5 minquoted 20 min');
+    expect(document.querySelectorAll('[data-part="booking-row"]').length).toBe(0);
+    await till.unmount();
+  });
+
+  test('are called, leave and are seated by one key each', async () => {
+    const till = await shown([cameAgo(5, { id: 'w1' })]);
+    await till.tap('Ready');
+    await till.tap('Gone');
+    expect(till.called.map((call) => (call as [string])[0])).toEqual(['table_ready', 'left']);
+    await till.tap('Seat');
+    expect(till.text()).toContain('Seat at table 1');
+    await till.unmount();
+  });
+
+  test.each([
+    ['sent', 'Text sent.'],
+    ['sending', 'Text not sent yet.'],
+    ['none', 'Call them: no text was sent.'],
+  ] as const)('whose table is ready read %p as %p, and can be put back', async (readyText, text) => {
+    const till = await shown([cameAgo(5, { id: 'w1', tableReadyIsoDateTimeUtc: NOW, readyText })]);
+    expect(rows()[0]).toContain(`Table ready at 6:00 PM. ${text}`);
+    await till.tap('Not ready');
+    expect(till.called).toEqual([['put_back', {}]]);
+    await till.unmount();
+  });
+
+  test('are added with the wait of their size; where there is none, the host says one first', async () => {
+    const wait = (pax: number) => ({
+      pax,
+      minutes: 20,
+      why: null,
+      table: { id: 't9', name: '9', freeIsoDateTimeUtc: NOW },
+    });
+    const waits = [wait(2), { pax: 5, minutes: null, table: null, why: 'noTable' }];
+    const till = await shown([], (path) => (path.endsWith('quoted_waits') ? { atIsoDateTimeUtc: NOW, waits } : {}));
+    expect(till.text()).toContain('No one is waiting at the door.');
+    await till.tap('Add walk-in');
+    expect(till.text()).toContain('Counts on table 9, free at about 6:00 PM.');
+    await till.tap('5No table');
+    expect(till.text()).toContain('No table is large enough.');
+    expect(document.querySelector<HTMLButtonElement>('footer button')?.disabled).toBe(true);
+    await till.tap('45 min');
+    await till.tap('Add walk-in, 45 min');
+    expect(till.called).toMatchObject([['walk_ins', { pax: 5, quotedWaitMinutes: 45, isAnyway: true }]]);
+    await till.unmount();
+  });
 });

@@ -4,7 +4,7 @@ import { newId } from '../kit/new-id.ts';
 import { useTill } from '../kit/pos-context.tsx';
 import { useAct } from '../kit/use-act.ts';
 import { bookingCalls, conflictOf } from './booking-calls.ts';
-import { type BookingDraft, draftOf, editBody, newDraft, placeBody, walkInBody } from './booking-form.ts';
+import { type BookingDraft, draftOf, editBody, newDraft, placeBody } from './booking-form.ts';
 
 /** A pause in typing a number before its customer is looked for. */
 const TYPING_MS = 300;
@@ -14,16 +14,13 @@ const ENOUGH_DIGITS = 8;
 export function useBookingPanel(before: TillBooking | null, date: string, onDone: () => void) {
   const { api } = useTill();
   const calls = bookingCalls(api);
-  const [draft, setDraft] = useState<BookingDraft>(() =>
-    before ? draftOf(before, date) : newDraft(newId(), date, false),
-  );
+  const [draft, setDraft] = useState<BookingDraft>(() => (before ? draftOf(before, date) : newDraft(newId(), date)));
   const [conflict, setConflict] = useState<BookingConflict | null>(null);
   const save = useAct(async (isAnyway: boolean) => {
     setConflict(null);
     try {
       const { at } = draft;
       if (before) await calls.edit(before.id, editBody(before, draft, isAnyway));
-      else if (draft.isWalkIn) await calls.walkIn(walkInBody(draft, isAnyway));
       else if (at !== null) await calls.place(placeBody(draft, at, isAnyway));
     } catch (error) {
       setConflict(conflictOf(error));

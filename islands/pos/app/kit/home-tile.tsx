@@ -70,6 +70,16 @@ export function BookingCount({ waiting, now, isQuiet }: BookingCountProps) {
   );
 }
 
+/** How many parties wait at the door for a table. */
+export function PartyCount({ count, isQuiet }: { count: number; isQuiet: boolean }) {
+  return (
+    <span className={cx('tnum mt-auto pt-2 text-18 leading-snug', isQuiet && 'text-ink-2')}>
+      <b className="block text-28 leading-none">{count}</b>
+      waiting at the door
+    </span>
+  );
+}
+
 /** How many drivers and couriers are on the way, or wait for their order. */
 export function DeliveryCount({ count, isQuiet }: { count: number; isQuiet: boolean }) {
   return (

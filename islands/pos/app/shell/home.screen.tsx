@@ -5,6 +5,7 @@ import {
   BookingCount,
   DeliveryCount,
   IncomingCount,
+  PartyCount,
   TileFace,
   TileLead,
   tileClass,
@@ -132,6 +133,7 @@ function Tile({ place, color, span, attention, now }: TileProps) {
   const session = useSession();
   const isIncoming = place.action === 'incoming';
   const waiting = place.action === 'bookings' ? (attention.newBookings ?? []) : [];
+  const atTheDoor = place.action === 'bookings' ? (attention.partiesWaiting ?? 0) : 0;
   const underWay = place.action === 'couriers' ? (attention.deliveriesUnderWay ?? 0) : 0;
   const isUrgent = isIncoming && attention.newOrders.length > 0;
   const isQuiet = !isUrgent && color === null && place.action !== 'newPickup';
@@ -153,6 +155,8 @@ function Tile({ place, color, span, attention, now }: TileProps) {
           <IncomingCount attention={attention} now={now} isQuiet={isQuiet} />
         ) : waiting.length > 0 ? (
           <BookingCount waiting={waiting} now={now} isQuiet={isQuiet} />
+        ) : atTheDoor > 0 ? (
+          <PartyCount count={atTheDoor} isQuiet={isQuiet} />
         ) : underWay > 0 ? (
           <DeliveryCount count={underWay} isQuiet={isQuiet} />
         ) : place.action === 'reports' ? (
