@@ -3,8 +3,8 @@
 import { formatTimeOfDay } from './time-of-day.ts';
 import type { Weekday } from './weekly-hours.schema.ts';
 
-const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-const MONTH_NAMES = [
+export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',

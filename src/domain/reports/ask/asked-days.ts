@@ -2,23 +2,8 @@
 /** The days that a question is about, and how they are written. */
 import { type ComparedDays, comparedDays } from '#src/domain/reports/comparison.ts';
 import type { BusinessDayRange } from '#src/domain/time/report-periods.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#src/domain/time/store-clock.ts';
 import type { AskedPeriod, NamedPeriod, SalesQuery } from './sales-query.schema.ts';
-
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 export const PERIOD_TEXT = {
   today: 'today',
@@ -112,9 +97,9 @@ export function periodText(period: AskedPeriod): string {
     case 'lastDays':
       return `last ${period.days} days`;
     case 'weekday':
-      return `last ${WEEKDAYS[period.weekday - 1]}`;
+      return `last ${WEEKDAY_NAMES[period.weekday - 1]}`;
     case 'month':
-      return `${MONTHS[Number(period.isoMonth.slice(5)) - 1]} ${period.isoMonth.slice(0, 4)}`;
+      return `${MONTH_NAMES[Number(period.isoMonth.slice(5)) - 1]} ${period.isoMonth.slice(0, 4)}`;
     case 'year':
       return String(period.year);
     case 'dates':
@@ -127,7 +112,7 @@ export function periodText(period: AskedPeriod): string {
 const dateText = (day: string) => dayText(Temporal.PlainDate.from(day), true);
 
 function dayText(day: Temporal.PlainDate, withYear: boolean): string {
-  return `${day.day} ${MONTHS[day.month - 1]?.slice(0, 3)}${withYear ? ` ${day.year}` : ''}`;
+  return `${day.day} ${MONTH_NAMES[day.month - 1]?.slice(0, 3)}${withYear ? ` ${day.year}` : ''}`;
 }
 
 /** `23–29 Nov`, `28 Oct–3 Nov`, `27 Nov`; with the year where it isn't this one. */

@@ -1,7 +1,8 @@
 // Uses Temporal: not for islands.
 /** Days in words: `last week`, `last 7 days`, `Friday`, `October`, `3 Nov`, `between 3 and 9 Nov`, `since 3 Nov`. */
 import { isRealDate } from '#src/domain/time/iso-text.ts';
-import { MONTHS, PERIOD_TEXT, WEEKDAYS } from './asked-days.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#src/domain/time/store-clock.ts';
+import { PERIOD_TEXT } from './asked-days.ts';
 import { type AskedPeriod, MOST_LAST_DAYS, NAMED_PERIODS } from './sales-query.schema.ts';
 
 export interface ReadPeriod {
@@ -56,11 +57,11 @@ function weekdayAt(words: readonly string[], today: string): ReadPeriod[] {
 
 /** Its first three letters are enough: `tue`, `tues`, `tuesday`. */
 function weekdayOf(word: string | undefined): number {
-  return word === undefined ? 0 : 1 + WEEKDAYS.findIndex((name) => isShortFor(word, name));
+  return word === undefined ? 0 : 1 + WEEKDAY_NAMES.findIndex((name) => isShortFor(word, name));
 }
 
 const monthOf = (word: string | undefined) =>
-  word === undefined ? 0 : 1 + MONTHS.findIndex((name) => isShortFor(word, name));
+  word === undefined ? 0 : 1 + MONTH_NAMES.findIndex((name) => isShortFor(word, name));
 
 /** `sun` and `sunday`, not `sund`. */
 function isShortFor(word: string, name: string): boolean {

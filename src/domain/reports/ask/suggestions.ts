@@ -1,6 +1,7 @@
 // Uses Temporal: not for islands.
 /** Questions near to one that there is no answer to. Each of them has one. */
-import { MONTHS, PERIOD_TEXT, WEEKDAYS } from './asked-days.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#src/domain/time/store-clock.ts';
+import { PERIOD_TEXT } from './asked-days.ts';
 import { type Lexicon, measureText, type Vocabulary } from './lexicon.ts';
 import { planOf } from './query-plan.ts';
 import { MEASURES, type Measure, type Only, type SalesQuery } from './sales-query.schema.ts';
@@ -145,7 +146,7 @@ function nearest({ tokens, lexicon }: Asking, { at, length }: Span): string[] {
   return [asStore, ...found];
 }
 
-const PERIODS = [...Object.values(PERIOD_TEXT), 'last 7 days', ...WEEKDAYS, ...MONTHS].map((text) =>
+const PERIODS = [...Object.values(PERIOD_TEXT), 'last 7 days', ...WEEKDAY_NAMES, ...MONTH_NAMES].map((text) =>
   text.toLowerCase(),
 );
 const TURNS_ROUND: ReadonlySet<string> = new Set([
