@@ -75,6 +75,18 @@ const idsOf = async (asked: Partial<TaskPage>) => {
 const ITEM = 'roma-newtown~delivery~half~of~it';
 
 describe('tasks of all restaurants', () => {
+  test('leave out the jobs whose last run went well where that is asked, and keep one that failed', async () => {
+    await plantOfEachKind();
+    await ctx.write((trx) =>
+      trx
+        .insertInto('job_runs')
+        .values({ name: 'prices.tidy', lastStartedIsoDateTimeUtc: minute(9) })
+        .execute(),
+    );
+    expect((await idsOf({})).slice(0, 2)).toEqual(['prices.tidy', 'orders.tidy']);
+    expect((await idsOf({ isWithoutHealthyJobs: true })).slice(0, 2)).toEqual(['orders.tidy', 'moved-away']);
+  });
+
   test('are listed with those of every kind, the newest first', async () => {
     await plantOfEachKind();
     expect(await idsOf({})).toEqual(['orders.tidy', 'moved-away', ITEM, WOK.storeId, 'feed', 'menu', 'winter']);

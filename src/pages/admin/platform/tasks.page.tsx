@@ -1,4 +1,9 @@
-import { listPlatformTasks, type PlatformTask } from '#db/jobs/platform-tasks.queries.ts';
+import {
+  countPlatformTasks,
+  listPlatformTasks,
+  type PlatformTask,
+  type TaskFilter,
+} from '#db/jobs/platform-tasks.queries.ts';
 import { TASK_STATUSES } from '#src/domain/marketplace/google/feed-task.ts';
 import { TASK_KINDS } from '#src/domain/tasks/task-kinds.ts';
 import { href } from '#src/pages/page.tsx';
@@ -13,6 +18,8 @@ import { PlatformCrumbs } from './platform-crumbs.tsx';
 import { sinceOf } from './platform-upload-list.tsx';
 import { taskList } from './task-list.tsx';
 
+const HEALTHY_JOBS: TaskFilter = { text: '', kind: 'scheduled', status: 'success' };
+
 /** Work in the background of all restaurants, in the specification's states. */
 export const platformTasksPage = adminPage<PlatformScope>({
   guard: 'superAdmin',
@@ -25,20 +32,22 @@ export const platformTasksPage = adminPage<PlatformScope>({
     const kit = taskList({ now, to: (task) => taskHref(base, task) });
     const state = readList(kit, query);
     const { filters, sort, search, page, size } = state;
+    const status = TASK_STATUSES.find((one) => one === filters.state);
+    const kind = TASK_KINDS.find((one) => one === filters.kind);
+    const isWithoutHealthyJobs = status === undefined && kind === undefined;
     const shown = await listPlatformTasks(ctx.db, scope, {
-      text: search,
-      status: TASK_STATUSES.find((one) => one === filters.state),
-      kind: TASK_KINDS.find((one) => one === filters.kind),
-      sinceIsoDateTimeUtc: sinceOf(filters.when, now),
+      ...{ text: search, status, kind, isWithoutHealthyJobs, sinceIsoDateTimeUtc: sinceOf(filters.when, now) },
       direction: sort.direction,
       limit: size,
       offset: (page - 1) * size,
     });
-    return { base, here: url.pathname, kit, state, shown };
+    const healthyJobs =
+      isWithoutHealthyJobs && search === '' ? await countPlatformTasks(ctx.db, scope, HEALTHY_JOBS) : 0;
+    return { base, here: url.pathname, kit, state, shown, healthyJobs };
   },
   title: () => 'Tasks · Servery',
   head: () => ({ isIndexed: false, refreshSeconds: 60 }),
-  render: ({ base, here, kit, state, shown }) => (
+  render: ({ base, here, kit, state, shown, healthyJobs }) => (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader
         title="Tasks"
@@ -46,6 +55,14 @@ export const platformTasksPage = adminPage<PlatformScope>({
         breadcrumbs={<PlatformCrumbs base={base} crumbs={[{ label: 'Tasks' }]} />}
       />
       <KitList {...{ kit, state, shown, here }} />
+      {healthyJobs > 0 ? (
+        <p className="mt-4 text-14 text-ink-2">
+          {healthyJobs === 1 ? '1 scheduled job' : `${healthyJobs} scheduled jobs`} ran without a problem.{' '}
+          <a href={`${here}?kind=scheduled`} className="font-medium underline underline-offset-2">
+            Show scheduled jobs
+          </a>
+        </p>
+      ) : null}
     </AdminLayout>
   ),
 });

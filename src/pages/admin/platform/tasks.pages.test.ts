@@ -94,6 +94,30 @@ describe('tasks of all restaurants', () => {
     }
   });
 
+  test('begin with what concerns restaurants: jobs that ran well are one line, and a list of their own', async () => {
+    await failedFeed('feed');
+    const { ctx } = pages;
+    await ctx.write(async (trx) => {
+      await trx.deleteFrom('job_runs').execute();
+      const at = minutesAgo(1);
+      await trx
+        .insertInto('job_runs')
+        .values([
+          { name: 'orders.tidy', lastStartedIsoDateTimeUtc: at },
+          { name: 'prices.tidy', lastStartedIsoDateTimeUtc: at, lastError: 'no disk' },
+        ])
+        .execute();
+    });
+    const first = text((await platform.get(LIST)).html);
+    expect(first).toContain('Feeds for Google');
+    expect(first).toContain('no disk');
+    expect(first).toContain('1 scheduled job ran without a problem. Show scheduled jobs');
+    expect(first).not.toContain('orders.tidy');
+    const jobs = text((await platform.get(`${LIST}?kind=scheduled`)).html);
+    expect(jobs).toContain('orders.tidy');
+    expect(jobs).not.toContain('ran without a problem');
+  });
+
   test('say what each is, whose, how it stands and what went wrong', async () => {
     await failedFeed('feed');
     await failedMenu('menu');
