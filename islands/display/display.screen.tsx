@@ -7,7 +7,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CardIcon, ClockIcon, SuccessIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { imageUrl } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import type { DisplayApi } from './display-api.ts';
+import type { DisplayApi } from './display-app.tsx';
 import { useDisplay } from './use-display.ts';
 
 interface DisplayScreenProps {

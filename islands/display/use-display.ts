@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { readInTurn } from '#islands/kitchen/read-in-turn.ts';
 import type { DisplayBoard } from '#src/domain/till/display.types.ts';
-import type { DisplayApi } from './display-api.ts';
-import { keepStore } from './last-store.ts';
+import type { DisplayApi } from './display-app.tsx';
+import { lastStore } from './last-store.ts';
 
 /** A customer watches the cashier: a line is on the display about as fast as it is called out. */
 const READ_EVERY_MS = 700;
@@ -31,7 +31,7 @@ export function useDisplay({ api, first, onUnpaired }: DisplayOptions): DisplayB
         // What stays the same is not drawn again.
         setBoard((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
         const store = next.storeName + next.logoImageId + next.currencyCode;
-        if (store !== kept) keepStore(next);
+        if (store !== kept) lastStore.keep(next);
         kept = store;
       },
       // It is asked again in a moment. What is shown has its own time limit, because a call may also hang.

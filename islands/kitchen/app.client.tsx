@@ -1,9 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { api } from '#islands/runtime/api-client.ts';
 import { reportIslandError } from '#islands/runtime/wake.tsx';
+import { keepForColdStart } from '#islands/shared/pairing/last-seen.ts';
 import { KitchenApp, type KitchenStart } from './kitchen-app.tsx';
 import { createKitchenApi } from './kitchen-calls.ts';
-import { keepForColdStart, lastBoard } from './last-board.ts';
+import { lastBoard } from './last-board.ts';
 
 const report = (error: unknown) => reportIslandError('app:kitchen', error);
 const calls = createKitchenApi(api);
@@ -17,8 +18,8 @@ if (root && drawn !== undefined) {
   });
 } else if (root) {
   // The page that this device kept: no server has drawn it.
-  const { screen, board } = lastBoard() ?? { screen: null, board: null };
+  const { screen, board } = lastBoard.read() ?? { screen: null, board: null };
   const start: KitchenStart = { screen, board, nowIsoDateTimeUtc: new Date().toISOString(), isStored: true };
   createRoot(root, { onUncaughtError: report }).render(<KitchenApp api={calls} start={start} />);
 }
-keepForColdStart();
+keepForColdStart('/kitchen');

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { guardTaps } from '#islands/pos/app/kit/tap-guard.ts';
+import { OtherKind, PairScreen } from '#islands/shared/pairing/pair-screen.tsx';
 import type { KitchenBoard, KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import { BoardScreen } from './board.screen.tsx';
 import type { KitchenApi } from './kitchen-api.ts';
-import { PairScreen } from './pair.screen.tsx';
-import { OtherKind } from './problem-text.ts';
 import { StationsScreen } from './stations.screen.tsx';
 
 /** What the server has drawn the page from. */
@@ -36,7 +35,9 @@ export function KitchenApp({ api, start }: { api: KitchenApi; start: KitchenStar
     await api.pair(pairingCode);
     if ((await readAgain(true)) === null) throw new OtherKind();
   };
-  if (screen === null) return <PairScreen pair={pair} />;
+  if (screen === null) {
+    return <PairScreen app="Servery kitchen" heading="Pair this screen" kind="a kitchen screen" pair={pair} />;
+  }
   if (isChoosing)
     return <StationsScreen api={api} screen={screen} onChosen={async () => void (await readAgain(false))} />;
   return (

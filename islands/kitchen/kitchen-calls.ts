@@ -1,5 +1,6 @@
 /** The kitchen screen's calls, in a browser and on the server. */
-import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { ApiClient } from '#islands/runtime/api-client.ts';
+import { pairDevice, unlessUnpaired } from '#islands/shared/pairing/paired-calls.ts';
 import {
   acknowledgeTicketEndpoint,
   bumpTicketEndpoint,
@@ -9,23 +10,13 @@ import {
   recallTicketEndpoint,
   startTicketEndpoint,
 } from '#src/contracts/kitchen.endpoints.ts';
-import { pairTerminalEndpoint } from '#src/contracts/pos.endpoints.ts';
 import type { QueuedAct } from './act-queue.ts';
 import type { KitchenApi } from './kitchen-api.ts';
 
 export function createKitchenApi(client: ApiClient): KitchenApi {
   return {
-    async screen() {
-      try {
-        return await client.call(readScreenEndpoint);
-      } catch (error) {
-        if (error instanceof AppErrorAnswer && error.reason === 'login_required') return null;
-        throw error;
-      }
-    },
-    async pair(pairingCode) {
-      await client.call(pairTerminalEndpoint, { body: { pairingCode } });
-    },
+    screen: () => unlessUnpaired(client.call(readScreenEndpoint)),
+    pair: (pairingCode) => pairDevice(client, pairingCode),
     async chooseStations(stationIds) {
       await client.call(chooseStationsEndpoint, { body: { stationIds: [...stationIds] } });
     },

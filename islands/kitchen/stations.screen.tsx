@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { answerText } from '#islands/shared/pairing/pair-screen.tsx';
 import type { KitchenScreen } from '#src/domain/kitchen/kitchen.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { KitchenApi } from './kitchen-api.ts';
-import { problemText } from './problem-text.ts';
 
 interface StationsScreenProps {
   api: KitchenApi;
@@ -31,7 +31,7 @@ export function StationsScreen({ api, screen, onChosen }: StationsScreenProps) {
       await api.chooseStations(stationIds);
       await onChosen();
     } catch (error) {
-      setProblem(problemText(error));
+      setProblem(answerText(error));
       setIsBusy(false);
     }
   };

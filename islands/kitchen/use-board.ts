@@ -8,7 +8,7 @@ import type { KitchenAct, KitchenBoard, KitchenScreen, KitchenTicket } from '#sr
 import { type ActQueue, actOn, afterBoard, boardWith, NOTHING_QUEUED, waitingCount } from './act-queue.ts';
 import { actQueue } from './device.ts';
 import type { KitchenApi } from './kitchen-api.ts';
-import { keepLast } from './last-board.ts';
+import { lastBoard } from './last-board.ts';
 import type { Signs } from './link.ts';
 import { readInTurn } from './read-in-turn.ts';
 import { createSender, type Sender } from './sender.ts';
@@ -63,7 +63,7 @@ export function useBoard({ api, screen, first, isStored, onUnpaired, onScreenCha
       onFail: () => setSigns((now) => ({ ...now, lastFailAt: Date.now() })),
       onBoard(board) {
         setStored(board);
-        keepLast({ screen: latest.current.screen, board });
+        lastBoard.keep({ screen: latest.current.screen, board });
       },
       onRejected: setRejected,
       onUnpaired: () => latest.current.onUnpaired(),

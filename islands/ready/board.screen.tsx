@@ -10,7 +10,7 @@ import type { ReadyBoard, ReadyOrder } from '#src/domain/kitchen/ready-board.typ
 import { cx } from '#src/ui/classes.ts';
 import { WarningIcon } from '#src/ui/icon.tsx';
 import { isStale, MOST_SHOWN, type NumberSize, newsKey, sizeOf } from './news.ts';
-import type { ReadyApi } from './ready-api.ts';
+import type { ReadyApi } from './ready-app.tsx';
 import { useNews } from './use-news.ts';
 import { useReadyBoard } from './use-ready-board.ts';
 

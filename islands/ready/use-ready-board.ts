@@ -3,8 +3,8 @@ import { readInTurn } from '#islands/kitchen/read-in-turn.ts';
 import { openLive } from '#islands/runtime/live.client.ts';
 import { kitchenLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import type { ReadyBoard } from '#src/domain/kitchen/ready-board.types.ts';
-import { keepLast } from './last-board.ts';
-import type { ReadyApi } from './ready-api.ts';
+import { lastBoard } from './last-board.ts';
+import type { ReadyApi } from './ready-app.tsx';
 
 /** Without an event: a number leaves by time alone, and what is shown is known to be true this often. */
 const READ_EVERY_MS = 10_000;
@@ -37,7 +37,7 @@ export function useReadyBoard({ api, first, isStored, onUnpaired }: ReadyBoardOp
       read: () => latest.current.api.board(),
       onRead(board, askedAtMs) {
         if (board === null) return latest.current.onUnpaired();
-        keepLast(board);
+        lastBoard.keep(board);
         setHere({ board, trueAtMs: askedAtMs });
       },
       // The age of what is shown says it.
