@@ -101,7 +101,7 @@ export function toldByPapers({ jobs, dropped }: Records, place: Place, dismissed
     ofDishes.said.add(seen(lines, alsoOnThisOrder, seesAll), -1);
   }
   const [lost, early] = [ofDishes.lost.read(), ofDishes.early.read()];
-  for (const [key, units] of Object.entries(ofDishes.said.read())) {
+  for (const [key, units] of ofDishes.said.lowest) {
     const back = Math.min(-units, lost[key] ?? 0, -(early[key] ?? 0));
     if (back > 0) counts.put(key.slice(key.indexOf('\n') + 1), back);
   }
@@ -237,6 +237,8 @@ function seen(own: readonly StationLine[], also: readonly AlsoOnThisOrder[], see
 
 class Tally {
   readonly #units: Map<string, number>;
+  /** How few of each there ever were, where that was fewer than none: what is said again later doesn't make up for it. */
+  readonly lowest = new Map<string, number>();
   constructor(
     from: Counts = {},
     private readonly keyOf: (line: StationLine) => string = wordsOf,
@@ -247,7 +249,9 @@ class Tally {
     for (const each of lines) this.put(this.keyOf(each), sign * each.line.priced.quantity);
   }
   put(key: string, units: number): void {
-    this.#units.set(key, (this.#units.get(key) ?? 0) + units);
+    const now = (this.#units.get(key) ?? 0) + units;
+    this.#units.set(key, now);
+    if (now < (this.lowest.get(key) ?? 0)) this.lowest.set(key, now);
   }
   read(): Counts {
     return Object.fromEntries([...this.#units].filter(([, units]) => units !== 0).sort());
