@@ -52,7 +52,8 @@ function contextOf(order: Order, { store, coupons, loyalty }: TodaysRules): Pric
       const coupon = coupons.get(id);
       return coupon ? [{ coupon, redeemedCount: 0, isGranted: true }] : [];
     }),
-    customer: order.customerId === null ? null : { isFirstOrder: false },
+    // A coupon for a first order was granted then; nothing else asks who it was.
+    customer: null,
     loyalty: loyalty && {
       settings: loyalty,
       wantsReward: breakdown.some(({ kind }) => kind === 'loyalty'),

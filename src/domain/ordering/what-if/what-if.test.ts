@@ -6,7 +6,16 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import type { PricingContext } from '#src/domain/pricing/pricing.types.ts';
-import { AU_STORE, aCoupon, contextWith, half, line, MENU, storeWith } from '#src/domain/pricing/testing-menu.ts';
+import {
+  AU_STORE,
+  aCoupon,
+  contextWith,
+  half,
+  line,
+  loyalty,
+  MENU,
+  storeWith,
+} from '#src/domain/pricing/testing-menu.ts';
 import { dayFrom, weeklyHours } from '#src/domain/time/testing-hours.ts';
 import type { TodaysRules } from './price-again.ts';
 import { MOST_LISTED, type WhatIf, whatIf } from './what-if.ts';
@@ -108,6 +117,63 @@ describe('a draft over past orders', () => {
     expect(result.sums.draft.discountInCents).toBe(200);
   });
 
+  test('tax, the whole total and each of its parts are summed over all orders', () => {
+    const result = over([placed([line('burger', 3), line('cola')]), placed([line('burger')])], MENU);
+    const sums = { discountInCents: 0, deliveryFeeInCents: 0, surchargeInCents: 0 };
+    // An eleventh of $34.00, and of $10.00.
+    expect(result.sums.draft).toEqual({ ...sums, itemsInCents: 4400, taxInCents: 309 + 91, totalInCents: 4400 });
+  });
+
+  test('a dish that was renamed since goes by the name that the menu has now', () => {
+    const order = placed([line('burger')], {}, { menu: changed(MENU, 'burger', { name: 'Old burger' }) });
+    const result = over([order], priceOf(MENU, 'burger', 1100));
+    expect(result.dishes.map(({ name }) => name)).toEqual(['burger']);
+  });
+
+  test('a coupon for one order alone, which this one used, takes off what it took', () => {
+    const once = aCoupon('ONCE', { discountAmount: 300, type: 'flatAmountDiscount', maxRedeems: 1 });
+    const order = placed([line('burger')], { coupons: [{ coupon: once, redeemedCount: 0 }] });
+    const result = over([order], MENU, { ...RULES, coupons: new Map([[once.id, once]]) });
+    expect(totals(result)).toEqual([700, 700, 700]);
+  });
+
+  test('a reward is taken again where one was taken, and nowhere else', () => {
+    const card = loyalty({ value: 500 });
+    const rules = { ...RULES, loyalty: card.settings };
+    const rewarded = over([placed([line('burger')], { loyalty: card })], priceOf(MENU, 'burger', 1100), rules);
+    expect(totals(rewarded)).toEqual([500, 500, 600]);
+    const plain = over([placed([line('burger')])], priceOf(MENU, 'burger', 1100), rules);
+    expect(totals(plain)).toEqual([1000, 1000, 1100]);
+  });
+
+  describe('a delivery', () => {
+    const enmore = { id: 'enmore', name: 'Enmore', postcode: '2042', deliveryCharges: 500 };
+    const delivering = (suburbs: readonly (typeof enmore)[]) =>
+      storeWith({ delivery: { minOrderValue: 0, mode: 'suburbs', deliveryAreas: [], suburbs: [...suburbs] } });
+    const address = { line1: '44 Enmore Road', suburb: 'Enmore', state: 'NSW', postcode: '2042' };
+    const to = { ...address, latitude: null, longitude: null };
+    const order = placed(
+      [line('burger')],
+      {
+        ...{ store: delivering([enmore]), collectionType: 'delivery' },
+        delivery: { point: null, suburbId: 'enmore', courierQuoteInCents: null },
+      },
+      { collection: { type: 'delivery', address: to } as Order['collection'] },
+    );
+
+    test('to a suburb of today’s list costs what that suburb costs today', () => {
+      const rules = { ...RULES, store: delivering([{ ...enmore, id: 'enmore-again', deliveryCharges: 900 }]) };
+      const result = over([order], priceOf(MENU, 'burger', 1100), rules);
+      expect(totals(result)).toEqual([1500, 1900, 2000]);
+      expect(result.sums.draft.deliveryFeeInCents).toBe(900);
+    });
+
+    test('to a suburb that today’s list has no more costs what was charged', () => {
+      const result = over([order], MENU, { ...RULES, store: delivering([]) });
+      expect(totals(result)).toEqual([1500, 1500, 1500]);
+    });
+  });
+
   test('a coupon that is gone shows as less taken off, by the published menu as by the draft', () => {
     const gone = aCoupon('GONE', { discountAmount: 300, type: 'flatAmountDiscount' });
     const order = placed([line('burger')], { coupons: [{ coupon: gone, redeemedCount: 0 }] });
@@ -129,13 +195,19 @@ describe('a draft over past orders', () => {
     const fee = { kind: 'paymentSurcharge', label: 'Card', amountInCents: 15, basis: '', isIncluded: false } as const;
     const paid = {
       ...order,
-      breakdown: [...order.breakdown, { ...fee, refId: 'payment-1' }],
-      grandTotalInCents: order.grandTotalInCents + 15,
+      breakdown: [
+        ...order.breakdown,
+        { ...fee, refId: 'payment-1' },
+        { ...fee, kind: 'tax' as const, label: 'GST', amountInCents: 2, refId: 'payment-1' },
+      ],
+      grandTotalInCents: order.grandTotalInCents + 17,
       surchargeInCents: order.surchargeInCents + 15,
+      taxInCents: order.taxInCents + 2,
     };
     const result = over([paid], priceOf(MENU, 'burger', 1100));
     expect(totals(result)).toEqual([1000, 1000, 1100]);
     expect(result.sums.taken.surchargeInCents).toBe(0);
+    expect(result.sums.taken.taxInCents).toBe(order.taxInCents);
   });
 
   test('a surcharge of the day the order was for, not of today', () => {
