@@ -33,7 +33,10 @@ export interface Takings {
 
 /** The order as its person placed it: choices, time, coupons, reward and what staff entered are as they were. */
 export function priceAgain(order: Order, menu: Menu, rules: TodaysRules): Priced {
-  return priceCart({ lines: order.lines.map(({ line }) => asSent(line)) }, menu, contextOf(order, rules));
+  const result = priceCart({ lines: order.lines.map(({ line }) => asSent(line)) }, menu, contextOf(order, rules));
+  // A cart may still be without its fee; an order that was brought to somebody may not.
+  if (!result.ok || order.collection.type !== 'delivery' || result.priced.deliveryFeeKnown) return result;
+  return { ok: false, issues: [{ code: 'outsideDeliveryArea' }], priced: result.priced };
 }
 
 function contextOf(order: Order, { store, coupons, loyalty }: TodaysRules): PricingContext {

@@ -168,9 +168,11 @@ describe('a draft over past orders', () => {
       expect(result.sums.draft.deliveryFeeInCents).toBe(900);
     });
 
-    test('to a suburb that today’s list has no more costs what was charged', () => {
+    test('to a suburb that today’s list has no more is left out: nobody knows what it would cost', () => {
       const result = over([order], MENU, { ...RULES, store: delivering([]) });
-      expect(totals(result)).toEqual([1500, 1500, 1500]);
+      expect(result.leftOut).toMatchObject({ orderCount: 1, takenInCents: 1500 });
+      expect(result.leftOut.first.map(({ issue }) => issue.code)).toEqual(['outsideDeliveryArea']);
+      expect(totals(result)).toEqual([0, 0, 0]);
     });
   });
 
