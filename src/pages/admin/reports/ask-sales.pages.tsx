@@ -140,7 +140,7 @@ function HeardView({ here, heard, place, currencyCode }: HeardProps) {
   const { text, asked, answer, elsewhere, vocabulary, today } = heard;
   return (
     <>
-      <PageHeader title="Ask your sales" status="A figure of your reports, asked for in words." />
+      <PageHeader title="Ask your sales" status="Ask in your own words. The answer is a figure from your reports." />
       <AskForm action={here} text={text} hasExamples={text === ''} />
       {asked.question && text !== '' ? <AskedBack action={here} question={asked.question} /> : null}
       {elsewhere ? (
