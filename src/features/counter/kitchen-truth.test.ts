@@ -141,6 +141,20 @@ describe('while the kitchen’s printer is off', () => {
     expect(starting(came, /3 x burger/)).toEqual([]);
   });
 
+  test('a docket is asked for again and dishes move: what was added is told once, and the bill as it was is not printed', async () => {
+    const fixture = await burgers(2);
+    await fixture.print();
+    const before = (await fixture.came('kitchen')).length;
+    await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('w', 'wrap'), ordered('b', 'odd', 2)] });
+    await fixture.print(OFF);
+    await fixture.again('one');
+    await fixture.transfer('one', 'two', [['a', 1]]);
+    await fixture.print();
+    const came = (await fixture.came('kitchen')).slice(before);
+    expect(starting(came, /2 x odd/)).toEqual([expect.stringMatching(/CHANGE P-101.*ADD 2 x odd/)]);
+    expect(starting(came, /REPRINT/)).toEqual([]);
+  });
+
   test('dishes move whose ticket was to come twice: each bill’s food comes twice on paper, cooked once', async () => {
     const fixture = await kitchenFixture([
       aPrinter('kitchen', { numberOfCopies: 2 }),

@@ -17,7 +17,7 @@ import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import type { StationTicket } from '#src/domain/printing/route-lines.ts';
 import { NO_SHARE, type Share } from '#src/domain/printing/told-lines.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { homeOf, lostPapers, type PaperName, paperOf, papersOf } from './unprinted-papers.ts';
+import { homeOf, lostPapers, outdatedReprints, type PaperName, paperOf, papersOf } from './unprinted-papers.ts';
 import { unwrittenPapers } from './unwritten-papers.ts';
 
 type InTrx = Needs<'clock' | 'ids'>;
@@ -82,8 +82,8 @@ export function writeIn(
 }
 
 /**
- * Gives up the kitchen papers of an order that certainly never came out; what they said, the stations weren't told. Answers
- * with those papers.
+ * Gives up the kitchen papers of an order that certainly never came out, and the reprints that wait behind them; what they
+ * said, the stations weren't told. Answers with those papers, without the reprints.
  */
 export async function dropLostIn(
   trx: Trx,
@@ -95,9 +95,11 @@ export async function dropLostIn(
   const jobs = await listPrintJobsOfOrder(trx, scope, orderId);
   const lost = lostPapers(jobs);
   const entries = await listKitchenEntries(trx, scope, orderId);
+  const { errorText, errorKind = null } = why;
+  const end = { stage: 'dismissed', errorText, errorKind, at: ctx.clock.now() } as const;
+  for (const job of outdatedReprints(jobs, lost)) await finishPrintJob(trx, scope, job.id, end);
   for (const job of lost) {
-    const { errorText, errorKind = null } = why;
-    await finishPrintJob(trx, scope, job.id, { stage: 'dismissed', errorText, errorKind, at: ctx.clock.now() });
+    await finishPrintJob(trx, scope, job.id, end);
     // A further copy said nothing more.
     for (const { station } of papersOf([job])) {
       const { stationName, seesAll = false } = station;

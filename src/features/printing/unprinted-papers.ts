@@ -56,6 +56,15 @@ export function lostPapers(jobs: readonly PrintJob[]): PrintJob[] {
   });
 }
 
+/** Reprints that wait behind papers which are given up: they say the bill as it was, with what newer dockets tell now. */
+export function outdatedReprints(jobs: readonly PrintJob[], lost: readonly PrintJob[]): PrintJob[] {
+  const isBehind = (again: PrintJob) => (job: PrintJob) =>
+    job.stationId === again.stationId && homeOf(job) === homeOf(again) && job.id < again.id;
+  return jobs.filter(
+    (job) => job.reason === 'reprint' && isKitchenPaper(job) && isCertainlyUnprinted(job) && lost.some(isBehind(job)),
+  );
+}
+
 function isSameReprint(a: PrintJob, b: PrintJob): boolean {
   return a.stationId === b.stationId && paperOf(a) === paperOf(b) && a.reprintNumber === b.reprintNumber;
 }
