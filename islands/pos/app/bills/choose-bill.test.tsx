@@ -1,9 +1,10 @@
 /** Merging a bill with another, and moving its dishes: what is chosen, and what is asked of the server. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
@@ -12,26 +13,13 @@ import { MergeBillSheet } from './bill-pick-sheet.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 
 const window = new Window();
-const values = {
+browserGlobals(window, {
   window,
   document: window.document,
   Node: window.Node,
   HTMLElement: window.HTMLElement,
   IS_REACT_ACT_ENVIRONMENT: true,
   requestAnimationFrame: () => 0,
-};
-const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-beforeAll(() => {
-  for (const [name, value] of Object.entries(values)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
-});
-afterAll(async () => {
-  for (const [name, was] of before) {
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  }
-  await window.happyDOM.close();
 });
 
 const till = { refresh: async () => {}, checkSession: async () => {} } as unknown as Till;

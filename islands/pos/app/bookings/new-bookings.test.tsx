@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import type { NewTillBooking } from '#src/domain/till/booking.types.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { SessionProvider, type Till, TillProvider } from '../kit/pos-context.tsx';
 import { NewBookingCard } from './new-bookings.screen.tsx';
 
 const window = new Window();
-const NAMES = ['window', 'document', 'HTMLElement', 'IS_REACT_ACT_ENVIRONMENT'] as const;
-const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
-beforeAll(() => {
-  const values = [window, window.document, window.HTMLElement, true];
-  NAMES.forEach((name, at) => {
-    Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
-  });
-});
-afterAll(async () => {
-  NAMES.forEach((name, at) => {
-    const was = before[at];
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  });
-  await window.happyDOM.close();
+browserGlobals(window, {
+  window,
+  document: window.document,
+  HTMLElement: window.HTMLElement,
+  IS_REACT_ACT_ENVIRONMENT: true,
 });
 
 const NOW = Date.parse('2026-11-21T07:00:00.000Z');

@@ -5,6 +5,7 @@ import { Window } from 'happy-dom';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import type { TillBooking, TillBookingDay } from '#src/domain/till/booking.types.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { SessionProvider, type Till, TillProvider } from '../kit/pos-context.tsx';
@@ -15,26 +16,17 @@ import { TableBookingsScreen } from './table-bookings.screen.tsx';
 
 const NOW = '2026-11-21T07:00:00.000Z';
 const window = new Window({ url: 'http://till.test/table-bookings' });
-const values = {
+browserGlobals(window, {
   ...{ window, document: window.document, HTMLElement: window.HTMLElement, Node: window.Node },
   ...{ self: window, location: window.location, scrollTo: () => undefined, IS_REACT_ACT_ENVIRONMENT: true },
   requestAnimationFrame: () => 0,
   cancelAnimationFrame: () => undefined,
-};
-const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+});
 beforeAll(() => {
   setSystemTime(new Date(NOW));
-  for (const [name, value] of Object.entries(values)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
 });
-afterAll(async () => {
+afterAll(() => {
   setSystemTime();
-  for (const [name, was] of before) {
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  }
-  await window.happyDOM.close();
 });
 
 /** Booked for so many minutes from now. */

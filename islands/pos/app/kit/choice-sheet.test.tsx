@@ -1,14 +1,15 @@
 /** A sheet of choices and its one large key: what it says, what the keyboard does, and where the focus goes. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { Choice } from './choice.tsx';
 import { ChoiceSheet, type ChoiceSheetProps } from './choice-sheet.tsx';
 import { APPEARED_MS, guardTaps } from './tap-guard.ts';
 
 const window = new Window();
-const values = {
+browserGlobals(window, {
   window,
   document: window.document,
   Node: window.Node,
@@ -17,19 +18,6 @@ const values = {
   HTMLTextAreaElement: window.HTMLTextAreaElement,
   IS_REACT_ACT_ENVIRONMENT: true,
   requestAnimationFrame: () => 0,
-};
-const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-beforeAll(() => {
-  for (const [name, value] of Object.entries(values)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
-});
-afterAll(async () => {
-  for (const [name, was] of before) {
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  }
-  await window.happyDOM.close();
 });
 
 type Shown = Partial<Pick<ChoiceSheetProps, 'isBusy' | 'problem' | 'isDanger' | 'canGoBack'>>;

@@ -1,32 +1,24 @@
 /** What a till opens whose script is not part of the app: before it comes, when it does not come, and when it is kept. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { fetched, kept } from './fetched.tsx';
 import { keep, loadKept } from './kept.ts';
 
 const window = new Window();
-const NAMES = ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT', 'HTMLElement', 'requestAnimationFrame'] as const;
-const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
 let root: Root;
-beforeAll(() => {
-  const values = [window, window.document, true, window.HTMLElement, window.requestAnimationFrame.bind(window)];
-  NAMES.forEach((name, at) => {
-    Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
-  });
+browserGlobals(window, {
+  window,
+  document: window.document,
+  IS_REACT_ACT_ENVIRONMENT: true,
+  HTMLElement: window.HTMLElement,
+  requestAnimationFrame: window.requestAnimationFrame.bind(window),
 });
 beforeEach(() => {
   window.document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.getElementById('root')!);
-});
-afterAll(async () => {
-  NAMES.forEach((name, at) => {
-    const was = before[at];
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  });
-  await window.happyDOM.close();
 });
 
 interface Props {

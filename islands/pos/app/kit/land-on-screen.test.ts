@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { landOnScreen } from './land-on-screen.ts';
 
 const window = new Window();
-const before = Object.getOwnPropertyDescriptor(globalThis, 'document');
-beforeAll(() => Object.defineProperty(globalThis, 'document', { value: window.document, configurable: true }));
-afterAll(async () => {
-  if (before) Object.defineProperty(globalThis, 'document', before);
-  else Reflect.deleteProperty(globalThis, 'document');
-  await window.happyDOM.close();
-});
+browserGlobals(window, { document: window.document });
 beforeEach(() => {
   document.body.innerHTML = '<main><h1>Table map</h1><button id="seat">Seat</button></main>';
 });

@@ -1,22 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test';
 import { Window } from 'happy-dom';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { APPEARED_MS, guardTaps, hasJustAppeared, noteAppeared, placeOfTap } from './tap-guard.ts';
 
 const window = new Window();
-const globals = { document: window.document, window };
-const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-beforeAll(() => {
-  for (const [name, value] of Object.entries(globals)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true });
-  }
-});
-afterAll(async () => {
-  for (const [name, own] of before) {
-    if (own) Object.defineProperty(globalThis, name, own);
-    else Reflect.deleteProperty(globalThis, name);
-  }
-  await window.happyDOM.close();
-});
+browserGlobals(window, { document: window.document, window });
 
 let end: () => void;
 beforeEach(() => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { half, line, menuOf, pizza } from '#src/domain/pricing/testing-menu.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { type Till, TillProvider } from '../kit/pos-context.tsx';
@@ -9,22 +10,7 @@ import { readMenuAgain } from './menu-store.ts';
 import { OrderLines } from './order-lines.tsx';
 
 const window = new Window();
-const NAMES = ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT'] as const;
-const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
-beforeAll(() => {
-  const values = [window, window.document, true];
-  NAMES.forEach((name, at) => {
-    Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
-  });
-});
-afterAll(async () => {
-  NAMES.forEach((name, at) => {
-    const was = before[at];
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  });
-  await window.happyDOM.close();
-});
+browserGlobals(window, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });
 
 const info = { CONTAINS: ['MILK'], MAY_CONTAIN: [], FREE_FROM: [] };
 const prawns = { ...info, CONTAINS: ['CRUSTACEANS'] };

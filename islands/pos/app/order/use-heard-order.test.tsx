@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { basic, line, menuOf } from '#src/domain/pricing/testing-menu.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { addToOrder, act as change, draftNow, startFresh, useDraft } from '../draft/draft-store.ts';
@@ -11,26 +12,13 @@ import { SessionProvider } from '../kit/pos-context.tsx';
 import { useHeardOrder } from './use-heard-order.ts';
 
 const window = new Window();
-const NAMES = ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT', 'setTimeout'] as const;
-const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
 /** What is said is written down at once. */
 const atOnce = (run: () => void, ms: number) => {
   if (ms <= 50) run();
 };
-beforeAll(() => {
-  const values = [window, window.document, true, atOnce];
-  NAMES.forEach((name, at) => {
-    Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
-  });
-});
-afterAll(async () => {
-  NAMES.forEach((name, at) => {
-    const was = before[at];
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  });
+browserGlobals(window, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true, setTimeout: atOnce });
+afterAll(() => {
   startFresh();
-  await window.happyDOM.close();
 });
 
 const MENU = menuOf([basic('burger', 1000)]);

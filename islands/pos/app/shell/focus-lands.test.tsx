@@ -1,5 +1,5 @@
 /** Where what had the focus is gone, with the screen or with the panel over it, the name of the screen that is there now has it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,30 +11,18 @@ import {
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { holdKeyboard } from '../kit/modal.ts';
 import { ScreenKeys } from './screen-keys.tsx';
 
 const window = new Window({ url: 'http://till.test/home' });
 /** Drawn once the test says so. */
 let frames: (() => void)[] = [];
-const values = {
+browserGlobals(window, {
   ...{ window, document: window.document, HTMLElement: window.HTMLElement, Node: window.Node },
   ...{ self: window, location: window.location, scrollTo: () => undefined, IS_REACT_ACT_ENVIRONMENT: true },
   requestAnimationFrame: (run: () => void) => frames.push(run),
   cancelAnimationFrame: (id: number) => frames.splice(id - 1, 1, () => undefined),
-};
-const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-beforeAll(() => {
-  for (const [name, value] of Object.entries(values)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
-});
-afterAll(async () => {
-  for (const [name, was] of before) {
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  }
-  await window.happyDOM.close();
 });
 beforeEach(() => {
   frames = [];

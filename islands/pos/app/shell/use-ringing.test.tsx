@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { useRinging } from './use-ringing.ts';
 
 const window = new Window();
-const NAMES = ['window', 'document', 'IS_REACT_ACT_ENVIRONMENT', 'setTimeout'] as const;
-const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
 /** What is said is written down at once; the next ring is not waited for. */
 const atOnce = (run: () => void, ms: number) => {
   if (ms <= 50) run();
 };
-beforeAll(() => {
-  const values = [window, window.document, true, atOnce];
-  NAMES.forEach((name, at) => {
-    Object.defineProperty(globalThis, name, { value: values[at], configurable: true, writable: true });
-  });
-});
-afterAll(async () => {
-  NAMES.forEach((name, at) => {
-    const was = before[at];
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  });
-  await window.happyDOM.close();
-});
+browserGlobals(window, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true, setTimeout: atOnce });
 
 const NOTHING = { newOrders: [], newBookings: [], failedPrints: [] } as unknown as Attention;
 const PLACED = '2026-11-21T07:00:00.000Z';
