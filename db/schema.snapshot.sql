@@ -1952,6 +1952,14 @@ CREATE TABLE sessions (
   expiresIsoDateTimeUtc text not null
   , origin text, seenIsoDateTimeUtc text) strict;
 
+CREATE TABLE silent_screens (
+  posTerminalId text not null primary key references pos_terminals (id) on delete cascade,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Its last word. */
+  sinceIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE station_redirects (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -2843,6 +2851,8 @@ CREATE INDEX saved_reports_by_store on saved_reports (storeId);
 CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
 
 CREATE INDEX sessions_by_subject on sessions (kind, subjectId);
+
+CREATE INDEX silent_screens_by_store on silent_screens (storeId);
 
 CREATE INDEX station_redirects_latest on station_redirects (storeId, stationId, createdIsoDateTimeUtc, id);
 

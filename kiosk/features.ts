@@ -16,6 +16,7 @@ import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
+import { kitchenJobs } from '#src/features/kitchen/hear-screens.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
@@ -66,7 +67,14 @@ export const boxHandlers: readonly Handler[] = [
   onCardPaymentJudged,
   ...eftposHandlers,
 ];
-export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderJobs, ...counterJobs, ...eftposJobs, forgetAgain];
+export const boxJobs: readonly Job[] = [
+  ...housekeepingJobs,
+  ...orderJobs,
+  ...counterJobs,
+  ...kitchenJobs,
+  ...eftposJobs,
+  forgetAgain,
+];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [
   startSpooler,
   startTerminalWorker,

@@ -379,3 +379,21 @@ export async function listPrintJobs(
     .limit(limit)
     .execute();
 }
+
+/** When papers of these orders were made for these stations, but those that were given up before they came out. */
+export async function listPapersOfStations(
+  db: Db,
+  { storeId }: StoreScope,
+  { orderIds, stationIds }: { readonly orderIds: readonly string[]; readonly stationIds: readonly string[] },
+): Promise<{ readonly orderId: string; readonly stationId: string; readonly at: string }[]> {
+  const rows = await db
+    .selectFrom('print_jobs')
+    .select(['orderId', 'stationId', 'createdIsoDateTimeUtc as at'])
+    .where('storeId', '=', storeId)
+    .where('orderId', 'in', sql<string>`(select value from json_each(${JSON.stringify(orderIds)}))`)
+    .where('stationId', 'in', stationIds)
+    .where('docketType', 'in', ['ORDER_TICKET', 'CHANGE'])
+    .where('stage', 'not in', ['failed', 'dismissed'])
+    .execute();
+  return rows.flatMap(({ orderId, stationId, at }) => (orderId && stationId ? [{ orderId, stationId, at }] : []));
+}

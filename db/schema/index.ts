@@ -128,6 +128,7 @@ import type {
   PrintersTable,
   PrintJobsTable,
   PrintStationsTable,
+  SilentScreensTable,
   StationRedirectsTable,
 } from './printing.tables.ts';
 import type {
@@ -290,6 +291,7 @@ export interface Database {
   terminal_log_chunks: TerminalLogChunksTable;
   print_stations: PrintStationsTable;
   station_redirects: StationRedirectsTable;
+  silent_screens: SilentScreensTable;
   printers: PrintersTable;
   cloud_printers: CloudPrintersTable;
   connected_stores: ConnectedStoresTable;

@@ -59,6 +59,14 @@ export interface StationRedirectsTable {
   createdIsoDateTimeUtc: string;
 }
 
+/** A paired kitchen screen that doesn't speak. */
+export interface SilentScreensTable {
+  posTerminalId: string;
+  restaurantId: string;
+  storeId: string;
+  sinceIsoDateTimeUtc: string;
+}
+
 /** Orders of the store that print at another of its restaurant too, by channel. */
 export interface ConnectedStoresTable {
   id: string;

@@ -182,7 +182,9 @@ function OpenedSheet({ opened, here: { board, act }, screen, onStations, onHead,
         ? () => onOpen({ ...opened, kind: 'allergy' })
         : closing(() => onHead(ticket));
       const start = closing(() => act('started', ticket));
-      return <OpenTicketSheet ticket={ticket} onClose={onClose} onStart={start} onHead={head} />;
+      return (
+        <OpenTicketSheet {...{ ticket, timezone: screen.timezone }} onClose={onClose} onStart={start} onHead={head} />
+      );
     }
   }
 }

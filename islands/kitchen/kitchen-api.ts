@@ -15,5 +15,7 @@ export interface KitchenApi {
   /** None for all of them, also those that come later. */
   chooseStations(stationIds: readonly string[]): Promise<void>;
   board(): Promise<KitchenBoard>;
+  /** This screen is there and shows its board. */
+  sayThere(): Promise<void>;
   act(act: QueuedAct): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** The kitchen screen as a cook has it in front of them: pairing, the board, and what a tap or a key of a bump bar does. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from 'bun:test';
 import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -95,6 +95,7 @@ function storeWith(over: Partial<KitchenApi> = {}) {
     pair: async () => {},
     chooseStations: async () => {},
     board: never,
+    sayThere: async () => {},
     act: async (one) => {
       sent.push(one);
       return never();
@@ -317,6 +318,27 @@ describe('the board', () => {
     await act(async () => root.render(<KitchenApp api={storeWith().api} start={start} />));
     expect(places().slice(0, 3)).toEqual(['P-1', 'P-2', 'P-3']);
     expect(document.querySelector('[data-part=lost]')?.textContent).toContain('Connection lost at 5:05 AM');
+  });
+
+  test('says which tickets were printed while it was away, and which only in part', async () => {
+    const printed = (isAll: boolean) => ({ printed: { atIsoDateTimeUtc: '2026-11-21T18:02:00.000Z', isAll } });
+    await open(storeWith().api, board([ticket('1', printed(true)), ticket('2', printed(false)), ticket('3')]));
+    expect(body().match(/(partly )?printed at 5:02 AM while this screen was away/gi)).toEqual([
+      'Printed at 5:02 AM while this screen was away',
+      'Partly printed at 5:02 AM while this screen was away',
+    ]);
+  });
+
+  test('says every two seconds that it is there', async () => {
+    let signs = 0;
+    jest.useFakeTimers();
+    try {
+      await open(storeWith({ sayThere: async () => void signs++ }).api, board([]));
+      await act(async () => void jest.advanceTimersByTime(6000));
+      expect(signs).toBe(3);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('an empty board says what will be here', async () => {

@@ -8,6 +8,7 @@ import {
   readKitchenBoardEndpoint,
   readScreenEndpoint,
   recallTicketEndpoint,
+  sayScreenIsThereEndpoint,
   startTicketEndpoint,
 } from '#src/contracts/kitchen.endpoints.ts';
 import type { QueuedAct } from './act-queue.ts';
@@ -21,6 +22,9 @@ export function createKitchenApi(client: ApiClient): KitchenApi {
       await client.call(chooseStationsEndpoint, { body: { stationIds: [...stationIds] } });
     },
     board: () => client.call(readKitchenBoardEndpoint),
+    async sayThere() {
+      await client.call(sayScreenIsThereEndpoint);
+    },
     act: (act) => send(client, act),
   };
 }

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { NONE, namesHere, withName } from './device.ts';
 import { TicketBody } from './dish-list.tsx';
 import { headActOf } from './head-act.ts';
+import { printedText } from './printed-text.ts';
 
 interface TicketSheetProps {
   ticket: KitchenTicket;
@@ -87,12 +88,13 @@ export function AllergySheet({ ticket, people, onClose, onRead }: AllergySheetPr
 }
 
 interface OpenTicketProps extends TicketSheetProps {
+  timezone: string;
   onStart: () => void;
   onHead: () => void;
 }
 
 /** The whole of a ticket that does not fit into its place. */
-export function OpenTicketSheet({ ticket, onClose, onStart, onHead }: OpenTicketProps) {
+export function OpenTicketSheet({ ticket, timezone, onClose, onStart, onHead }: OpenTicketProps) {
   const act = headActOf(ticket);
   const keys = (
     <div className="flex flex-wrap gap-3">
@@ -111,7 +113,14 @@ export function OpenTicketSheet({ ticket, onClose, onStart, onHead }: OpenTicket
       {act === 'allergy' ? (
         <p className="text-22 font-semibold">Read the allergy first. Then the whole ticket appears.</p>
       ) : (
-        <TicketBody ticket={ticket} />
+        <>
+          {ticket.printed ? (
+            <p className="mb-3 rounded-card bg-wait-soft px-3 py-2 text-18 font-semibold text-wait-text">
+              {printedText(ticket.printed, timezone)}
+            </p>
+          ) : null}
+          <TicketBody ticket={ticket} />
+        </>
       )}
     </Sheet>
   );

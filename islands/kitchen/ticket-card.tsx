@@ -5,6 +5,7 @@ import { MoreIcon, WarningIcon } from '#src/ui/icon.tsx';
 import type { Age, AgeLevel } from './age.ts';
 import { TicketBody } from './dish-list.tsx';
 import { headActOf, headText, isAllStruck, struckText } from './head-act.ts';
+import { printedText } from './printed-text.ts';
 
 export interface TicketCardProps {
   ticket: KitchenTicket;
@@ -14,6 +15,8 @@ export interface TicketCardProps {
   placeKey: number;
   /** On a page with more than one station. */
   hasStation: boolean;
+  /** By whose clock it says times. */
+  timezone: string;
   /** On a phone it is as high as it is. */
   isFree: boolean;
   onHead: (ticket: KitchenTicket) => void;
@@ -33,8 +36,8 @@ const EDGES: Readonly<Record<AgeLevel, string>> = {
 
 /** One ticket in its place. Its whole head is the key that bumps it. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticket, ageLevel, hasStation, isFree, onOpen } = props;
-  const { stationName, guestName, state, isTest } = ticket;
+  const { ticket, ageLevel, hasStation, timezone, isFree, onOpen } = props;
+  const { stationName, guestName, state, isTest, printed } = ticket;
   const mustRead = headActOf(ticket) === 'allergy';
   const facts = [hasStation && stationName, guestName, state === 'started' && 'Started', isTest && 'Test order'];
   const text = facts.filter(Boolean).join(' · ');
@@ -59,6 +62,11 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           <OpenKey ticket={ticket} onOpen={onOpen} />
         </div>
       )}
+      {printed ? (
+        <p className="border-b border-line bg-wait-soft px-3 py-1 text-18 font-semibold text-wait-text">
+          {printedText(printed, timezone)}
+        </p>
+      ) : null}
       {mustRead ? <ReadFirst /> : <Body ticket={ticket} isFree={isFree} onOpen={onOpen} />}
     </article>
   );

@@ -49,6 +49,7 @@ export function TicketGrid({ grid, ids, tickets, now, isKnown, screen, onHead, o
                 ageText={age.text}
                 ageLevel={age.level}
                 placeKey={at + 1}
+                timezone={screen.timezone}
                 isFree={grid === null}
               />
             ) : (

@@ -5,6 +5,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { openLive } from '#islands/runtime/live.client.ts';
 import { kitchenLiveEndpoint, type LiveEventData } from '#src/contracts/live.endpoints.ts';
 import type { KitchenAct, KitchenBoard, KitchenScreen, KitchenTicket } from '#src/domain/kitchen/kitchen.types.ts';
+import { SPEAKS_EVERY_MS } from '#src/domain/kitchen/silent-screens.ts';
 import { type ActQueue, actOn, afterBoard, boardWith, NOTHING_QUEUED, waitingCount } from './act-queue.ts';
 import { actQueue } from './device.ts';
 import type { KitchenApi } from './kitchen-api.ts';
@@ -58,7 +59,11 @@ export function useBoard({ api, screen, first, isStored, onUnpaired, onScreenCha
   useEffect(() => {
     setSigns((now) => (now === NOT_ASKED ? { ...now, lastSignAt: Date.now() } : now));
     const connection = connect({
-      api: { board: () => latest.current.api.board(), act: (one) => latest.current.api.act(one) },
+      api: {
+        board: () => latest.current.api.board(),
+        act: (one) => latest.current.api.act(one),
+        sayThere: () => latest.current.api.sayThere(),
+      },
       onSign: () => setSigns((now) => ({ ...now, lastSignAt: Date.now() })),
       onFail: () => setSigns((now) => ({ ...now, lastFailAt: Date.now() })),
       onBoard(board) {
@@ -86,7 +91,7 @@ export function useBoard({ api, screen, first, isStored, onUnpaired, onScreenCha
 }
 
 interface ConnectOptions {
-  readonly api: Pick<KitchenApi, 'board' | 'act'>;
+  readonly api: Pick<KitchenApi, 'board' | 'act' | 'sayThere'>;
   onSign(): void;
   onFail(): void;
   onBoard(board: KitchenBoard): void;
@@ -135,9 +140,12 @@ function connect({ api, onSign, onFail, onBoard, ...on }: ConnectOptions) {
     onState: ({ kind }) => (kind === 'live' ? again() : undefined),
   });
   const timer = setInterval(again, READ_EVERY_MS);
+  // One that isn't answered is followed by the next: what is wrong shows in the board's own calls.
+  const sign = setInterval(() => void api.sayThere().catch(() => undefined), SPEAKS_EVERY_MS);
   again();
   const stop = () => {
     clearInterval(timer);
+    clearInterval(sign);
     live.close();
     sender.stop();
     read.stop();

@@ -13,6 +13,8 @@ export const chooseStationsEndpoint = endpoint<ScreenStationsBody, KitchenScreen
   'PUT',
   `${kitchen}/screen/stations`,
 );
+/** A screen that shows its board says so every two seconds: one that stops is taken for dead, and its tickets go to paper. */
+export const sayScreenIsThereEndpoint = endpoint<void, Nothing>()('POST', `${kitchen}/screen/alive`);
 export const readKitchenBoardEndpoint = endpoint<void, KitchenBoard>()('GET', `${kitchen}/board`);
 export const acknowledgeTicketEndpoint = endpoint<AcknowledgeBody, Nothing>()('POST', `${ticket}/acknowledge`);
 export const startTicketEndpoint = endpoint<TicketBody, Nothing>()('POST', `${ticket}/start`);

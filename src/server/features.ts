@@ -25,6 +25,7 @@ import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
 import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
+import { kitchenJobs } from '#src/features/kitchen/hear-screens.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
 import { googleFeedsJobs } from '#src/features/marketplace/google/google-feeds.job.ts';
 import { googleFeedsRoutes } from '#src/features/marketplace/google/google-feeds.routes.ts';
@@ -164,6 +165,7 @@ export const cloudJobs: readonly Job[] = [
   ...payoutsJobs,
   ...orderJobs,
   ...counterJobs,
+  ...kitchenJobs,
   ...courierJobs,
   ...marketplaceJobs,
   ...googleFeedsJobs,

@@ -16,6 +16,7 @@ import type {
   TicketState,
 } from './kitchen.types.ts';
 import type { ActEvent, ToldEvent } from './kitchen-events.ts';
+import { type PaperWhileAway, type PrintedAway, printedAway } from './printed-away.ts';
 import { sheetsOf } from './rounds.ts';
 import { leftOf, type Round, type RoundDish, type Sheet, type Struck } from './sheet-book.ts';
 
@@ -39,6 +40,8 @@ export interface KitchenFacts {
   readonly acts: readonly ActEvent[];
   readonly heads: readonly TicketHead[];
   readonly countryCode: CountryCode;
+  /** That came out while screens were silent. Left out: none. */
+  readonly papers?: readonly PaperWhileAway[];
 }
 
 /** The last bumped tickets that can be recalled. */
@@ -80,24 +83,35 @@ function byDue(a: KitchenTicket, b: KitchenTicket): number {
   return keyOf(a) < keyOf(b) ? -1 : 1;
 }
 
-function ticketsOf({ told, acts, heads, countryCode }: KitchenFacts): Made[] {
+function ticketsOf({ told, acts, heads, countryCode, papers = [] }: KitchenFacts): Made[] {
   const byId = new Map(heads.map((head) => [head.orderId, head]));
   return sheetsOf(told, acts).flatMap((sheet) => {
     const head = byId.get(sheet.orderId);
     if (!head) return [];
     const last = sheet.rounds.findLast(({ bumpedAt }) => bumpedAt === null);
     return sheet.rounds.flatMap((round) => {
-      const isOver = OVER.has(head.statusCode) && round.bumpedAt === null;
+      const isOver = isBillOver(head) && round.bumpedAt === null;
       const dishes = [...round.dishes.values()].flatMap((dish) => dishesOf(dish, isOver));
       if (dishes.length === 0 || isHandedOver(head, round)) return [];
       const toFollow = round === last && !isOver ? followingOf(sheet) : [];
-      const ticket = ticketOf(sheet, round, { head, dishes, toFollow, place: placeOf(head, countryCode) });
+      const { orderId, stationId } = sheet;
+      const printed = printedAway(papers, { orderId, stationId, sentAt: round.sentAt, lastAt: round.lastAt });
+      const parts = { head, dishes, toFollow, place: placeOf(head, countryCode), printed };
+      const ticket = ticketOf(sheet, round, parts);
       return [{ ticket, round, counts: isOver ? [] : countsIn(sheet, round) }];
     });
   });
 }
 
-function isHandedOver({ handedOverIsoDateTimeUtc: at }: TicketHead, { bumpedAt, lastAt }: Round): boolean {
+/** Nothing of it is made any more. */
+export function isBillOver({ statusCode }: Pick<TicketHead, 'statusCode'>): boolean {
+  return OVER.has(statusCode);
+}
+
+export function isHandedOver(
+  { handedOverIsoDateTimeUtc: at }: Pick<TicketHead, 'handedOverIsoDateTimeUtc'>,
+  { bumpedAt, lastAt }: Pick<Round, 'bumpedAt' | 'lastAt'>,
+): boolean {
   return at !== null && bumpedAt === null && lastAt <= at;
 }
 
@@ -106,9 +120,10 @@ interface Parts {
   readonly dishes: readonly KitchenDish[];
   readonly toFollow: readonly FollowingCourse[];
   readonly place: TicketPlace;
+  readonly printed: PrintedAway | null;
 }
 
-function ticketOf(sheet: Sheet, round: Round, { head, dishes, toFollow, place }: Parts): KitchenTicket {
+function ticketOf(sheet: Sheet, round: Round, { head, dishes, toFollow, place, printed }: Parts): KitchenTicket {
   const note = head.comments.trim();
   const live = dishes.filter(({ change }) => change !== 'cancelled' && change !== 'moved');
   const allergies = live.length === 0 ? [] : [...new Set([note, ...live.map(({ comments }) => comments)])];
@@ -124,6 +139,7 @@ function ticketOf(sheet: Sheet, round: Round, { head, dishes, toFollow, place }:
     ...{ dishes, toFollow, note, allergies: named, mustAcknowledge },
     hasCancelled: live.length < dishes.length,
     acknowledgedByName: mustAcknowledge ? null : (names.at(-1) ?? null),
+    ...(printed ? { printed } : {}),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { PrintedAway } from './printed-away.ts';
+
 /**
  * What a kitchen screen shows. Times are instants; words are those of the docket. No amounts of money, no phone numbers
  * and no addresses: a screen hangs where everyone reads it.
@@ -107,6 +109,8 @@ export interface KitchenTicket {
   readonly acknowledgedByName: string | null;
   /** Placed to try the way to the kitchen. */
   readonly isTest: boolean;
+  /** It came out on paper while the screen said nothing. Left out: it didn't, or by an earlier release. */
+  readonly printed?: PrintedAway;
 }
 
 /** How many of a dish wait at these stations, over all tickets. */

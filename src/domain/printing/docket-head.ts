@@ -33,6 +33,7 @@ export function addMarks(
   if (marks.isCancelled)
     docket.banner(COUNTRY_LABELS[store.countryCode].cancelled.toUpperCase(), { width: 3, height: 3 });
   if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${what}`);
+  if (marks.fromScreen) docket.banner(`FROM THE SCREEN - SILENT SINCE ${marks.fromScreen.silentSince}`);
   if (marks.fromStore) docket.banner(`COPY - ORDER OF ${marks.fromStore.toUpperCase()}`);
   if (marks.isForLater) docket.banner('FOR LATER - NOT NOW');
   if (marks.soldAlone) addSoldAlone(docket, marks.soldAlone, kind !== 'ORDER_INVOICE');
@@ -89,7 +90,7 @@ function addWho(docket: DocketBuilder, { order, settings, guests }: OrderHead): 
 
 /** Later prints of the same snapshot must not count down from when the first was queued. */
 function isFirstPaper(marks: DocketMarks): boolean {
-  return marks.reprint === null && !marks.possibleDuplicate && marks.forStation === null;
+  return marks.reprint === null && !marks.possibleDuplicate && marks.forStation === null && !marks.fromScreen;
 }
 
 function addDue(docket: DocketBuilder, { times, marks, settings }: OrderHead): void {

@@ -100,6 +100,8 @@ export interface DocketMarks {
   readonly copy: { readonly number: number; readonly of: number } | null;
   /** The store whose order it is, on a copy at another: its own kitchen has the order. */
   readonly fromStore?: string;
+  /** Stands in for a kitchen screen that says nothing any more: what is still open on it. */
+  readonly fromScreen?: { readonly silentSince: string };
   /** The order was cancelled after this was queued: the kitchen must not make it. */
   readonly isCancelled?: boolean;
   /** Known long before it is begun: its own tickets follow. */

@@ -136,6 +136,8 @@ export const printStationSchema = z.object({
   tagAlongStationIds: z.array(idSchema).max(20),
   /** Print a ticket for tagged lines even when the station has none of its own. */
   printsTaggedLinesAlone: z.boolean(),
+  /** Told at its kitchen screens; its printers stand in for them while none of them speaks. Left out: on paper. */
+  isToldOnScreens: z.boolean().optional(),
 });
 
 const sentShows = z.object({

@@ -214,3 +214,35 @@ describe('a station that a kitchen screen shows', () => {
     ]);
   });
 });
+
+describe('a station that is told at its screens though its printers work', () => {
+  const stations = CONTEXT.stations.map((each) => ({ ...each, isToldOnScreens: each.id === 'bar' }));
+  const context = { ...CONTEXT, stations };
+  const beer = aLine({ id: '1', name: 'Beer', stations: ['bar'] });
+  const shown = new Set(['bar']);
+  const off = CONTEXT.printers.map((each) => ({ ...each, active: each.id !== 'bar-printer' }));
+
+  test.each<[string, Partial<RoutingContext>, string[]]>([
+    ['is told there alone', { shownOnScreens: shown }, ['at-screens']],
+    [
+      'is told there and at its printers while its screens are silent',
+      { shownOnScreens: shown, silentStations: shown },
+      ['at-screens', 'bar-printer'],
+    ],
+    [
+      'isn’t printed for another station’s silence',
+      { shownOnScreens: shown, silentStations: new Set(['pizza']) },
+      ['at-screens'],
+    ],
+    [
+      'keeps its tickets at its screens where no printer of its own stands in',
+      { shownOnScreens: shown, silentStations: shown, printers: off },
+      ['at-screens'],
+    ],
+    ['prints where no screen shows it', { shownOnScreens: new Set(['pizza']) }, ['bar-printer']],
+    ['prints where the store has no screen', {}, ['bar-printer']],
+  ])('%s', (_, more, places) => {
+    const { tickets } = routeLines([beer], { ...context, ...more });
+    expect(tickets.map(({ printerIds }) => printerIds)).toEqual([places]);
+  });
+});

@@ -10,8 +10,10 @@ export interface RoutingContext {
   readonly printers: readonly RoutablePrinter[];
   /** Place of an item in the menu, by item id; absent items keep the order of entry. */
   readonly menuOrder: ReadonlyMap<string, number>;
-  /** Stations that a paired kitchen screen shows, which are told there if no printer works. Left out: none. */
+  /** Stations that a paired kitchen screen shows, which are told there if no printer works, or if they are set so. Left out: none. */
   readonly shownOnScreens?: ReadonlySet<string> | undefined;
+  /** Those all of whose screens are silent: their printers stand in. Left out: none. */
+  readonly silentStations?: ReadonlySet<string> | undefined;
 }
 
 /** A station's ticket and the printers it goes to. */
@@ -184,14 +186,18 @@ function alsoOf(
 
 /**
  * The station's working printers; else the default station's; else any: with a warning each time it is not its own.
- * Where no printer works at all, its screens.
+ * Where no printer works at all, its screens. A station that is set so is told at its screens, and while they are silent at its
+ * own printers too: the screens are still told, so that nothing is missing on them once they are back.
  */
 function printersFor(
   station: PrintStation,
-  { stations, printers, shownOnScreens }: Omit<RoutingContext, 'menuOrder'>,
+  { stations, printers, shownOnScreens, silentStations }: Omit<RoutingContext, 'menuOrder'>,
   warnings: RoutingWarning[],
 ): readonly string[] {
   const own = activeOf(station, printers, warnings);
+  if (station.isToldOnScreens && shownOnScreens?.has(station.id)) {
+    return silentStations?.has(station.id) ? [AT_SCREENS.id, ...own] : [AT_SCREENS.id];
+  }
   if (own.length > 0) return own;
   const isAnyActive = printers.some(({ active }) => active);
   if (!isAnyActive && shownOnScreens?.has(station.id)) return [AT_SCREENS.id];

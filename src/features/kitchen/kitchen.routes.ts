@@ -11,6 +11,7 @@ import {
 import type { KitchenAct } from '#src/domain/kitchen/kitchen.types.ts';
 import { kitchenScreen, orderReadyScreen, type ScreenGrant } from '#src/http/guards.ts';
 import { route } from '#src/http/route.ts';
+import { hearScreen } from './hear-screens.ts';
 import { readKitchenBoard } from './read-board.ts';
 import { readReadyBoard } from './read-ready-board.ts';
 import { chooseStations, readScreen, stationIdsOfScreen } from './screen.ts';
@@ -39,6 +40,13 @@ export function kitchenRoutes(app: Hono, ctx: AppContext): void {
     body: screenStationsBodySchema,
     idempotent: true,
     handle: ({ scope, posTerminalId, body, by }) => chooseStations(ctx, scope, { posTerminalId, ...body, by }),
+  });
+  route(app, api.sayScreenIsThereEndpoint, {
+    guard,
+    handle: async ({ scope, posTerminalId }) => {
+      await hearScreen(ctx, scope, posTerminalId);
+      return {};
+    },
   });
   route(app, api.readKitchenBoardEndpoint, {
     guard,

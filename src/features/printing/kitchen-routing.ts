@@ -12,7 +12,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { stationsToldOnScreens } from './stations-on-screens.ts';
 
 export interface Kitchen {
-  /** Its screens are the last of them. */
+  /** Its screens are the first of them: what they were told is what they show. */
   readonly printers: readonly Printer[];
   /** Each station's part of these lines, by station. */
   ticketsOf(lines: readonly OrderLine[]): ReadonlyMap<string, StationTicket>;
@@ -28,14 +28,14 @@ export async function kitchenOf(
 ): Promise<Kitchen> {
   const printers = (await listPrinters(db, scope)).map((each) => each.printer);
   const stations = await listPrintStations(db, scope);
-  const shownOnScreens = await stationsToldOnScreens(db, ctx, scope, { printers, stations });
-  const context = { printers, stations, shownOnScreens, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, db)) };
+  const onScreens = await stationsToldOnScreens(db, ctx, scope, { printers, stations });
+  const context = { printers, stations, ...onScreens, menuOrder: menuOrderOf(await ctx.menus.menuOf(scope, db)) };
   const routed = (lines: readonly OrderLine[]) => {
     const { tickets, toFollow } = routeLines(lines, context);
     return { tickets: new Map(tickets.map((ticket) => [ticket.stationId, ticket])), toFollow };
   };
   return {
-    printers: [...printers, AT_SCREENS],
+    printers: [AT_SCREENS, ...printers],
     ticketsOf: (lines) => routed(lines).tickets,
     allTicketsOf(lines, known) {
       const { tickets, toFollow } = routed(lines);

@@ -58,7 +58,7 @@ import { storeUrlOf } from '#src/domain/tenancy/store-site.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/access/order-access.ts';
 import { guestsAtTable } from '#src/features/floor/guests-at-table.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { stationsToldOnScreens } from './stations-on-screens.ts';
+import { stationsToldOnScreens, type ToldOnScreens } from './stations-on-screens.ts';
 
 export interface OrderDocket {
   readonly docketType: DocketType;
@@ -102,10 +102,10 @@ export async function orderDockets(
 ): Promise<OrderDockets> {
   const [listed, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
   const printers = listed.map(({ printer }) => printer);
-  const shownOnScreens = await stationsToldOnScreens(db, ctx, scope, { printers, stations });
-  if (printers.length === 0 && shownOnScreens.size === 0) return { dockets: [], warnings: [] };
+  const onScreens = await stationsToldOnScreens(db, ctx, scope, { printers, stations });
+  if (printers.length === 0 && onScreens.shownOnScreens.size === 0) return { dockets: [], warnings: [] };
   const sources = await snapshotSources(db, ctx, scope, order);
-  const onPaper = { sources, printers, stations, shownOnScreens };
+  const onPaper = { sources, printers, stations, onScreens };
   const parts: OrderDockets[] = [];
   if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, onPaper, { atPrinterId, known }));
   if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
@@ -119,23 +119,23 @@ interface OrderOnPaper {
   readonly sources: SnapshotSources;
   readonly printers: readonly Printer[];
   readonly stations: readonly PrintStation[];
-  readonly shownOnScreens: ReadonlySet<string>;
+  readonly onScreens: ToldOnScreens;
 }
 
 async function tickets(
   db: Db,
   ctx: Needs<'menus'>,
   scope: StoreScope,
-  { sources, printers, stations, shownOnScreens }: OrderOnPaper,
+  { sources, printers, stations, onScreens }: OrderOnPaper,
   { atPrinterId, known }: Pick<DocketChoice, 'atPrinterId' | 'known'>,
 ): Promise<OrderDockets> {
   const menu = await ctx.menus.menuOf(scope, db);
   const menuOrder = places.get(menu) ?? menuOrderOf(menu);
   places.set(menu, menuOrder);
-  const routing = routeLines(sources.order.lines, { printers, stations, menuOrder, shownOnScreens });
+  const routing = routeLines(sources.order.lines, { printers, stations, menuOrder, ...onScreens });
   const begun = known && routing.tickets.map((ticket) => ticketBeingMade(ticket, known)).filter(hasWork);
   const dockets = (begun ?? routing.tickets).flatMap((ticket) =>
-    withIds([...printers, AT_SCREENS], atPrinterId ? [atPrinterId] : ticket.printerIds).map((printer) => ({
+    withIds([AT_SCREENS, ...printers], atPrinterId ? [atPrinterId] : ticket.printerIds).map((printer) => ({
       docketType: 'ORDER_TICKET' as const,
       stationId: ticket.stationId,
       printer,

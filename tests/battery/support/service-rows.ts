@@ -76,6 +76,8 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${KITCHEN}/screen`]: { who: SCREEN },
   [`PUT ${KITCHEN}/screen/stations`]: { who: SCREEN, body: ({ ids }) => ({ stationIds: [ids.stationId] }) },
   [`GET ${KITCHEN}/board`]: { who: SCREEN },
+  // A sign of life, which changes nothing where it is expected.
+  [`POST ${KITCHEN}/screen/alive`]: { who: SCREEN, audit: 'reads' },
   [`POST ${TICKET}/acknowledge`]: { ...ticket, body: () => ({ round: 1, dishes: [], allergies: [], name: 'Mia' }) },
   [`POST ${TICKET}/start`]: { ...ticket, body: () => ({ round: 1 }) },
   [`POST ${TICKET}/bump`]: { ...ticket, body: () => ({ round: 1, dishes: [] }) },
