@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Listening, look, SILENT_AFTER_MS, silentScreens, silentStations } from './silent-screens.ts';
+import {
+  hasNoStandIn,
+  type Listening,
+  look,
+  SILENT_AFTER_MS,
+  type SilentStation,
+  silentScreens,
+  silentStations,
+  whereTicketsAre,
+} from './silent-screens.ts';
 
 /** Looks at these moments, in seconds; with the screen's word before the look, or without. */
 function after(looks: readonly (readonly [seconds: number, isHeard: boolean])[]): Listening {
@@ -109,5 +118,41 @@ describe('a station is silent', () => {
   ];
   for (const [name, silent, stations] of table) {
     test(name, () => expect([...silentStations([wall, pass], new Set(silent))]).toEqual([...stations]));
+  }
+});
+
+describe('where the tickets of a silent screen are', () => {
+  const at = (name: string, printerNames: readonly string[] = [], isOnOtherScreen = false) => ({
+    name,
+    printerNames,
+    isOnOtherScreen,
+  });
+  const table: readonly (readonly [string, readonly SilentStation[], readonly string[], boolean])[] = [
+    ['at a printer', [at('GRILL', ['Kitchen'])], ['Tickets of GRILL print at Kitchen.'], false],
+    ['at two', [at('GRILL', ['Kitchen', 'Pass'])], ['Tickets of GRILL print at Kitchen and Pass.'], false],
+    ['on another screen', [at('BAR', ['Bar'], true)], ['Another screen shows BAR.'], false],
+    [
+      'nowhere',
+      [at('BAR')],
+      ['No printer stands in for BAR. Tickets wait on the screen: tell the kitchen in person.'],
+      true,
+    ],
+    [
+      'here and there, what nobody can read first',
+      [at('A', ['P']), at('B', ['P']), at('C', ['P']), at('D', ['Q']), at('E', [], true), at('F')],
+      [
+        'No printer stands in for F. Tickets wait on the screen: tell the kitchen in person.',
+        'Tickets of A, B and C print at P.',
+        'Tickets of D print at Q.',
+        'Another screen shows E.',
+      ],
+      true,
+    ],
+  ];
+  for (const [name, stations, texts, isLost] of table) {
+    test(name, () => {
+      expect(whereTicketsAre({ stations })).toEqual([...texts]);
+      expect(hasNoStandIn({ stations })).toBe(isLost);
+    });
   }
 });

@@ -49,3 +49,47 @@ export function silentStations(
   const alive = new Set(screens.filter(({ id }) => !silentIds.has(id)).flatMap(({ stationIds }) => stationIds));
   return new Set(shown.filter((id) => !alive.has(id)));
 }
+
+/** A kitchen screen that says nothing, for people who have to know. */
+export interface SilentScreen {
+  readonly id: string;
+  readonly name: string;
+  readonly sinceIsoDateTimeUtc: string;
+  readonly stations: readonly SilentStation[];
+}
+
+export interface SilentStation {
+  readonly name: string;
+  readonly isOnOtherScreen: boolean;
+  /** Where its tickets come out meanwhile; none: nowhere. */
+  readonly printerNames: readonly string[];
+}
+
+/** Whether tickets wait on it that nobody can read. */
+export function hasNoStandIn({ stations }: Pick<SilentScreen, 'stations'>): boolean {
+  return stations.some(isNowhere);
+}
+
+function isNowhere({ isOnOtherScreen, printerNames }: SilentStation): boolean {
+  return !isOnOtherScreen && printerNames.length === 0;
+}
+
+/** Where the tickets of its stations are now, in words. What nobody can read comes first. */
+export function whereTicketsAre({ stations }: Pick<SilentScreen, 'stations'>): string[] {
+  const lost = stations.filter(isNowhere);
+  const elsewhere = stations.filter(({ isOnOtherScreen }) => isOnOtherScreen);
+  const printed = stations.filter((each) => !each.isOnOtherScreen && !isNowhere(each));
+  const byPrinters = Map.groupBy(printed, ({ printerNames }) => printerNames.join(' and '));
+  return [
+    ...(lost.length === 0
+      ? []
+      : [`No printer stands in for ${namesOf(lost)}. Tickets wait on the screen: tell the kitchen in person.`]),
+    ...[...byPrinters].map(([where, some]) => `Tickets of ${namesOf(some)} print at ${where}.`),
+    ...(elsewhere.length === 0 ? [] : [`Another screen shows ${namesOf(elsewhere)}.`]),
+  ];
+}
+
+function namesOf(stations: readonly SilentStation[]): string {
+  const names = stations.map(({ name }) => name);
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

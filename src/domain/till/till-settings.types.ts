@@ -87,6 +87,8 @@ export interface TillStation {
   readonly printerIds: readonly string[];
   /** A paired kitchen screen shows it. Left out by an earlier release. */
   readonly isOnScreen?: boolean;
+  /** Its printers only stand in for its screens. Left out by an earlier release, and of stations on paper. */
+  readonly isToldOnScreens?: boolean | undefined;
   /** Left out by an earlier release. */
   readonly docketTypes?: readonly DocketType[];
   readonly docketWords: readonly string[];

@@ -1,6 +1,7 @@
 /** What a till shows and sends (product design 6). JSON as it is sent; instants are ISO text in UTC, amounts cents. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
+import type { SilentScreen } from '#src/domain/kitchen/silent-screens.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
 import type { MoneyDue } from '#src/domain/ordering/money-due.ts';
@@ -268,6 +269,8 @@ export interface Attention {
   readonly printersInTrouble?: readonly PrinterWithProblem[];
   /** Stations whose dockets print elsewhere for a while. Missing from readings cached by an older version. */
   readonly redirects?: readonly StationElsewhere[];
+  /** Kitchen screens that say nothing. Missing from readings cached by an older version. */
+  readonly silentScreens?: readonly SilentScreen[];
   /** Nobody who works here has a PIN; left out: someone has. */
   readonly hasNoPins?: true;
 }

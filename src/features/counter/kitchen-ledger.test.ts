@@ -5,7 +5,14 @@
 import { test } from 'bun:test';
 import fc from 'fast-check';
 import { isLongRun, scaled, seedOfRun } from '#tests/battery/support/dice.ts';
-import { ACTS_OF_MACHINES, evenings, playEvening, playWithMachines } from './testing/evening-play.ts';
+import {
+  ACTS_AT_SCREENS,
+  ACTS_OF_MACHINES,
+  evenings,
+  playAtScreens,
+  playEvening,
+  playWithMachines,
+} from './testing/evening-play.ts';
 
 const LONG_MS = 12 * 60 * 60_000;
 const seed = seedOfRun();
@@ -25,6 +32,17 @@ test(
     const evening = evenings(isLongRun ? 40 : 12, ACTS_OF_MACHINES);
     const property = fc.asyncProperty(evening, (steps) => playWithMachines(steps));
     await fc.assert(property, { numRuns: isLongRun ? scaled(2000) : 4, seed });
+  },
+  LONG_MS,
+);
+
+test(
+  `at screens that die and come back, each station is told once, and paper says just what was open (seed ${seed})`,
+  async () => {
+    const often = ['screenDies', 'screenDies', 'screenIsBack', 'bump', 'draw'];
+    const evening = evenings(isLongRun ? 40 : 16, ACTS_AT_SCREENS, [...often, ...often]);
+    const property = fc.asyncProperty(evening, (steps) => playAtScreens(steps));
+    await fc.assert(property, { numRuns: isLongRun ? scaled(10_000) : 16, seed });
   },
   LONG_MS,
 );

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'bun:test';
 import { updatePrintStation } from '#db/printing/print-stations.repository.ts';
 import { insertPosTerminal, updatePosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { whereTicketsAre } from '#src/domain/kitchen/silent-screens.ts';
 import { ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { readSilentScreens } from '#src/features/printing/silent-screens.ts';
 import { allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { hearScreen, lookForSilentScreens } from './hear-screens.ts';
@@ -227,5 +229,90 @@ describe('a kitchen screen that is back', () => {
     expect(change).toMatch(/CHANGE.*ADD 1 x odd/);
     expect(change).not.toMatch(/ADD 1 x wrap/);
     expect(more).toEqual([]);
+  });
+});
+
+describe('people at the till and in the admin', () => {
+  const said = async ({ ctx }: DeadScreens) =>
+    (await readSilentScreens(ctx, SCOPE)).map((screen) => [screen.name, whereTicketsAre(screen)]);
+
+  test('read nothing of screens that speak', async () => {
+    const here = await kitchenOfScreens();
+    await here.pass(20, 'wall');
+    expect(await said(here)).toEqual([]);
+  });
+
+  test('read which screen is silent, since its last word, and where its tickets are', async () => {
+    const here = await kitchenOfScreens();
+    const lastWord = isoUtc(here.ctx.clock.now());
+    await here.pass(9);
+    expect(await said(here)).toEqual([
+      [
+        'wall',
+        [
+          'No printer stands in for PASS. Tickets wait on the screen: tell the kitchen in person.',
+          'Tickets of KITCHEN print at kitchen.',
+          'Tickets of BAR print at bar.',
+        ],
+      ],
+    ]);
+    expect((await readSilentScreens(here.ctx, SCOPE))[0]?.sinceIsoDateTimeUtc).toBe(lastWord);
+    await here.pass(1, 'wall');
+    expect(await said(here)).toEqual([]);
+  });
+
+  test('read that another screen shows a station', async () => {
+    const here = await kitchenOfScreens();
+    await here.hang('second');
+    await here.pass(9, 'second');
+    expect(await said(here)).toEqual([['wall', ['Another screen shows KITCHEN, BAR and PASS.']]]);
+  });
+
+  test('hear of it as it happens, and as it ends: once each', async () => {
+    const here = await kitchenOfScreens();
+    const heard = async () =>
+      (await here.ctx.db.selectFrom('outbox_events').select('type').execute()).filter(
+        ({ type }) => type === 'printSetupChanged',
+      ).length;
+    const before = await heard();
+    await here.pass(20);
+    expect(await heard()).toBe(before + 1);
+    await here.pass(5, 'wall');
+    expect(await heard()).toBe(before + 2);
+  });
+});
+
+describe('a program that starts in the middle of a service', () => {
+  test('waits for screens it has not heard, and hands over those that stay silent', async () => {
+    const here = await kitchenOfScreens();
+    await here.send('one', TWO_BURGERS);
+    const { ids } = here.ctx;
+    // Another process: it has heard nobody.
+    Object.assign(here.ctx, { ids: { next: () => ids.next() } });
+    await here.pass(8);
+    expect(await here.papers()).toEqual([]);
+    await here.pass(1);
+    expect(await here.papers()).toHaveLength(2);
+  });
+
+  test('prints nothing again of a screen whose silence was written down', async () => {
+    const here = await kitchenOfScreens();
+    await here.send('one', TWO_BURGERS);
+    await here.pass(9);
+    const before = await here.papers();
+    const { ids } = here.ctx;
+    Object.assign(here.ctx, { ids: { next: () => ids.next() } });
+    await here.pass(30);
+    expect(await here.papers()).toEqual(before);
+  });
+
+  test('takes no screen of a store for dead whose box listens to it', async () => {
+    const here = await kitchenOfScreens();
+    await here.send('one', TWO_BURGERS);
+    const elsewhere = { ...here.ctx.ownership, prints: () => false };
+    Object.assign(here.ctx, { ownership: elsewhere });
+    await here.pass(30);
+    expect(await here.papers()).toEqual([]);
+    expect(await readSilentScreens(here.ctx, SCOPE)).toEqual([]);
   });
 });

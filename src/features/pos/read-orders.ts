@@ -48,6 +48,7 @@ import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { PAPER_LOW } from '#src/features/printing/printer-text.ts';
 import { readRedirects } from '#src/features/printing/redirect-station.ts';
+import { readSilentScreens } from '#src/features/printing/silent-screens.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ringingUberEats, sellsOnUberEats, uberEatsFactsOf, waitingUberEats } from './read-uber-eats.ts';
@@ -93,6 +94,7 @@ export async function readTillAttention(
     failedPrints: await listFailedPrints(ctx.db, scope),
     refusals: await failedCommandsOf(ctx, scope, askedById),
     redirects: await readRedirects(ctx, scope),
+    silentScreens: await readSilentScreens(ctx, scope),
     printersInTrouble: (await listPrinters(ctx.db, scope))
       .filter(
         ({ printer, state }) => printer.active && (state.statusCode === 'offline' || state.statusText === PAPER_LOW),

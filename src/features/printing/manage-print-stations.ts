@@ -111,7 +111,9 @@ async function editIn(
   { stationId, by, input }: { readonly stationId: string; readonly by: ActedBy; readonly input: PrintStationInput },
 ): Promise<PrintStation> {
   const before = await getPrintStation(trx, scope, stationId);
-  const station = parseInput(printStationSchema, { ...input, id: stationId });
+  // A program of an earlier release leaves it out: as it is.
+  const { isToldOnScreens = before.isToldOnScreens } = input;
+  const station = parseInput(printStationSchema, { ...input, isToldOnScreens, id: stationId });
   const others = (await listPrintStations(trx, scope)).filter((other) => other.id !== stationId);
   await checkStation(trx, scope, station, others);
   if (before.isDefault && !station.isDefault) {

@@ -21,6 +21,18 @@ test.each([
   expect(trayText({ dockets, printers, refusals, cards })).toBe(expected);
 });
 
+test('a silent kitchen screen is read out, and several of them', () => {
+  const none = { dockets: 0, printers: 0, refusals: 0, cards: 0 };
+  expect(trayText({ ...none, screens: 1 })).toBe('Notifications, 1 kitchen screen is silent');
+  expect(trayText({ ...none, dockets: 1, screens: 2 })).toBe(
+    'Notifications, 1 docket didn’t print, 2 kitchen screens are silent, 3 in total',
+  );
+});
+
+test('home says before anything else that tickets wait where the kitchen can’t see them', () => {
+  expect(trayCall(1, 2, true)).toBe('The kitchen can’t see some tickets. See notifications.');
+});
+
 test.each([
   [0, 0, null],
   [1, 0, 'One docket didn’t print. See notifications.'],

@@ -7,23 +7,29 @@ export function trayText({
   refusals,
   cards,
   redirects = 0,
-}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>> & { readonly redirects?: number }) {
+  screens = 0,
+}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>> & {
+  readonly redirects?: number;
+  readonly screens?: number;
+}) {
   const parts = [
     ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
     ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket didn’t print' : `${dockets} dockets didn’t print`]),
     ...(printers === 0 ? [] : [printers === 1 ? '1 printer has a problem' : `${printers} printers have a problem`]),
+    ...(screens === 0 ? [] : [screens === 1 ? '1 kitchen screen is silent' : `${screens} kitchen screens are silent`]),
     ...(refusals === 0
       ? []
       : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
     ...(redirects === 0 ? [] : [`${redirects} printing elsewhere`]),
   ];
   // Its name contains the number that people see on it.
-  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards + redirects} in total`);
+  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards + redirects + screens} in total`);
   return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 
-/** What home shows about the notifications. Null when there are none. */
-export function trayCall(dockets: number, refusals: number): string | null {
+/** What home shows about the notifications. Null when there are none. `isKitchenBlind`: tickets wait on a screen that is silent. */
+export function trayCall(dockets: number, refusals: number, isKitchenBlind = false): string | null {
+  if (isKitchenBlind) return 'The kitchen can’t see some tickets. See notifications.';
   if (dockets + refusals === 0) return null;
   const things = refusals === 1 ? 'something' : `${refusals} things`;
   const parts = [

@@ -79,6 +79,8 @@ export function StationCard({ station, others, printers, redirect, ...acts }: St
 }
 
 function placeText(station: TillStation, own: readonly TillPrinter[]): string {
-  if (own.length > 0) return `Prints on ${own.map(({ name }) => name).join(', ')}`;
+  const names = own.map(({ name }) => name).join(', ');
+  if (own.length > 0 && station.isOnScreen && station.isToldOnScreens) return `On screens, else prints on ${names}`;
+  if (own.length > 0) return `Prints on ${names}`;
   return station.isOnScreen ? 'Screen only' : 'No printer';
 }

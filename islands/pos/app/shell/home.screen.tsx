@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasNoStandIn } from '#src/domain/kitchen/silent-screens.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import {
@@ -77,7 +78,7 @@ interface HeadProps {
 
 function Head({ attention, now }: HeadProps) {
   const { store, terminal, employee } = useSession();
-  const { failedPrints, refusals = [] } = attention;
+  const { failedPrints, refusals = [], silentScreens = [] } = attention;
   // The server does not render parts that are fetched.
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
@@ -116,7 +117,7 @@ function Head({ attention, now }: HeadProps) {
         role="status"
         className="min-h-7 text-18 font-semibold text-fail-text max-2xl:col-span-2 max-sm:min-h-10 max-sm:text-14 2xl:col-start-2 2xl:text-right"
       >
-        {trayCall(failedPrints.length, refusals.length)}
+        {trayCall(failedPrints.length, refusals.length, silentScreens.some(hasNoStandIn))}
       </p>
     </header>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
-import { BellIcon, ClockIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { BellIcon, ClockIcon, PrinterIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { keptPart } from '../kit/fetched.tsx';
 import { Keypad } from '../kit/keypad.tsx';
 import { PinDots } from '../kit/pin-dots.tsx';
@@ -147,12 +147,18 @@ function WaitingOrders({ attention, now }: { attention: Attention; now: number }
 /** Warns of print problems before the first docket is missed. The notifications say what to do. */
 function Printers({ attention }: { attention: Attention }) {
   const [first, ...more] = attention.printersInTrouble ?? [];
+  const [screen, ...screens] = attention.silentScreens ?? [];
   return (
     <p className="mt-3 flex min-h-7 items-center gap-2 font-semibold text-fail-text max-md:justify-center">
       {first ? (
         <>
           <PrinterIcon size={20} aria-hidden className="shrink-0" />
           {more.length > 0 ? `${more.length + 1} printers have a problem` : `${first.name}: ${first.why || 'offline'}`}
+        </>
+      ) : screen ? (
+        <>
+          <WarningIcon size={20} aria-hidden className="shrink-0" />
+          {screens.length > 0 ? `${screens.length + 1} kitchen screens are silent` : `${screen.name} is silent`}
         </>
       ) : null}
     </p>

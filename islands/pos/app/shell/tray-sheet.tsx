@@ -1,3 +1,4 @@
+import type { SilentScreen } from '#src/domain/kitchen/silent-screens.ts';
 import type { StationElsewhere } from '#src/domain/printing/station-redirects.ts';
 import type { FailedCommand, PrinterWithProblem, PrintState, RefusedCard } from '#src/domain/till/till.types.ts';
 import { PrinterIcon } from '#src/ui/icon.tsx';
@@ -9,6 +10,7 @@ import { Sheet } from '../kit/sheet.tsx';
 import { PosLink } from '../paths/links.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
 import { FailedPrint } from './failed-print.tsx';
+import { SilentScreens } from './silent-screens.tsx';
 
 interface TraySheetProps {
   failedPrints: readonly PrintState[];
@@ -16,15 +18,27 @@ interface TraySheetProps {
   refusals: readonly FailedCommand[];
   cards: readonly RefusedCard[];
   redirects: readonly StationElsewhere[];
+  screens: readonly SilentScreen[];
+  now: number;
   onClose: () => void;
 }
 
 /** What waits in the tray, each with its ways on. */
-export function TraySheet({ failedPrints, printers, refusals, cards, redirects, onClose }: TraySheetProps) {
+export function TraySheet({
+  failedPrints,
+  printers,
+  refusals,
+  cards,
+  redirects,
+  screens,
+  now,
+  onClose,
+}: TraySheetProps) {
   const { timezone } = useSession().store;
-  const isQuiet = printers.length + redirects.length === 0;
+  const isQuiet = printers.length + redirects.length + screens.length === 0;
   return (
     <Sheet title="Notifications" size="normal" onClose={onClose}>
+      {screens.length > 0 ? <SilentScreens {...{ screens, now, timezone }} /> : null}
       {printers.length > 0 ? (
         <section aria-label="Printers with problems" className="mb-4">
           <p className="mb-2 text-ink-2">Fix the problem shown, then print a test page.</p>
@@ -61,11 +75,7 @@ export function TraySheet({ failedPrints, printers, refusals, cards, redirects, 
         </section>
       ) : null}
       {failedPrints.length + refusals.length + cards.length === 0 ? (
-        isQuiet ? (
-          <p className="py-10 text-center text-18 text-ink-2">
-            You’re all caught up. Failed prints and actions that didn’t go through appear here.
-          </p>
-        ) : null
+        isQuiet && <AllCaughtUp />
       ) : (
         <ul className="space-y-3">
           {cards.map((card) => (
@@ -80,5 +90,13 @@ export function TraySheet({ failedPrints, printers, refusals, cards, redirects, 
         </ul>
       )}
     </Sheet>
+  );
+}
+
+function AllCaughtUp() {
+  return (
+    <p className="py-10 text-center text-18 text-ink-2">
+      You’re all caught up. Failed prints and actions that didn’t go through appear here.
+    </p>
   );
 }

@@ -13,13 +13,14 @@ const TraySheet = kept(() => import('./tray-sheet.tsx').then((file) => file.Tray
 /** Failed prints, actions that the cloud rejected, and other things that can wait. Never opens itself. */
 export function Tray({ attention }: { attention: Attention }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { failedPrints, refusals = [], refusedCards = [] } = attention;
+  const { failedPrints, refusals = [], refusedCards = [], silentScreens = [] } = attention;
   // A failed docket already names its printer.
   const printers = (attention.printersInTrouble ?? []).filter(
     ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
   );
-  const redirects = lasting(attention.redirects, useNow(attention.atIsoDateTimeUtc));
-  const problems = failedPrints.length + printers.length + refusals.length + refusedCards.length;
+  const now = useNow(attention.atIsoDateTimeUtc);
+  const redirects = lasting(attention.redirects, now);
+  const problems = failedPrints.length + printers.length + refusals.length + refusedCards.length + silentScreens.length;
   const count = problems + redirects.length;
   const open = () => {
     noteSeen(failedPrints.map(({ printJobId }) => printJobId));
@@ -36,6 +37,7 @@ export function Tray({ attention }: { attention: Attention }) {
           refusals: refusals.length,
           cards: refusedCards.length,
           redirects: redirects.length,
+          screens: silentScreens.length,
         })}
         className={cx(
           'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
@@ -61,6 +63,8 @@ export function Tray({ attention }: { attention: Attention }) {
           refusals={refusals}
           cards={refusedCards}
           redirects={redirects}
+          screens={silentScreens}
+          now={now}
           onClose={() => setIsOpen(false)}
         />
       ) : null}

@@ -1,10 +1,12 @@
 /** Random acts of an evening over two tills, guests' phones and the website, and what has to hold after each. */
 import { expect } from 'bun:test';
 import fc from 'fast-check';
+import { AT_SCREENS } from '#src/domain/printing/at-screens.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type Act, type Evening, newEvening, type Step } from './evening.ts';
 import { BILL_ACTS } from './evening-bills.ts';
 import { PRINTER_ACTS, printAll } from './evening-printers.ts';
+import { newEveningOfScreens, requireScreens, SCREEN_ACTS } from './evening-screens.ts';
 import { addSpooler, SPOOLER_ACTS, sheetFaults } from './evening-spooler.ts';
 import { moneyFaults, readRecords, toldByBook, toldByPapers, unlikeToFollow, wantedAt } from './kitchen-law.ts';
 
@@ -15,6 +17,9 @@ const DONE_BY_MACHINES = ['uncertain', 'sending', 'refused'];
 export const ACTS_OF_MACHINES: Acts = Object.fromEntries(
   Object.entries({ ...ACTS, ...SPOOLER_ACTS }).filter(([name]) => !DONE_BY_MACHINES.includes(name)),
 );
+
+/** Without what people do at the set-up of printers: these only stand in. */
+export const ACTS_AT_SCREENS: Acts = { ...BILL_ACTS, ...SCREEN_ACTS };
 
 /** Every evening begins with two bills. */
 const OPENING: readonly Step[] = [
@@ -56,6 +61,18 @@ export async function playWithMachines(steps: readonly Step[]): Promise<void> {
   await playEvening(steps, ACTS_OF_MACHINES, evening);
   await printAll(evening, 'everything');
   await requireLaw(evening, 'at the end');
+}
+
+/** The same at kitchen screens that die and come back: papers stand in for them, and never say more than was open. */
+export async function playAtScreens(steps: readonly Step[]): Promise<void> {
+  const evening = await newEveningOfScreens();
+  for (const [at, step] of [...OPENING, ...steps].entries()) {
+    await perform(evening, ACTS_AT_SCREENS, step);
+    await printAll(evening);
+    const when = `after step ${at}, ${step.act}`;
+    await requireLaw(evening, when);
+    await requireScreens(evening, when);
+  }
 }
 
 async function perform(evening: Evening, acts: Acts, step: Step): Promise<void> {
@@ -120,7 +137,9 @@ export async function requireLaw(
   for (const place of places) {
     const where = `${place.stationId} at ${place.printerId} ${when}`;
     const wanted = wantedAt(records, place, stationOf);
-    expect(toldByPapers(records, place, dismissed), `papers of ${where}`).toEqual(wanted);
+    // A screen reads the ledger itself.
+    if (place.printerId !== AT_SCREENS.id)
+      expect(toldByPapers(records, place, dismissed), `papers of ${where}`).toEqual(wanted);
     expect(toldByBook(records, place), `ledger of ${where}`).toEqual(wanted);
     expect(unlikeToFollow(records, place, stationOf), `what follows at ${where}`).toEqual([]);
   }

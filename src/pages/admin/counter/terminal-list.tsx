@@ -15,6 +15,7 @@ const STATES = [
   { value: 'waiting', label: 'Waiting for code' },
   { value: 'unpaired', label: 'Not paired' },
   { value: 'locked', label: 'Locked' },
+  { value: 'silent', label: 'Silent' },
 ] as const;
 
 /** Locked tills first, then those waiting for their code; tills that aren't paired come last. */
@@ -40,7 +41,7 @@ export function terminalList(hrefOf: (posTerminalId: string) => string): ListKit
         name: 'status',
         label: 'Status',
         options: STATES,
-        of: ({ look }) => STATES.find(({ label }) => label === look.word)?.value ?? '',
+        of: ({ look }) => STATES.find(({ label }) => look.word.startsWith(label))?.value ?? '',
       },
     ],
     empty: {

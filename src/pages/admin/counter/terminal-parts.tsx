@@ -1,9 +1,12 @@
+import { listSilentScreens } from '#db/printing/silent-screens.repository.ts';
 import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import type { Needs } from '#src/context.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { PAIRING_MINUTES, TERMINAL_KINDS, type TerminalKind } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import type { StatusBadgeStyle } from '#src/ui/statuses.ts';
 import { Card } from '#src/ui/surface.tsx';
@@ -21,9 +24,13 @@ const SCREEN_PATHS = { screen: '/kitchen', orderReady: '/ready', display: '/disp
   Record<TerminalKind, string>
 >;
 
-export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusBadgeStyle {
+/** `silentSince`: since when a kitchen screen says nothing, in words. */
+export function lookOf(terminal: PosTerminal, now: Temporal.Instant, silentSince?: string): StatusBadgeStyle {
   const lock = terminalLock(terminal.tries, now);
   if (lock.kind !== 'open') return { word: 'Locked', tone: 'fail', icon: 'warning' };
+  if (terminal.pairedIsoDateTimeUtc && silentSince) {
+    return { word: `Silent since ${silentSince}`, tone: 'fail', icon: 'warning' };
+  }
   if (terminal.pairedIsoDateTimeUtc) return { word: 'Paired', tone: 'done', icon: 'check' };
   const expires = terminal.pairingExpiresIsoDateTimeUtc;
   const isOut = expires !== null && Temporal.Instant.compare(Temporal.Instant.from(expires), now) > 0;
@@ -46,7 +53,7 @@ export function LiveTerminals({ params, timezone, since }: LiveProps) {
       props={{
         store: params,
         timezone,
-        types: ['terminalPaired', 'terminalPinLocked'],
+        types: ['terminalPaired', 'printSetupChanged', 'terminalPinLocked'],
         orderId: null,
         parts: ['[data-live="tills"]'],
         since,
@@ -101,4 +108,18 @@ export function pairedText(
   timezone: string,
 ): string | null {
   return at ? formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone) : null;
+}
+
+/** Of each kitchen screen that says nothing, since when. */
+export function silentSinceTexts(
+  { db }: Needs<'db'>,
+  scope: StoreScope,
+  now: Temporal.Instant,
+  timezone: string,
+): ReadonlyMap<string, string> {
+  const texts = listSilentScreens(db, scope).map(
+    ({ posTerminalId, sinceIsoDateTimeUtc }) =>
+      [posTerminalId, formatStoreTimeAndDay(Temporal.Instant.from(sinceIsoDateTimeUtc), now, timezone)] as const,
+  );
+  return new Map(texts);
 }

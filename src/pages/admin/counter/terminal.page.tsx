@@ -6,11 +6,14 @@ import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { terminalKindOf } from '#src/domain/access/pos-terminal.schema.ts';
+import { hasNoStandIn, type SilentScreen, whereTicketsAre } from '#src/domain/kitchen/silent-screens.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
+import { readSilentScreens } from '#src/features/printing/silent-screens.ts';
 import { editTerminal, renewPairingCode, unpairTerminal } from '#src/features/tills/manage-terminals.ts';
 import { type ActionAnswer, type FormState, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -41,7 +44,7 @@ import {
   withNumbersOnly,
 } from './ready-screen-kit.tsx';
 import { type AroundTerminal, type TerminalForm, terminalForm, terminalKit } from './terminal-kit.tsx';
-import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText, silentSinceTexts } from './terminal-parts.tsx';
 import { TerminalLayout } from './terminal-screen.tsx';
 
 function lockText(lock: TerminalLock, timezone: string): string | null {
@@ -149,7 +152,8 @@ export const terminalPage = adminPage<StoreScope>({
       here: url.pathname,
       store,
       terminal,
-      look: lookOf(terminal, now),
+      look: lookOf(terminal, now, silentSinceTexts(ctx, scope, now, store.profile.timezone).get(terminal.id)),
+      silent: (await readSilentScreens(ctx, scope)).find(({ id }) => id === terminal.id) ?? null,
       lock: lockText(lock, store.profile.timezone),
       paired: pairedText(terminal, now, store.profile.timezone),
       since: String(await lastEventSequence(ctx.db)),
@@ -186,7 +190,7 @@ export const terminalPage = adminPage<StoreScope>({
       return refusedBeside(error, form);
     }
   },
-  render({ base, here, store, terminal, look, lock, paired, since, origin, hasBox, around }, { form, notice }) {
+  render({ base, here, store, terminal, look, silent, lock, paired, since, origin, hasBox, around }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.posSettings, params);
     return (
@@ -206,6 +210,7 @@ export const terminalPage = adminPage<StoreScope>({
         </div>
         <div className="mb-4 empty:hidden">
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
+          {silent ? <SilentNotice screen={silent} /> : null}
         </div>
         <WithSide label="Device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>
           <DeviceForm {...{ terminal, around, form, back }} />
@@ -214,6 +219,15 @@ export const terminalPage = adminPage<StoreScope>({
     );
   },
 });
+
+/** Where its tickets are while it says nothing. */
+function SilentNotice({ screen }: { screen: SilentScreen }) {
+  return (
+    <Banner kind={hasNoStandIn(screen) ? 'problem' : 'waiting'} title="This kitchen screen doesn’t answer">
+      Check that it’s on and connected to the store’s network. {whereTicketsAre(screen).join(' ')}
+    </Banner>
+  );
+}
 
 interface DeviceFormProps {
   terminal: PosTerminal;

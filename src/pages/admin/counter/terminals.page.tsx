@@ -32,7 +32,7 @@ import { SHOWS_ITS_TILL } from './display-kit.tsx';
 import { type PriceForm, presetsKit } from './preset-rows.tsx';
 import { NEEDS_KITCHEN_SCREEN } from './ready-screen-kit.tsx';
 import { terminalList } from './terminal-list.tsx';
-import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+import { CODE_NOTICES, CodeNotice, LiveTerminals, lookOf, pairedText, silentSinceTexts } from './terminal-parts.tsx';
 
 async function activeEmployees(ctx: AppContext, scope: StoreScope) {
   return (await listEmployees(ctx.db, scope)).filter(({ isActive }) => isActive);
@@ -60,9 +60,10 @@ export const terminalsPage = adminPage<StoreScope>({
     const kit = terminalList((posTerminalId) =>
       href(base, paths.posTerminal, { restaurantId, storeId, posTerminalId }),
     );
+    const silent = silentSinceTexts(ctx, scope, now, timezone);
     const terminals = (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
       ...terminal,
-      look: lookOf(terminal, now),
+      look: lookOf(terminal, now, silent.get(terminal.id)),
       paired: pairedText(terminal, now, timezone),
     }));
     return {

@@ -167,6 +167,11 @@ export function StationsTable({
 const namesOf = (ids: readonly string[], all: readonly Named[]) =>
   ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []).join(', ');
 
+/** Its printers stand in for its screens. */
+function screensText(printerNames: string): string {
+  return printerNames === '' ? 'screen only' : `screen, else ${printerNames}`;
+}
+
 function stationColumns({
   stations,
   printers,
@@ -189,6 +194,7 @@ function stationColumns({
       key: 'printers',
       header: 'Prints at',
       cell: (station) =>
+        (station.isToldOnScreens && onScreens.has(station.id) && screensText(namesOf(station.printerIds, printers))) ||
         namesOf(station.printerIds, printers) ||
         (onScreens.has(station.id) ? 'screen only' : <span className="text-fail-text">no printer</span>),
     },

@@ -14,6 +14,7 @@ const NEW_STATION: PrintStation = {
   docketTypes: ['ORDER_TICKET'],
   tagAlongStationIds: [],
   printsTaggedLinesAlone: false,
+  isToldOnScreens: false,
 };
 
 export interface AroundStation {
@@ -41,6 +42,9 @@ export function stationKit({ printers, others }: AroundStation): FormKit<PrintSt
         })),
         { help: 'Each printer prints every docket of this station.', className: '' },
       ),
+      isToldOnScreens: yesNo('Tickets on kitchen screens', {
+        help: 'Its printers stand in: they print its tickets only while no screen that shows it answers.',
+      }),
       docketTypes: ticks(
         'Dockets',
         DOCKET_TYPES.map((type) => ({ value: type, label: DOCKET_LABELS[type], help: DOCKET_HELP[type] })),

@@ -189,6 +189,7 @@ function StationLayout({
             </p>
           ) : null}
         </div>
+        <div>{put('isToldOnScreens')}</div>
       </FormSection>
       <FormSection title="What prints">
         {put('docketTypes')}
@@ -226,6 +227,7 @@ function StationSide({ name }: { name: string }) {
           'A station is where food is made. Items and categories go to stations, and each station prints at its printers.',
           'A station with 2 printers prints everything on both, such as one for the cook and one for the pass.',
           'One station is the default, so every item prints somewhere.',
+          'A station can be told on its kitchen screens. If they stop answering, open tickets print within 10 seconds.',
         ]}
       />
     </>

@@ -9,6 +9,7 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
+import { whereTicketsAre } from '#src/domain/kitchen/silent-screens.ts';
 import { pauseThereWords } from '#src/domain/marketplace/store-status-there.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { pauseAt } from '#src/domain/ordering/store-open.ts';
@@ -17,6 +18,7 @@ import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { ordersDue } from '#src/features/counter/orders-due.ts';
 import { readStoreStatusThere } from '#src/features/marketplace/tell-store-status.ts';
 import { ordersGivenBackTwice, ordersToGiveBack } from '#src/features/orders/orders-to-give-back.ts';
+import { readSilentScreens } from '#src/features/printing/silent-screens.ts';
 import { stationsWithoutPlace } from '#src/features/printing/station-places.ts';
 import { href } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -170,7 +172,16 @@ async function printProblems(ctx: AppContext, scope: StoreScope, to: To): Promis
       link: { to: to(paths.printStation, { stationId: id }), label: 'View' },
     }),
   );
-  return [...paper, ...offline, ...placeless];
+  const silent = (await readSilentScreens(ctx, scope)).map(
+    (screen): Attention => ({
+      key: screen.id,
+      kind: 'problem',
+      title: `Kitchen screen ${screen.name} doesn’t answer`,
+      text: whereTicketsAre(screen).join(' '),
+      link: { to: to(paths.posTerminal, { posTerminalId: screen.id }), label: 'View' },
+    }),
+  );
+  return [...paper, ...offline, ...placeless, ...silent];
 }
 
 async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreFacts, to: To): Promise<Attention[]> {
