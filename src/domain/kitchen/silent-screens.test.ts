@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import {
   hasNoStandIn,
   type Listening,
+  LOOK_EVERY_SECONDS,
   look,
   SILENT_AFTER_MS,
   type SilentStation,
+  SPEAKS_EVERY_MS,
   silentScreens,
   silentStations,
   whereTicketsAre,
@@ -132,6 +134,12 @@ describe('where the tickets of a silent screen are', () => {
     ['at two', [at('GRILL', ['Kitchen', 'Pass'])], ['Tickets of GRILL print at Kitchen and Pass.'], false],
     ['on another screen', [at('BAR', ['Bar'], true)], ['Another screen shows BAR.'], false],
     [
+      'two of them at one printer',
+      [at('BAR', ['P']), at('GRILL', ['P'])],
+      ['Tickets of BAR and GRILL print at P.'],
+      false,
+    ],
+    [
       'nowhere',
       [at('BAR')],
       ['No printer stands in for BAR. Tickets wait on the screen: tell the kitchen in person.'],
@@ -155,4 +163,9 @@ describe('where the tickets of a silent screen are', () => {
       expect(hasNoStandIn({ stations })).toBe(isLost);
     });
   }
+});
+
+test('from a screen’s last word to its paper are ten seconds at most, and it may be missed three times', () => {
+  expect(SILENT_AFTER_MS + 2 * LOOK_EVERY_SECONDS * 1000).toBeLessThanOrEqual(10_000);
+  expect(3 * SPEAKS_EVERY_MS).toBeLessThan(SILENT_AFTER_MS);
 });
