@@ -41,7 +41,7 @@ export function terminalList(hrefOf: (posTerminalId: string) => string): ListKit
         name: 'status',
         label: 'Status',
         options: STATES,
-        of: ({ look }) => STATES.find(({ label }) => look.word.startsWith(label))?.value ?? '',
+        of: ({ look }) => STATES.find(({ label }) => label === look.word)?.value ?? '',
       },
     ],
     empty: {

@@ -24,12 +24,12 @@ const SCREEN_PATHS = { screen: '/kitchen', orderReady: '/ready', display: '/disp
   Record<TerminalKind, string>
 >;
 
-/** `silentSince`: since when a kitchen screen says nothing, in words. */
-export function lookOf(terminal: PosTerminal, now: Temporal.Instant, silentSince?: string): StatusBadgeStyle {
+/** `isSilent`: of a kitchen screen that doesn't answer. */
+export function lookOf(terminal: PosTerminal, now: Temporal.Instant, isSilent = false): StatusBadgeStyle {
   const lock = terminalLock(terminal.tries, now);
   if (lock.kind !== 'open') return { word: 'Locked', tone: 'fail', icon: 'warning' };
-  if (terminal.pairedIsoDateTimeUtc && silentSince) {
-    return { word: `Silent since ${silentSince}`, tone: 'fail', icon: 'warning' };
+  if (terminal.pairedIsoDateTimeUtc && isSilent) {
+    return { word: 'Silent', tone: 'fail', icon: 'warning' };
   }
   if (terminal.pairedIsoDateTimeUtc) return { word: 'Paired', tone: 'done', icon: 'check' };
   const expires = terminal.pairingExpiresIsoDateTimeUtc;

@@ -147,12 +147,14 @@ export const terminalPage = adminPage<StoreScope>({
     const now = ctx.clock.now();
     const terminal = await getPosTerminal(ctx.db, scope, params.posTerminalId);
     const lock = terminalLock(terminal.tries, now);
+    const silentSince = silentSinceTexts(ctx, scope, now, store.profile.timezone).get(terminal.id);
     return {
       base,
       here: url.pathname,
       store,
       terminal,
-      look: lookOf(terminal, now, silentSinceTexts(ctx, scope, now, store.profile.timezone).get(terminal.id)),
+      look: lookOf(terminal, now, silentSince !== undefined),
+      silentSince,
       silent: (await readSilentScreens(ctx, scope)).find(({ id }) => id === terminal.id) ?? null,
       lock: lockText(lock, store.profile.timezone),
       paired: pairedText(terminal, now, store.profile.timezone),
@@ -190,7 +192,10 @@ export const terminalPage = adminPage<StoreScope>({
       return refusedBeside(error, form);
     }
   },
-  render({ base, here, store, terminal, look, silent, lock, paired, since, origin, hasBox, around }, { form, notice }) {
+  render(
+    { base, here, store, terminal, look, silent, silentSince = '', lock, paired, since, origin, hasBox, around },
+    { form, notice },
+  ) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.posSettings, params);
     return (
@@ -210,7 +215,7 @@ export const terminalPage = adminPage<StoreScope>({
         </div>
         <div className="mb-4 empty:hidden">
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
-          {silent ? <SilentNotice screen={silent} /> : null}
+          {silent ? <SilentNotice screen={silent} since={silentSince} /> : null}
         </div>
         <WithSide label="Device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>
           <DeviceForm {...{ terminal, around, form, back }} />
@@ -221,9 +226,9 @@ export const terminalPage = adminPage<StoreScope>({
 });
 
 /** Where its tickets are while it says nothing. */
-function SilentNotice({ screen }: { screen: SilentScreen }) {
+function SilentNotice({ screen, since }: { screen: SilentScreen; since: string }) {
   return (
-    <Banner kind={hasNoStandIn(screen) ? 'problem' : 'waiting'} title="This kitchen screen doesn’t answer">
+    <Banner kind={hasNoStandIn(screen) ? 'problem' : 'waiting'} title={`Silent since ${since}`}>
       Check that it’s on and connected to the store’s network. {whereTicketsAre(screen).join(' ')}
     </Banner>
   );

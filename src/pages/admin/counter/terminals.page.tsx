@@ -63,7 +63,7 @@ export const terminalsPage = adminPage<StoreScope>({
     const silent = silentSinceTexts(ctx, scope, now, timezone);
     const terminals = (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
       ...terminal,
-      look: lookOf(terminal, now, silent.get(terminal.id)),
+      look: lookOf(terminal, now, silent.has(terminal.id)),
       paired: pairedText(terminal, now, timezone),
     }));
     return {
