@@ -18,7 +18,7 @@ export interface AgentCall {
 }
 
 /** One thing that an assistant can do, with the words by which it knows when to. */
-export interface AgentTool {
+export interface AgentTool<Call = AgentCall> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -27,16 +27,16 @@ export interface AgentTool {
   readonly isReadOnly: boolean;
   /** Calls a minute for one address, and at once. */
   readonly perMinute: number;
-  run(ctx: AppContext, call: AgentCall, input: unknown): Promise<Readonly<Record<string, unknown>>>;
+  run(ctx: AppContext, call: Call, input: unknown): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** A tool whose `run` is given what its schema has checked. */
-export function agentTool<Schema extends z.ZodType>(
-  tool: Omit<AgentTool, 'input' | 'run'> & {
+export function agentTool<Schema extends z.ZodType, Call = AgentCall>(
+  tool: Omit<AgentTool<Call>, 'input' | 'run'> & {
     readonly input: Schema;
-    run(ctx: AppContext, call: AgentCall, input: z.output<Schema>): Promise<Readonly<Record<string, unknown>>>;
+    run(ctx: AppContext, call: Call, input: z.output<Schema>): Promise<Readonly<Record<string, unknown>>>;
   },
-): AgentTool {
+): AgentTool<Call> {
   return { ...tool, run: async (ctx, call, input) => tool.run(ctx, call, parseInput(tool.input, input ?? {})) };
 }
 
