@@ -84,6 +84,16 @@ export async function openMenuDesk(
     : DraftDesk.open(trx, ctx, scope, { by, confirmPrices, after });
 }
 
+/** For changes that wait for a person in any case: nothing of them reaches the published menu. */
+export function openDraftDesk(
+  trx: Trx,
+  ctx: DeskNeeds,
+  scope: StoreScope,
+  { by }: { readonly by: ActedBy },
+): Promise<MenuDesk> {
+  return DraftDesk.open(trx, ctx, scope, { by, confirmPrices: undefined });
+}
+
 /** For changes that bypass the draft: colours, and the order on dockets. */
 export function openLiveDesk(trx: Trx, ctx: DeskNeeds, scope: StoreScope): MenuDesk {
   return new LiveDesk(trx, ctx, scope, undefined);
