@@ -318,6 +318,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   pending_sign_ins: 'the same',
   passkeys: 'the same',
   used_passkey_challenges: 'the same',
+  access_tokens: 'keys of programs that ask the cloud',
   support_sessions: 'whom of the platform a restaurant let in, at the admin',
   support_views: 'the same',
   push_devices: 'phones of people of the admin; their messages are sent from the cloud',

@@ -343,6 +343,34 @@ CREATE TRIGGER months_new_fees after insert on order_payments when iif(new.captu
   on conflict (storeId, month, channel) do update set
   orderCount = orderCount + excluded.orderCount, itemTotalInCents = itemTotalInCents + excluded.itemTotalInCents, discountInCents = discountInCents + excluded.discountInCents, refundInCents = refundInCents + excluded.refundInCents, grandTotalInCents = grandTotalInCents + excluded.grandTotalInCents, feeInCents = feeInCents + excluded.feeInCents; end;
 
+CREATE TABLE access_tokens (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  /** Who made it: it does what they may. Their account may be in another cell, so it is no reference. */
+  userId text not null,
+  userName text not null,
+  name text not null,
+  /** A keyed hash. The key itself is shown once and kept nowhere. */
+  secretHash text not null unique,
+  /** The last characters of the key, by which people tell it from others. */
+  hint text not null,
+  scopesJson text not null,
+  /** Null: all stores of the restaurant. */
+  storeIdsJson text,
+  /** Of the form that made it: sent again, it makes no second one. */
+  requestKey text not null,
+  createdIsoDateTimeUtc text not null,
+  expiresIsoDateTimeUtc text not null,
+  revokedIsoDateTimeUtc text,
+  revokedByName text,
+  usedIsoDate text,
+  /** A network, not an address. */
+  usedFrom text,
+  check ((revokedIsoDateTimeUtc is null) = (revokedByName is null)),
+  check ((usedIsoDate is null) = (usedFrom is null)),
+  check (createdIsoDateTimeUtc < expiresIsoDateTimeUtc)
+) strict;
+
 CREATE TABLE account_tokens (
   tokenHash text not null primary key,
   userId text not null references users (id),
@@ -2526,6 +2554,10 @@ CREATE TABLE website_versions (
   createdIsoDateTimeUtc text not null,
   primary key (restaurantId, subjectId, number)
 ) strict, without rowid;
+
+CREATE UNIQUE INDEX access_tokens_by_request on access_tokens (restaurantId, requestKey);
+
+CREATE INDEX access_tokens_by_restaurant on access_tokens (restaurantId, createdIsoDateTimeUtc);
 
 CREATE INDEX approvals_by_expiry on approvals (expiresIsoDateTimeUtc);
 

@@ -111,6 +111,7 @@ import { m0173_display_states } from './0173_display_states.ts';
 import { m0174_tasks_by_state } from './0174_tasks_by_state.ts';
 import { m0175_wait_list } from './0175_wait_list.ts';
 import { m0178_silent_screens } from './0178_silent_screens.ts';
+import { m0179_access_tokens } from './0179_access_tokens.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -226,4 +227,5 @@ export const migrations: Record<string, Migration> = {
   '0174_tasks_by_state': m0174_tasks_by_state,
   '0175_wait_list': m0175_wait_list,
   '0178_silent_screens': m0178_silent_screens,
+  '0179_access_tokens': m0179_access_tokens,
 };

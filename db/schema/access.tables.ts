@@ -211,3 +211,22 @@ export interface SupportViewsTable {
   firstIsoDateTimeUtc: string;
   lastIsoDateTimeUtc: string;
 }
+
+export interface AccessTokensTable {
+  id: string;
+  restaurantId: string;
+  userId: string;
+  userName: string;
+  name: string;
+  secretHash: string;
+  hint: string;
+  scopesJson: string;
+  storeIdsJson: string | null;
+  requestKey: string;
+  createdIsoDateTimeUtc: string;
+  expiresIsoDateTimeUtc: string;
+  revokedIsoDateTimeUtc: string | null;
+  revokedByName: string | null;
+  usedIsoDate: string | null;
+  usedFrom: string | null;
+}

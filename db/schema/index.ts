@@ -1,4 +1,5 @@
 import type {
+  AccessTokensTable,
   AccountTokensTable,
   ApprovalsTable,
   DisplayStatesTable,
@@ -190,6 +191,7 @@ export interface Database {
   pending_sign_ins: PendingSignInsTable;
   passkeys: PasskeysTable;
   used_passkey_challenges: UsedPasskeyChallengesTable;
+  access_tokens: AccessTokensTable;
   support_sessions: SupportSessionsTable;
   support_views: SupportViewsTable;
   approvals: ApprovalsTable;

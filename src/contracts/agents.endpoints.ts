@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 /** A message of the Model Context Protocol, answered as JSON. It knows no sessions. */
 export const mcpEndpoint = endpoint<unknown, Response>()('POST', '/mcp');
 
+/** The same for a restaurant's own people, by an access key (decision 0320). */
+export const ownerMcpEndpoint = endpoint<unknown, Response>()('POST', '/mcp/restaurants/:restaurantId');
+
 export interface McpCard {
   readonly name: string;
   readonly title: string;

@@ -47,7 +47,7 @@ export interface Guard<Granted> {
   readonly callers?: readonly CallerKind[];
 }
 
-export type CallerKind = 'anyone' | 'customer' | 'staff' | 'till' | 'screen' | 'box' | 'printer';
+export type CallerKind = 'anyone' | 'customer' | 'staff' | 'till' | 'screen' | 'box' | 'printer' | 'program';
 
 /** Placeholder for the scope that the endpoint's path decides: a store's if it names one, else a restaurant's. */
 declare const byPath: unique symbol;

@@ -47,6 +47,7 @@ import { tellTopics } from '#src/features/notifications/topics/tell-topics.ts';
 import { topicsRoutes } from '#src/features/notifications/topics/topics.routes.ts';
 import { orderHandlers } from '#src/features/orders/orders.handlers.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
+import { ownerToolsRoutes } from '#src/features/owner-tools/owner-tools.routes.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
@@ -106,6 +107,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx, starterPictureFinder(ctx));
   websiteRoutes(app, ctx);
   agentsRoutes(app, ctx);
+  ownerToolsRoutes(app, ctx);
   websiteContentRoutes(app, ctx);
   bookingsRoutes(app, ctx);
   tillBookingsRoutes(app, ctx);

@@ -44,6 +44,7 @@ const SECURITY: Readonly<Record<string, Json>> = {
   },
   box: { type: 'http', scheme: 'bearer', description: 'The box of a store.' },
   printer: { type: 'http', scheme: 'bearer', description: 'A printer that logged in by its code.' },
+  program: { type: 'http', scheme: 'bearer', description: 'A program with an access key of its restaurant.' },
 };
 
 /** Every call, for who works with the API. */

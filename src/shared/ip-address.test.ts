@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { callerOf, networkOf, readAddress } from './ip-address.ts';
+import { callerOf, coarseNetworkOf, networkOf, readAddress } from './ip-address.ts';
 
 describe('whom a limit counts', () => {
   test.each([
@@ -18,6 +18,16 @@ describe('whom a limit counts', () => {
   ])('%p is %p', (origin, caller) => {
     expect(callerOf(origin)).toBe(caller);
   });
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['local', 'unknown'],
+  ['', 'unknown'],
+])('about where %s is, people read as %s', (address, network) => {
+  expect(coarseNetworkOf(address)).toBe(network);
 });
 
 describe('an address as a proxy writes it', () => {

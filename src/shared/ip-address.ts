@@ -29,6 +29,20 @@ export function readAddress(text: string): string | null {
   return isWhole && ipaddr.isValid(address) ? address : null;
 }
 
+const COARSE_IPV4_BITS = 24;
+const COARSE_IPV6_BITS = 48;
+
+/** About where an address is, for people to recognise: the network of a line or a provider. Text that is no address is 'unknown'. */
+export function coarseNetworkOf(text: string): string {
+  const address = readAddress(text);
+  if (address === null) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6) {
+    return `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed)}/${COARSE_IPV6_BITS}`)}/${COARSE_IPV6_BITS}`;
+  }
+  return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${COARSE_IPV4_BITS}`)}/${COARSE_IPV4_BITS}`;
+}
+
 function withoutZone(address: ipaddr.IPv6): string {
   return address.toString().split('%')[0] as string;
 }

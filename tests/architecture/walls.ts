@@ -63,7 +63,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
   ['printing', 'payments', 'promotions', 'customers'],
   ['add-ons', 'orders', 'eftpos', 'counter'],
   ['bookings', 'cash', 'courier', 'marketplace', 'notifications', 'payouts', 'seating', 'website', 'agents'],
-  ['pos', 'kitchen', 'google-ordering', 'reports', 'sync', 'tasks'],
+  ['pos', 'kitchen', 'google-ordering', 'reports', 'sync', 'tasks', 'owner-tools'],
 ];
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [
@@ -127,6 +127,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'a guard: made of who asks, after it was looked at': [
     'src/http/guards.ts',
     'src/features/tills/sign-in-to-pair.ts',
+    'src/features/access/tokens/token-guard.ts',
     'src/features/printing/cloud-printers.routes.ts',
     'src/features/printing/printer-guard.ts',
     'src/features/printing/printer-login.ts',

@@ -56,7 +56,7 @@ function withIdsOf(ids: Ids, other: Ids, names: readonly (keyof Ids)[]): Ids {
 
 const PLACE: readonly (keyof Ids)[] = ['restaurantId', 'storeId'];
 /** The same for all stores of a restaurant. */
-const OF_RESTAURANT: readonly (keyof Ids)[] = ['couponCode', 'couponId', 'customerId', 'imageId'];
+const OF_RESTAURANT: readonly (keyof Ids)[] = ['accessTokenId', 'couponCode', 'couponId', 'customerId', 'imageId'];
 /** Private to its owner, also in a place that everyone may see. */
 const PRIVATE: readonly (keyof Ids)[] = ['orderId', 'acceptedOrderId', 'waitingOrderId'];
 

@@ -17,7 +17,7 @@ export const AUDIT_SUBJECTS = {
   },
   people: {
     label: 'People',
-    types: ['user', 'passkey', 'employee', 'customer', 'phoneCode', 'emailCode', 'supportSession'],
+    types: ['user', 'passkey', 'employee', 'customer', 'phoneCode', 'emailCode', 'supportSession', 'accessToken'],
   },
   counter: {
     label: 'Tills and printers',

@@ -40,6 +40,8 @@ export const paths = {
   openAsSupport: { path: `${RESTAURANT}/open-as-support` },
   /** Who of the platform was in a restaurant, for its owner. */
   supportAccess: { path: `${RESTAURANT}/support-access` },
+  /** With which programs ask for what the restaurant's people may see. */
+  accessKeys: { path: `${RESTAURANT}/access-keys` },
   restaurantUsers: { path: `${RESTAURANT}/users` },
   /** Who did what, outside its stores. */
   restaurantActivity: { path: `${RESTAURANT}/activity` },

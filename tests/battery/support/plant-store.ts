@@ -16,6 +16,7 @@ import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryFixture, Sent } from './battery-fixture.ts';
+import { plantAccessToken } from './plant-access-token.ts';
 import { plantBooking } from './plant-booking.ts';
 import { plantCourier } from './plant-courier.ts';
 import { plantGoogleOrder } from './plant-google-order.ts';
@@ -82,6 +83,8 @@ export interface Ids {
   readonly tableBookingId: string;
   /** Who signs in for the store. */
   readonly userId: string;
+  /** A key of the restaurant for programs. */
+  readonly accessTokenId: string;
   readonly customerId: string;
   readonly cartId: string;
   readonly lineId: string;
@@ -323,6 +326,7 @@ export async function plantStore(
     ...hours,
     otherPersonId: (cast.stores.find((one) => one.id !== storeId) ?? store).employees.at(-1)!.id,
     userId: CAST.logins.find((one) => one.role === 'storeUser' && one.storeId === storeId)!.id,
+    accessTokenId: await plantAccessToken(fixture, { restaurantId, storeId, mark }),
     customerId: customer.id,
     cartId: cart.id,
     lineId: cart.lines[0]!.line.id,

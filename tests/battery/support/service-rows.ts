@@ -66,6 +66,8 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   // A tool that changes nothing; what confirm_order does is of its own tests.
   'POST /mcp': { who: ALL, body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), audit: 'reads' },
   'GET /.well-known/mcp.json': { who: ALL },
+  // By an access key alone: what those may is in the tests of features/owner-tools.
+  'POST /mcp/restaurants/:restaurantId': { who: [], body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
 
   'GET /api/pos/floor': { who: TILL },
   'GET /api/live/kitchen': { who: [...SCREEN, ...READY_SCREEN] },

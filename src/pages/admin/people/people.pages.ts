@@ -1,4 +1,5 @@
 import type { AdminPage } from '../admin-page.ts';
+import { accessKeysPage } from './access-keys.page.tsx';
 import { platformActivityPage, restaurantActivityPage, storeActivityPage } from './activity.pages.tsx';
 import { restaurantCustomerPage } from './customer.page.tsx';
 import { restaurantCustomersPage } from './customers.page.tsx';
@@ -17,6 +18,7 @@ export const peoplePages: readonly AdminPage[] = [
   storeUsersPage,
   restaurantUsersPage,
   supportAccessPage,
+  accessKeysPage,
   storeActivityPage,
   restaurantActivityPage,
   platformActivityPage,
