@@ -1,24 +1,34 @@
 /**
- * Orders at the demo as an assistant does, and writes the conversation for docs/agents.md: `npm run bun -- scripts/talk-to-agents.ts`.
+ * Orders at the demo as a guest's assistant does, asks as its owner's does, and writes both conversations for docs/agents.md: `npm run bun -- scripts/talk-to-agents.ts`.
  * It starts no server: the calls go to the same routes, over a fresh demo with a phone that keeps its texts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentFixture, codeOf, phoneOf, type Said } from '#src/features/agents/testing/agent-fixture.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { type Answer, codeOf, phoneOf, type Said } from '#src/features/agents/testing/agent-fixture.ts';
+import { acceptOrder } from '#src/features/orders/accept-order.ts';
+import { NEWTOWN, ownerFixture } from '#src/features/owner-tools/testing/owner-fixture.ts';
 
 const FILE = join(import.meta.dir, '../docs/agents.md');
-const [BEGIN, END] = ['<!-- transcript -->', '<!-- /transcript -->'];
 /** Long lists are cut; ids and sums stay as they are. */
 const MOST_LINES = 46;
 
-const fixture = await agentFixture();
+type Call = (tool: string, input: object) => Promise<Answer>;
+type Show = (answer: Said) => unknown;
+
+const owners = await ownerFixture();
+const fixture = owners.guests;
 const said: string[] = [];
 
-async function ask(tool: string, input: object, show: (answer: Said) => unknown = (answer) => answer): Promise<Said> {
-  const answer = await fixture.call(tool, input);
-  said.push(`**${tool}**`, fenced(input), 'answers', fenced(show(answer.said)));
-  return answer.said;
+/** Asks with a tool, and writes it down. */
+function asking(call: Call, into: string[]) {
+  return async (tool: string, input: object, show: Show = (answer) => answer): Promise<Said> => {
+    const answer = await call(tool, input);
+    into.push(`**${tool}**`, fenced(input), 'answers', fenced(show(answer.said)));
+    return answer.said;
+  };
 }
+const ask = asking((tool, input) => fixture.call(tool, input), said);
 
 function fenced(value: unknown): string {
   const lines = JSON.stringify(value, null, 2).split('\n');
@@ -51,6 +61,26 @@ said.push('The person receives', `> ${fixture.texts.at(-1)?.text}`, 'and reads t
 const placed = await ask('confirm_order', { ...person, verificationId, code: codeOf(fixture) });
 await ask('order_status', { storeId, orderId: placed.orderId, accessToken: placed.accessToken });
 
-const [before = '', rest = ''] = readFileSync(FILE, 'utf8').split(BEGIN);
-const [, after = ''] = rest.split(END);
-writeFileSync(FILE, `${before}${BEGIN}\n\n${said.join('\n\n')}\n\n${END}${after}`);
+const { secret } = await owners.makeKey();
+const owner = owners.callerOf(secret);
+const toOwner: string[] = [];
+const askAsOwner = asking((tool, input) => owner.call(tool, input), toOwner);
+await acceptOrder(owners.ctx, NEWTOWN, { orderId: placed.orderId, etaMinutes: null, by: BY_OWNER });
+await askAsOwner('list_stores', {});
+await askAsOwner('ask_sales', { question: 'net sales today by item' });
+await askAsOwner('get_order', { storeId, orderId: placed.orderId });
+const change = { storeId, items: { categoryContains: 'pizza' }, byCents: 50 };
+await askAsOwner('propose_price_change', change, ({ items, ...rest }) => ({ ...rest, items: items.slice(0, 1) }));
+await askAsOwner('get_menu', { storeId, search: 'margherita' }, ({ categories, ...rest }) => {
+  const [{ items, ...category }] = categories;
+  return { ...rest, categories: [{ ...category, items: items.slice(0, 1) }] };
+});
+toOwner.push('The owner opens `draftUrl`, looks at the changes and selects Publish.');
+
+writeFileSync(FILE, put(put(readFileSync(FILE, 'utf8'), 'transcript', said), 'owner transcript', toOwner));
+
+function put(text: string, name: string, parts: readonly string[]): string {
+  const [before = '', rest = ''] = text.split(`<!-- ${name} -->`);
+  const [, after = ''] = rest.split(`<!-- /${name} -->`);
+  return `${before}<!-- ${name} -->\n\n${parts.join('\n\n')}\n\n<!-- /${name} -->${after}`;
+}
