@@ -24,6 +24,8 @@ import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { reportsRoutes } from '#src/features/reports/reports.routes.ts';
+import { seatingHandlers } from '#src/features/seating/seating.handlers.ts';
+import { seatingJobs } from '#src/features/seating/seating.jobs.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { tillsRoutes } from '#src/features/tills/tills.routes.ts';
@@ -65,6 +67,7 @@ export const boxHandlers: readonly Handler[] = [
   ...boxOnlyHandlers,
   onTerminalPayment,
   onCardPaymentJudged,
+  ...seatingHandlers,
   ...eftposHandlers,
 ];
 export const boxJobs: readonly Job[] = [
@@ -72,6 +75,7 @@ export const boxJobs: readonly Job[] = [
   ...orderJobs,
   ...counterJobs,
   ...kitchenJobs,
+  ...seatingJobs,
   ...eftposJobs,
   forgetAgain,
 ];

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import { OPEN_ORDERS_SQL } from '#db/ordering/open-orders.ts';
 import type { TableOrder, TablePaid } from '#src/domain/floor/table-state.ts';
 import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -107,4 +109,42 @@ export async function tableIdsWithOpenBill(db: Db, scope: StoreScope, tableIds: 
     .where('tableId', 'in', [...tableIds])
     .execute();
   return rows.flatMap(({ tableId }) => tableId ?? []);
+}
+
+/** Orders that guests placed at tables, were accepted and are to be paid there; the oldest first. */
+export async function listRoundsToPay(db: Db, scope: StoreScope, placedFrom: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('statusCode', '=', 'accepted')
+    .where(sql<boolean>`${sql.raw(OPEN_ORDERS_SQL)}`)
+    .where('collectionType', '=', 'dineIn')
+    .where('paymentType', '=', 'inStore')
+    .where('channel', '!=', 'pos')
+    .where('placedIsoDateTimeUtc', '>=', placedFrom)
+    .orderBy('placedIsoDateTimeUtc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What a guest ordered at tables to be paid there, by the phone they gave, also what is on a bill by now. */
+export async function listRoundsOfGuest(
+  db: Db,
+  scope: StoreScope,
+  { placedFrom, customerPhone }: { readonly placedFrom: string; readonly customerPhone: string },
+): Promise<{ readonly customerName: string; readonly orderNumber: string }[]> {
+  if (customerPhone === '') return [];
+  return db
+    .selectFrom('orders')
+    .select(['customerName', 'orderNumber'])
+    .where('storeId', '=', scope.storeId)
+    .where('customerPhone', '=', customerPhone)
+    .where('customerPhone', '!=', '')
+    .where('placedIsoDateTimeUtc', '>=', placedFrom)
+    .where('collectionType', '=', 'dineIn')
+    .where('paymentType', '=', 'inStore')
+    .where('channel', '!=', 'pos')
+    .execute();
 }

@@ -66,6 +66,8 @@ import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
 import { analyticsRoutes } from '#src/features/reports/analytics.routes.ts';
 import { reportsRoutes } from '#src/features/reports/reports.routes.ts';
 import { reportsJobs } from '#src/features/reports/saved-reports.job.ts';
+import { seatingHandlers } from '#src/features/seating/seating.handlers.ts';
+import { seatingJobs } from '#src/features/seating/seating.jobs.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
@@ -142,6 +144,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...payoutsHandlers,
   ...orderHandlers,
   ...counterHandlers,
+  ...seatingHandlers,
   ...eftposHandlers,
   ...marketplaceHandlers,
   ...googleOrderingHandlers,
@@ -168,6 +171,7 @@ export const cloudJobs: readonly Job[] = [
   ...orderJobs,
   ...counterJobs,
   ...kitchenJobs,
+  ...seatingJobs,
   ...courierJobs,
   ...marketplaceJobs,
   ...googleFeedsJobs,

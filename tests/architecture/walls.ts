@@ -147,6 +147,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'an event: of the store it happened in': [
     'src/features/courier/receive-courier-message.ts',
+    'src/features/seating/seating.handlers.ts',
     'src/features/printing/copies.handlers.ts',
     'src/features/printing/hear-of-cloud-printer.ts',
     'kiosk/handlers.ts',
@@ -168,6 +169,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'a job or a loop: looks across stores, and works with one at a time': [
     'src/features/courier/ask-silent-couriers.job.ts',
     'src/features/kitchen/hear-screens.ts',
+    'src/features/seating/seating.jobs.ts',
     'src/features/marketplace/google/google-feeds.job.ts',
     'src/features/marketplace/marketplace.jobs.ts',
     'src/features/eftpos/terminal-worker.ts',

@@ -153,6 +153,12 @@ export function guestsAt(events: readonly TableEvent[]): number | null {
   return visitOf(events).guests;
 }
 
+/** Whether staff seated guests who have not gone: by hand, or a booking that sat down there at one of these instants. */
+export function isSeatedNow(events: readonly TableEvent[], bookingsSeatedAt: readonly string[]): boolean {
+  const { seatedAt, beganAfter } = visitOf(events);
+  return seatedAt !== null || bookingsSeatedAt.some((at) => beganAfter === null || at > beganAfter);
+}
+
 function visitOf(events: readonly TableEvent[]): Visit {
   let visit = NO_VISIT;
   for (const event of events) visit = afterEvent(visit, event);

@@ -50,7 +50,7 @@ export async function requireNotEditedElsewhere(
   ctx: Needs<'clock'>,
   scope: StoreScope,
   billId: string,
-  posTerminalId: string,
+  posTerminalId: string | null,
 ): Promise<void> {
   const editing = await editingOf(trx, ctx, scope, billId);
   if (!editing || editing.posTerminalId === posTerminalId) return;

@@ -16,7 +16,7 @@ export async function livingBillIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ownership'>,
   scope: StoreScope,
-  { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string },
+  { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string | null },
 ): Promise<{ readonly bill: Bill; readonly order: Order | null }> {
   await requireNotEditedElsewhere(trx, ctx, scope, billId, posTerminalId);
   await ensureBillIn(trx, ctx, scope, billId);

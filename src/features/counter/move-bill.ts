@@ -86,7 +86,7 @@ export async function repriceIn(
     readonly draft: BillDraft;
     /** Lines that came from another bill, with where they were sent. */
     readonly moreSent?: Order['lines'];
-    readonly input: AtTill;
+    readonly input: Pick<AtTill, 'by'>;
     readonly action: string;
     readonly reason?: string;
   },

@@ -14,7 +14,9 @@ import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { quoteDraft } from './save-bill.ts';
 import { sentAs } from './sent-as.ts';
 
-export interface SentBill extends AtTill {
+export interface SentBill extends Omit<AtTill, 'posTerminalId'> {
+  /** Null: it opened by itself, at no till. */
+  readonly posTerminalId: string | null;
   readonly billId: string;
   readonly draft: BillDraft;
   /** The order that the items come from, for their order type and promised time. */

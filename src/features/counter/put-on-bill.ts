@@ -28,7 +28,9 @@ import { isAskedAsSent } from './sent-as.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
-export interface PutOnBillInput extends AtTill {
+export interface PutOnBillInput extends Omit<AtTill, 'posTerminalId'> {
+  /** Null: the orders join by themselves, at no till. */
+  readonly posTerminalId: string | null;
   /** Orders of guests at one table, one at least. */
   readonly orderIds: readonly string[];
   /** An open bill that was sent; null: a bill of their own, under `newBillId`. */

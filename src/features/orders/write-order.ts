@@ -46,7 +46,7 @@ export interface NewOrder {
     readonly email: string;
   };
   readonly pos: {
-    readonly terminalId: string;
+    readonly terminalId: string | null;
     readonly employeeId: string | null;
     readonly name: string | null;
   } | null;
