@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
-import { historyWord, type OrderStatusView, paidLine, statusText } from './order-status-text.ts';
+import { historyWord, type OrderStatusView, paidLine, statusBadge, statusText } from './order-status-text.ts';
 
 const ORDER: OrderStatusView['order'] = {
   statusCode: 'processingPayment',
@@ -115,6 +115,17 @@ test.each([
   const words = COUNTRY_LABELS[country];
   const { order } = orderView({ paymentType: 'inStore', statusCode: 'accepted' });
   expect(statusText(orderView({ statusCode: 'cancelled' }, { words })).title).toBe(cancelled);
-  expect(historyWord('cancelled', words)).toBe(cancelled);
+  expect(historyWord({ toStatus: 'cancelled', reason: 'Called off' }, words)).toBe(cancelled);
   expect(paidLine({ order, isCardHeld: false, card: '', words }, '$24.50')).toBe(line);
+});
+
+test('what is paid with the table’s bill is called nowhere cancelled', () => {
+  const [au, us] = [COUNTRY_LABELS.AU, COUNTRY_LABELS.US];
+  const order = { statusCode: 'cancelled', statusReason: 'On bill P-118' } as const;
+  expect(statusText(orderView(order))).toMatchObject({ kind: 'info', title: 'Added to your table’s bill' });
+  expect(historyWord({ toStatus: 'cancelled', reason: 'On bill P-118' }, us)).toBe('Added to your table’s check');
+  expect([statusBadge(order, au).word, statusBadge({ ...order, statusReason: 'Left' }, au).word]).toEqual([
+    'On the bill',
+    'Cancelled',
+  ]);
 });

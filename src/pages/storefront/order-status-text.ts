@@ -3,6 +3,7 @@ import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { isOnBill } from '#src/domain/ordering/table-order.ts';
 import type { CountryLabels } from '#src/domain/tenancy/country-labels.ts';
 import type { SyncAnswer } from '#src/features/payments/sync-payment.ts';
+import { ORDER_BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 import type { CourierView } from './courier-view.ts';
 
 export type StateKind = 'waiting' | 'success' | 'problem' | 'info';
@@ -78,7 +79,7 @@ export function statusText(view: OrderStatusView): StateText {
         return {
           kind: 'info',
           title: `Added to your table’s ${words.bill.toLowerCase()}`,
-          text: 'Pay for it with everything else your table ordered, at the table or the counter.',
+          text: 'The kitchen has it. Pay for it with everything else your table ordered, at the table or the counter.',
         };
       }
       return { kind: 'info', title: words.cancelled, text: moneyBack(view) };
@@ -156,8 +157,22 @@ const HISTORY_LABELS: Record<Exclude<OrderStatus, 'cancelled'>, string> = {
   completed: 'Completed',
 };
 
-export function historyWord(status: OrderStatus, { cancelled }: CountryLabels): string {
-  return status === 'cancelled' ? cancelled : HISTORY_LABELS[status];
+export function historyWord(
+  { toStatus, reason }: { readonly toStatus: OrderStatus; readonly reason: string | null },
+  { cancelled, bill }: CountryLabels,
+): string {
+  if (isOnBill({ statusCode: toStatus, statusReason: reason })) return `Added to your table’s ${bill.toLowerCase()}`;
+  return toStatus === 'cancelled' ? cancelled : HISTORY_LABELS[toStatus];
+}
+
+/** Its pill in a list: what is paid with a bill of the table was not called off. */
+export function statusBadge(
+  order: Pick<Order, 'statusCode' | 'statusReason'>,
+  { bill }: CountryLabels,
+): StatusBadgeStyle {
+  return isOnBill(order)
+    ? { ...ORDER_BADGES.completed, word: `On the ${bill.toLowerCase()}` }
+    : ORDER_BADGES[order.statusCode];
 }
 
 /** True while its status can still change. */

@@ -284,7 +284,7 @@ function History({ rows, words }: { rows: OrderData['history']; words: CountryLa
       <ol className="flex flex-col gap-1">
         {rows.map((row) => (
           <li key={row.occurredIsoDateTimeUtc + row.toStatus} className="flex justify-between gap-3">
-            <span>{historyWord(row.toStatus, words)}</span>
+            <span>{historyWord(row, words)}</span>
             <span className="tabular-nums">{row.time}</span>
           </li>
         ))}

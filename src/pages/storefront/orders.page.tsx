@@ -2,6 +2,7 @@ import { findOrder, listCustomerOrders } from '#db/ordering/orders.repository.ts
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { isCurrentOrder } from '#src/domain/ordering/current-order.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
@@ -9,10 +10,10 @@ import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { ORDER_BADGES } from '#src/ui/statuses.ts';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { StoreLayout } from './layout.tsx';
 import { putInCart } from './order-again.ts';
+import { statusBadge } from './order-status-text.ts';
 import { paths } from './paths.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { loadStoreHead, type StoreHead } from './store-head.ts';
@@ -122,7 +123,7 @@ function OrderCard({ order, placed, head, base }: PlacedOrder & { head: StoreHea
             <span className="block font-bold text-18 tabular-nums">{order.orderNumber}</span>
             <span className="block text-14 text-ink-2 tabular-nums">{placed}</span>
           </span>
-          <StatusPill look={ORDER_BADGES[order.statusCode]} />
+          <StatusPill look={statusBadge(order, COUNTRY_LABELS[head.countryCode])} />
         </span>
         <span className="mt-3 flex items-end justify-between gap-4">
           <span className="line-clamp-2 min-w-0 text-ink-2">
