@@ -195,8 +195,13 @@ async function orderAtTable(table: string, category: string, name: string, phone
   await page.getByRole('radio', { name: /^Pay in store/ }).check();
   await settled(page);
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.locator('[data-order-status]').getByText('Added to your table’s bill').waitFor();
+  await page.getByRole('heading', { name: 'Added to your table’s bill' }).waitFor();
   const number = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
+  // The bill says who ordered what, and nobody's name.
+  await page.getByRole('link', { name: 'See your table’s bill' }).click();
+  const bill = page.getByRole('region', { name: 'Bill' });
+  await bill.getByText('Waiter', { exact: true }).first().waitFor();
+  await bill.getByText('You', { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
   return number;

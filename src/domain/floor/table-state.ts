@@ -140,38 +140,43 @@ export function tableStatusOf(facts: TableFacts): TableStatus {
 interface Visit {
   /** Payments before this belong to earlier guests; null when no arrival or departure is known. */
   readonly beganAfter: string | null;
+  /** The event by which they came; null where none tells. */
+  readonly arrivalId: string | null;
   readonly seatedAt: string | null;
   readonly guests: number | null;
   readonly servedAt: string | null;
   readonly printedAt: string | null;
 }
 
-const NO_VISIT: Visit = { beganAfter: null, seatedAt: null, guests: null, servedAt: null, printedAt: null };
+const NO_VISIT: Visit = {
+  beganAfter: null,
+  arrivalId: null,
+  seatedAt: null,
+  guests: null,
+  servedAt: null,
+  printedAt: null,
+};
 
 /** Guests at the table by its events; null when not counted. */
 export function guestsAt(events: readonly TableEvent[]): number | null {
   return visitOf(events).guests;
 }
 
-/** Whether staff seated guests who have not gone: by hand, or a booking that sat down there at one of these instants. */
-export function isSeatedNow(events: readonly TableEvent[], bookingsSeatedAt: readonly string[]): boolean {
-  const { seatedAt, beganAfter } = visitOf(events);
-  return seatedAt !== null || bookingsSeatedAt.some((at) => beganAfter === null || at > beganAfter);
-}
-
-function visitOf(events: readonly TableEvent[]): Visit {
+/** Who sits there by its events: each arrival begins anew. */
+export function visitOf(events: readonly TableEvent[]): Visit {
   let visit = NO_VISIT;
   for (const event of events) visit = afterEvent(visit, event);
   return visit;
 }
 
-function afterEvent(visit: Visit, { kind, guests, since, at }: TableEvent): Visit {
+function afterEvent(visit: Visit, { id, kind, guests, since, at }: TableEvent): Visit {
   switch (kind) {
     case 'seated':
-      return { ...NO_VISIT, beganAfter: at, seatedAt: at, guests };
+      return { ...NO_VISIT, beganAfter: at, arrivalId: id, seatedAt: at, guests };
     case 'movedHere':
       return {
         beganAfter: at,
+        arrivalId: id,
         seatedAt: since?.seatedAt ?? at,
         guests,
         servedAt: since?.servedAt ?? null,

@@ -1,15 +1,14 @@
-import { listBookingsBetween } from '#db/bookings/table-bookings.repository.ts';
 import type { Db } from '#db/connection.ts';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listRoundsOfGuest, listRoundsToPay } from '#db/floor/paid-tables.queries.ts';
-import { listTableEvents } from '#db/floor/table-events.repository.ts';
 import { listShares } from '#db/ordering/bill-shares.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { type BillForRound, type RoundGoes, whereRoundGoes } from '#src/domain/floor/join-bill.ts';
-import { isSeatedNow, type TableBill, VISIT_HOURS } from '#src/domain/floor/table-state.ts';
+import { isSeatedNow } from '#src/domain/floor/table-session.ts';
+import type { TableBill } from '#src/domain/floor/table-state.ts';
 import { isHeldAt } from '#src/domain/ordering/held-order.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { whoOrdered } from '#src/domain/ordering/table-order.ts';
@@ -17,9 +16,9 @@ import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { openChangeOf } from '#src/features/commands/ask-cloud.ts';
 import { putOnBillIn } from '#src/features/counter/put-on-bill.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { tableStatusesOf } from './floor-facts.ts';
+import { longestVisitAgo, sessionFactsOf } from './session-facts.ts';
 
 type Reads = Needs<'clock' | 'menus' | 'ownership'>;
 type Joins = Reads & Needs<'db' | 'write' | 'ids' | 'log'>;
@@ -88,7 +87,7 @@ async function goesWhere(db: Db, ctx: Reads, scope: StoreScope, { orderId, table
       isTest: order.isTest === true,
       isChanging: (await openChangeOf(db, scope, orderId)) !== undefined,
     },
-    { bills, isSeated: await isSeated(db, ctx, scope, tableId) },
+    { bills, isSeated: isSeatedNow(await sessionFactsOf(db, ctx, scope, tableId)) },
   );
 }
 
@@ -119,25 +118,9 @@ async function namesOnBills(
   scope: StoreScope,
   { customerPhone }: Order,
 ): Promise<ReadonlySet<string>> {
-  const rounds = await listRoundsOfGuest(db, scope, { placedFrom: longestVisitAgo(ctx), customerPhone });
+  const rounds = await listRoundsOfGuest(db, scope, {
+    placedFrom: longestVisitAgo(ctx),
+    guest: { customerPhone },
+  });
   return new Set(rounds.map(whoOrdered));
-}
-
-async function isSeated(db: Db, ctx: Needs<'clock'>, scope: StoreScope, tableId: string): Promise<boolean> {
-  const from = longestVisitAgo(ctx);
-  const events = await listTableEvents(db, scope, from);
-  const until = isoUtc(ctx.clock.now().add({ hours: VISIT_HOURS }));
-  const seatedAt = (await listBookingsBetween(db, scope, { from, until })).flatMap((booking) =>
-    booking.seatedTableId === tableId && booking.leftIsoDateTimeUtc === null
-      ? (booking.seatedIsoDateTimeUtc ?? [])
-      : [],
-  );
-  return isSeatedNow(
-    events.filter((event) => event.tableId === tableId),
-    seatedAt,
-  );
-}
-
-function longestVisitAgo(ctx: Needs<'clock'>): string {
-  return isoUtc(ctx.clock.now().subtract({ hours: VISIT_HOURS }));
 }

@@ -1,15 +1,11 @@
-import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import searchBox from '#islands/storefront/search-box.island.tsx';
-import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { nextMenuChangeAt } from '#src/domain/ordering/next-menu-change.ts';
-import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
-import { Button, LinkButton } from '#src/ui/button.tsx';
-import { BackIcon, DineInIcon } from '#src/ui/icon.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { BackIcon } from '#src/ui/icon.tsx';
 import { DietFilter, withDiets } from './diet-filter.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { StoreLayout } from './layout.tsx';
@@ -17,9 +13,7 @@ import { MenuHelper } from './menu-helper.tsx';
 import { searchMenu } from './menu-search.ts';
 import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
-import { loadStoreHead, storeHeadOf } from './store-head.ts';
-import { whenTablesAreServed } from './table-hours.ts';
-import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
+import { storeHeadOf } from './store-head.ts';
 
 export const categoryPage = pageOf<StoreScope>()({
   path: paths.category.path,
@@ -130,79 +124,3 @@ export const searchPage = pageOf<StoreScope>()({
     );
   },
 });
-
-/**
- * From the QR code on a table: the cart is for this table from here on. A printed code that was replaced says so, and
- * leaves the cart as it is.
- */
-export const tablePage = pageOf<StoreScope>()({
-  path: paths.table.path,
-  async load({ ctx, scope, params, query, base }) {
-    const table = await findDiningTable(ctx.db, scope, params.tableId);
-    if (!table) throw notFound('table');
-    const { name, code } = table;
-    return { head: await loadStoreHead(ctx, scope), base, name, isCurrent: query.get('code') === code };
-  },
-  title: ({ name, head }) => `${name} · ${head.restaurantName}`,
-  head: () => ({ isIndexed: false }),
-  render: ({ head, base, name, isCurrent }) => (
-    <StoreLayout head={head} base={base}>
-      <form
-        method="post"
-        className="mx-auto flex w-full max-w-narrow flex-col items-center gap-5 px-(--gutter) py-12 text-center sm:py-20"
-      >
-        <span className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-text">
-          <DineInIcon size={36} aria-hidden="true" />
-        </span>
-        {isCurrent ? <AtTable name={name} closed={whenTablesAreServed(head)} /> : <OldCode />}
-      </form>
-    </StoreLayout>
-  ),
-  async action({ ctx, scope, params, query, url, base, cookies, actor }) {
-    const table = await findDiningTable(ctx.db, scope, params.tableId);
-    if (!table) throw notFound('table');
-    if (table.code !== query.get('code')) return { kind: 'redirect', to: url.pathname };
-    const { cartId } = await setCartDetails(ctx, scope, {
-      cartId: cartIdOf(cookies, scope.storeId),
-      customerId: customerIdOf(actor, scope.restaurantId),
-      details: { collectionType: 'dineIn', tableId: params.tableId },
-    });
-    return {
-      kind: 'redirect',
-      to: href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
-      cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: CART_SECONDS }],
-    };
-  },
-});
-
-/** `closed` says when tables are served, where that is not now: before anything is ordered. */
-function AtTable({ name, closed }: { name: string; closed: string | null }) {
-  return (
-    <>
-      <div>
-        <p className="text-18 text-ink-2">Welcome. You’re at</p>
-        <h1 className="mt-1 font-extrabold text-36">{tableTitle(name)}</h1>
-      </div>
-      {closed === null ? (
-        <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
-      ) : (
-        <Banner kind="waiting" title={closed}>
-          You can look at the menu now. What you order for this table is made once we serve tables.
-        </Banner>
-      )}
-      <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
-        See the menu
-      </Button>
-      <p className="text-14 text-ink-3">Wrong table? Scan the code on your table, or ask our staff.</p>
-    </>
-  );
-}
-
-function OldCode() {
-  return (
-    <>
-      <h1 className="font-extrabold text-28">This code no longer works</h1>
-      <p className="max-w-md text-ink-2">Scan the code on your table, or ask our staff.</p>
-    </>
-  );
-}

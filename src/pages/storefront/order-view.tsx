@@ -3,6 +3,7 @@ import orderStatus from '#islands/storefront/order-status.island.tsx';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { isOnBill } from '#src/domain/ordering/table-order.ts';
 import { COUNTRY_LABELS, type CountryLabels, orderTypeLabel } from '#src/domain/tenancy/country-labels.ts';
 import { removedText } from '#src/features/orders/removed-items.ts';
 import { href } from '#src/pages/page.tsx';
@@ -293,15 +294,28 @@ function History({ rows, words }: { rows: OrderData['history']; words: CountryLa
   );
 }
 
+/** The table whose bill it is on, or waits to join. */
+function tableOfBill(order: Order): string | null {
+  const { collection, paymentType, statusCode } = order;
+  if (collection.type !== 'dineIn' || paymentType !== 'inStore' || order.isTest) return null;
+  return isOnBill(order) || statusCode === 'accepted' ? collection.tableId : null;
+}
+
 function Buttons({ data }: { data: OrderData }) {
   const { head, base, order, phone, token } = data;
   const { restaurantId, storeId, id: orderId } = order;
   const receipt = href(base, paths.receipt, { restaurantId, storeId, orderId });
+  const tableId = tableOfBill(order);
   return (
     <div className="flex flex-wrap justify-center gap-3">
       {data.hasReceipt ? (
         <LinkButton href={token ? `${receipt}?key=${encodeURIComponent(token)}` : receipt}>View receipt</LinkButton>
       ) : null}
+      {tableId === null ? null : (
+        <LinkButton href={href(base, paths.table, { restaurantId, storeId, tableId })}>
+          See your table’s {COUNTRY_LABELS[head.countryCode].bill.toLowerCase()}
+        </LinkButton>
+      )}
       {phone ? <LinkButton href={`tel:${phone}`}>Call the store</LinkButton> : null}
       <LinkButton href={href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId })}>
         Back to the menu

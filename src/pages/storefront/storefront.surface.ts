@@ -5,7 +5,7 @@ import { addressesPage } from './addresses.page.tsx';
 import { bookedPage } from './booked.page.tsx';
 import { bookingOnDesktopPage, bookingOnPhonePage, bookingPage } from './booking.page.tsx';
 import { bookingsPage } from './bookings.page.tsx';
-import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
+import { categoryPage, searchPage } from './browse.pages.tsx';
 import { cacheQuery } from './cache-query.ts';
 import { cartPage } from './cart.page.tsx';
 import { cartLinePage } from './cart-line.page.tsx';
@@ -24,6 +24,7 @@ import { ordersPage } from './orders.page.tsx';
 import { receiptPage } from './receipt.page.tsx';
 import { restaurantPage, restaurantStoresPage } from './restaurant.pages.tsx';
 import { storePage } from './store.page.tsx';
+import { tablePage } from './table.page.tsx';
 import { testOrderPage } from './test-order.page.tsx';
 
 /** The customer website. The own pages of an order and a booking check the visitor: its customer, or anyone with its key. */

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import { listDiningTables, updateTableCode } from '#db/floor/dining-tables.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
+import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { PLAIN } from '#src/domain/pricing/testing-menu.ts';
+import { tableStatusesOf } from '#src/features/seating/floor-facts.ts';
+import { releaseTable, seatGuests } from '#src/features/seating/seat-guests.ts';
 import { addToCart, setCartDetails } from '#src/features/website/change-cart.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { testApp } from '#src/server/testing/test-app.ts';
@@ -28,10 +31,22 @@ async function atTable(now?: string) {
   const [table] = await listDiningTables(ctx.db, SCOPE);
   if (!table) throw new Error('the store has no tables');
   const path = (code: string) => `${STORE}/tables/${table.id}?code=${code}`;
+  const page = `${STORE}/tables/${table.id}`;
   return {
     ctx,
     app,
     table,
+    /** Staff seat guests at the table, or clear it. */
+    async mark(act: 'seat' | 'clear') {
+      const { mark: expectedMark } = (await tableStatusesOf(ctx.db, ctx, SCOPE)).of(table.id);
+      const at = { tableId: table.id, expectedMark, by: BY_SYSTEM };
+      await (act === 'seat' ? seatGuests(ctx, SCOPE, { ...at, guests: 2 }) : releaseTable(ctx, SCOPE, at));
+    },
+    /** With what the phone was given; without the code. */
+    async bill(cookie: string, query = '') {
+      return (await app.request(`${page}${query}`, { headers: { cookie } })).text();
+    },
+    askBill: (code: string) => app.request(path(code), { method: 'POST', body: new URLSearchParams({ do: 'bill' }) }),
     open: async (code: string) => (await app.request(path(code))).text(),
     sit: (code: string) => app.request(path(code), { method: 'POST', body: new URLSearchParams() }),
   };
@@ -87,5 +102,30 @@ describe('the code on a table', () => {
   test('is needed: a link without it seats no one', async () => {
     const { sit } = await atTable();
     expect((await sit('')).headers.get('set-cookie') ?? '').not.toContain('cart_');
+  });
+});
+
+describe('the bill of a table', () => {
+  test('is read by a phone that read the code while guests sit there, and by none after the table is cleared', async () => {
+    const { table, mark, open, askBill, bill } = await atTable();
+    expect(await open(table.code)).not.toContain('See the table’s bill');
+    await mark('seat');
+    expect((await open(table.code)).replaceAll('<!-- -->', '')).toContain('See the table’s bill');
+    const answer = await askBill(table.code);
+    const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect(cookie).toStartWith('table_roma-newtown=');
+    expect(await bill(cookie)).toContain('Nothing has been ordered yet.');
+    expect(await bill('')).toContain('Nothing to show here now');
+    // Paper that was replaced shows nothing, whatever the phone was given.
+    expect(await bill(cookie, '?code=an-old-one')).toContain('This code no longer works');
+    await mark('clear');
+    await mark('seat');
+    expect(await bill(cookie)).toContain('Nothing to show here now');
+  }, 20_000);
+
+  test('is asked for with the code only', async () => {
+    const { mark, askBill } = await atTable();
+    await mark('seat');
+    expect((await askBill('a-guess')).headers.get('set-cookie') ?? '').not.toContain('table_');
   });
 });

@@ -1,0 +1,158 @@
+import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
+import { tableTitle } from '#src/domain/floor/table-title.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
+import { readTableBill, tableToken } from '#src/features/seating/read-table-bill.ts';
+import { setCartDetails } from '#src/features/website/change-cart.ts';
+import { href, type PageCookie, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { DineInIcon } from '#src/ui/icon.tsx';
+import { StoreLayout } from './layout.tsx';
+import { paths } from './paths.ts';
+import { loadStoreHead } from './store-head.ts';
+import { TableBillView } from './table-bill-view.tsx';
+import { whenTablesAreServed } from './table-hours.ts';
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
+
+/** As long as the longest visit: the token in it ends with the table's session, long before. */
+const SESSION_SECONDS = 18 * 3600;
+
+type Visit = Pick<PageRequest<StoreScope>, 'ctx' | 'scope' | 'cookies' | 'actor'>;
+
+/** Whose phone this is at the table: by what it was given when it read the code, or by what it ordered. */
+function readBill({ ctx, scope, cookies, actor }: Visit, tableId: string) {
+  return readTableBill(ctx, scope, {
+    tableId,
+    customerId: customerIdOf(actor, scope.restaurantId),
+    token: cookies[cookieName(scope)] || null,
+  });
+}
+
+function cookieName({ storeId }: StoreScope): string {
+  return `table_${storeId}`;
+}
+
+/** A code that was replaced shows nothing, whatever the phone was given before. */
+function codeOf(query: URLSearchParams, code: string): 'current' | 'old' | 'none' {
+  const given = query.get('code');
+  if (given === null) return 'none';
+  return given === code ? 'current' : 'old';
+}
+
+/**
+ * From the QR code on a table: the cart is for this table from here on, and while guests sit there the phone shows
+ * their bill. A printed code that was replaced says so, and leaves the cart as it is.
+ */
+export const tablePage = pageOf<StoreScope>()({
+  path: paths.table.path,
+  async load(visit) {
+    const { ctx, scope, params, query, base, actor } = visit;
+    const table = await findDiningTable(ctx.db, scope, params.tableId);
+    if (!table) throw notFound('table');
+    const head = await loadStoreHead(ctx, scope);
+    const code = codeOf(query, table.code);
+    const read = code === 'old' ? null : await readBill(visit, table.id);
+    const hasSession = code === 'current' && (await tableToken(ctx, scope, table.id)) !== null;
+    const isSignedIn = customerIdOf(actor, scope.restaurantId) !== null;
+    const { profile } = await ctx.menus.storeOf(scope);
+    return { head, base, name: table.name, code, read, hasSession, isSignedIn, currencyCode: profile.currencyCode };
+  },
+  title: ({ name, head }) => `${name} · ${head.restaurantName}`,
+  head: ({ read }) => ({ isIndexed: false, ...(read ? { refreshSeconds: 15 } : {}) }),
+  render({ head, base, name, code, read, hasSession, isSignedIn, currencyCode }) {
+    const words = COUNTRY_LABELS[head.countryCode];
+    return (
+      <StoreLayout head={head} base={base}>
+        {read ? (
+          <TableBillView name={name} read={read} words={words} isSignedIn={isSignedIn} currencyCode={currencyCode} />
+        ) : (
+          <form
+            method="post"
+            className="mx-auto flex w-full max-w-narrow flex-col items-center gap-5 px-(--gutter) py-12 text-center sm:py-20"
+          >
+            <span className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-text">
+              <DineInIcon size={36} aria-hidden="true" />
+            </span>
+            {code === 'current' ? (
+              <AtTable
+                name={name}
+                closed={whenTablesAreServed(head)}
+                bill={hasSession ? words.bill.toLowerCase() : null}
+              />
+            ) : (
+              <NoCode isOld={code === 'old'} />
+            )}
+          </form>
+        )}
+      </StoreLayout>
+    );
+  },
+  async action(request) {
+    const { ctx, scope, params, query, url, base, cookies, actor, form } = request;
+    const table = await findDiningTable(ctx.db, scope, params.tableId);
+    if (!table) throw notFound('table');
+    const code = codeOf(query, table.code);
+    const mayOrder = code === 'current' || (code === 'none' && (await readBill(request, table.id)) !== null);
+    if (!mayOrder) return { kind: 'redirect', to: url.pathname };
+    const token = code === 'current' ? await tableToken(ctx, scope, table.id) : null;
+    const given: PageCookie[] =
+      token === null ? [] : [{ name: cookieName(scope), value: token, maxAgeSeconds: SESSION_SECONDS }];
+    if (form.get('do') === 'bill') return { kind: 'redirect', to: url.pathname, cookies: given };
+    const { cartId } = await setCartDetails(ctx, scope, {
+      cartId: cartIdOf(cookies, scope.storeId),
+      customerId: customerIdOf(actor, scope.restaurantId),
+      details: { collectionType: 'dineIn', tableId: params.tableId },
+    });
+    return {
+      kind: 'redirect',
+      to: href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: CART_SECONDS }, ...given],
+    };
+  },
+});
+
+interface AtTableProps {
+  name: string;
+  /** When tables are served, where that is not now: before anything is ordered. */
+  closed: string | null;
+  /** What a bill is called, while guests sit at the table. */
+  bill: string | null;
+}
+
+function AtTable({ name, closed, bill }: AtTableProps) {
+  return (
+    <>
+      <div>
+        <p className="text-18 text-ink-2">Welcome. You’re at</p>
+        <h1 className="mt-1 font-extrabold text-36">{tableTitle(name)}</h1>
+      </div>
+      {closed === null ? (
+        <p className="max-w-md text-ink-2">Order from the menu and we’ll bring it to this table.</p>
+      ) : (
+        <Banner kind="waiting" title={closed}>
+          You can look at the menu now. What you order for this table is made once we serve tables.
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
+        See the menu
+      </Button>
+      {bill === null ? null : (
+        <Button type="submit" name="do" value="bill" size="large" className="w-full max-w-xs">
+          See the table’s {bill}
+        </Button>
+      )}
+      <p className="text-14 text-ink-3">Wrong table? Scan the code on your table, or ask our staff.</p>
+    </>
+  );
+}
+
+function NoCode({ isOld }: { isOld: boolean }) {
+  return (
+    <>
+      <h1 className="font-extrabold text-28">{isOld ? 'This code no longer works' : 'Nothing to show here now'}</h1>
+      <p className="max-w-md text-ink-2">Scan the code on your table, or ask our staff.</p>
+    </>
+  );
+}
