@@ -19,6 +19,9 @@ export interface OrderStatusProps {
   token: string | null;
 }
 
+/** What moves on a moment after it was placed, often before the stream is open: a card that is checked, a table's bill. */
+const MOVES_ON = '[data-order-status="processingPayment"], [data-joins-bill]';
+
 const DRAWN = ['[data-order-status]', '[data-part="cart-slot"]', '[data-part="open-state"]'];
 
 function statusOnPage(): string | null | undefined {
@@ -48,7 +51,7 @@ function OrderStatus({ restaurantId, storeId, orderId, token, timezone }: OrderS
         setState(next);
         // Catches up with what happened before the stream opened and while it was offline.
         if (next.kind === 'live') {
-          if (!isFirst || document.querySelector('[data-order-status="processingPayment"]')) void draw();
+          if (!isFirst || document.querySelector(MOVES_ON)) void draw();
           isFirst = false;
         }
       },

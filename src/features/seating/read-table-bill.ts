@@ -4,6 +4,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { billToRead, type OrderedBy, orderedByOf, sessionOf } from '#src/domain/floor/table-session.ts';
 import type { TableOrder } from '#src/domain/floor/table-state.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { whoOrdered } from '#src/domain/ordering/table-order.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -36,6 +37,8 @@ export interface TableBillToRead {
   readonly bill: {
     readonly orderNumber: string;
     readonly dishes: readonly TableDish[];
+    /** Surcharges, tax and what was taken off, beside the dishes. */
+    readonly breakdown: Order['breakdown'];
     readonly totalInCents: number;
     readonly leftInCents: number;
   } | null;
@@ -67,9 +70,16 @@ export async function readTableBill(
         by: orderedByOf(line.orderedBy, own),
       }),
     );
-    const { orderNumber, grandTotalInCents: totalInCents } = order;
+    const { orderNumber, breakdown, grandTotalInCents: totalInCents } = order;
     const leftInCents = Math.min(bill.leftInCents, totalInCents);
-    bills.push({ orderNumber, dishes, totalInCents, leftInCents, isOwn: dishes.some(({ by }) => by === 'you') });
+    bills.push({
+      orderNumber,
+      dishes,
+      breakdown,
+      totalInCents,
+      leftInCents,
+      isOwn: dishes.some(({ by }) => by === 'you'),
+    });
   }
   const all = table.orders.filter(({ isPaid }) => !isPaid).map((order) => roundOf(order, own));
   const isOwn = bills.some((bill) => bill.isOwn) || all.some(({ by }) => by === 'you');

@@ -43,6 +43,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
       <div
         className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8"
         data-order-status={order.statusCode}
+        data-joins-bill={isOpenOrder(order) && tableOfBill(order) !== null ? '' : undefined}
       >
         <Title data={data} isFresh={isFresh} />
         {refundedText && !isMoneyExplained(order) ? (

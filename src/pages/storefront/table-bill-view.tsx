@@ -9,6 +9,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 
 interface TableBillViewProps {
@@ -70,7 +71,7 @@ interface DishesProps {
 }
 
 function Dishes({ bill, who, words, currencyCode }: DishesProps) {
-  const { dishes, totalInCents, leftInCents } = bill;
+  const { dishes, breakdown, totalInCents, leftInCents } = bill;
   const paidInCents = totalInCents - leftInCents;
   return (
     <section className="rounded-card border border-line bg-surface p-5" aria-label={words.bill}>
@@ -88,8 +89,8 @@ function Dishes({ bill, who, words, currencyCode }: DishesProps) {
           </li>
         ))}
       </ul>
-      <dl className="flex flex-col gap-1 border-line border-t pt-3">
-        <Sum label="Total" cents={totalInCents} currencyCode={currencyCode} />
+      <PriceExplanation hidesLines breakdown={breakdown} grandTotalInCents={totalInCents} currencyCode={currencyCode} />
+      <dl className="mt-1 flex flex-col gap-1">
         {paidInCents > 0 ? <Sum label="Paid" cents={paidInCents} currencyCode={currencyCode} /> : null}
         <Sum label="Left to pay" cents={leftInCents} currencyCode={currencyCode} isStrong />
       </dl>
