@@ -30,6 +30,17 @@ if (feature('KIOSK')) {
     const names = cloudHandlers.map(({ name }) => name);
     process.exit(await runMoveCommand(words, process.env, names));
   }
-  const { start } = await import('./server/start.ts');
-  await start(feature('SHIPPED') ? null : (await import('../demo/demo.ts')).demo);
+  if (command === 'export' || command === 'import') {
+    const { runShopFileCommand } = await import('./server/shop-files/shop-file-command.ts');
+    const { cloudHandlers } = await import('./server/features.ts');
+    const names = cloudHandlers.map(({ name }) => name);
+    process.exit(await runShopFileCommand(command, words, process.env, names));
+  }
+  if (command === 'open') {
+    const { openShopFile } = await import('./server/shop-files/open-shop-file.ts');
+    await openShopFile(words, process.env);
+  } else {
+    const { start } = await import('./server/start.ts');
+    await start(feature('SHIPPED') ? null : (await import('../demo/demo.ts')).demo);
+  }
 }

@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 5000;
 
 /** Reads every such row, so it takes a while; waits for `pause` now and then. */
 export async function countRows(
-  { raw }: StillMoment,
+  { raw }: Pick<StillMoment, 'raw'>,
   restaurantId: string,
   upTo: SettledUpTo,
   pause: () => Promise<void>,

@@ -7,19 +7,27 @@ import { startProblem } from './start-problem.ts';
 /** Found in this build and in no other; `kiosk/build.ts` looks for it. */
 export const CLOUD_MARKER = 'servery-build:cloud';
 
+export interface StartOptions {
+  /** The machine's own without it. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** What is said once it listens; its addresses without it. */
+  announce?(listeningAt: string): string;
+}
+
 /** The cloud's server, from nothing to listening. A shipped one has no demo. */
-export async function start(demo: Demo | null): Promise<void> {
+export async function start(demo: Demo | null, { env = process.env, announce }: StartOptions = {}): Promise<void> {
   try {
-    const config = readConfig(process.env);
+    const config = readConfig(env);
     await listen<Cloud>({
       host: config.HOST,
       port: config.PORT,
       compose: (listeningAt) => createCloud(config, listeningAt, demo),
-      announce: (cloud, listeningAt) => console.log(announcement(demo, config, cloud, listeningAt)),
+      announce: (cloud, listeningAt) =>
+        console.log(announce ? announce(listeningAt) : announcement(demo, config, cloud, listeningAt)),
     });
   } catch (error) {
     const isForPeople = error instanceof ConfigError || error instanceof CannotListen;
-    const problem = startProblem(error, process.env.DATA_DIR ?? 'the data folder');
+    const problem = startProblem(error, env.DATA_DIR ?? 'the data folder');
     console.error(problem ?? (isForPeople ? error.message : error));
     process.exit(1);
   }

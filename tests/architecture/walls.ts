@@ -204,6 +204,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/access/actor-of-user.ts',
     'src/features/access/add-member.ts',
     'src/features/access/change-password.ts',
+    'src/server/shop-files/shop-file-command.ts',
     'src/features/access/passkeys/own-passkeys.ts',
     'src/features/access/passkeys/passkey-challenge.ts',
     'src/features/access/passkeys/sign-in-by-passkey.ts',
