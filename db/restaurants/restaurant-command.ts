@@ -1,12 +1,13 @@
-/** `export-restaurant ID FOLDER` and `erase-restaurant ID NAME`: one restaurant's data, taken along or taken away. */
+/** `export-restaurant ID FOLDER` and `erase-restaurant ID NAME BOOKS`: one restaurant's data, taken along or taken away. */
 import { existsSync } from 'node:fs';
 import { openDatabase } from '#db/connection.ts';
+import { writeBooks } from '#db/shop-file/write-books.ts';
 import { eraseRestaurant, whyNotErased } from './erase-restaurant.ts';
 import { exportRestaurant } from './export-restaurant.ts';
 
 const USAGE = {
   'export-restaurant': 'export-restaurant <id of the restaurant> <folder to make>',
-  'erase-restaurant': 'erase-restaurant <id of the restaurant> <its name, exactly>',
+  'erase-restaurant': 'erase-restaurant <id of the restaurant> <its name, exactly> <file to make for its books>',
 } as const;
 
 export type RestaurantCommand = keyof typeof USAGE;
@@ -18,17 +19,18 @@ export function isRestaurantCommand(word: string | undefined): word is Restauran
 /** Works beside the program that sells, on the data of `DATA_DIR`. Gives the program's exit code. */
 export async function runRestaurantCommand(
   command: RestaurantCommand,
-  [restaurantId, second]: readonly string[],
+  [restaurantId, second, books]: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
-  if (!restaurantId || !second) return failed(USAGE[command], 2);
+  if (!restaurantId || !second || (command === 'erase-restaurant') !== (books !== undefined))
+    return failed(USAGE[command], 2);
   const dataDir = env.DATA_DIR || './data';
   const databasePath = `${env.LITEFS_DIR || dataDir}/servery.db`;
   if (!existsSync(databasePath)) return failed(`There is no database at ${databasePath}.`, 1);
   try {
     return command === 'export-restaurant'
       ? await runExport({ dataDir, databasePath }, restaurantId, second)
-      : await runErase({ dataDir, databasePath }, restaurantId, second);
+      : await runErase({ dataDir, databasePath }, restaurantId, { name: second, books: books ?? '' });
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error), 1);
   }
@@ -46,11 +48,17 @@ async function runExport(place: Place, restaurantId: string, folder: string): Pr
   return 0;
 }
 
-async function runErase({ dataDir, databasePath }: Place, restaurantId: string, name: string): Promise<number> {
+async function runErase(
+  { dataDir, databasePath }: Place,
+  restaurantId: string,
+  { name, books }: { readonly name: string; readonly books: string },
+): Promise<number> {
   const database = openDatabase(databasePath);
   try {
     const why = whyNotErased(database, restaurantId, name);
     if (why) return failed(why, 1);
+    // First: once it is erased, nobody has them.
+    await writeBooks({ dataDir, databasePath, handlers: [] }, restaurantId, books);
     const { orders, people, pictures, cardCustomers, accounts } = await eraseRestaurant(
       database,
       restaurantId,
@@ -59,6 +67,7 @@ async function runErase({ dataDir, databasePath }: Place, restaurantId: string, 
     console.log(
       `${name} is erased: ${orders} orders, ${people} people’s accounts, ${pictures} pictures, and all else.`,
     );
+    console.log(`Its books, without anybody’s name, are in ${books}: keep them as long as the law asks.`);
     if (cardCustomers > 0) {
       console.log(`The program removes ${cardCustomers} of its customers and their cards from the card provider, too.`);
     }

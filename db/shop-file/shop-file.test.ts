@@ -12,6 +12,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts';
 import { importShopFile } from './import-shop-file.ts';
 import { LEFT_OUT, NO_SECRET, undecidedColumns, WITHHELD } from './shop-secrets.ts';
 import { SHOP_TABLES, SHOP_VIEWS } from './shop-views.ts';
+import { PERSONAL_IN_BOOKS, writeBooks } from './write-books.ts';
 import { writeShopFile } from './write-shop-file.ts';
 
 let dataDir: string;
@@ -156,6 +157,39 @@ describe('the file of a restaurant', () => {
     await Bun.write(`${half}.part`, 'cut off');
     await writeShopFile(options(), leaving.id, half);
     expect(readdirSync(dataDir).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+});
+
+describe('the books of a restaurant that is erased', () => {
+  test('are its sales, payments and refunds to the cent, and name nobody', async () => {
+    const books = join(dataDir, 'books.db');
+    await writeBooks(options(), leaving.id, books);
+    using shop = opened();
+    using kept = new BunDatabase(books, { readonly: true, strict: true });
+    for (const [view, column] of [
+      ['shop_orders', 'total_cents'],
+      ['shop_order_lines', 'total_cents'],
+      ['shop_payments', 'amount_cents'],
+      ['shop_refunds', 'amount_cents'],
+      ['shop_sales_by_day', 'total_cents'],
+    ] as const) {
+      const sum = `select count(*) as rows, sum(${column}) as cents from ${view}`;
+      expect([view, kept.query(sum).get()]).toEqual([view, shop.query(sum).get()]);
+    }
+    const columns = kept
+      .query<{ name: string }, []>(
+        "select columns.name from sqlite_schema tables, pragma_table_info(tables.name) columns where tables.type = 'table'",
+      )
+      .all()
+      .map(({ name }) => name);
+    expect(columns.filter((name) => PERSONAL_IN_BOOKS.includes(name))).toEqual([]);
+    const bytes = readFileSync(books, 'latin1');
+    const people = shop
+      .query<{ name: string; mobile: string }, []>("select name, mobile from shop_customers where mobile <> ''")
+      .all();
+    expect(people.length).toBeGreaterThan(10);
+    expect(people.filter(({ mobile }) => bytes.includes(mobile))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('books.db.'))).toEqual([]);
   });
 });
 
