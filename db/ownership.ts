@@ -319,6 +319,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   passkeys: 'the same',
   used_passkey_challenges: 'the same',
   access_tokens: 'keys of programs that ask the cloud',
+  restaurant_files: 'which file of everything an owner asked for, at the admin',
   support_sessions: 'whom of the platform a restaurant let in, at the admin',
   support_views: 'the same',
   push_devices: 'phones of people of the admin; their messages are sent from the cloud',

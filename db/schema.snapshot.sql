@@ -1836,6 +1836,21 @@ CREATE TABLE refused_forms (
   expiresIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE restaurant_files (
+  restaurantId text not null primary key references restaurants (id),
+  /** What the file on the disk is called. */
+  id text not null unique,
+  status text not null check (status in ('requested', 'running', 'success', 'failure')),
+  byJson text not null check (json_valid(byJson)),
+  requestedIsoDateTimeUtc text not null,
+  startedIsoDateTimeUtc text,
+  finishedIsoDateTimeUtc text,
+  /** When it is deleted; null: there is none. */
+  expiresIsoDateTimeUtc text,
+  byteSize integer,
+  problem text not null default ''
+) strict;
+
 CREATE TABLE restaurants (
   id text not null primary key,
   name text not null,
@@ -2867,6 +2882,8 @@ CREATE INDEX refunds_by_day on refunds (storeId, businessDay);
 CREATE INDEX refunds_by_order on refunds (orderId);
 
 CREATE INDEX refused_forms_by_expiry on refused_forms (expiresIsoDateTimeUtc);
+
+CREATE INDEX restaurant_files_by_state on restaurant_files (status, requestedIsoDateTimeUtc, restaurantId);
 
 CREATE UNIQUE INDEX restore_findings_once on restore_findings (storeId, kind, tableName, rowKeyJson);
 

@@ -82,6 +82,14 @@ export const TASK_SOURCES: Readonly<Record<TaskKind, TaskSource>> = {
     finished: "case when state in ('moved', 'calledOff') then changedIsoDateTimeUtc end",
     problemsJson: `case state when 'calledOff' then json_array('It was called off, and the restaurant stayed here.') else '[]' end`,
   },
+  restaurantFile: {
+    ...{ from: 'restaurant_files', id: 'id', withId: byId, place: 'restaurant' },
+    ...{ state: 'status', at: 'requestedIsoDateTimeUtc', detail: "''" },
+    byName: "coalesce(byJson ->> 'name', '')",
+    started: 'startedIsoDateTimeUtc',
+    finished: 'finishedIsoDateTimeUtc',
+    problemsJson: ONE_PROBLEM,
+  },
   scheduled: {
     ...{ from: 'job_runs', id: 'name', withId: (id) => sql`name = ${id}`, place: 'platform', detail: 'name' },
     state: "case when lastError is null then 'done' else 'failed' end",

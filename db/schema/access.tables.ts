@@ -190,6 +190,19 @@ export interface EmployeeFacesTable {
   pictureMark: string | null;
 }
 
+export interface RestaurantFilesTable {
+  restaurantId: string;
+  id: string;
+  status: 'requested' | 'running' | 'success' | 'failure';
+  byJson: string;
+  requestedIsoDateTimeUtc: string;
+  startedIsoDateTimeUtc: string | null;
+  finishedIsoDateTimeUtc: string | null;
+  expiresIsoDateTimeUtc: string | null;
+  byteSize: number | null;
+  problem: string;
+}
+
 export interface SupportSessionsTable {
   id: string;
   restaurantId: string;

@@ -13,6 +13,7 @@ import type {
   PushRingsTable,
   RateCountersTable,
   RecoveryCodesTable,
+  RestaurantFilesTable,
   SessionsTable,
   StoreKeysTable,
   SupportSessionsTable,
@@ -192,6 +193,7 @@ export interface Database {
   passkeys: PasskeysTable;
   used_passkey_challenges: UsedPasskeyChallengesTable;
   access_tokens: AccessTokensTable;
+  restaurant_files: RestaurantFilesTable;
   support_sessions: SupportSessionsTable;
   support_views: SupportViewsTable;
   approvals: ApprovalsTable;

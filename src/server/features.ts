@@ -93,6 +93,7 @@ import { staffSurface } from '#src/pages/staff/staff.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from './loops.ts';
+import { restaurantFileJobs } from './shop-files/make-restaurant-files.job.ts';
 
 /** The cloud's parts: every feature's endpoints, reactions and jobs, and every front end. */
 export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
@@ -183,6 +184,7 @@ export const cloudJobs: readonly Job[] = [
   ...reportsJobs,
   ...websiteContentJobs,
   ...domainJobs,
+  ...restaurantFileJobs,
   ...syncJobs,
 ];
 /**

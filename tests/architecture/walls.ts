@@ -193,6 +193,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
     'src/features/reports/saved-reports.job.ts',
     'src/features/reports/unsubscribe-report.ts',
     'src/server/cluster/pictures.ts',
+    'src/server/shop-files/make-restaurant-files.job.ts',
     'src/features/printing/print-one-job.ts',
     'src/features/printing/spooler.ts',
     'src/features/printing/take-back.ts',

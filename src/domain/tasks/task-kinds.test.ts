@@ -53,6 +53,7 @@ describe('a task', () => {
     ['batchUpload', 'failure', true, 'rows'],
     ['uberEatsItem', 'failure', true, 'menu'],
     ['restaurantMove', 'failure', true, 'command'],
+    ['restaurantFile', 'failure', true, 'owner'],
     ['scheduled', 'failure', true, 'clock'],
   ])('of kind %s in state %s, the newest: %p, may not run again because: %p', (kind, status, isNewest, expected) => {
     expect(whyTaskNotAgain({ kind, status, isNewest, hasUberEats: true })).toBe(expected);

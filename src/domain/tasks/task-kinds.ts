@@ -6,6 +6,7 @@ import type { TaskStatus } from '../marketplace/google/feed-task.ts';
  * - `uberEatsMenu`, `googleFeeds`: a menu on its way there
  * - `uberEatsStatus`: whether a store is open on Uber Eats; `uberEatsItem`: whether an item is sold out there
  * - `restaurantMove`: a restaurant that leaves for another cell
+ * - `restaurantFile`: a restaurant as one file, which its owner asked for
  * - `scheduled`: the last run of a job that returns by the clock
  */
 export const TASK_KINDS = [
@@ -15,6 +16,7 @@ export const TASK_KINDS = [
   'uberEatsStatus',
   'uberEatsItem',
   'restaurantMove',
+  'restaurantFile',
   'scheduled',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
@@ -36,6 +38,7 @@ export const TASK_STATES = {
   uberEatsStatus: SYNC_WORDS,
   uberEatsItem: SYNC_WORDS,
   restaurantMove: { copying: 'running', frozen: 'running', moved: 'success', calledOff: 'failure' },
+  restaurantFile: TASK_WORDS,
   scheduled: { done: 'success', failed: 'failure' },
 } as const satisfies Readonly<Record<TaskKind, Readonly<Record<string, TaskStatus>>>>;
 
@@ -62,9 +65,10 @@ export function statesOfTask(kind: TaskKind, status?: TaskStatus): string[] {
  * - `rows`: the page of the upload does it, for the failed rows
  * - `menu`: the next upload of the menu does it
  * - `clock`: it runs again at its next time
+ * - `owner`: the restaurant’s owner asks for a new file
  * - `command`: whoever started the move starts it again
  */
-export type WhyTaskNotAgain = 'notFailed' | 'newerOne' | 'noUberEats' | 'rows' | 'menu' | 'clock' | 'command';
+export type WhyTaskNotAgain = 'notFailed' | 'newerOne' | 'noUberEats' | 'rows' | 'menu' | 'clock' | 'command' | 'owner';
 
 export const WHY_TASK_NOT_AGAIN: Readonly<Record<WhyTaskNotAgain, string>> = {
   notFailed: 'Only a failed task can be run again.',
@@ -73,6 +77,7 @@ export const WHY_TASK_NOT_AGAIN: Readonly<Record<WhyTaskNotAgain, string>> = {
   rows: 'Run its failed rows again on the page of the batch upload.',
   menu: 'The next upload of the menu to Uber Eats sends this again.',
   clock: 'It runs again at its next time.',
+  owner: 'The restaurant’s owner can ask for a new file.',
   command: 'Moving the restaurant again starts on the server, with the command that moved it.',
 };
 
@@ -81,6 +86,7 @@ const ANOTHER_WAY: Readonly<Partial<Record<TaskKind, WhyTaskNotAgain>>> = {
   batchUpload: 'rows',
   uberEatsItem: 'menu',
   restaurantMove: 'command',
+  restaurantFile: 'owner',
   scheduled: 'clock',
 };
 

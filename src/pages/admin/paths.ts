@@ -42,6 +42,8 @@ export const paths = {
   supportAccess: { path: `${RESTAURANT}/support-access` },
   /** With which programs ask for what the restaurant's people may see. */
   accessKeys: { path: `${RESTAURANT}/access-keys` },
+  /** All of a restaurant, to take along. */
+  restaurantFile: { path: `${RESTAURANT}/one-file` },
   restaurantUsers: { path: `${RESTAURANT}/users` },
   /** Who did what, outside its stores. */
   restaurantActivity: { path: `${RESTAURANT}/activity` },

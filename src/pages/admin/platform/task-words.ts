@@ -14,6 +14,7 @@ export const TASK_KIND_LABELS: Readonly<Record<TaskKind, string>> = {
   uberEatsStatus: 'Store status on Uber Eats',
   uberEatsItem: 'Sold out on Uber Eats',
   restaurantMove: 'Restaurant move',
+  restaurantFile: 'Restaurant as one file',
   scheduled: 'Scheduled job',
 };
 
@@ -35,6 +36,8 @@ export function taskName({ kind, detail }: Pick<PlatformTask, 'kind' | 'detail'>
       return 'Feeds for Google';
     case 'uberEatsStatus':
       return detail === 'open' ? 'Open' : 'Paused';
+    case 'restaurantFile':
+      return 'Everything of the restaurant';
     case 'restaurantMove':
       return `To ${detail}`;
     default:

@@ -7,6 +7,7 @@ import { holidaysPage, publicHolidaySurchargePage } from './holidays.pages.tsx';
 import { posTradingHoursPage, timingsPage, tradingHoursPage } from './hours.pages.tsx';
 import { onlineOrderingPage } from './online-ordering.page.tsx';
 import { createRestaurantPage, editRestaurantPage } from './restaurant.pages.tsx';
+import { restaurantFilePage } from './restaurant-file.page.tsx';
 import { createStorePage, editStorePage } from './store.pages.tsx';
 import { storesPage } from './stores.page.tsx';
 import { createTablePage, editTablePage } from './table.pages.tsx';
@@ -19,6 +20,7 @@ import { tipsPage } from './tips.page.tsx';
 export const setupPages: readonly AdminPage[] = [
   createRestaurantPage,
   editRestaurantPage,
+  restaurantFilePage,
   storesPage,
   createStorePage,
   editStorePage,
