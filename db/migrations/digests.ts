@@ -112,7 +112,7 @@ export const DIGESTS: Record<string, string> = {
   '0173_display_states.ts': '6b48735bbab55f5315242e00c852b8013874c01154a7bbd8b7d006c43781ac8f',
   '0174_tasks_by_state.ts': '407df5e74636f8798f1ca1d3bbf7efd26c27ec7793a67823eb7970d158037ed5',
   '0175_wait_list.ts': '80aaa00b887290e0467d82e0cb4e91ed14785c4a60c6c19fe8d672cb0c8ebe88',
+  '0177_restaurant_files.ts': 'ebcda3d6a6555dd0843d35edadbdb0c60171e5cb008d0e292adabd5d7847a2a0',
   '0178_silent_screens.ts': 'df4ac739d81828cad350a60bb00f092546f6208e7058bd89485bec8808493cea',
   '0179_access_tokens.ts': 'e879139ab2757148afdb5054894c9ed327e9389b6422b471ddbd799c5821c277',
-  '0177_restaurant_files.ts': 'ebcda3d6a6555dd0843d35edadbdb0c60171e5cb008d0e292adabd5d7847a2a0',
 };

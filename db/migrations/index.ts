@@ -110,9 +110,9 @@ import { m0171_passkeys } from './0171_passkeys.ts';
 import { m0173_display_states } from './0173_display_states.ts';
 import { m0174_tasks_by_state } from './0174_tasks_by_state.ts';
 import { m0175_wait_list } from './0175_wait_list.ts';
+import { m0177_restaurant_files } from './0177_restaurant_files.ts';
 import { m0178_silent_screens } from './0178_silent_screens.ts';
 import { m0179_access_tokens } from './0179_access_tokens.ts';
-import { m0177_restaurant_files } from './0177_restaurant_files.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -227,7 +227,7 @@ export const migrations: Record<string, Migration> = {
   '0173_display_states': m0173_display_states,
   '0174_tasks_by_state': m0174_tasks_by_state,
   '0175_wait_list': m0175_wait_list,
+  '0177_restaurant_files': m0177_restaurant_files,
   '0178_silent_screens': m0178_silent_screens,
   '0179_access_tokens': m0179_access_tokens,
-  '0177_restaurant_files': m0177_restaurant_files,
 };
