@@ -69,7 +69,8 @@ export async function readRecords(ctx: TestContext): Promise<Records> {
 
 /**
  * What papers said to make less what they called off; one that a person dismissed was said by hand. A change that took a dish off
- * while its ticket still waited takes nothing from other bills once that ticket was given up.
+ * while its ticket still waited takes nothing from other bills once that ticket was given up, and one that gave it other words
+ * asks for none.
  */
 export function toldByPapers({ jobs, dropped }: Records, place: Place, dismissed: ReadonlySet<string>): Counts {
   const all = jobs.filter(({ stationId }) => stationId === place.stationId);
@@ -101,9 +102,19 @@ export function toldByPapers({ jobs, dropped }: Records, place: Place, dismissed
     ofDishes.said.add(seen(lines, alsoOnThisOrder, seesAll), -1);
   }
   const [lost, early] = [ofDishes.lost.read(), ofDishes.early.read()];
+  const words = (key: string) => key.slice(key.indexOf('\n') + 1);
+  const dish = (key: string) => key.slice(0, key.indexOf('\n'));
   for (const [key, units] of ofDishes.said.lowest) {
-    const back = Math.min(-units, lost[key] ?? 0, -(early[key] ?? 0));
-    if (back > 0) counts.put(key.slice(key.indexOf('\n') + 1), back);
+    let back = Math.min(-units, lost[key] ?? 0, -(early[key] ?? 0));
+    if (back <= 0) continue;
+    counts.put(words(key), back);
+    // Other words for what was never told are no dish either.
+    for (const [other, more] of Object.entries(early)) {
+      if (dish(other) !== dish(key) || more <= 0) continue;
+      const reworded = Math.min(back, more);
+      counts.put(words(other), -reworded);
+      back -= reworded;
+    }
   }
   return counts.read();
 }
