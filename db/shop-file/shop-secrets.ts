@@ -21,6 +21,7 @@ export const WITHHELD: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with no row in the file, each with why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  access_tokens: 'keys for programs that ask this server',
   approvals: 'what a manager allowed a moment ago',
   card_customers: 'whose cards the card provider has: they are its and this server’s',
   cards_to_save: 'cards that are about to be saved there',
@@ -40,6 +41,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   saved_card_tries: 'payments by saved cards',
   saved_cards: 'the card provider’s names of cards',
   sessions: 'who is signed in',
+  silent_screens: 'what a screen did a moment ago',
   store_keys: 'which key of this server’s the PINs are kept under',
   support_sessions: 'this server’s own people',
   support_views: 'this server’s own people',
