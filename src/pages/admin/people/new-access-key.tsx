@@ -21,7 +21,7 @@ export function NewAccessKey({ stores, requestKey, mcpUrl, form }: Props) {
     <Card as="section">
       <SectionHeading>Create access key</SectionHeading>
       <p className="mb-4 text-14 text-ink-2">
-        Give each app or assistant a key of its own, so you can revoke one without the others. All admins get an email.
+        Give each app or assistant a separate key, so you can revoke one without the others. All admins get an email.
       </p>
       <form method="post" data-act="create" noValidate className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
         <input type="hidden" name="requestKey" value={value.text('requestKey', requestKey)} />
