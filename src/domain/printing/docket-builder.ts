@@ -8,7 +8,8 @@ import type {
   PaperPicture,
 } from './docket.types.ts';
 import { columnsOfText, hasWideCharacters, printable, printableVerbatim, twoColumns, wrap } from './docket-text.ts';
-import { columnsOf, largestFit, usableFontSize } from './docket-width.ts';
+import { columnsOf, largestFit } from './docket-width.ts';
+import { fontOf } from './printer-models.ts';
 import type { FontSize, PaperDots } from './printing.schema.ts';
 
 export interface TextStyle {
@@ -35,7 +36,7 @@ export class DocketBuilder {
   readonly paperDots: PaperDots;
 
   constructor(readonly frame: DocketFrame) {
-    this.fontSize = usableFontSize(frame.printer.printerModel, frame.settings.fontSize);
+    this.fontSize = fontOf(frame.printer.printerModel, frame.settings.fontSize).size;
     this.paperDots = frame.printer.paperDots;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { columnsOf, ITEM_NAME_WRAP_WIDTH, largestFit, PRICE_FIELD_WIDTH, usableFontSize } from './docket-width.ts';
+import { columnsOf, ITEM_NAME_WRAP_WIDTH, largestFit, PRICE_FIELD_WIDTH } from './docket-width.ts';
 
 describe('widths of the specification', () => {
   test.each([
@@ -32,12 +32,6 @@ describe('widths of the specification', () => {
     expect(columnsOf(12)).toBe(48);
     expect(columnsOf(12, 1, 384)).toBe(32);
   });
-});
-
-test('a size that the model lacks becomes the next larger one it has', () => {
-  expect(usableFontSize('epsonTmM30II', 8)).toBe(9);
-  expect(usableFontSize('epsonTmM30III', 10)).toBe(10);
-  expect(usableFontSize('sunmiCloudKitchenPrinter', 9)).toBe(12);
 });
 
 test('a banner is as large as its words allow', () => {

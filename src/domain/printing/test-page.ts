@@ -1,7 +1,7 @@
 import type { Docket, TestPageSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
-import { PRINTER_MODEL_NAMES } from './printer-model-names.ts';
+import { PRINTER_MODEL_FACTS } from './printer-models.ts';
 
 /** Shows a person that the printer is the right one and that sizes, accents, reverse and cut work. */
 export function renderTestPage(snapshot: TestPageSnapshot): Docket {
@@ -14,7 +14,7 @@ export function renderTestPage(snapshot: TestPageSnapshot): Docket {
   docket.text(snapshot.printedAt, { align: 'centre' });
   docket.rule();
   docket.pair('Address', address);
-  docket.pair('Model', PRINTER_MODEL_NAMES[printer.printerModel]);
+  docket.pair('Model', PRINTER_MODEL_FACTS[printer.printerModel].name);
   docket.pair('Stations', stationNames.length === 0 ? 'none' : stationNames.join(', '));
   docket.pair('Characters per line', String(docket.columns()));
   docket.pair('Line spacing', String(snapshot.settings.lineSpacing));

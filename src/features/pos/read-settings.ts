@@ -6,7 +6,7 @@ import { listLastCommandsOfKinds, listRequestedLately } from '#db/sync/sync-comm
 import { settingsGroupVersion } from '#db/tenancy/store-settings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
-import { PRINTER_MODEL_NAMES } from '#src/domain/printing/printer-model-names.ts';
+import { PRINTER_MODEL_FACTS } from '#src/domain/printing/printer-models.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
@@ -114,7 +114,7 @@ export async function readTillPrinting(
       name: printer.name,
       connection: printer.connection,
       address: printer.ipAddress ?? '',
-      model: PRINTER_MODEL_NAMES[printer.printerModel],
+      model: PRINTER_MODEL_FACTS[printer.printerModel].name,
       copies: printer.numberOfCopies,
       paperDots: printer.paperDots,
       isActive: printer.active,

@@ -8,13 +8,14 @@ import type {
   PaperPicture,
 } from '#src/domain/printing/docket.types.ts';
 import { columnsOf } from '#src/domain/printing/docket-width.ts';
+import { fontOf, PRINTER_MODEL_FACTS } from '#src/domain/printing/printer-models.ts';
 import type { FontSize } from '#src/domain/printing/printing.schema.ts';
 import type { EncodedJob, EncodeRequest } from '../printer.port.ts';
 import { Bitmap, rasterCommands } from './bitmap.ts';
 import { isOnPage } from './code-page.ts';
 import { completionRequest } from './completion.ts';
 import { pixelFont } from './pixel-font.ts';
-import { CLOUD_MODEL, type EscposModel, isEscposModel, openPrinter } from './profile.ts';
+import { type EscposModel, isEscposModel, openPrinter } from './profile.ts';
 import { rasterLine } from './raster-line.ts';
 
 const ESC = 0x1b;
@@ -23,21 +24,13 @@ const LINE_FEED = 0x0a;
 /** Dots per module of a QR code: scans well from paper, and version 10 still fits. */
 const QR_MODULE_DOTS = 6;
 
-/** Fonts by the width of their cell; the m30 family has no 8 dot cell, so 8 never arrives here (`usableFontSize`). */
-const FONT_OF_SIZE: Record<FontSize, { readonly name: string; readonly cellHeight: number }> = {
-  12: { name: 'Font A', cellHeight: 24 },
-  10: { name: 'Font B', cellHeight: 24 },
-  9: { name: 'Font C', cellHeight: 17 },
-  8: { name: 'Font C', cellHeight: 17 },
-};
-
 const ALIGNS: Record<DocketAlign, Align> = { left: Align.Left, centre: Align.Center, right: Align.Right };
 
 /** Null for models that take no ESC/POS from us, and for a drawer behind a cloud, which could open it an hour late. */
 export async function encodeEscpos({ printerModel, jobId, content }: EncodeRequest): Promise<EncodedJob | null> {
   if (!isEscposModel(printerModel)) return null;
   if (content.kind === 'docket') return encodeDocket(content.docket, { printerModel, jobId });
-  if (printerModel === CLOUD_MODEL) return null;
+  if (!PRINTER_MODEL_FACTS[printerModel].hasDrawerSocket) return null;
   return { bytes: await encodeDrawerPulse({ printerModel, jobId, drawer: content.drawer }), missing: [] };
 }
 
@@ -52,16 +45,17 @@ export async function encodeDocket(
   const { printer, profile, memory } = await openPrinter(printerModel);
   const writer = new LineWriter(
     docket,
+    printerModel,
     printer,
     (...bytes) => memory.write(Buffer.from(bytes)),
     async (size) => {
-      const font = profile.fonts.find((each) => each.name === FONT_OF_SIZE[size].name);
+      const font = profile.fonts.find((each) => each.name === fontOf(printerModel, size).name);
       if (font !== undefined) await profile.setFont(font);
     },
   );
   for (const element of docket.elements) await writer.element(element);
   // A cloud says itself what it has printed.
-  if (printerModel !== CLOUD_MODEL) await memory.write(Buffer.from(completionRequest(jobId)));
+  if (PRINTER_MODEL_FACTS[printerModel].provesById) await memory.write(Buffer.from(completionRequest(jobId)));
   return { bytes: new Uint8Array(memory.buffer()), missing: [...writer.missing] };
 }
 
@@ -92,6 +86,7 @@ class LineWriter {
 
   constructor(
     private readonly docket: Docket,
+    private readonly model: EscposModel,
     private readonly printer: Printer,
     private readonly raw: (...bytes: number[]) => Promise<void>,
     private readonly chooseFont: (size: FontSize) => Promise<void>,
@@ -139,7 +134,7 @@ class LineWriter {
 
   /** The same line in the same cells, as dots. Paper moves by the image's own height. */
   async #image(line: DocketLine): Promise<void> {
-    const [cellWidth, { cellHeight }] = [this.#size, FONT_OF_SIZE[this.#size]];
+    const [cellWidth, { cellHeight }] = [this.#size, fontOf(this.model, this.#size)];
     const metrics = { cellWidth, cellHeight, advance: this.#spacing ?? 0 };
     const { bitmap, missing } = rasterLine(line, await pixelFont(), metrics);
     for (const character of missing) this.missing.add(character);
@@ -175,7 +170,7 @@ class LineWriter {
 
   /** The setting is the pitch of normal lines; a taller line gets the same air below it. */
   async #spacingFor(height: number): Promise<void> {
-    const { cellHeight } = FONT_OF_SIZE[this.#size];
+    const { cellHeight } = fontOf(this.model, this.#size);
     const air = Math.max(0, this.docket.lineSpacing - cellHeight);
     const wanted = height === 1 ? this.docket.lineSpacing : Math.min(255, cellHeight * height + air);
     if (wanted === this.#spacing) return;

@@ -1,5 +1,7 @@
 import { type Cut, InMemory, Model, Printer } from 'escpos-buffer';
 import stockEpson from 'escpos-buffer/dist/profile/Epson';
+import { columnsOf } from '#src/domain/printing/docket-width.ts';
+import { PRINTER_MODEL_FACTS } from '#src/domain/printing/printer-models.ts';
 import type { PrinterModel } from '#src/domain/printing/printing.schema.ts';
 
 /** The package's facts about a model; it doesn't export the type. */
@@ -13,8 +15,9 @@ const Epson: EpsonClass = 'default' in stockEpson ? (stockEpson.default as Epson
 const ESC = 0x1b;
 const GS = 0x1d;
 
-/** `ESC M n` of the m30 family: 12, 10 and 9 dot cells. */
-const FONT_BYTES: Readonly<Record<string, number>> = { 'Font A': 0, 'Font B': 1, 'Font C': 2 };
+/** The package starts in the first of them, so the default comes first. */
+const FONTS = PRINTER_MODEL_FACTS.epsonTmM30II.fonts.toReversed();
+const FONT_CODES = new Map<string, number>(FONTS.map(({ name, code }) => [name, code]));
 
 /**
  * Epson's m30 family, which escpos-buffer lacks. Its stock Epson profile cuts with an obsolete command, sends counts
@@ -45,7 +48,7 @@ class EpsonM30 extends Epson {
   }
 
   protected override async fontChanged(current: Font, _: Font): Promise<void> {
-    await this.send(ESC, 0x4d, FONT_BYTES[current.name] ?? 0);
+    await this.send(ESC, 0x4d, FONT_CODES.get(current.name) ?? 0);
   }
 
   private async send(...bytes: number[]): Promise<void> {
@@ -73,13 +76,6 @@ export const ESCPOS_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as 
 export const CLOUD_MODEL = 'sunmiCloudKitchenPrinter';
 export type EscposModel = (typeof ESCPOS_MODELS)[number] | typeof CLOUD_MODEL;
 
-const MODEL_NAMES: Record<EscposModel, string> = {
-  epsonTmM30: 'TM-m30',
-  epsonTmM30II: 'TM-m30II',
-  epsonTmM30III: 'TM-m30III',
-  [CLOUD_MODEL]: 'Cloud Printer',
-};
-
 export function isEscposModel(model: PrinterModel): model is EscposModel {
   return model === CLOUD_MODEL || ESCPOS_MODELS.some((each) => each === model);
 }
@@ -89,18 +85,15 @@ export async function openPrinter(
   model: EscposModel,
 ): Promise<{ printer: Printer; profile: InstanceType<EpsonClass>; memory: InMemory }> {
   const capability = Model.EXPAND({
-    model: MODEL_NAMES[model],
+    model: PRINTER_MODEL_FACTS[model].name,
     profile: 'epson',
     brand: 'Epson',
-    columns: 48,
+    columns: columnsOf(12),
     feed: 4,
+    // The class of a model that reads UTF-8 says so in its place.
     codepage: 'cp1252',
     initialize: '\x1B@',
-    fonts: [
-      { name: 'Font A', columns: 48 },
-      { name: 'Font B', columns: 57 },
-      { name: 'Font C', columns: 64 },
-    ],
+    fonts: FONTS.map(({ name, size }) => ({ name, columns: columnsOf(size) })),
   });
   const memory = new InMemory();
   const profile = model === CLOUD_MODEL ? new SunmiCloud(capability) : new EpsonM30(capability);

@@ -3,12 +3,13 @@ import {
   type PlatformPrinter,
   type PrinterDay,
 } from '#db/printing/platform-printers.queries.ts';
+import { PRINTER_MODEL_FACTS } from '#src/domain/printing/printer-models.ts';
 import { PRINTER_CONNECTIONS } from '#src/domain/printing/printing.schema.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { spanText } from '#src/ui/box-text.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { ListKit } from '../lists/list-kit.ts';
-import { addressText, CONNECTION_LABELS, MODEL_LABELS, printerBadge } from '../printing/print-labels.ts';
+import { addressText, CONNECTION_LABELS, printerBadge } from '../printing/print-labels.ts';
 
 export interface PlatformPrinterLine extends PlatformPrinter {
   /** Null: no docket in the last day. */
@@ -75,7 +76,12 @@ export function platformPrinterList({ now, to }: Around): ListKit<PlatformPrinte
         sortsUpFirst: true,
       },
       { key: 'word', header: 'Last word', cell: (line) => <span className="tnum">{lastWord(line, now)}</span> },
-      { key: 'model', header: 'Model', isMinor: true, cell: ({ printer }) => MODEL_LABELS[printer.printerModel] },
+      {
+        key: 'model',
+        header: 'Model',
+        isMinor: true,
+        cell: ({ printer }) => PRINTER_MODEL_FACTS[printer.printerModel].name,
+      },
       { key: 'jobs', header: 'Last 24 hours', cell: ({ day }) => <span className="tnum">{dayText(day)}</span> },
     ],
   };

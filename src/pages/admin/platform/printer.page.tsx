@@ -5,6 +5,7 @@ import {
   listPrinterDays,
   type PlatformPrintJob,
 } from '#db/printing/platform-printers.queries.ts';
+import { PRINTER_MODEL_FACTS } from '#src/domain/printing/printer-models.ts';
 import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { href } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
@@ -18,14 +19,7 @@ import { Card, EmptyState, Facts, PageHeader, SectionHeading } from '#src/ui/sur
 import { adminPage } from '../admin-page.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
-import {
-  addressText,
-  DOCKET_LABELS,
-  MODEL_LABELS,
-  PAPER_LABELS,
-  printerBadge,
-  STAGE_BADGES,
-} from '../printing/print-labels.ts';
+import { addressText, DOCKET_LABELS, PAPER_LABELS, printerBadge, STAGE_BADGES } from '../printing/print-labels.ts';
 import { CLOUD_STATE_LOOKS, cloudStateOf } from './cloud-printer-list.tsx';
 import { PlatformCrumbs } from './platform-crumbs.tsx';
 import { dayText, lastWord } from './platform-printer-list.tsx';
@@ -86,7 +80,10 @@ export const platformPrinterPage = adminPage<PlatformScope>({
               { name: 'Last word', value: lastWord(line, now) },
               { name: 'Last 24 hours', value: dayText(line.day) },
               { name: 'Connection', value: <span className="break-all">{addressText(printer)}</span> },
-              { name: 'Model', value: `${MODEL_LABELS[printer.printerModel]}, ${PAPER_LABELS[printer.paperDots]}` },
+              {
+                name: 'Model',
+                value: `${PRINTER_MODEL_FACTS[printer.printerModel].name}, ${PAPER_LABELS[printer.paperDots]}`,
+              },
               ...(claim && cloud
                 ? [
                     { name: 'Sunmi cloud', value: <StatusPill look={CLOUD_STATE_LOOKS[cloud]} /> },

@@ -1,7 +1,7 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import type { PrinterState } from '#db/printing/printers.repository.ts';
 import type { PrintJobType, PrintStage } from '#src/domain/printing/print-job.ts';
-import type { DocketType, Printer, PrinterConnection, PrinterModel } from '#src/domain/printing/printing.schema.ts';
+import type { DocketType, Printer, PrinterConnection } from '#src/domain/printing/printing.schema.ts';
 import { BADGES, type StatusBadgeStyle } from '#src/ui/statuses.ts';
 
 export const DOCKET_LABELS: Readonly<Record<PrintJobType, string>> = {
@@ -27,13 +27,6 @@ export const CONNECTION_LABELS: Readonly<Record<PrinterConnection, string>> = {
   SUNMI: 'Sunmi cloud (by serial number)',
   USB: 'USB on the box',
   BLUETOOTH: 'Bluetooth on the box',
-};
-
-export const MODEL_LABELS: Readonly<Record<PrinterModel, string>> = {
-  epsonTmM30: 'Epson TM-m30',
-  epsonTmM30II: 'Epson TM-m30II',
-  epsonTmM30III: 'Epson TM-m30III',
-  sunmiCloudKitchenPrinter: 'Sunmi cloud kitchen printer',
 };
 
 export const PAPER_LABELS: Readonly<Record<Printer['paperDots'], string>> = {

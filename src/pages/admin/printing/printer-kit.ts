@@ -1,3 +1,4 @@
+import { PRINTER_MODEL_FACTS } from '#src/domain/printing/printer-models.ts';
 import {
   DEFAULT_DEVICE_ID,
   DEFAULT_PRINTER_MODEL,
@@ -17,7 +18,7 @@ import { type FormKit, formKit } from '../forms/form-kit.ts';
 import { limited, text, yesNo } from '../forms/kinds.tsx';
 import { mapped, orNull, where } from '../forms/optional.ts';
 import { textOf } from '../forms.ts';
-import { CONNECTION_LABELS, MODEL_LABELS, PAPER_LABELS } from './print-labels.ts';
+import { CONNECTION_LABELS, PAPER_LABELS } from './print-labels.ts';
 
 export const NEW_PRINTER: Printer = {
   id: 'new',
@@ -141,7 +142,7 @@ export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }:
       bluetoothAddress: BLUETOOTH,
       printerModel: where<Printer['printerModel']>(
         (form) => !isBy('SUNMI')(form),
-        select('Model', optionsOf(offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel), MODEL_LABELS)),
+        select('Model', modelOptions(stored.printerModel)),
         SUNMI_MODEL,
       ),
       paperDots: mapped(
@@ -168,6 +169,13 @@ export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }:
 /** Only what prints, and what this printer is already. */
 function offered<T extends string>(all: readonly T[], working: readonly T[], stored: T): readonly T[] {
   return all.filter((one) => working.includes(one) || one === stored);
+}
+
+function modelOptions(stored: Printer['printerModel']) {
+  return offered(PRINTER_MODELS, WORKING_MODELS, stored).map((value) => ({
+    value,
+    label: PRINTER_MODEL_FACTS[value].name,
+  }));
 }
 
 function optionsOf<T extends string>(values: readonly T[], words: Readonly<Record<T, string>>) {
