@@ -15,6 +15,8 @@ import {
 
 export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
 export type PrinterModel = (typeof PRINTER_MODELS)[number];
+/** What is plugged into the printer's drawer socket. */
+export const DRAWER_PORT_USES = ['drawer', 'buzzer'] as const;
 export const DEFAULT_PRINTER_MODEL: PrinterModel = 'epsonTmM30II';
 
 /** The printer itself, behind the web service of ePOS-Print. */
@@ -102,6 +104,8 @@ export const printerSchema = z
     printerModel: z.enum(PRINTER_MODELS),
     paperDots: z.union([z.literal(576), z.literal(512), z.literal(420), z.literal(384)]),
     numberOfCopies: copiesSchema,
+    /** Left out: a cash drawer, or nothing. */
+    drawerPort: z.enum(DRAWER_PORT_USES).optional(),
     active: z.boolean(),
     /** HTTPS instead of HTTP, for the printers that are spoken to that way. */
     isSecure: z.boolean(),

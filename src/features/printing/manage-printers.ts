@@ -181,6 +181,7 @@ function onlyOfConnection(printer: Printer): Printer {
     port: isEpos ? eposPort(printer) : printer.port,
     isSecure: isEpos && isSecure,
     printerModel: isCloud ? SUNMI_MODEL : printer.printerModel,
+    ...(isCloud && 'drawerPort' in printer ? { drawerPort: 'drawer' as const } : {}),
     ...(connection === 'USB' || 'usbSerial' in printer ? { usbSerial: connection === 'USB' ? usbSerial : null } : {}),
     ...(isBluetooth || 'bluetoothAddress' in printer
       ? { bluetoothAddress: isBluetooth ? bluetoothAddress : null }

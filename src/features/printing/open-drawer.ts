@@ -5,6 +5,7 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { hasBuzzer } from '#src/domain/printing/buzzer.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -44,7 +45,7 @@ export async function openDrawerIn(
   });
 }
 
-/** Inside a cash sale's transaction: a till without a drawer sells all the same; null. */
+/** Inside a cash sale's transaction: a till without a drawer, or with a buzzer in its place, sells all the same; null. */
 export async function openDrawerIfAnyIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
@@ -55,7 +56,8 @@ export async function openDrawerIfAnyIn(
   const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
   const printerId = cashDrawer.printerId ?? counterPrinter(printers, await listPrintStations(trx, scope))[0];
   const printer = printers.find((each) => each.id === printerId);
-  if (!cashDrawer.isConnected || !printer) return null;
+  // Its pulse would ring in the kitchen and open nothing.
+  if (!cashDrawer.isConnected || !printer || hasBuzzer(printer)) return null;
   const printJobId = await queueJobIn(trx, ctx, scope, {
     printerId: printer.id,
     orderId: null,

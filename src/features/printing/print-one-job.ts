@@ -10,6 +10,7 @@ import {
 } from '#db/printing/print-queue.repository.ts';
 import { getPrinter, readKnowledge, type StorePrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { ringsFor } from '#src/domain/printing/buzzer.ts';
 import type { DeviceKnowledge } from '#src/domain/printing/device-knowledge.ts';
 import { isRepeatedWhenUncertain, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import { ownerOf, type Worker } from '#src/domain/printing/print-lease.ts';
@@ -209,7 +210,7 @@ async function encodedOf(
   }
 }
 
-async function contentOf(ctx: SpoolNeeds, { job, scope }: Claimed): Promise<EncodeRequest['content']> {
+async function contentOf(ctx: SpoolNeeds, { job, scope, printer }: Claimed): Promise<EncodeRequest['content']> {
   const { payload } = job;
   if (payload.kind === 'DRAWER') return { kind: 'drawer', drawer: payload.drawer };
   // The one thing that may have changed since it was queued and must be on it in any case.
@@ -217,7 +218,7 @@ async function contentOf(ctx: SpoolNeeds, { job, scope }: Claimed): Promise<Enco
   const isCancelled =
     payload.kind !== 'CANCEL_TICKET' && (await isCalledOff(ctx.db, scope, job.orderId, { saysWhatIsLeft }));
   const marked = withMarks(payload, { possibleDuplicate: job.isUncertain, ...(isCancelled ? { isCancelled } : {}) });
-  return { kind: 'docket', docket: renderDocket(marked) };
+  return { kind: 'docket', docket: renderDocket(marked), rings: ringsFor(printer.printer, marked) };
 }
 
 /** The printer stopped in the middle and needs a hand: staff are told while it still holds the job. */

@@ -20,8 +20,8 @@ export interface EncodeRequest {
   readonly jobId: string;
   readonly printerModel: PrinterModel;
   /** A drawer's pulse is a job of its own, ahead of the receipt. */
-  readonly content:
-    | { readonly kind: 'docket'; readonly docket: Docket }
+  readonly content: /** `rings`: a buzzer is plugged in where a drawer would be. */
+    | { readonly kind: 'docket'; readonly docket: Docket; readonly rings?: boolean }
     | { readonly kind: 'drawer'; readonly drawer: 'first' | 'second' };
 }
 

@@ -126,6 +126,19 @@ describe('a docket as bytes', () => {
     );
   });
 
+  test.each(ESCPOS_MODELS)(
+    '%s: its buzzer rings before the first line, and the paper is the same',
+    async (printerModel) => {
+      const docket = renderDocket(aTicket());
+      const of = async (rings: boolean) => print((await encodeDocket(docket, { ...JOB, printerModel, rings })).bytes);
+      const [ringing, quiet] = await Promise.all([of(true), of(false)]);
+      expect(ringing.drawerPulses).toEqual([{ pin: 2, onMs: 100 }]);
+      expect(quiet.drawerPulses).toEqual([]);
+      expect(ringing.text()).toBe(quiet.text());
+      expect(ringing.violations).toEqual([]);
+    },
+  );
+
   test.each([576, 512, 420, 384] as const)(
     'on paper of %d dots the logo stands in the middle, dot for dot, and the text below is as wide as ever',
     async (paperDots) => {

@@ -29,20 +29,27 @@ const ALIGNS: Record<DocketAlign, Align> = { left: Align.Left, centre: Align.Cen
 /** Null for models that take no ESC/POS from us, and for a drawer behind a cloud, which could open it an hour late. */
 export async function encodeEscpos({ printerModel, jobId, content }: EncodeRequest): Promise<EncodedJob | null> {
   if (!isEscposModel(printerModel)) return null;
-  if (content.kind === 'docket') return encodeDocket(content.docket, { printerModel, jobId });
+  if (content.kind === 'docket') {
+    return encodeDocket(content.docket, { printerModel, jobId, rings: content.rings ?? false });
+  }
   if (!PRINTER_MODEL_FACTS[printerModel].hasDrawerSocket) return null;
   return { bytes: await encodeDrawerPulse({ printerModel, jobId, drawer: content.drawer }), missing: [] };
 }
 
 /**
- * A docket as ESC/POS bytes, from `1B 40` to the cut and, for the m30 family, the completion request of the job. The same docket and
+ * A docket as ESC/POS bytes, with the buzzer ahead of it, from `1B 40` to the cut and, for the m30 family, the completion request of the job. The same docket and
  * job id give the same bytes.
  */
 export async function encodeDocket(
   docket: Docket,
-  { printerModel, jobId }: { readonly printerModel: EscposModel; readonly jobId: string },
+  {
+    printerModel,
+    jobId,
+    rings = false,
+  }: { readonly printerModel: EscposModel; readonly jobId: string; readonly rings?: boolean },
 ): Promise<EncodedJob> {
   const { printer, profile, memory } = await openPrinter(printerModel);
+  if (rings) await printer.buzzer();
   const writer = new LineWriter(
     docket,
     printerModel,

@@ -48,6 +48,12 @@ const HTTPS_HELP =
   'If HTTPS is on in the printer. Its certificate is remembered at the first print; save the printer again after changing it.';
 const DEVICE_HELP = `${DEFAULT_DEVICE_ID} is the printer itself.`;
 
+const DRAWER_PORTS = [
+  { value: 'drawer', label: 'Cash drawer or nothing' },
+  { value: 'buzzer', label: 'Buzzer' },
+] as const;
+const DRAWER_PORT_HELP = 'A buzzer rings with each kitchen docket. A test page rings it, too.';
+
 const SERIAL_HELP = 'On the label under the printer. It starts with N.';
 
 /** A box prints without the internet; a printer that asks the cloud, or is behind one, would not. */
@@ -154,6 +160,15 @@ export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }:
         { inner: String, outer: (dots) => Number(dots) as Printer['paperDots'] },
       ),
       numberOfCopies: limited('Copies of every docket', { help: `1 to ${MAX_COPIES}`, className: 'max-w-52' }),
+      drawerPort: where<Printer['drawerPort']>(
+        (form) => !isBy('SUNMI')(form),
+        mapped(select<NonNullable<Printer['drawerPort']>>('Drawer socket', DRAWER_PORTS, { help: DRAWER_PORT_HELP }), {
+          inner: (use) => use ?? 'drawer',
+          // Printers from before are drawers without saying so.
+          outer: (use, stored) => (stored === undefined && use === 'drawer' ? undefined : use),
+        }),
+        undefined,
+      ),
       fallbackPrinterId: orNull(
         select(
           'Backup printer',

@@ -207,6 +207,7 @@ export const printerPage = adminPage<StoreScope>({
                       {put('paperDots')}
                     </div>
                     {put('numberOfCopies')}
+                    <div className="group-has-[[value=SUNMI]:checked]/where:hidden">{put('drawerPort')}</div>
                   </FormSection>
                   <FormSection title="Availability">
                     {put('fallbackPrinterId')}

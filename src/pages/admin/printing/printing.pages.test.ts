@@ -100,6 +100,20 @@ describe('the printers of a store', () => {
     expect(printers.find(({ name }) => name === 'Cable')).toMatchObject({ ipAddress: null, usbSerial: 'X5F4' });
   });
 
+  test('one with a buzzer keeps it until it gets a drawer; nothing else can be plugged in there', async () => {
+    const pages = await adminPages();
+    const kitchen = { ...NEW_PRINTER, name: 'Loud', drawerPort: 'buzzer' };
+    await pages.post('owner', `${SETTINGS}/printers/new`, kitchen);
+    const loud = async () =>
+      (await listPrinters(pages.ctx.db, ROMA_SCOPE)).map(({ printer }) => printer).find(({ name }) => name === 'Loud');
+    expect((await loud())?.drawerPort).toBe('buzzer');
+    const path = `${SETTINGS}/printers/${(await loud())?.id}`;
+    expect((await pages.post('owner', path, { ...kitchen, drawerPort: 'bell' })).status).toBe(400);
+    expect((await loud())?.drawerPort).toBe('buzzer');
+    await pages.post('owner', path, { ...kitchen, drawerPort: 'drawer' });
+    expect((await loud())?.drawerPort).toBe('drawer');
+  });
+
   test('a printer on Bluetooth needs its address, and keeps it as its self-test prints it', async () => {
     const pages = await adminPages();
     const sent = { ...NEW_PRINTER, name: 'Terrace', connection: 'BLUETOOTH', port: '' };
