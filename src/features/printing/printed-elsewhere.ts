@@ -1,4 +1,4 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import type { NewPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
@@ -50,7 +50,7 @@ export async function printedElsewhere<J extends Job>(
  * as many: one more docket at the same printer would be made twice.
  */
 export async function printerInstead(
-  trx: Trx,
+  db: Db,
   scope: StoreScope,
   {
     stationId,
@@ -59,8 +59,8 @@ export async function printerInstead(
   }: { readonly stationId: string; readonly printerId: string; readonly redirects: readonly ActiveRedirect[] },
 ): Promise<{ readonly to: Printer; readonly isExtra: boolean } | null> {
   if (!redirects.some((redirect) => redirect.stationId === stationId)) return null;
-  const stations = await listPrintStations(trx, scope);
-  const printers = (await listPrinters(trx, scope)).map(({ printer }) => printer);
+  const stations = await listPrintStations(db, scope);
+  const printers = (await listPrinters(db, scope)).map(({ printer }) => printer);
   const instead = printersInstead(stationId, { stations, printers, redirects });
   if (instead.length === 0 || instead.includes(printerId)) return null;
   const ids = stations.find(({ id }) => id === stationId)?.printerIds ?? [];

@@ -4,6 +4,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
 import { routeItems } from '#src/features/menu/route-items.ts';
+import { whatPrintsWhere } from '#src/features/printing/what-prints-where.ts';
 import { type FormState, href } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -18,13 +19,14 @@ import { UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedByGroup, tickedOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
+import { PretendOrder, pretendDishes } from './pretend-order.tsx';
 
 const SHOWN = 'shown.';
 
 export const itemRoutingPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
   inStore: { in: 'counter', at: 20, label: 'Item routing', icon: RouteIcon },
-  words: 'stations kitchen dockets',
+  words: 'stations kitchen dockets what prints where',
   example: {
     forms: { '': { categoryId: '{categoryId}', 'shown.{itemId}': '1', 'item.{itemId}.{stationId}': 'on' } },
     answers: [303, 400],
@@ -44,8 +46,11 @@ export const itemRoutingPage = adminPage<StoreScope>({
         : own.filter((item) => !isRouted(item.printStationIds)).length;
       return { category, items: own, unrouted };
     });
+    const dishes = pretendDishes(query, rows);
     return {
       base,
+      dishes,
+      print: await whatPrintsWhere(ctx.db, ctx, scope, dishes),
       here: url.pathname,
       store: await ctx.menus.storeOf(scope),
       stations,
@@ -74,7 +79,7 @@ export const itemRoutingPage = adminPage<StoreScope>({
       return refused(error, form);
     }
   },
-  render({ base, here, store, stations, rows, chosen }, { form, notice }) {
+  render({ base, here, store, stations, rows, chosen, dishes, print }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -126,6 +131,7 @@ export const itemRoutingPage = adminPage<StoreScope>({
             </nav>
             <Matrix key={chosen.category.id} chosen={chosen} stations={stations} form={form} />
             <UnsavedWarning formId="edit" form={form} />
+            <PretendOrder rows={rows} chosen={dishes} categoryId={chosen.category.id} print={print} here={here} />
           </div>
         )}
       </AdminLayout>

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { insertCategory } from '#db/menu/categories.repository.ts';
+import { insertItem } from '#db/menu/items.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { finishPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { Category } from '#src/domain/menu/menu.schema.ts';
+import { basic } from '#src/domain/pricing/testing-menu.ts';
 import { directPrintId, directPrintPath } from '#src/features/printing/direct-print.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import {
@@ -517,6 +519,24 @@ describe('how dockets look', () => {
 });
 
 describe('item routing', () => {
+  test('says at which printer one dish of each category would print, and of the dishes that are chosen', async () => {
+    const pages = await adminPages();
+    await pages.ctx.write(async (trx) => {
+      for (const id of ['food', 'drinks']) {
+        await insertCategory(trx, ROMA_SCOPE, { ...category, id, name: id, printStationIds: [] });
+        const items = [1, 2].map((at) => basic(`${id}-${at}`, 900, { name: `Dish ${id} ${at}`, categoryId: id }));
+        for (const item of items) await insertItem(trx, ROMA_SCOPE, { ...item, ...ROMA_SCOPE });
+      }
+    });
+    const shown = async (query = '') => {
+      const { html } = await pages.get('owner', `${ROMA}/manage-item-routing${query}`);
+      return html.slice(html.indexOf('id="pretend"'), html.indexOf('Choose other dishes'));
+    };
+    expect(await shown()).toContain('Dish drinks 1, Dish food 1');
+    expect(await shown('?dish=drinks-2&dish=gone')).toContain('<p>Dish drinks 2</p>');
+    expect(await allJobs(pages.ctx)).toEqual([]);
+  });
+
   const category = {
     id: 'drinks',
     name: 'Drinks',
