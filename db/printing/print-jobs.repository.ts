@@ -345,7 +345,16 @@ export interface PrintJobRow {
 export async function listPrintJobs(
   db: Db,
   scope: StoreScope,
-  { filter = 'all', limit = 50 }: { readonly filter?: 'failed' | 'queued' | 'all'; readonly limit?: number } = {},
+  {
+    filter = 'all',
+    limit = 50,
+    printerId,
+  }: {
+    readonly filter?: 'failed' | 'queued' | 'all';
+    readonly limit?: number;
+    /** Left out: of all printers. */
+    readonly printerId?: string | undefined;
+  } = {},
 ): Promise<PrintJobRow[]> {
   let query = db
     .selectFrom('print_jobs')
@@ -370,6 +379,7 @@ export async function listPrintJobs(
     ])
     .where('print_jobs.storeId', '=', scope.storeId)
     .where('print_jobs.restaurantId', '=', scope.restaurantId);
+  if (printerId !== undefined) query = query.where('print_jobs.printerId', '=', printerId);
   if (filter !== 'all') query = query.where(isUnfinished);
   if (filter === 'failed') query = query.where('print_jobs.stage', 'in', ['failed', 'retrying', 'notVerified']);
   if (filter === 'queued') query = query.where('print_jobs.status', '=', 'queued');

@@ -35,11 +35,11 @@ import { docketKit } from './docket-kit.ts';
 import { DocketSettingsForm, PRINT_EXAMPLE } from './docket-settings-form.tsx';
 import { actOnPrintJob } from './print-job-actions.tsx';
 import { PRINTER_FIELD, printerLines, printerList, TEST_PRINT } from './printer-list.tsx';
-import { JobProblem, JobsTable, StationsTable } from './printing-lists.tsx';
+import { JOBS_OF, JobProblem, JobsOf, JobsTable, StationsTable } from './printing-lists.tsx';
 
 const TABS = ['printers', 'dockets', 'jobs'] as const;
 type Tab = (typeof TABS)[number];
-const JOBS_SHOWN = 100;
+const JOBS_SHOWN = 200;
 
 export const printerSettingsPage = adminPage<StoreScope>({
   // Everyone in the store sees what doesn't print and can deal with it; each other button asks for more.
@@ -157,6 +157,7 @@ async function loadPrinting({ ctx, scope, base, url, query, actor }: PageRequest
     ...each,
     since: each.state.statusIsoDateTimeUtc ? time(each.state.statusIsoDateTimeUtc) : null,
   }));
+  const jobsOf = printers.find(({ printer }) => printer.id === query.get(JOBS_OF))?.printer;
   const kit = printerList({
     mayManage,
     hasSeveral: printers.length > 1,
@@ -178,7 +179,11 @@ async function loadPrinting({ ctx, scope, base, url, query, actor }: PageRequest
     list: { kit, ...pageOfRows(kit, readList(kit, query), printerLines(printers, stations)) },
     isAllTicked: asksForAllTicked(query),
     problems: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
-    jobs: tab === 'jobs' ? (await listPrintJobs(ctx.db, scope, { limit: JOBS_SHOWN })).map(withTime) : [],
+    jobsOf,
+    jobs:
+      tab === 'jobs'
+        ? (await listPrintJobs(ctx.db, scope, { limit: JOBS_SHOWN, printerId: jobsOf?.id })).map(withTime)
+        : [],
     dockets: await readDockets(ctx, scope),
     test: test?.docketType === 'TEST' ? test : null,
   };
@@ -285,7 +290,10 @@ function PrintingLists({
       {jobs.test ? <TestResult job={jobs.test} printers={names} /> : null}
       <JobProblem jobs={jobs.problems} {...about} />
       {tab === 'jobs' ? (
-        <JobsTable jobs={jobs.jobs} {...about} />
+        <div>
+          <JobsOf here={here} printers={names} chosenId={jobs.jobsOf?.id ?? null} />
+          <JobsTable jobs={jobs.jobs} {...about} />
+        </div>
       ) : (
         <>
           <section aria-label="Printers">

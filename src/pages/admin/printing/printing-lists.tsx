@@ -1,6 +1,7 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
 import { LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { PlusIcon } from '#src/ui/icon.tsx';
 import { type Column, Table } from '#src/ui/list.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -52,6 +53,43 @@ export function JobProblem({ jobs, printers, orderHref, mayHandle }: JobListProp
         ))}
       </ul>
     </section>
+  );
+}
+
+/** In the address: the printer whose jobs are listed. */
+export const JOBS_OF = 'printer';
+
+/** All printers, or one of them; nothing to choose where there is one. */
+export function JobsOf({
+  here,
+  printers,
+  chosenId,
+}: {
+  here: string;
+  printers: readonly Named[];
+  chosenId: string | null;
+}) {
+  if (printers.length < 2) return null;
+  const choices = [{ id: null, name: 'All printers' }, ...printers];
+  return (
+    <nav aria-label="Print jobs of" className="-mx-(--gutter) mb-4 overflow-x-auto px-(--gutter)">
+      <ul className="flex gap-1">
+        {choices.map(({ id, name }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`${here}?tab=jobs${id === null ? '' : `&${JOBS_OF}=${encodeURIComponent(id)}`}`}
+              aria-current={id === chosenId ? 'true' : undefined}
+              className={cx(
+                'flex min-h-(--control) items-center rounded-input px-3 no-underline',
+                id === chosenId ? 'bg-accent-soft font-semibold text-accent-text' : 'hover:bg-sunken',
+              )}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -102,6 +102,23 @@ describe('the printers of a store', () => {
     expect(printers.find(({ name }) => name === 'Cable')).toMatchObject({ ipAddress: null, usbSerial: 'X5F4' });
   });
 
+  test('list what each of them printed, with Reprint, and another store’s printer lists nothing of it', async () => {
+    const pages = await adminPages();
+    await addPrinters(pages.ctx, ROMA_SCOPE, [aPrinter('bar', { name: 'Bar', ipAddress: '192.168.1.61' })], []);
+    await addPrinters(pages.ctx, WOK_SCOPE, [aPrinter('wok')], []);
+    for (const printerId of ['kitchen', 'bar', 'bar']) {
+      await testPrint(pages.ctx, ROMA_SCOPE, { printerId, by: BY_OWNER });
+    }
+    const rows = async (query: string) => {
+      const { html } = await pages.get('manager', `${SETTINGS}?tab=jobs${query}`);
+      return /the last (\d+)/.exec(html)?.[1];
+    };
+    expect(await rows('')).toBe('3');
+    expect(await rows('&printer=bar')).toBe('2');
+    expect(await rows('&printer=kitchen')).toBe('1');
+    expect(await rows('&printer=wok')).toBe('3');
+  });
+
   test('one with a buzzer keeps it until it gets a drawer; nothing else can be plugged in there', async () => {
     const pages = await adminPages();
     const kitchen = { ...NEW_PRINTER, name: 'Loud', drawerPort: 'buzzer' };
