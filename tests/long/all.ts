@@ -45,6 +45,16 @@ const PARTS: readonly Part[] = [
     env: LONG,
     times: 5,
   },
+  {
+    row: 'R8',
+    what: '10,000 dockets over each kind of printer',
+    args: [
+      'test',
+      ...['tcp', 'epos', 'direct', 'cloud'].map((way) => `./src/features/printing/spooler-over-${way}.test.ts`),
+      ...['-t', 'with a fault at every fifth'],
+    ],
+    env: { BATTERY_SCALE: '500' },
+  },
   { row: 'R14', what: 'clocks, 20 times each', args: test('tests/battery/r14-clock.test.ts'), env: LONG },
   { row: 'R15', what: '1,000 damaged copies', args: test('tests/battery/r15-corruption.test.ts'), env: LONG },
   {

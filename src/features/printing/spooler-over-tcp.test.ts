@@ -2,10 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { NO_PORTS } from '#src/integrations/ports.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
-import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
+import { NO_FAULTS, type PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { createSpoolerCore } from './spooler.ts';
+import { dealFaultyDockets, expectNoneLost, FAULTY_LIMIT_MS, seedsOfFaults } from './testing/faulty-dockets.ts';
 import { addOrder, allJobs, aPrinter, aStation, printingFixture, ROMA_SCOPE } from './testing/printing-fixture.ts';
 import { count, noSleep, runFor } from './testing/spool-bench.ts';
 
@@ -86,3 +87,57 @@ describe('over the wire (reliability R8)', () => {
     },
   );
 });
+
+const FIVE = ['kitchen', 'bar', 'pass', 'pizza', 'cold'];
+const FAULTS: readonly Partial<PrinterFaults>[] = [
+  { refuse: true },
+  { busy: true },
+  { halfClose: true },
+  { paperOut: true },
+  { coverOpen: true },
+  { cutterJam: true },
+  { garbage: true },
+  { linesPerSecond: 400 },
+  { dropAfterBytes: 150 },
+  { paperOutAfterLines: 3 },
+  { mute: true },
+  { deaf: true },
+];
+
+test.each(seedsOfFaults())(
+  'of dockets on the network at five printers with a fault at every fifth, and a spooler that is started anew, none is lost and none doubled without its mark: seed %d',
+  async (seed) => {
+    const simulator = await startPrinterSimulator({ printers: FIVE.map((name) => ({ name, port: 0 })) });
+    const printers = FIVE.map((name) => {
+      const [ipAddress = '', port = ''] = simulator.printer(name).address.split(':');
+      return aPrinter(name, { ipAddress, port: Number(port) });
+    });
+    const ctx = await printingFixture({
+      printers,
+      stations: FIVE.map((name) => aStation(name, { isDefault: name === 'kitchen' })),
+      parts: { ports: { ...NO_PORTS, printer: createEscposTcpPrinter({ times: TIMES }) } },
+    });
+    let spooler = createSpoolerCore(ctx, { sleep: noSleep });
+    try {
+      const disturbed = await dealFaultyDockets(seed, {
+        printers: FIVE,
+        async disturb(name, dice) {
+          // What only a process knew is gone.
+          if (dice.chance(0.3)) spooler = createSpoolerCore(ctx, { sleep: noSleep });
+          await simulator.printer(name).set(dice.one(FAULTS));
+        },
+        calm: (name) => simulator.printer(name).set(NO_FAULTS),
+        async order(name, station, id) {
+          const placed = await addOrder(ctx, { id, lines: [aLine({ id: `line-${id}`, name, stations: [station] })] });
+          await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, placed, { reason: 'auto' }));
+        },
+        pass: (seconds) => runFor(ctx, spooler, seconds),
+      });
+      const paper = FIVE.map((name) => simulator.printer(name).machine.text()).join('\n');
+      expectNoneLost(await allJobs(ctx), paper, disturbed);
+    } finally {
+      await simulator.stop();
+    }
+  },
+  FAULTY_LIMIT_MS,
+);

@@ -35,7 +35,7 @@ export interface CloudBench extends AsyncDisposable {
   readonly app: Awaited<ReturnType<typeof testApp>>;
   /** A message of the cloud as it came. */
   tell(message: SunmiMessage): Promise<{ readonly status: number; readonly text: string }>;
-  order(dish: string, station: string): Promise<void>;
+  order(dish: string, station: string, orderId?: string): Promise<void>;
   pass(seconds: number): Promise<void>;
 }
 
@@ -70,11 +70,9 @@ export async function cloudBench({
       const answer = await app.app.request(path, { method: 'POST', headers, body: rawBody });
       return { status: answer.status, text: await answer.text() };
     },
-    async order(dish, station) {
-      const placed = await addOrder(ctx, {
-        id: dish,
-        lines: [aLine({ id: `line-${dish}`, name: dish, stations: [station] })],
-      });
+    async order(dish, station, orderId = dish) {
+      const line = aLine({ id: `line-${orderId}`, name: dish, stations: [station] });
+      const placed = await addOrder(ctx, { id: orderId, lines: [line] });
       await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, placed, { reason: 'auto' }));
     },
     pass: (seconds) => runFor(ctx, spooler, seconds),
