@@ -58,6 +58,8 @@ test('a till whose drawer would hang on that printer sells without a pulse, and 
   );
   const input = { posTerminalId: 'till', reason: 'Cash sale', by: BY_OWNER };
   expect(await ctx.write((trx) => openDrawerIfAnyIn(trx, ctx, SCOPE, input))).toBeNull();
-  await expect(openDrawer(ctx, SCOPE, input)).rejects.toMatchObject({ message: expect.stringContaining('with the key') });
+  await expect(openDrawer(ctx, SCOPE, input)).rejects.toMatchObject({
+    message: expect.stringContaining('with the key'),
+  });
   expect(await ctx.db.selectFrom('print_jobs').selectAll().execute()).toEqual([]);
 });

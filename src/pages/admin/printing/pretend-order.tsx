@@ -20,11 +20,12 @@ interface Row {
 /** What a deal prints depends on its choices. */
 const canOrder = (item: MenuItem) => item.type !== 'deal';
 
-/** The dishes asked for, else the first of each category. */
+/** The dishes asked for, else the first of each category that is on the menu to order. */
 export function pretendDishes(query: URLSearchParams, rows: readonly Row[]): readonly string[] {
   const asked = query.getAll(DISH).slice(0, MAX_DISHES);
   if (asked.length > 0) return asked;
-  return rows.flatMap(({ items }) => items.find(canOrder)?.id ?? []).slice(0, USUALLY);
+  const first = (items: readonly MenuItem[]) => items.find((item) => canOrder(item) && item.type !== 'custom');
+  return rows.flatMap(({ items }) => first(items)?.id ?? []).slice(0, USUALLY);
 }
 
 interface PretendOrderProps {
