@@ -69,6 +69,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
             <form method="post" action="/try-now">
               <Button type="submit">Check internet</Button>
             </form>
+            <LinkButton href="/find-printers">Find printers</LinkButton>
             <LinkButton href="/card-terminals">Card terminals</LinkButton>
             <LinkButton href="/health-page">Box health</LinkButton>
           </div>

@@ -28,6 +28,7 @@ import { answer, type LookAgain } from './box-answer.tsx';
 import { BoxHome } from './box-home.tsx';
 import { mountCardTerminalPages } from './card-terminals.routes.tsx';
 import { mountDifferencesPages } from './differences.routes.tsx';
+import { mountFindPrinters } from './find-printers.routes.tsx';
 import { HealthPage } from './health-page.tsx';
 import { createManagerCheck } from './manager-check.ts';
 import { isCloudAddress } from './pair-address.ts';
@@ -110,6 +111,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
   mountWipePages(app, host, parts);
   mountSellOnPages(app, host, parts);
   mountCardTerminalPages(app, host, parts.identity);
+  mountFindPrinters(app, host, parts.identity);
   mountDifferencesPages(app, host, parts);
 }
 

@@ -18,7 +18,7 @@ const HELP: readonly Help[] = [
   {
     connection: 'LAN',
     shownFor: 'hidden group-has-[[value=LAN]:checked]/where:block',
-    steps: [SELF_TEST, RESERVE],
+    steps: [SELF_TEST, 'With a box, its page lists the printers on the network under Find printers.', RESERVE],
   },
   {
     connection: 'EPOS',
