@@ -94,7 +94,8 @@ function Paper({ paper }: { paper: PretendPaper }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p>{stationName === null ? 'The whole order' : dishes.join(', ')}</p>
+      {stationName === null ? <p>The whole order</p> : null}
+      {dishes.length > 0 ? <p>{dishes.join(', ')}</p> : null}
       {others.length > 0 ? <p className="text-ink-2">Also lists {others.join(', ')}</p> : null}
       {insteadOf ? <p className="text-wait-text">For now, instead of {insteadOf}</p> : null}
     </li>
