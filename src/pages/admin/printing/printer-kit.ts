@@ -102,6 +102,16 @@ const BLUETOOTH = where<string | null | undefined>(
   null,
 );
 
+const DRAWER_PORT = where<Printer['drawerPort']>(
+  (form) => !isBy('SUNMI')(form),
+  mapped(select<NonNullable<Printer['drawerPort']>>('Drawer socket', DRAWER_PORTS, { help: DRAWER_PORT_HELP }), {
+    inner: (use) => use ?? 'drawer',
+    // Printers from before are drawers without saying so.
+    outer: (use, stored) => (stored === undefined && use === 'drawer' ? undefined : use),
+  }),
+  undefined,
+);
+
 /** A printer's form. Drops fields that it hides for a connection. */
 export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }: Around): FormKit<Printer> {
   return formKit<Printer>({
@@ -160,15 +170,7 @@ export function printerKit({ stored, others, isByBox, hasBox, hasKitchenCloud }:
         { inner: String, outer: (dots) => Number(dots) as Printer['paperDots'] },
       ),
       numberOfCopies: limited('Copies of every docket', { help: `1 to ${MAX_COPIES}`, className: 'max-w-52' }),
-      drawerPort: where<Printer['drawerPort']>(
-        (form) => !isBy('SUNMI')(form),
-        mapped(select<NonNullable<Printer['drawerPort']>>('Drawer socket', DRAWER_PORTS, { help: DRAWER_PORT_HELP }), {
-          inner: (use) => use ?? 'drawer',
-          // Printers from before are drawers without saying so.
-          outer: (use, stored) => (stored === undefined && use === 'drawer' ? undefined : use),
-        }),
-        undefined,
-      ),
+      drawerPort: DRAWER_PORT,
       fallbackPrinterId: orNull(
         select(
           'Backup printer',
