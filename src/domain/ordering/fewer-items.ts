@@ -45,7 +45,7 @@ export const FEWER_ITEMS_TEXT: Readonly<Record<FewerItemsIssue, string>> = {
 };
 
 /** What card schemes charge at least. */
-const LEAST_ON_CARD: Readonly<Record<CurrencyCode, Cents>> = { AUD: 50, NZD: 50, USD: 50, GBP: 30 };
+export const LEAST_ON_CARD: Readonly<Record<CurrencyCode, Cents>> = { AUD: 50, NZD: 50, USD: 50, GBP: 30 };
 
 /** Paid by card, for less than a card can be charged. */
 export function isTooLittleForCard({
