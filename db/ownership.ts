@@ -291,7 +291,7 @@ export const FEED: readonly FeedEntry[] = [
     owner: 'told',
     local: ['sequence'],
     except:
-      "type in ('cardEventReceived', 'merchantAccountReported', 'savedCardsReported', 'disputeReported', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged', 'terminalPaymentChanged')",
+      "type in ('cardEventReceived', 'merchantAccountReported', 'savedCardsReported', 'phonePaymentReported', 'disputeReported', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged', 'terminalPaymentChanged')",
     snapshotOnly: 'false',
   },
   {
@@ -345,6 +345,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   email_codes: 'and emailed by it',
   proved_emails: 'by these customers sign in, which they do with the cloud',
   bill_holds: 'who is editing now, on the side that the tills talk to',
+  phone_payments: 'how guests pay a bill of the cloud on their phones; what came of it is a payment, which travels',
   display_states: 'what a till sells this minute, on the side that it talks to',
   batch_upload_jobs: 'spreadsheets sent to the admin; what they changed travels with the menu',
   batch_upload_rows: 'the same',

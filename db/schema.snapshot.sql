@@ -1674,6 +1674,44 @@ CREATE TABLE phone_codes (
   usedIsoDateTimeUtc text
 ) strict;
 
+CREATE TABLE phone_payments (
+  /** Also its share's and its payment's, once it is paid. */
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  billId text not null references orders (id),
+  tableId text not null,
+  /** A keyed hash of what the phone was given: by it a guest finds their own payments. */
+  payerHash text not null,
+  mode text not null check (mode in ('whole', 'equally', 'byItem', 'byAmount')),
+  people integer,
+  linesJson text not null default '[]' check (json_valid(linesJson)),
+  /** Of the bill, before the tip. */
+  amountInCents integer not null check (amountInCents > 0),
+  tipInCents integer not null check (tipInCents >= 0),
+  currencyCode text not null,
+  state text not null check (state in ('held', 'capturing', 'paid', 'returning', 'freed')),
+  whyFreed text check (whyFreed in ('gaveUp', 'timedOut', 'declined', 'tooLate')),
+  heldUntilIsoDateTimeUtc text not null,
+  checkoutExpiresIsoDateTimeUtc text not null,
+  checkoutSessionId text,
+  checkoutUrl text,
+  /** The provider's page can still be paid on. */
+  isPageOpen integer not null default 0 check (isPageOpen in (0, 1)),
+  paymentIntentId text,
+  chargeId text,
+  cardBrand text,
+  cardLast4 text,
+  connectedAccountId text,
+  applicationFeeInCents integer not null default 0,
+  /** The number in the key of the move under way: it rises only after the provider has used up the last one. */
+  moveTry integer not null default 1,
+  nextTryIsoDateTimeUtc text,
+  createdIsoDateTimeUtc text not null,
+  updatedIsoDateTimeUtc text not null,
+  check ((state = 'freed') = (whyFreed is not null))
+) strict;
+
 CREATE TABLE pizza_settings (
   storeId text not null primary key references stores (id),
   valueJson text not null check (json_valid(valueJson))
@@ -2833,6 +2871,14 @@ CREATE INDEX phone_codes_by_origin on phone_codes (origin, createdIsoDateTimeUtc
 CREATE INDEX phone_codes_by_phone on phone_codes (phoneE164, createdIsoDateTimeUtc);
 
 CREATE INDEX phone_codes_by_store on phone_codes (storeId, createdIsoDateTimeUtc);
+
+CREATE INDEX phone_payments_by_bill on phone_payments (storeId, billId);
+
+CREATE INDEX phone_payments_by_intent on phone_payments (paymentIntentId);
+
+CREATE INDEX phone_payments_by_session on phone_payments (checkoutSessionId);
+
+CREATE INDEX phone_payments_under_way on phone_payments (heldUntilIsoDateTimeUtc) where state in ('capturing', 'returning') or isPageOpen = 1;
 
 CREATE UNIQUE INDEX pos_terminals_by_code on pos_terminals (pairingCodeHash) where pairingCodeHash is not null;
 

@@ -41,8 +41,8 @@ const OWNER: Readonly<Record<Exclude<NameKind, 'restaurant'>, string>> = {
   passkey: 'select null as restaurantId from passkeys where credentialId = ?1',
   link: 'select null as restaurantId from account_tokens where tokenHash = ?1',
   printer: 'select restaurantId from printers where id = ?1',
-  payment:
-    'select restaurantId from order_payments where orderId = ?1 or paymentIntentId = ?1 or checkoutSessionId = ?1',
+  payment: `select restaurantId from order_payments where orderId = ?1 or paymentIntentId = ?1 or checkoutSessionId = ?1
+    union all select restaurantId from phone_payments where id = ?1 or paymentIntentId = ?1 or checkoutSessionId = ?1`,
   merchantAccount: 'select restaurantId from merchant_accounts where accountId = ?1',
   cardCustomer: 'select restaurantId from card_customers where providerCustomerId = ?1',
   courierJob: 'select restaurantId from courier_jobs where providerDeliveryId = ?1 or id = ?1',

@@ -113,6 +113,7 @@ import { m0175_wait_list } from './0175_wait_list.ts';
 import { m0177_restaurant_files } from './0177_restaurant_files.ts';
 import { m0178_silent_screens } from './0178_silent_screens.ts';
 import { m0179_access_tokens } from './0179_access_tokens.ts';
+import { m0180_phone_payments } from './0180_phone_payments.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -230,4 +231,5 @@ export const migrations: Record<string, Migration> = {
   '0177_restaurant_files': m0177_restaurant_files,
   '0178_silent_screens': m0178_silent_screens,
   '0179_access_tokens': m0179_access_tokens,
+  '0180_phone_payments': m0180_phone_payments,
 };

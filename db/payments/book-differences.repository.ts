@@ -185,11 +185,47 @@ export async function listOurEntries(
       ]),
     )
     .execute();
-  const isMoving = (row: (typeof rows)[number]) => row.isUnderWay === 1 || row.updatedIsoDateTimeUtc > of.until;
+  const all = [...rows, ...(await listPhoneEntries(db, { storeId }, of))];
+  const isMoving = (row: (typeof all)[number]) => row.isUnderWay === 1 || row.updatedIsoDateTimeUtc > of.until;
   return {
-    entries: rows.filter((row) => !isMoving(row)),
-    underWay: new Set(rows.filter(isMoving).flatMap(({ chargeId }) => chargeId ?? [])),
+    entries: all.filter((row) => !isMoving(row)),
+    underWay: new Set(all.filter(isMoving).flatMap(({ chargeId }) => chargeId ?? [])),
   };
+}
+
+/** Parts of tables' bills that guests paid on their phones: each is a payment of its own at the provider. */
+async function listPhoneEntries(
+  db: Db,
+  { storeId }: { readonly storeId: string },
+  of: { readonly accountId: string | null; readonly since: string; readonly chargeIds: readonly string[] },
+) {
+  const rows = await db
+    .selectFrom('phone_payments')
+    .select([
+      'billId as orderId',
+      'chargeId',
+      'amountInCents',
+      'tipInCents',
+      'applicationFeeInCents as feesInCents',
+      'updatedIsoDateTimeUtc',
+    ])
+    .where('storeId', '=', storeId)
+    .where('state', '=', 'paid')
+    .where('connectedAccountId', of.accountId === null ? 'is' : '=', of.accountId)
+    .where(({ or, eb }) =>
+      or([
+        eb('createdIsoDateTimeUtc', '>=', of.since),
+        eb('chargeId', 'in', of.chargeIds.length > 0 ? of.chargeIds : ['']),
+      ]),
+    )
+    .execute();
+  return rows.map(({ amountInCents, tipInCents, ...row }) => ({
+    ...row,
+    orderTotalInCents: amountInCents + tipInCents,
+    capturedInCents: amountInCents + tipInCents,
+    ...{ refundedInCents: 0, feesReturnedInCents: 0, disputeTakenInCents: 0, disputeReturnedInCents: 0 },
+    ...{ statusCode: 'success' as const, isUnderWay: 0 },
+  }));
 }
 
 /** Whether an online payment of an order since then came to the platform. */

@@ -133,7 +133,13 @@ export async function ownersOfPayments(db: Db, orderIds: readonly string[]): Pro
       .select(['orderId', 'connectedAccountId'])
       .where('orderId', 'in', orderIds.slice(at, at + CHARGES_AT_ONCE))
       .execute();
-    for (const { orderId, connectedAccountId } of rows) found.set(orderId, connectedAccountId);
+    // The provider knows a part of a table's bill, paid on a phone, by its own id.
+    const parts = await db
+      .selectFrom('phone_payments')
+      .select(['id as orderId', 'connectedAccountId'])
+      .where('id', 'in', orderIds.slice(at, at + CHARGES_AT_ONCE))
+      .execute();
+    for (const { orderId, connectedAccountId } of [...rows, ...parts]) found.set(orderId, connectedAccountId);
   }
   return found;
 }

@@ -110,6 +110,7 @@ import type {
   TendersTable,
   WebhookEventsTable,
 } from './payments.tables.ts';
+import type { PhonePaymentsTable } from './phone-payments.tables.ts';
 import type {
   AuditLogTable,
   HandlerLanesTable,
@@ -280,6 +281,7 @@ export interface Database {
   book_differences: BookDifferencesTable;
   disputes: DisputesTable;
   order_payments: OrderPaymentsTable;
+  phone_payments: PhonePaymentsTable;
   payment_attempts: PaymentAttemptsTable;
   refunds: RefundsTable;
   tenders: TendersTable;

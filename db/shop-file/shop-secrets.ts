@@ -37,6 +37,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   merchant_accounts: 'accounts of this server’s with the card provider',
   outgoing_messages: 'they carry links and codes, and this server sends them',
   phone_codes: 'codes that sign in',
+  phone_payments: 'cards at work at this server’s provider; what came of them is a payment of its bill',
   restaurant_files: 'which files were made here',
   saved_card_tries: 'payments by saved cards',
   saved_cards: 'the card provider’s names of cards',

@@ -47,6 +47,12 @@ export interface EventPayloads {
       readonly state: 'pending' | 'succeeded' | 'failed' | 'unknown';
     } | null;
   };
+  /** The same about a part of a table's bill that a guest pays on a phone. */
+  phonePaymentReported: {
+    readonly paymentId: string;
+    readonly checkoutSessionId: string | null;
+    readonly paymentIntentId: string | null;
+  };
   /** The card provider sent a verified message about a store's account; what it says is read from the provider. */
   merchantAccountReported: { readonly accountId: string; readonly type: string };
   /** The card provider sent a verified message about a payment that a bank takes back; it is read from the provider. */

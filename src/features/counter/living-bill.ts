@@ -2,6 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { type Bill, getBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listPhonePayments } from '#db/payments/phone-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
@@ -29,6 +30,8 @@ export async function livingBillIn(
     // The bill is locked until the card payment's end is known: nothing changes, and nothing else is charged.
     const attempts = await listTerminalAttempts(trx, scope, billId);
     if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
+    const onPhones = await listPhonePayments(trx, scope, billId);
+    if (onPhones.some(({ state }) => state === 'capturing')) throw underWay(order);
   }
   return { bill, order };
 }

@@ -10,10 +10,12 @@ import {
   rewriteOrder,
   tendersOfBill,
 } from '#db/payments/bill-ledger.repository.ts';
+import { onPhonesInCents } from '#db/payments/phone-payments.repository.ts';
 import { insertTender, isTenderIdTaken, type Tender } from '#db/payments/tenders.repository.ts';
 import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { atLeastZero } from '#src/domain/money/money.ts';
 import type { PayBillBody } from '#src/domain/ordering/bill.schema.ts';
 import { billBalance, coveredBy, type LedgerTender, requestedFor } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -82,7 +84,7 @@ export async function payBillIn(
   if (input.paymentType === 'noPaymentRequired') {
     throw refuseField('paymentType', 'This order isn’t free. Choose a payment method.', 'payment_type_not_allowed');
   }
-  requireFits(order, settling, input);
+  await requireFits(trx, ctx, scope, order, { settling, amountInCents: input.amountInCents });
   const tender = await tenderTakenIn(trx, ctx, scope, order, input);
   const withThis = [...settling, { ...tender, surchargeInCents: 0 }];
   const share = isOwnedHere ? await shareOf(trx, scope, input) : null;
@@ -111,14 +113,36 @@ async function repeatOf(
   return { order, changeInCents: earlier.changeInCents, leftInCents };
 }
 
-/** Never more than is left. A card being charged already blocks other payments. */
-function requireFits(order: Order, settling: readonly LedgerTender[], { amountInCents }: PayBillInput): void {
+/** Never more than is left, nor what guests are paying on their phones. A card being charged already blocks other payments. */
+async function requireFits(
+  trx: Trx,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  order: Order,
+  { settling, amountInCents }: { readonly settling: readonly LedgerTender[]; readonly amountInCents: number },
+): Promise<void> {
   const paid = settling.map((one) => ({ amountInCents: coveredBy(one), state: 'paid' as const }));
-  if (canTender(requestedFor(order), paid, amountInCents)) return;
+  const onPhones = await onPhonesInCents(trx, scope, order.id, ctx.clock.now());
+  const pending = { amountInCents: onPhones, state: 'pending' as const };
+  if (canTender(requestedFor(order), [...paid, pending], amountInCents)) return;
   const { leftInCents } = billBalance(order, settling);
-  throw refuse('more_than_is_left', `Only ${formatAmount(leftInCents, order.currencyCode)} is left to pay.`, {
-    leftInCents,
-  });
+  throw moreThanIsLeft(order, { leftInCents, onPhones });
+}
+
+function moreThanIsLeft(
+  { currencyCode }: Order,
+  { leftInCents, onPhones }: { readonly leftInCents: number; readonly onPhones: number },
+): AppError {
+  const amount = (cents: number) => formatAmount(cents, currencyCode);
+  const freeInCents = atLeastZero(leftInCents - onPhones);
+  if (onPhones === 0) {
+    return refuse('more_than_is_left', `Only ${amount(leftInCents)} is left to pay.`, { leftInCents });
+  }
+  const message =
+    freeInCents === 0
+      ? `A guest is paying ${amount(onPhones)} on their phone. Wait for it, or for its five minutes to end.`
+      : `A guest is paying ${amount(onPhones)} on their phone. You can take ${amount(freeInCents)} now.`;
+  return refuse('being_paid_on_phone', message, { leftInCents: freeInCents });
 }
 
 async function shareOf(trx: Trx, scope: StoreScope, { shareId, billId, amountInCents }: PayBillInput) {

@@ -2,6 +2,7 @@ import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { dropOpenShares, listShares, writeShare } from '#db/ordering/bill-shares.repository.ts';
 import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
+import { onPhonesInCents } from '#db/payments/phone-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
@@ -36,7 +37,7 @@ export async function splitBill(
     const { order, isOwnedHere } = await payableIn(trx, ctx, scope, input);
     if (!order) throw refuse('not_sent', 'Send the order before splitting it.');
     if (!isOwnedHere) requireOwned(ctx, trx, scope, order.id);
-    const shares = await amountsIn(trx, scope, order, input.shares);
+    const shares = await amountsIn(trx, ctx, scope, order, input.shares);
     await dropOpenShares(trx, scope, order.id);
     const paid = (await listShares(trx, scope, order.id)).length;
     for (const [at, share] of shares.entries()) {
@@ -65,7 +66,13 @@ export async function splitBill(
   });
 }
 
-async function amountsIn(trx: Trx, scope: StoreScope, order: Order, planned: readonly PlannedShare[]) {
+async function amountsIn(
+  trx: Trx,
+  { clock }: Needs<'clock'>,
+  scope: StoreScope,
+  order: Order,
+  planned: readonly PlannedShare[],
+) {
   const { settling } = await tendersOfBill(trx, scope, order.id);
   const existing = await listShares(trx, scope, order.id);
   const paid = existing.filter((share) => share.state === 'paid');
@@ -83,7 +90,8 @@ async function amountsIn(trx: Trx, scope: StoreScope, order: Order, planned: rea
   const result = amountsOfShares(
     {
       totalInCents: requestedFor(order),
-      coveredInCents: sum(settling.map(coveredBy)),
+      // What guests are paying on their phones is not the tills' to divide.
+      coveredInCents: sum(settling.map(coveredBy)) + (await onPhonesInCents(trx, scope, order.id, clock.now())),
       lines: order.lines.map(({ id, priced }) => ({
         id,
         name: priced.name,

@@ -4,6 +4,7 @@ import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-a
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
+import { onPhonesInCents } from '#db/payments/phone-payments.repository.ts';
 import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -19,6 +20,7 @@ import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { moneyLeftIn } from '#src/features/orders/money-left.ts';
 import { requireAllSent } from '#src/features/orders/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { queueTerminalPaymentIn } from './queue-terminal-payment.ts';
 
@@ -64,6 +66,7 @@ export async function startTerminalPaymentIn(
   const order = await getOrder(trx, scope, input.orderId);
   const leftInCents = await leftToPay(trx, scope, order);
   requirePayable(order, leftInCents, input.amountInCents);
+  await requireNotOnPhones(trx, ctx, scope, order, { leftInCents, amountInCents: input.amountInCents });
   const isByPhone = input.isByPhone === true;
   if (isByPhone) requirePhoneOrder(order);
   // A sale that waits for its card is sent when it is paid.
@@ -151,4 +154,20 @@ function requirePayable(order: Order, leftInCents: number, amountInCents: number
       details: { leftInCents },
     });
   }
+}
+
+/** What guests are paying on their phones is nobody else's to take meanwhile. */
+async function requireNotOnPhones(
+  trx: Trx,
+  { clock }: Needs<'clock'>,
+  scope: StoreScope,
+  { id, currencyCode }: Order,
+  { leftInCents, amountInCents }: { readonly leftInCents: number; readonly amountInCents: number },
+): Promise<void> {
+  const onPhones = await onPhonesInCents(trx, scope, id, clock.now());
+  if (onPhones === 0 || amountInCents <= leftInCents - onPhones) return;
+  const amount = formatAmount(onPhones, currencyCode);
+  throw refuse('being_paid_on_phone', `A guest is paying ${amount} on their phone. Wait for it, or take less.`, {
+    leftInCents: Math.max(0, leftInCents - onPhones),
+  });
 }

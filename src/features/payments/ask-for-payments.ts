@@ -1,6 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { paymentFacts } from '#db/payments/order-payments.repository.ts';
+import { findPhonePaymentOwner } from '#db/payments/phone-payments.repository.ts';
 import { lastRestore } from '#db/sync/histories.repository.ts';
 import { dropFindingIn, findStorePlace, keepFindingIn } from '#db/sync/restore-findings.repository.ts';
 import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
@@ -69,6 +70,7 @@ async function settleListed(ctx: AskNeeds, payment: ListedPayment): Promise<void
   if (orderId === null) return;
   const known = await paymentFacts(ctx.db, orderId);
   if (!known) {
+    if (await readPhonePayment(ctx, { orderId, paymentIntentId })) return;
     if (WITH_MONEY.includes(statusCode)) await listMoney(ctx, { ...payment, orderId });
     return;
   }
@@ -80,6 +82,19 @@ async function settleListed(ctx: AskNeeds, payment: ListedPayment): Promise<void
     const payload = { orderId, checkoutSessionId: null, paymentIntentId, refund: null };
     await appendEvent(trx, ctx, { restaurantId, storeId, orderId, type: 'cardEventReceived', payload });
   });
+}
+
+/** A part of a table's bill: its own reading finds out whether anything is new. */
+async function readPhonePayment(
+  ctx: AskNeeds,
+  { orderId, paymentIntentId }: { readonly orderId: string; readonly paymentIntentId: string },
+): Promise<boolean> {
+  const phone = await findPhonePaymentOwner(ctx.db, { orderId, sessionId: null, paymentIntentId: null });
+  if (!phone) return false;
+  const { id: paymentId, billId, ...place } = phone;
+  const payload = { paymentId, checkoutSessionId: null, paymentIntentId };
+  await ctx.write((trx) => appendEvent(trx, ctx, { ...place, orderId: billId, type: 'phonePaymentReported', payload }));
+  return true;
 }
 
 /** The provider's list also reports `success` for refunded payments. */

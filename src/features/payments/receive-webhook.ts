@@ -1,6 +1,8 @@
+import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findAccountOwner } from '#db/payments/merchant-accounts.repository.ts';
 import { findPaymentOwner } from '#db/payments/order-payments.repository.ts';
+import { findPhonePaymentOwner } from '#db/payments/phone-payments.repository.ts';
 import { findCardCustomerOwner } from '#db/payments/saved-cards.repository.ts';
 import { keepWebhookEvent } from '#db/payments/webhook-events.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -43,6 +45,7 @@ export async function receiveWebhook(
   const told: CardEvent['subject'] = isForeign ? { kind: 'other' } : event.subject;
   const subject = subjectOf(told);
   const owner = subject && (await findPaymentOwner(ctx.db, subject.ids));
+  const phone = subject && !owner ? await findPhonePaymentOwner(ctx.db, subject.ids) : null;
   const account = told.kind === 'account' ? event.accountId : null;
   const cards = told.kind === 'cards' ? await findCardCustomerOwner(ctx.db, told.customerId) : null;
   const store = account === null ? null : await findAccountOwner(ctx.db, account);
@@ -55,11 +58,12 @@ export async function receiveWebhook(
       bodyText: rawBody,
       receivedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     });
-    if (isNew && subject && !owner) {
+    if (isNew && subject && !owner && !phone) {
       // It names an order that this file doesn't know, as after a restore: ask the provider for that whole time.
       ctx.log.error('card message about an order that is not here', { eventId: event.eventId, type: event.type });
       await queuePaymentSearchIn(trx, ctx.clock.now());
     }
+    if (isNew && subject && phone) await tellPhonePaymentIn(trx, ctx, phone, subject.ids);
     if (isNew && account !== null && store) {
       const payload = { accountId: account, type: event.type };
       await appendEvent(trx, ctx, { ...store, orderId: null, type: 'merchantAccountReported', payload });
@@ -87,6 +91,18 @@ export async function receiveWebhook(
     });
   });
   return { received: true };
+}
+
+/** A part of a table's bill, which a guest pays on a phone. */
+async function tellPhonePaymentIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  phone: NonNullable<Awaited<ReturnType<typeof findPhonePaymentOwner>>>,
+  ids: { readonly sessionId: string | null; readonly paymentIntentId: string | null },
+): Promise<void> {
+  const { id: paymentId, billId, ...place } = phone;
+  const payload = { paymentId, checkoutSessionId: ids.sessionId, paymentIntentId: ids.paymentIntentId };
+  await appendEvent(trx, ctx, { ...place, orderId: billId, type: 'phonePaymentReported', payload });
 }
 
 function subjectOf(subject: CardEvent['subject']) {

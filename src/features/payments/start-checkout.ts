@@ -53,7 +53,7 @@ export async function insertCheckoutIn(
 }
 
 /** The store's own account, if it can take money by now, and what the payment costs it. Otherwise the platform's. */
-async function payeeOf(trx: Trx, scope: StoreScope, totalInCents: number) {
+export async function payeeOf(trx: Trx, scope: StoreScope, totalInCents: number) {
   const account = await findMerchantAccount(trx, scope);
   const isPayee = account?.facts && takesPayments(account.facts, account.archivedIsoDateTimeUtc !== null);
   if (!isPayee) return { connectedAccountId: null };
@@ -155,7 +155,7 @@ async function saverOf(ctx: CheckoutNeeds, scope: StoreScope, orderId: string): 
   }
 }
 
-function freshExpiry(ctx: Needs<'clock'>): string {
+export function freshExpiry(ctx: Needs<'clock'>): string {
   // Whole seconds: the provider keeps no finer ones, and the same request must be the same.
   const at = ctx.clock.now().add({ minutes: CHECKOUT_LIFETIME_MINUTES });
   return isoUtc(at.round({ smallestUnit: 'second', roundingMode: 'ceil' }));

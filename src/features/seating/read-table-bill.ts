@@ -35,6 +35,7 @@ export interface TableRound extends Pick<TableOrder, 'id' | 'orderNumber' | 'tot
 export interface TableBillToRead {
   /** Null: nothing was sent, or strangers share the table and none of their bills has a round of the reader. */
   readonly bill: {
+    readonly id: string;
     readonly orderNumber: string;
     readonly dishes: readonly TableDish[];
     /** Surcharges, tax and what was taken off, beside the dishes. */
@@ -73,6 +74,7 @@ export async function readTableBill(
     const { orderNumber, breakdown, grandTotalInCents: totalInCents } = order;
     const leftInCents = Math.min(bill.leftInCents, totalInCents);
     bills.push({
+      id: order.id,
       orderNumber,
       dishes,
       breakdown,
