@@ -60,6 +60,15 @@ export interface BillShareView {
   readonly paymentName: string;
 }
 
+/** Nobody else takes this part meanwhile. */
+export interface PartOnPhone {
+  readonly id: string;
+  readonly amountInCents: number;
+  readonly tipInCents: number;
+  /** When it is free again, unless the guest pays; null: the card is being charged. */
+  readonly untilIsoDateTimeUtc: string | null;
+}
+
 export interface BillTenderView {
   readonly id: string;
   readonly paymentType: PaymentType;
@@ -99,6 +108,8 @@ export interface BillDetail {
   /** Of the draft as last saved, including unsent lines: the total in lists. */
   readonly savedTotalInCents: number;
   readonly shares: readonly BillShareView[];
+  /** Parts that guests are paying on their phones now; left out if there are none. */
+  readonly onPhones?: readonly PartOnPhone[];
   readonly tenders: readonly BillTenderView[];
   readonly versions: readonly BillVersionView[];
   readonly refundableInCents: number;

@@ -5,6 +5,7 @@ import { type BillShare, listShares } from '#db/ordering/bill-shares.repository.
 import { type Bill, findBill, listHolds, listOpenBills } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
+import { listBeingPaid, type PhonePayment } from '#db/payments/phone-payments.repository.ts';
 import type { Tender } from '#db/payments/tenders.repository.ts';
 import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -13,7 +14,7 @@ import { type FollowingCourse, followingCourses } from '#src/domain/ordering/fol
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { holidaySurchargeOn } from '#src/domain/tenancy/holiday-surcharge.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { BillDetail, BillList, BillRow, BillShareView } from '#src/domain/till/bill.types.ts';
+import type { BillDetail, BillList, BillRow, BillShareView, PartOnPhone } from '#src/domain/till/bill.types.ts';
 import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { couponIdsOn, openedAtOf } from '#src/features/counter/counter-order.ts';
 import { readGuest } from '#src/features/customers/read-guest.ts';
@@ -150,6 +151,7 @@ async function billDetail(
   const totalInCents = order ? requestedFor(order) : billTotal(bill);
   const { due, leftInCents } = order ? await moneyLeftIn(db, scope, order) : { due: null, leftInCents: totalInCents };
   const { all } = await tendersOfBill(db, scope, billId);
+  const onPhones = await listBeingPaid(db, scope, billId, ctx.clock.now());
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     id: billId,
@@ -166,6 +168,7 @@ async function billDetail(
     leftInCents,
     savedTotalInCents: bill?.totalInCents ?? totalInCents,
     shares: (await listShares(db, scope, billId)).map((share) => shareView(share, all)),
+    ...(onPhones.length > 0 ? { onPhones: onPhones.map(onPhoneView) } : {}),
     tenders: all.map(tenderView),
     versions: order
       ? (await listOrderVersions(db, scope, billId)).map(({ orderId: _o, storeId: _s, ...version }) => version)
@@ -188,6 +191,10 @@ function shareView(share: BillShare, tenders: readonly Tender[]): BillShareView 
   const { id, position, mode, amountInCents, lines, state, tenderId, paymentName } = share;
   const paymentType = tenders.find((tender) => tender.id === tenderId)?.paymentType ?? null;
   return { id, position, mode, amountInCents, lines, isPaid: state === 'paid', paymentType, paymentName };
+}
+
+function onPhoneView({ id, amountInCents, tipInCents, state, heldUntilIsoDateTimeUtc }: PhonePayment): PartOnPhone {
+  return { id, amountInCents, tipInCents, untilIsoDateTimeUtc: state === 'held' ? heldUntilIsoDateTimeUtc : null };
 }
 
 function tenderView({ id, paymentType, amountInCents, changeInCents, tipInCents, takenIsoDateTimeUtc }: Tender) {

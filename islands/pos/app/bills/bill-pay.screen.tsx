@@ -11,6 +11,7 @@ import { ScreenName } from '../kit/screen-name.tsx';
 import { SplitPanel } from '../pay/split-panel.tsx';
 import { TenderPanel } from '../pay/tender-panel.tsx';
 import { NotSentSheet } from './not-sent-sheet.tsx';
+import { onPhoneText } from './on-phone-text.ts';
 import { isFullyPaid, placeOf } from './pay-bill-step.ts';
 import { TakenSheet } from './taken-sheet.tsx';
 import { type PayBill, usePayBill } from './use-pay-bill.ts';
@@ -86,10 +87,29 @@ function PayParts({ pay }: { pay: PayBill }) {
             {pay.issue}
           </p>
         ) : (
-          <ShareTender pay={pay} />
+          <>
+            <OnPhones detail={pay.detail} />
+            {pay.amountInCents > 0 || pay.detail.leftInCents === 0 ? <ShareTender pay={pay} /> : null}
+          </>
         )}
       </section>
     </div>
+  );
+}
+
+/** What guests are paying on their phones, which the till leaves to them. */
+function OnPhones({ detail: { onPhones = [] } }: { detail: BillDetail }) {
+  const { currencyCode, timezone } = useSession().store;
+  if (onPhones.length === 0) return null;
+  return (
+    <ul aria-label="On phones" className="mx-5 mt-3 rounded-input bg-going-soft px-3 py-2 text-going-text">
+      {onPhones.map((part) => (
+        <li key={part.id} className="flex justify-between gap-3">
+          <span>{onPhoneText(part, timezone)}</span>
+          <MoneyText amountInCents={part.amountInCents} currencyCode={currencyCode} className="font-semibold" />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -24,10 +24,14 @@ const three: PlannedShare[] = [
   { id: 'c', mode: 'equally' },
 ];
 
+const onPhone = { id: 'ada', amountInCents: 1000, tipInCents: 100, untilIsoDateTimeUtc: null };
+
 describe('the next payment of a bill is', () => {
   test.each<[string, BillDetail, PlannedShare[], string | null, string | null, number]>([
     ['all of it, when it is not split', detailOf(), [], null, null, 3000],
     ['the rest of it, after a part was paid', detailOf({ leftInCents: 1200 }), [], null, null, 1200],
+    ['what guests don’t pay on their phones', detailOf({ onPhones: [onPhone] }), [], null, null, 2000],
+    ['a share of what they don’t', detailOf({ onPhones: [onPhone] }), three, 'c', 'c', 750],
     ['the first share, when none is chosen', detailOf(), three, null, 'a', 500],
     ['the chosen share', detailOf(), three, 'c', 'c', 1250],
     ['the first share, when the chosen one was paid', detailOf(), three, 'paid', 'a', 500],

@@ -1,7 +1,7 @@
 /** Decides what a payment of a bill is: the share it is for, and what it is worth. Pure. */
 import type { BillDetail, PlannedShare } from '#src/domain/till/bill.types.ts';
 import { tableText } from '../kit/table-text.ts';
-import { type PlanState, splittable, stateOfPlan } from '../pay/split-plan.ts';
+import { onPhonesInCents, type PlanState, splittable, stateOfPlan } from '../pay/split-plan.ts';
 
 export interface PayBillStep {
   readonly state: PlanState;
@@ -13,7 +13,8 @@ export interface PayBillStep {
 export function payBillStep(detail: BillDetail, plan: readonly PlannedShare[], chosenId: string | null): PayBillStep {
   const state = stateOfPlan(splittable(detail), plan);
   const chosen = state.plan.find((share) => share.id === chosenId) ?? state.plan[0] ?? null;
-  return { state, chosen, amountInCents: chosen ? (state.amounts.get(chosen.id) ?? 0) : detail.leftInCents };
+  const freeInCents = Math.max(0, detail.leftInCents - onPhonesInCents(detail));
+  return { state, chosen, amountInCents: chosen ? (state.amounts.get(chosen.id) ?? 0) : freeInCents };
 }
 
 /** A payment's answer is newer than what the screen was opened with, until the bill is read again. */

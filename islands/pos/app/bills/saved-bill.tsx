@@ -10,6 +10,7 @@ import { OrderNote } from '../kit/problem.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { OrderLines } from '../menu/order-lines.tsx';
 import { FollowRows } from './follow-rows.tsx';
+import { onPhoneText } from './on-phone-text.ts';
 import { SavedBillKeys } from './saved-bill-keys.tsx';
 import { SavedBillSheets } from './saved-bill-sheets.tsx';
 import { placeLine } from './saved-bill-step.ts';
@@ -93,7 +94,7 @@ function Lines({ detail: { order, draft, unsentCount } }: { detail: BillDetail }
 
 function Money({ detail, now }: { detail: BillDetail; now: number }) {
   const { currencyCode, timezone } = useSession().store;
-  const { order, tenders, totalInCents, leftInCents, savedTotalInCents } = detail;
+  const { order, tenders, shares, onPhones = [], totalInCents, leftInCents, savedTotalInCents } = detail;
   const sum = (label: string, cents: number, isBig = false) => (
     <div className={isBig ? 'flex justify-between text-22 font-bold' : 'flex justify-between text-ink-2'}>
       <dt>{label}</dt>
@@ -109,11 +110,19 @@ function Money({ detail, now }: { detail: BillDetail; now: number }) {
         {tenders.map((tender) => (
           <div key={tender.id} className="flex justify-between text-ink-2">
             <dt>
-              {paymentText(tender.paymentType)}
+              {shares.find(({ id }) => id === tender.id)?.paymentName || paymentText(tender.paymentType)}
               <span className="text-14 text-ink-3"> {whenText(tender.takenIsoDateTimeUtc, now, timezone)}</span>
             </dt>
             <dd>
               <MoneyText amountInCents={-tender.amountInCents} currencyCode={currencyCode} />
+            </dd>
+          </div>
+        ))}
+        {onPhones.map((part) => (
+          <div key={part.id} className="flex justify-between text-going-text">
+            <dt>{onPhoneText(part, timezone)}</dt>
+            <dd>
+              <MoneyText amountInCents={part.amountInCents} currencyCode={currencyCode} />
             </dd>
           </div>
         ))}

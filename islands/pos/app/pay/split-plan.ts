@@ -47,7 +47,8 @@ export function without(plan: readonly PlannedShare[], shareId: string): Planned
 export function splittable(detail: BillDetail): SplitBill {
   return {
     totalInCents: detail.totalInCents,
-    coveredInCents: detail.totalInCents - detail.leftInCents,
+    // What guests are paying on their phones is nobody else's to divide.
+    coveredInCents: detail.totalInCents - detail.leftInCents + onPhonesInCents(detail),
     lines:
       detail.order?.lines.map(({ id, line: { orderedBy, seat }, priced }) => ({
         ...(orderedBy === undefined ? {} : { orderedBy }),
@@ -59,6 +60,11 @@ export function splittable(detail: BillDetail): SplitBill {
       })) ?? [],
     paid: detail.shares.filter((share) => share.isPaid),
   };
+}
+
+/** How much of it guests are paying on their phones now, without tips. */
+export function onPhonesInCents({ onPhones = [] }: Pick<BillDetail, 'onPhones'>): number {
+  return onPhones.reduce((total, part) => total + part.amountInCents, 0);
 }
 
 export interface PlanState {
