@@ -27,6 +27,7 @@ export const paths = {
   booked: { path: `${STORE}/table-bookings/:tableBookingId/success` },
   orders: { path: `${STORE}/orders` },
   table: { path: `${STORE}/tables/:tableId` },
+  tablePay: { path: `${STORE}/tables/:tableId/pay` },
   testOrder: { path: `${STORE}/test-order` },
   account: { path: `${STORE}/secure` },
   addresses: { path: `${STORE}/secure/addresses` },

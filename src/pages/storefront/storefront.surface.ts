@@ -25,6 +25,7 @@ import { receiptPage } from './receipt.page.tsx';
 import { restaurantPage, restaurantStoresPage } from './restaurant.pages.tsx';
 import { storePage } from './store.page.tsx';
 import { tablePage } from './table.page.tsx';
+import { tablePayPage } from './table-pay.page.tsx';
 import { testOrderPage } from './test-order.page.tsx';
 
 /** The customer website. The own pages of an order and a booking check the visitor: its customer, or anyone with its key. */
@@ -49,6 +50,7 @@ export const storefrontSurface: Surface = {
     { page: loginPage, guard: 'public' },
     { page: ordersPage, guard: 'public' },
     { page: tablePage, guard: 'public' },
+    { page: tablePayPage, guard: 'public' },
     { page: testOrderPage, guard: 'public' },
     { page: bookingPage, guard: 'public' },
     { page: bookingOnPhonePage, guard: 'public' },

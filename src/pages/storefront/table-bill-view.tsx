@@ -6,7 +6,7 @@ import type { CountryLabels } from '#src/domain/tenancy/country-labels.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { TableBillToRead, TableRound } from '#src/features/seating/read-table-bill.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
@@ -19,12 +19,15 @@ interface TableBillViewProps {
   /** Of the phone that looks: without it nobody can say which dishes are its own. */
   isSignedIn: boolean;
   currencyCode: CurrencyCode;
+  /** Where its guests pay on their phones; null: with the staff only. */
+  payHref: string | null;
 }
 
 /** What the table has ordered and owes, as its guests read it on their phones. */
-export function TableBillView({ name, read, words, isSignedIn, currencyCode }: TableBillViewProps) {
+export function TableBillView({ name, read, words, isSignedIn, currencyCode, payHref }: TableBillViewProps) {
   const { bill, rounds, isShared } = read;
   const word = words.bill.toLowerCase();
+  const paysHere = payHref !== null && bill !== null && bill.leftInCents > 0;
   const who = (by: OrderedBy) => whoText(by, isSignedIn);
   return (
     <div data-table-bill="" className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8">
@@ -43,10 +46,17 @@ export function TableBillView({ name, read, words, isSignedIn, currencyCode }: T
       {bill ? <Dishes bill={bill} who={who} words={words} currencyCode={currencyCode} /> : null}
       {rounds.length > 0 ? <Rounds rounds={rounds} who={who} word={word} currencyCode={currencyCode} /> : null}
       <form method="post" className="flex flex-col items-center gap-3 text-center">
-        <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
+        {paysHere ? (
+          <LinkButton href={payHref} variant="primary" size="large" className="w-full max-w-xs">
+            Pay
+          </LinkButton>
+        ) : null}
+        <Button type="submit" variant={paysHere ? 'secondary' : 'primary'} size="large" className="w-full max-w-xs">
           {bill || rounds.length > 0 ? 'Order more' : 'See the menu'}
         </Button>
-        <p className="text-14 text-ink-2">Pay at your table or the counter.</p>
+        <p className="text-14 text-ink-2">
+          {paysHere ? 'Pay here, or with our staff.' : 'Pay at your table or the counter.'}
+        </p>
       </form>
     </div>
   );

@@ -1,6 +1,7 @@
 import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
 import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
+import { takesOnlineCards } from '#src/features/payments/takes-online-cards.ts';
 import { readTableBill, tableToken } from '#src/features/seating/read-table-bill.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
 import { href, type PageCookie, type PageRequest, pageOf } from '#src/pages/page.tsx';
@@ -22,7 +23,7 @@ const SESSION_SECONDS = 18 * 3600;
 type Visit = Pick<PageRequest<StoreScope>, 'ctx' | 'scope' | 'cookies' | 'actor'>;
 
 /** Whose phone this is at the table: by what it was given when it read the code, or by what it ordered. */
-function readBill({ ctx, scope, cookies, actor }: Visit, tableId: string) {
+export function readBill({ ctx, scope, cookies, actor }: Visit, tableId: string) {
   return readTableBill(ctx, scope, {
     tableId,
     customerId: customerIdOf(actor, scope.restaurantId),
@@ -57,16 +58,20 @@ export const tablePage = pageOf<StoreScope>()({
     const hasSession = code === 'current' && (await tableToken(ctx, scope, table.id)) !== null;
     const isSignedIn = customerIdOf(actor, scope.restaurantId) !== null;
     const { profile } = await ctx.menus.storeOf(scope);
-    return { head, base, name: table.name, code, read, hasSession, isSignedIn, currencyCode: profile.currencyCode };
+    const isPayable = read?.bill && ctx.ownership.owns(ctx.db, scope, read.bill.id);
+    const takesCards = isPayable && (await takesOnlineCards(ctx, ctx.db, scope, profile));
+    const payHref = takesCards ? href(base, paths.tablePay, { ...scope, tableId: table.id }) : null;
+    const { currencyCode } = profile;
+    return { head, base, name: table.name, code, read, hasSession, isSignedIn, currencyCode, payHref };
   },
   title: ({ name, head }) => `${name} · ${head.restaurantName}`,
   head: ({ read }) => ({ isIndexed: false, ...(read ? { refreshSeconds: 15 } : {}) }),
-  render({ head, base, name, code, read, hasSession, isSignedIn, currencyCode }) {
+  render({ head, base, name, code, read, hasSession, isSignedIn, currencyCode, payHref }) {
     const words = COUNTRY_LABELS[head.countryCode];
     return (
       <StoreLayout head={head} base={base}>
         {read ? (
-          <TableBillView name={name} read={read} words={words} isSignedIn={isSignedIn} currencyCode={currencyCode} />
+          <TableBillView {...{ name, read, words, isSignedIn, currencyCode, payHref }} />
         ) : (
           <form
             method="post"

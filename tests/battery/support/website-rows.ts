@@ -113,6 +113,12 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
     cart: true,
     ...draft,
   },
+  [`GET ${S}/tables/:tableId/pay`]: { who: ALL },
+  // Without a phone of the table's session nothing is paid: it leads back to the page.
+  [`POST ${S}/tables/:tableId/pay`]: {
+    who: ALL,
+    forms: { pay: () => nothing, giveUp: () => nothing, continue: () => nothing },
+  },
   [`GET ${S}/secure`]: { who: ALL },
   [`POST ${S}/secure`]: { who: CUSTOMER, forms: { save: () => ({ name: 'Em', email: 'em@mail.example' }) } },
   [`GET ${S}/secure/addresses`]: { who: ALL },
