@@ -308,6 +308,7 @@ export const FEED: readonly FeedEntry[] = [
 
 /** Tables that each side keeps to itself, with the reason. */
 export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
+  kitchen_times: 'each side works them out from what was done at kitchen screens, which both have',
   silent_screens: 'each side listens to the screens that it serves',
   terminal_log_chunks: 'a kit’s log is handed in on the side that the till talks to',
   users: 'people of the admin; their passwords stay in the cloud',

@@ -1224,6 +1224,19 @@ CREATE TABLE kitchen_entries (
   occurredIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE kitchen_times (
+  storeId text not null,
+  /** By the store's clock: '2026-11-27'. */
+  localDate text not null,
+  /** Of print_stations, which may have gone since. */
+  stationId text not null,
+  restaurantId text not null references restaurants (id),
+  /** SeenOnDay of src/domain/kitchen/timing/seen-on-day.ts: dishes and minutes, and nobody's name. */
+  seenJson text not null check (json_valid(seenJson)),
+  updatedIsoDateTimeUtc text not null,
+  primary key (storeId, localDate, stationId)
+) strict, without rowid;
+
 CREATE TABLE loyalty_adjustments (
   id text not null primary key,
   restaurantId text not null references restaurants (id),

@@ -18,6 +18,7 @@ import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { kitchenJobs } from '#src/features/kitchen/hear-screens.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
+import { kitchenTimesJobs } from '#src/features/kitchen/learn-times.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { orderJobs } from '#src/features/orders/orders.jobs.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
@@ -75,6 +76,7 @@ export const boxJobs: readonly Job[] = [
   ...orderJobs,
   ...counterJobs,
   ...kitchenJobs,
+  ...kitchenTimesJobs,
   ...seatingJobs,
   ...eftposJobs,
   forgetAgain,

@@ -122,6 +122,7 @@ export async function listTicketHeads(db: Db, scope: StoreScope, orderIds: reado
       collection,
       dueIsoDateTimeUtc: promisedForIsoDateTimeUtc ?? requestedForIsoDateTimeUtc,
       isTest: isTest === 1,
+      isForLater: requestedForIsoDateTimeUtc !== null,
     };
   });
 }

@@ -114,6 +114,7 @@ import { m0177_restaurant_files } from './0177_restaurant_files.ts';
 import { m0178_silent_screens } from './0178_silent_screens.ts';
 import { m0179_access_tokens } from './0179_access_tokens.ts';
 import { m0180_phone_payments } from './0180_phone_payments.ts';
+import { m0182_kitchen_times } from './0182_kitchen_times.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -232,4 +233,5 @@ export const migrations: Record<string, Migration> = {
   '0178_silent_screens': m0178_silent_screens,
   '0179_access_tokens': m0179_access_tokens,
   '0180_phone_payments': m0180_phone_payments,
+  '0182_kitchen_times': m0182_kitchen_times,
 };

@@ -127,6 +127,7 @@ import type {
   ConnectedStoresTable,
   KitchenActsTable,
   KitchenEntriesTable,
+  KitchenTimesTable,
   OrderCopiesTable,
   PrintersTable,
   PrintJobsTable,
@@ -305,6 +306,7 @@ export interface Database {
   print_jobs: PrintJobsTable;
   kitchen_entries: KitchenEntriesTable;
   kitchen_acts: KitchenActsTable;
+  kitchen_times: KitchenTimesTable;
   outbox_events: OutboxEventsTable;
   handler_lanes: HandlerLanesTable;
   handler_positions: HandlerPositionsTable;

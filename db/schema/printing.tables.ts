@@ -162,3 +162,13 @@ export interface KitchenActsTable {
   byName: string;
   occurredIsoDateTimeUtc: string;
 }
+
+/** How long a station's tickets took on a day. */
+export interface KitchenTimesTable {
+  storeId: string;
+  localDate: string;
+  stationId: string;
+  restaurantId: string;
+  seenJson: string;
+  updatedIsoDateTimeUtc: string;
+}

@@ -96,7 +96,7 @@ export function BoardScreen({ api, screen, first, nowIsoDateTimeUtc, onStations,
       <TicketGrid {...{ grid, ids, tickets, now, screen, ...cardActs }} isKnown={board !== null} />
       {opened ? (
         <OpenedSheet
-          {...{ opened, here, screen, onStations, onHead }}
+          {...{ opened, here, screen, now, onStations, onHead }}
           onOpen={setOpened}
           onClose={() => setOpened(null)}
         />
@@ -141,13 +141,16 @@ interface OpenedSheetProps {
   opened: Opened;
   here: BoardHere;
   screen: KitchenScreen;
+  now: number;
   onStations: () => void;
   onHead: (ticket: KitchenTicket) => void;
   onOpen: (opened: Opened) => void;
   onClose: () => void;
 }
 
-function OpenedSheet({ opened, here: { board, act }, screen, onStations, onHead, onOpen, onClose }: OpenedSheetProps) {
+function OpenedSheet(props: OpenedSheetProps) {
+  const { opened, screen, now, onStations, onHead, onOpen, onClose } = props;
+  const { board, act } = props.here;
   switch (opened.kind) {
     case 'recall': {
       const recall = (ticket: KitchenTicket) => {
@@ -182,9 +185,7 @@ function OpenedSheet({ opened, here: { board, act }, screen, onStations, onHead,
         ? () => onOpen({ ...opened, kind: 'allergy' })
         : closing(() => onHead(ticket));
       const start = closing(() => act('started', ticket));
-      return (
-        <OpenTicketSheet {...{ ticket, timezone: screen.timezone }} onClose={onClose} onStart={start} onHead={head} />
-      );
+      return <OpenTicketSheet {...{ ticket, timezone: screen.timezone, now, onClose }} onStart={start} onHead={head} />;
     }
   }
 }

@@ -2,9 +2,10 @@ import type { DishRow, FollowingCourse, KitchenDish, KitchenTicket } from '#src/
 import { cx } from '#src/ui/classes.ts';
 import { WarningIcon } from '#src/ui/icon.tsx';
 import { isStruck } from './act-queue.ts';
+import { startOf } from './start-text.ts';
 
 /** Everything below a ticket's head, in the words of the docket. */
-export function TicketBody({ ticket }: { ticket: KitchenTicket }) {
+export function TicketBody({ ticket, now }: { ticket: KitchenTicket; now: number }) {
   const { allergies, acknowledgedByName, note, dishes, toFollow } = ticket;
   return (
     <>
@@ -12,7 +13,7 @@ export function TicketBody({ ticket }: { ticket: KitchenTicket }) {
       {note === '' ? null : <Note text={note} />}
       <ul aria-label="Dishes" className="grid gap-2">
         {dishes.map((dish) => (
-          <Dish key={dish.key} dish={dish} />
+          <Dish key={dish.key} dish={dish} start={startOf(dish, ticket, now)} />
         ))}
       </ul>
       {toFollow.map((course) => (
@@ -58,7 +59,7 @@ const CHANGES = {
   moved: ['Moved to another bill', 'bg-off-soft text-off-text'],
 } as const;
 
-function Dish({ dish }: { dish: KitchenDish }) {
+function Dish({ dish, start }: { dish: KitchenDish; start: ReturnType<typeof startOf> }) {
   const { change, quantity, name, seat, madeAt, rows, comments, isAllergy } = dish;
   const isOut = isStruck(dish);
   const where = [seat, madeAt === null ? '' : `from ${madeAt}`].filter(Boolean).join(' · ');
@@ -72,7 +73,17 @@ function Dish({ dish }: { dish: KitchenDish }) {
       {change ? (
         <p className={cx('w-fit rounded-full px-2.5 text-18 font-bold', CHANGES[change][1])}>{CHANGES[change][0]}</p>
       ) : null}
-      <p className={cx('text-28 leading-tight font-bold', isOut && 'text-ink-3')}>
+      {start && !isOut ? (
+        <p
+          className={cx(
+            'tnum w-fit rounded-full px-2.5 text-18 font-bold',
+            start.isDue ? 'bg-wait-soft text-wait-text' : 'bg-off-soft text-off-text',
+          )}
+        >
+          {start.text}
+        </p>
+      ) : null}
+      <p className={cx('text-28 leading-tight font-bold', (isOut || start?.isDue === false) && 'text-ink-3')}>
         {isOut ? <del>{title}</del> : title}
       </p>
       {where === '' ? null : <p className="text-18 text-ink-2">{where}</p>}

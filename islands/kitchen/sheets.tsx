@@ -89,12 +89,13 @@ export function AllergySheet({ ticket, people, onClose, onRead }: AllergySheetPr
 
 interface OpenTicketProps extends TicketSheetProps {
   timezone: string;
+  now: number;
   onStart: () => void;
   onHead: () => void;
 }
 
 /** The whole of a ticket that does not fit into its place. */
-export function OpenTicketSheet({ ticket, timezone, onClose, onStart, onHead }: OpenTicketProps) {
+export function OpenTicketSheet({ ticket, timezone, now, onClose, onStart, onHead }: OpenTicketProps) {
   const act = headActOf(ticket);
   const keys = (
     <div className="flex flex-wrap gap-3">
@@ -119,7 +120,7 @@ export function OpenTicketSheet({ ticket, timezone, onClose, onStart, onHead }: 
               {printedText(ticket.printed, timezone)}
             </p>
           ) : null}
-          <TicketBody ticket={ticket} />
+          <TicketBody ticket={ticket} now={now} />
         </>
       )}
     </Sheet>

@@ -11,6 +11,8 @@ export interface TicketCardProps {
   ticket: KitchenTicket;
   ageText: Age['text'];
   ageLevel: AgeLevel;
+  /** By which its starts are told; 0 where nothing of it waits. */
+  now: number;
   /** The key of a bump bar for its place. */
   placeKey: number;
   /** On a page with more than one station. */
@@ -36,7 +38,7 @@ const EDGES: Readonly<Record<AgeLevel, string>> = {
 
 /** One ticket in its place. Its whole head is the key that bumps it. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticket, ageLevel, hasStation, timezone, isFree, onOpen } = props;
+  const { ticket, ageLevel, hasStation, timezone, isFree, now, onOpen } = props;
   const { stationName, guestName, state, isTest, printed } = ticket;
   const mustRead = headActOf(ticket) === 'allergy';
   const facts = [hasStation && stationName, guestName, state === 'started' && 'Started', isTest && 'Test order'];
@@ -67,7 +69,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           {printedText(printed, timezone)}
         </p>
       ) : null}
-      {mustRead ? <ReadFirst /> : <Body ticket={ticket} isFree={isFree} onOpen={onOpen} />}
+      {mustRead ? <ReadFirst /> : <Body {...{ ticket, now, isFree, onOpen }} />}
     </article>
   );
 });
@@ -128,7 +130,7 @@ function ReadFirst() {
   );
 }
 
-function Body({ ticket, isFree, onOpen }: Pick<TicketCardProps, 'ticket' | 'isFree' | 'onOpen'>) {
+function Body({ ticket, now, isFree, onOpen }: Pick<TicketCardProps, 'ticket' | 'now' | 'isFree' | 'onOpen'>) {
   const box = useRef<HTMLDivElement>(null);
   const hidden = useHiddenRows(box, ticket);
   return (
@@ -137,7 +139,7 @@ function Body({ ticket, isFree, onOpen }: Pick<TicketCardProps, 'ticket' | 'isFr
         {isAllStruck(ticket) ? (
           <p className="mb-2 text-22 font-bold text-fail-text">Don’t make anything on this ticket.</p>
         ) : null}
-        <TicketBody ticket={ticket} />
+        <TicketBody ticket={ticket} now={now} />
       </div>
       {hidden > 0 && !isFree ? (
         <button

@@ -2,6 +2,7 @@ import type { KitchenScreen, KitchenTicket } from '#src/domain/kitchen/kitchen.t
 import { ageOf } from './age.ts';
 import type { Grid } from './grid.ts';
 import { shownStations } from './kitchen-api.ts';
+import { drawnAt } from './start-text.ts';
 import { TicketCard, type TicketCardProps } from './ticket-card.tsx';
 
 interface TicketGridProps extends Pick<TicketCardProps, 'onHead' | 'onOpen'> {
@@ -48,6 +49,7 @@ export function TicketGrid({ grid, ids, tickets, now, isKnown, screen, onHead, o
                 {...{ ticket, hasStation, onHead, onOpen }}
                 ageText={age.text}
                 ageLevel={age.level}
+                now={drawnAt(ticket, now)}
                 placeKey={at + 1}
                 timezone={screen.timezone}
                 isFree={grid === null}

@@ -27,6 +27,7 @@ import { housekeepingJobs } from '#src/features/jobs/housekeeping.job.ts';
 import type { Job } from '#src/features/jobs/job.ts';
 import { kitchenJobs } from '#src/features/kitchen/hear-screens.ts';
 import { kitchenRoutes } from '#src/features/kitchen/kitchen.routes.ts';
+import { kitchenTimesJobs } from '#src/features/kitchen/learn-times.ts';
 import { googleFeedsJobs } from '#src/features/marketplace/google/google-feeds.job.ts';
 import { googleFeedsRoutes } from '#src/features/marketplace/google/google-feeds.routes.ts';
 import { marketplaceHandlers } from '#src/features/marketplace/marketplace.handlers.ts';
@@ -172,6 +173,7 @@ export const cloudJobs: readonly Job[] = [
   ...orderJobs,
   ...counterJobs,
   ...kitchenJobs,
+  ...kitchenTimesJobs,
   ...seatingJobs,
   ...courierJobs,
   ...marketplaceJobs,

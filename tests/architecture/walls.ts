@@ -172,6 +172,7 @@ export const SCOPE_MAKERS: Readonly<Record<string, readonly string[]>> = {
   'a job or a loop: looks across stores, and works with one at a time': [
     'src/features/courier/ask-silent-couriers.job.ts',
     'src/features/kitchen/hear-screens.ts',
+    'src/features/kitchen/learn-times.ts',
     'src/features/seating/seating.jobs.ts',
     'src/features/marketplace/google/google-feeds.job.ts',
     'src/features/marketplace/marketplace.jobs.ts',

@@ -33,6 +33,8 @@ export interface TicketHead {
   /** When staff handed it over; null: not yet. */
   readonly handedOverIsoDateTimeUtc: string | null;
   readonly isTest: boolean;
+  /** Its guest asked for a time. Left out: for as soon as possible. */
+  readonly isForLater?: boolean;
 }
 
 export interface KitchenFacts {

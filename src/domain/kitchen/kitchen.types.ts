@@ -59,6 +59,8 @@ export interface KitchenDish {
   readonly change: DishChange | null;
   /** The entries that took it off, or the one that gave it its words: what a touch names. Left out by an earlier release. */
   readonly by?: readonly string[];
+  /** When it is begun, so that its order is ready together. Left out: at once, or by an earlier release. */
+  readonly startIsoDateTimeUtc?: string;
 }
 
 /** Dishes that wait for their course to be sent: to plan with, not to make. */

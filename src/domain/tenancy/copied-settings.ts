@@ -63,10 +63,12 @@ function copied(
       return here === null ? [] : [[here, count] as const];
     });
     // Who is called about an order nobody answers works in this store.
-    const { unansweredContacts } = target.orderProcess;
+    const { unansweredContacts, kitchenTiming } = target.orderProcess;
     return {
       ...rest,
       unansweredContacts,
+      // Its stations are its own.
+      kitchenTiming: { ...rest.kitchenTiming, minutesOfStation: kitchenTiming.minutesOfStation },
       slotCapacity: { ...slotCapacity, unitsOfCategory: Object.fromEntries(units) },
     };
   }

@@ -66,6 +66,7 @@ describe('a store on the day it is made', () => {
         customerNotes: { closed: '', paused: '' },
         slotCapacity: { by: 'none', most: 10, unitsOfCategory: {} },
         printsAheadAtOnce: false,
+        kitchenTiming: { startsTogether: false, promisesLearnt: true, minutesOfStation: {} },
         unansweredContacts: [],
       },
       delivery: { minOrderValue: 0, mode: 'areas', deliveryAreas: [], suburbs: [] },

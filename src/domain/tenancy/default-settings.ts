@@ -56,6 +56,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
       customerNotes: { closed: '', paused: '' },
       slotCapacity: { by: 'none', most: 10, unitsOfCategory: {} },
       printsAheadAtOnce: false,
+      kitchenTiming: { startsTogether: false, promisesLearnt: true, minutesOfStation: {} },
       unansweredContacts: [],
     },
     delivery: { minOrderValue: 0, mode: 'areas', deliveryAreas: [], suburbs: [] },

@@ -109,6 +109,15 @@ export const slotCapacitySchema = z.object({
   unitsOfCategory: z.record(idSchema, z.number().int().min(0).max(20)),
 });
 
+/** How the kitchen's times are learnt and used. `minutesOfStation`: the owner's own, until there is data; else the usual time. */
+export const kitchenTimingSchema = z.object({
+  /** Dishes of an order wait on kitchen screens until they have to be begun to be ready together. */
+  startsTogether: z.boolean(),
+  /** Ready times that guests are promised follow from what the kitchen has taught. */
+  promisesLearnt: z.boolean(),
+  minutesOfStation: z.record(idSchema, z.number().int().min(1).max(240)),
+});
+
 export const MAX_UNANSWERED_CONTACTS = 6;
 export const orderProcessSettingsSchema = z.object({
   hasEta: z.boolean(),
@@ -132,6 +141,7 @@ export const orderProcessSettingsSchema = z.object({
   slotCapacity: slotCapacitySchema.default({ by: 'none', most: 10, unitsOfCategory: {} }),
   /** An order for later is printed when it comes as well, marked FOR LATER; its tickets print when it has to be started. */
   printsAheadAtOnce: z.boolean().default(false),
+  kitchenTiming: kitchenTimingSchema.default({ startsTogether: false, promisesLearnt: true, minutesOfStation: {} }),
   /** Who's notified of an unanswered order: mobile numbers and email addresses as typed. */
   unansweredContacts: z
     .array(

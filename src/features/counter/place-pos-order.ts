@@ -23,6 +23,7 @@ import { ownBillId, requireNotEditedElsewhere } from '#src/features/counter/hold
 import { acceptOrderIn, promisedFor } from '#src/features/orders/accept-order.ts';
 import { requireOwned } from '#src/features/orders/move-order.ts';
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
+import { dishesOfPriced } from '#src/features/printing/kitchen-times.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -102,7 +103,8 @@ export async function placePosOrderIn(
   const { guest: _, ...facts } = ready;
   const by = await pricedBy(trx, input, priced);
   // The guest was promised it when it was sold.
-  const acceptedFor = await promisedFor(trx, then, scope, ready, null);
+  const dishes = dishesOfPriced(priced.lines, await ctx.menus.menuOf(scope, trx));
+  const acceptedFor = await promisedFor(trx, then, scope, { ...ready, dishes }, null);
   const placed = await writeOrderIn(trx, then, scope, {
     ...facts,
     acceptedFor,

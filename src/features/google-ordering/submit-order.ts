@@ -22,6 +22,7 @@ import { promisedFor } from '#src/features/orders/accept-order.ts';
 import { deliveryCollection } from '#src/features/orders/delivery-collection.ts';
 import { isAcceptedAtOnce, orderBecameNewIn } from '#src/features/orders/order-placed.ts';
 import { writeOrderIn } from '#src/features/orders/write-order.ts';
+import { dishesOfPriced } from '#src/features/printing/kitchen-times.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
@@ -133,7 +134,7 @@ async function placeIn(trx: Trx, ctx: AppContext, scope: StoreScope, found: Pric
   const collection = address ? deliveryCollection(address, details.dropoffNotes, store) : ({ type: 'pickup' } as const);
   const asked = { requestedForIsoDateTimeUtc, collection };
   const acceptedFor = isAcceptedAtOnce(store.settings.orderProcess, collection.type)
-    ? await promisedFor(trx, ctx, scope, asked, null)
+    ? await promisedFor(trx, ctx, scope, { ...asked, dishes: dishesOfPriced(priced.lines, quote.menu) }, null)
     : undefined;
   const id = ctx.ids.next();
   const order = await writeOrderIn(trx, ctx, scope, {

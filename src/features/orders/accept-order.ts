@@ -8,6 +8,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatComingTime } from '#src/domain/time/store-clock.ts';
 import { queueCaptureIn } from '#src/features/payments/queue-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
+import { type DishAsked, dishesOfOrder, usualMinutesFor } from '#src/features/printing/kitchen-times.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -63,7 +64,9 @@ export async function acceptOrderIn(
     to: 'accepted',
     by,
     action: 'acceptOrder',
-    promisedForIsoDateTimeUtc: acceptedFor ?? (await promisedFor(trx, ctx, scope, waiting, etaMinutes)),
+    promisedForIsoDateTimeUtc:
+      acceptedFor ??
+      (await promisedFor(trx, ctx, scope, { ...waiting, dishes: dishesOfOrder(waiting.lines) }, etaMinutes)),
     isInserted: acceptedFor !== undefined,
   });
   await queueCaptureIn(trx, ctx, scope, order);
@@ -108,13 +111,20 @@ async function requireHeldMoney(trx: Trx, scope: StoreScope, orderId: string): P
 /** When an order that is accepted now is ready; `etaMinutes` as in `AcceptOrderInput`. */
 export async function promisedFor(
   trx: Trx,
-  ctx: Needs<'clock' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
-  order: Pick<Order, 'requestedForIsoDateTimeUtc' | 'collection'>,
+  order: Pick<Order, 'requestedForIsoDateTimeUtc' | 'collection'> & {
+    readonly dishes?: readonly DishAsked[];
+  },
   etaMinutes: number | null,
 ): Promise<string> {
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  const usualMinutes = profile.settings.orderProcess.prepMinutes[order.collection.type];
+  const { collection, dishes = [] } = order;
+  // A time that was asked for, or that someone chose, needs no estimate.
+  const isChosen = etaMinutes !== null || order.requestedForIsoDateTimeUtc !== null;
+  const usualMinutes = isChosen
+    ? profile.settings.orderProcess.prepMinutes[collection.type]
+    : await usualMinutesFor(trx, ctx, scope, profile, { collection, dishes });
   return promisedAt(order, { etaMinutes, usualMinutes, now: ctx.clock.now().epochMilliseconds });
 }
 

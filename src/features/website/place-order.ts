@@ -30,6 +30,7 @@ import { writeOrderIn } from '#src/features/orders/write-order.ts';
 import { endOpenTry, payWithSavedCard, wantSavedCardIn } from '#src/features/payments/pay-with-saved-card.ts';
 import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-checkout.ts';
 import { takesOnlineCards } from '#src/features/payments/takes-online-cards.ts';
+import { dishesOfPriced } from '#src/features/printing/kitchen-times.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { refuse, refuseField } from '#src/shared/refuse.ts';
@@ -175,7 +176,10 @@ async function placeOrderIn(
   const requestedForIsoDateTimeUtc = requestedAtOf(cart, store)?.toString({ fractionalSecondDigits: 3 }) ?? null;
   const acceptedFor = isCard
     ? undefined
-    : await acceptedAtOnceFor(trx, ctx, scope, store, { requestedForIsoDateTimeUtc, collection });
+    : await acceptedAtOnceFor(trx, ctx, scope, store, {
+        ...{ requestedForIsoDateTimeUtc, collection },
+        dishes: dishesOfPriced(priced.lines, quote.menu),
+      });
   const order = await writeOrderIn(trx, ctx, scope, {
     id,
     acceptedFor,
@@ -208,7 +212,7 @@ async function acceptedAtOnceFor(
   ctx: Omit<PlaceNeeds, 'db' | 'write'>,
   scope: StoreScope,
   { settings }: StoreProfile,
-  order: Pick<Order, 'requestedForIsoDateTimeUtc' | 'collection'>,
+  order: Parameters<typeof promisedFor>[3],
 ) {
   if (!isAcceptedAtOnce(settings.orderProcess, order.collection.type)) return undefined;
   return promisedFor(trx, ctx, scope, order, null);

@@ -84,6 +84,7 @@ export const paths = {
   tips: { path: `${STORE}/settings/tips` },
   googleFoodOrdering: { path: `${STORE}/settings/google-food-ordering` },
   timeClock: { path: `${STORE}/settings/time-clock` },
+  kitchenTiming: { path: `${STORE}/kitchen-timing` },
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   customNavbar: { path: `${STORE}/website/custom-navbar` },

@@ -89,6 +89,7 @@ class StationTimes {
     );
   }
 
+  /** Without a dish: of a dish that is new to the station. */
   estimate({ dishId, ...when }: DishAt): Estimate {
     const expected = this.#expected(dishId, keysOf(when));
     return {
@@ -120,6 +121,7 @@ class StationTimes {
 
   #levelOf(dishId: string | null): number {
     if (dishId === null) return this.#dishes.get(MIXED) ?? this.#base;
+    if (dishId === MIXED) return this.#base;
     const set = this.#owners.ofDish.get(dishId);
     return this.#dishes.get(dishId) ?? (set === undefined ? this.#base : Math.log(set));
   }

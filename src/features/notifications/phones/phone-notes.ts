@@ -40,6 +40,8 @@ export interface NoteOrder {
   readonly order: Order;
   readonly profile: Pick<StoreProfile, 'name' | 'timezone' | 'settings'>;
   readonly now: Temporal.Instant;
+  /** What Accept promises. */
+  readonly usualMinutes: number;
 }
 
 const COLLECTIONS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
@@ -48,7 +50,7 @@ const COLLECTIONS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' 
 const CLOSES_AFTER_SECONDS = 6;
 
 /** An order that waits: rings. `step` says how often it has. */
-export function waitingNote({ order, profile, now }: NoteOrder, step: RingStep): PhoneNote {
+export function waitingNote({ order, profile, now, usualMinutes }: NoteOrder, step: RingStep): PhoneNote {
   const { orderNumber, collection, currencyCode } = order;
   const total = formatAmount(order.grandTotalInCents, currencyCode);
   const when = requestedText(order, profile.timezone, now);
@@ -63,7 +65,7 @@ export function waitingNote({ order, profile, now }: NoteOrder, step: RingStep):
     stays: true,
     closesAfterSeconds: null,
     accept: {
-      label: when === null ? `Accept · ${profile.settings.orderProcess.prepMinutes[collection.type]} min` : 'Accept',
+      label: when === null ? `Accept · ${usualMinutes} min` : 'Accept',
       path: acceptPathOf(order),
       key: `push-accept-${order.id}`,
       done: `${orderNumber} is accepted`,

@@ -15,6 +15,7 @@ import type { Needs } from '#src/context.ts';
 import type { Membership } from '#src/domain/access/actor.ts';
 import { can } from '#src/domain/access/permissions.ts';
 import { isNextStep, type RingStep } from '#src/domain/ordering/ring-step.ts';
+import { dishesOfOrder, usualMinutesFor } from '#src/features/printing/kitchen-times.ts';
 import { backOff } from '#src/shared/back-off.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
@@ -125,7 +126,9 @@ async function noteOf(ctx: RingNeeds, scope: StoreScope, ring: DueRing): Promise
   const order = await findOrder(ctx.db, scope, ring.orderId);
   if (!order) return null;
   const { profile } = await ctx.menus.storeOf(scope);
-  const about = { order, profile, now: ctx.clock.now() };
+  const asked = { collection: order.collection, dishes: dishesOfOrder(order.lines) };
+  const usualMinutes = await usualMinutesFor(ctx.db, ctx, scope, profile, asked);
+  const about = { order, profile, usualMinutes, now: ctx.clock.now() };
   if (ring.step === 'answered' || (order.statusCode !== 'new' && ring.sentIsoDateTimeUtc !== null)) {
     return { note: (of) => answeredNote(about, of), ttlSeconds: TTL_SECONDS, urgency: 'normal' };
   }

@@ -14,6 +14,7 @@ import { checkoutSettingsPage } from './checkout.page.tsx';
 import { dineInKit } from './dine-in.page.tsx';
 import { holidaysPage, publicHolidaySurchargePage } from './holidays.pages.tsx';
 import { posHoursKit, timingsKit, tradingKit } from './hours.pages.tsx';
+import { kitchenTimingPage } from './kitchen-timing.page.tsx';
 import { onlineOrderingPage } from './online-ordering.page.tsx';
 import { taxPage } from './tax.page.tsx';
 import { timeClockPage } from './time-clock.page.tsx';
@@ -29,7 +30,10 @@ const WORDS: Words = {
   holidays: holidaysPage.kit.differences,
   posTradingHours: posHoursKit.differences,
   checkout: checkoutSettingsPage.kit.differences,
-  orderProcess: onlineOrderingPage.kit.differences,
+  orderProcess: (before, after) => [
+    ...onlineOrderingPage.kit.differences(before, after),
+    ...kitchenTimingPage.kit.differences(before, after),
+  ],
   publicHolidaySurcharge: publicHolidaySurchargePage.kit.differences,
   tax: taxPage.kit.differences,
   dineIn: dineInKit.differences,

@@ -5,6 +5,7 @@ import { deliveryAreaPage } from './delivery.page.tsx';
 import { dineInPage } from './dine-in.page.tsx';
 import { holidaysPage, publicHolidaySurchargePage } from './holidays.pages.tsx';
 import { posTradingHoursPage, timingsPage, tradingHoursPage } from './hours.pages.tsx';
+import { kitchenTimingPage } from './kitchen-timing.page.tsx';
 import { onlineOrderingPage } from './online-ordering.page.tsx';
 import { createRestaurantPage, editRestaurantPage } from './restaurant.pages.tsx';
 import { restaurantFilePage } from './restaurant-file.page.tsx';
@@ -31,6 +32,7 @@ export const setupPages: readonly AdminPage[] = [
   holidaysPage,
   publicHolidaySurchargePage,
   checkoutSettingsPage,
+  kitchenTimingPage,
   onlineOrderingPage,
   deliveryAreaPage,
   dineInPage,

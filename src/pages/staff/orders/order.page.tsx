@@ -3,6 +3,7 @@ import liveOrders from '#islands/staff/live-orders.island.tsx';
 import waitingActs from '#islands/staff/waiting-acts.island.tsx';
 import { hasReadyTime, LATER_STEPS, laterBy } from '#src/domain/ordering/ready-time.ts';
 import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
+import { dishesOfOrder, usualMinutesFor } from '#src/features/printing/kitchen-times.ts';
 import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -42,14 +43,16 @@ export const orderPage = staffPage<StoreScope>({ guard: { action: 'orders.manage
   path: paths.order.path,
   async load(request) {
     const data = await loadOrder(request, request.params.orderId);
-    const { prepMinutes } = data.store.profile.settings.orderProcess;
+    const { collection, lines } = data.order;
+    const asked = { collection, dishes: dishesOfOrder(lines) };
+    const { ctx, scope } = request;
     // Those pages are the admin's, and not of this app.
     return {
       ...data,
       customerHref: null,
       userId: userIdOf(request.actor),
       payout: data.payout && { ...data.payout, link: null },
-      usualMinutes: prepMinutes[data.order.collection.type],
+      usualMinutes: await usualMinutesFor(ctx.db, ctx, scope, data.store.profile, asked),
     };
   },
   title: ({ order }) => `Order ${order.orderNumber} · Servery staff`,

@@ -15,6 +15,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { formatComingTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { keptOrder } from '#src/features/marketplace/keep-order.ts';
 import { orderAnswer } from '#src/features/marketplace/read-orders.ts';
+import { dishesOfOrder, usualMinutesFor } from '#src/features/printing/kitchen-times.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** An order that waits for an answer. */
@@ -61,7 +62,10 @@ const MOST_UBER_EATS = 100;
 const LAST = '9999';
 
 /** What a store's people work through on the phone: to answer, to hand over by promised time, and done today. */
-export async function readQueue(ctx: Pick<AppContext, 'db' | 'menus' | 'clock'>, scope: StoreScope): Promise<Queue> {
+export async function readQueue(
+  ctx: Pick<AppContext, 'db' | 'menus' | 'clock' | 'ids'>,
+  scope: StoreScope,
+): Promise<Queue> {
   const { profile } = await ctx.menus.storeOf(scope);
   const { timezone, settings } = profile;
   const now = ctx.clock.now();
@@ -89,15 +93,19 @@ export async function readQueue(ctx: Pick<AppContext, 'db' | 'menus' | 'clock'>,
       .map((row) => orderAnswer(keptOrder(row), now))
       .toSorted((a, b) => a.timedOutIsoDateTimeUtc.localeCompare(b.timedOutIsoDateTimeUtc))
       .map((order) => ({ order, until: time(order.timedOutIsoDateTimeUtc) })),
-    fresh: waiting.map((order) => {
-      const confirmed = timeToConfirm(order, at);
-      return {
-        order,
-        minutesWaiting: Math.max(0, Math.floor((at - Date.parse(order.placedIsoDateTimeUtc)) / 60_000)),
-        confirmed: confirmed && formatComingTime(Temporal.Instant.from(confirmed), now, timezone),
-        usualMinutes: settings.orderProcess.prepMinutes[order.collection.type],
-      };
-    }),
+    fresh: await Promise.all(
+      waiting.map(async (order) => {
+        const confirmed = timeToConfirm(order, at);
+        return {
+          order,
+          minutesWaiting: Math.max(0, Math.floor((at - Date.parse(order.placedIsoDateTimeUtc)) / 60_000)),
+          confirmed: confirmed && formatComingTime(Temporal.Instant.from(confirmed), now, timezone),
+          usualMinutes: await usualMinutesFor(ctx.db, ctx, scope, profile, {
+            ...{ collection: order.collection, dishes: dishesOfOrder(order.lines) },
+          }),
+        };
+      }),
+    ),
     cooking: made
       .toSorted((a, b) => promisedOf(a).localeCompare(promisedOf(b)))
       .map((order) => ({
