@@ -14,7 +14,7 @@ import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/share
 import { itemsIn, readKitchenFacts } from './read-board.ts';
 
 /** What is older counts an eighth, and is let go. */
-export const KEPT_DAYS = 84;
+const KEPT_DAYS = 84;
 const LEARN_EVERY_SECONDS = 900;
 
 /**

@@ -5,7 +5,7 @@ import type { Basis, DishAt, Estimate, Observation, OwnersMinutes } from './timi
 /** After so many days a ticket counts half: a new oven or a new cook is noticed within weeks. */
 const HALF_LIFE_DAYS = 28;
 /** Tickets that a dish or a station needs before its number is called learnt. */
-export const TICKETS_TO_LEARN = 8;
+const TICKETS_TO_LEARN = 8;
 /** A dish counts as its station until it has tickets of its own: so many make it half its own. */
 const DISH_TICKETS = 2;
 const LOAD_TICKETS = 4;

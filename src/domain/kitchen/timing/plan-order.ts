@@ -32,7 +32,7 @@ export interface OrderPlan {
 }
 
 /** Of a hundred orders, as many are ready when it was said. */
-export const PROMISED_SHARE = 0.9;
+const PROMISED_SHARE = 0.9;
 
 const expectedOf = ({ estimate }: Pick<DishToPlan, 'estimate'>) => estimate.minutesAt(0.5);
 

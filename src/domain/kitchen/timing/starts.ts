@@ -4,7 +4,7 @@ import type { KitchenTimes } from './learn-times.ts';
 import { type LocalTime, loadAt } from './observe-tickets.ts';
 import { planOrder } from './plan-order.ts';
 
-export interface StartsAsked {
+interface StartsAsked {
   /** Of all stations, the bumped ones too. */
   readonly tickets: readonly KitchenTicket[];
   readonly times: KitchenTimes;
