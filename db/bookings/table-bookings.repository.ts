@@ -231,15 +231,20 @@ export async function listBookingsOfPerson(
   return rows.map(bookingOf);
 }
 
-/** What is booked in a stretch and takes seats; no-shows and those who left give them back. */
+type HeldBooking = Pick<
+  Booking,
+  'id' | 'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'pax' | 'heldArea' | 'plannedTableId' | 'seatedTableId'
+>;
+
+/** What is booked in a stretch and takes seats, in the order in which it was; no-shows and those who left give them back. */
 export async function listHeldSeats(
   db: Db,
   scope: StoreScope,
   { from, until, but }: { readonly from: string; readonly until: string; readonly but: string | null },
-): Promise<Pick<Booking, 'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'pax' | 'heldArea'>[]> {
+): Promise<HeldBooking[]> {
   return db
     .selectFrom('table_bookings')
-    .select(['bookedForIsoDateTimeUtc', 'turnMinutes', 'pax', 'heldArea'])
+    .select(['id', 'bookedForIsoDateTimeUtc', 'turnMinutes', 'pax', 'heldArea', 'plannedTableId', 'seatedTableId'])
     .where('storeId', '=', scope.storeId)
     .where('bookedForIsoDateTimeUtc', '>=', from)
     .where('bookedForIsoDateTimeUtc', '<', until)
@@ -247,6 +252,8 @@ export async function listHeldSeats(
     .where('noShowIsoDateTimeUtc', 'is', null)
     .where('leftIsoDateTimeUtc', 'is', null)
     .where('id', '<>', but ?? '')
+    .orderBy('placedIsoDateTime')
+    .orderBy('id')
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { MAX_PARTY } from '../tenancy/table-booking.schema.ts';
 import type { Booking } from './booking.types.ts';
 import { takesSeats } from './booking-status.ts';
 import { type BookingBook, type BookingRefusal, placeParty, type WantedTable } from './booking-times.ts';
-import { isSameArea } from './seat-room.ts';
+import { isSameArea } from './same-area.ts';
 
 /** What only a person can know better: that tables are moved together, or that the kitchen stays for a party. */
 const OVERRULED: ReadonlySet<BookingRefusal> = new Set([

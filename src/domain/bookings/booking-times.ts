@@ -6,7 +6,9 @@ import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
 import { mergeIntervals } from '../time/intervals.ts';
 import { instantOfWallTime, localDateOf, localDateTimeOf, startOfDay } from '../time/store-clock.ts';
 import type { BookingSource } from './booking-status.ts';
-import { type HeldSeats, isSameArea, type NoRoom, type Party, type SeatingRoom, seatRoom } from './seat-room.ts';
+import type { SeatedTable } from './choose-tables/places.ts';
+import { isSameArea } from './same-area.ts';
+import { type HeldSeats, type NoRoom, type Party, type SeatingRoom, seatRoom } from './seat-room.ts';
 
 /** A time that has just passed while the guest typed. */
 const GRACE_MINUTES = 5;
@@ -20,7 +22,10 @@ export const ALTERNATIVE_DAYS = 7;
 export interface BookingBook {
   readonly store: StoreProfile;
   readonly rooms: readonly SeatingRoom[];
+  /** In the order in which they booked. */
   readonly held: readonly HeldSeats[];
+  /** Of the map, where tables are chosen. */
+  readonly tables?: readonly SeatedTable[];
   readonly now: Temporal.Instant;
 }
 

@@ -18,7 +18,7 @@ const sitting = (ago: number, guests: number | null = 2, isPaying = false) => ({
   sitting: { since: inMinutes(-ago), guests, isPaying },
 });
 const coming = (inSo: number, pax: number, more: Partial<ComingParty> = {}): ComingParty => ({
-  ...{ at: inMinutes(inSo), pax, minutes: 120, seatingArea: null, tableId: null },
+  ...{ at: inMinutes(inSo), pax, minutes: 120, seatingArea: null, tableIds: [], isChosen: true },
   ...more,
 });
 const party = (pax: number, seatingArea: string | null = null): Party => ({ pax, seatingArea });
@@ -69,11 +69,11 @@ describe('guests at the door are quoted', () => {
 
   const small = [table('1', 2)];
   const twoTables = [table('1', 4), table('2', 2)];
-  const atOne = { tableId: 'table-1' };
+  const atOne = { tableIds: ['table-1'] };
   test.each([
     ['a wait past the booking that comes before they would have gone', small, coming(60, 2, atOne), 'too long'],
     ['no wait where the booking comes after they have gone', small, coming(90, 2, atOne), '0 at 1'],
-    ['the table that no booking is meant for', twoTables, coming(60, 2, { tableId: 'table-2' }), '0 at 1'],
+    ['the table that no booking is meant for', twoTables, coming(60, 2, { tableIds: ['table-2'] }), '0 at 1'],
     ['nothing where the only table goes to a booking of any table', small, coming(15, 2), 'too long'],
     ['the time that late guests have their table, from now', small, coming(-20, 2, { minutes: 30 }), '30 at 1'],
     ['nothing where a large booking takes several tables', twoTables, coming(10, 6), 'too long'],
@@ -104,7 +104,11 @@ const evenings = fc.record({
       ...{ pax, seatingArea: area },
       at: minutes.map(inMinutes),
       minutes: fc.integer({ min: 15, max: 150 }),
-      tableId: fc.option(fc.integer({ min: 0, max: 6 }).map((at) => `table-${at}`)),
+      tableIds: fc.array(
+        fc.integer({ min: 0, max: 6 }).map((at) => `table-${at}`),
+        { maxLength: 2 },
+      ),
+      isChosen: fc.boolean(),
     }),
     { maxLength: 5 },
   ),

@@ -1,7 +1,8 @@
 // Uses Temporal: not for islands.
 /** How long guests at the door wait for a table, out of what the tables do now. */
 import type { TableBookingSettings } from '../tenancy/table-booking.schema.ts';
-import { isSameArea, type Party, turnMinutesOf } from './seat-room.ts';
+import { isSameArea } from './same-area.ts';
+import { type Party, turnMinutesOf } from './seat-room.ts';
 import { LONGEST_SUGGESTED_MINUTES, STEP_MINUTES } from './walk-in.ts';
 
 /** Guests who have sat longer than such a party stays leave soon, and nobody knows when. */
@@ -28,8 +29,10 @@ export interface LiveTable {
 export interface ComingParty extends Party {
   readonly at: Temporal.Instant;
   readonly minutes: number;
-  /** The table that is meant for them; null: not said. */
-  readonly tableId: string | null;
+  /** The tables that are meant for them; empty: not said. */
+  readonly tableIds: readonly string[];
+  /** Staff have chosen these. What the plan proposes gives way where somebody still sits there. */
+  readonly isChosen: boolean;
 }
 
 export interface WaitBook {
@@ -58,6 +61,8 @@ export type QuotedWait =
 
 interface Waits {
   quote(party: Party): QuotedWait;
+  /** The table that each of those who wait is counted on, in their order; null: none is large enough. */
+  readonly waiting: readonly (Pick<LiveTable, 'id' | 'name'> | null)[];
 }
 
 /**
@@ -71,15 +76,21 @@ export function quotedWait(book: WaitBook, party: Party): QuotedWait {
 /** The same for several sizes: the evening is laid out once. */
 export function waitsOf({ now, settings, tables, coming, waiting }: WaitBook): Waits {
   const evening = new Evening(tables, now, settings);
-  const planned = coming.filter(({ tableId }) => tables.some(({ id }) => id === tableId));
-  for (const party of planned) evening.hold(party.tableId ?? '', party);
+  const isMeant = ({ tableIds }: ComingParty) => tables.some(({ id }) => tableIds.includes(id));
+  const planned = coming.filter((party) => party.isChosen && isMeant(party));
+  for (const party of planned) evening.hold(party);
   const others = coming.filter((party) => !planned.includes(party));
-  for (const party of others.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))) evening.seatBooked(party);
-  for (const party of waiting) {
+  for (const party of others.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))) {
+    if (isMeant(party) && evening.isFreeFor(party)) evening.hold(party);
+    else evening.seatBooked(party);
+  }
+  const places = waiting.map((party) => {
     const place = evening.placeFor(party);
     if (place) evening.take(place, evening.stayOf(party));
-  }
+    return place?.table ?? null;
+  });
   return {
+    waiting: places,
     quote(party) {
       const place = evening.placeFor(party);
       if (!place)
@@ -142,9 +153,14 @@ class Evening {
     this.#add(table.id, { from, until: from + length });
   }
 
-  /** A table that is meant for a booking. */
-  hold(tableId: string, party: ComingParty): void {
-    this.#add(tableId, this.#stayOfBooked(party));
+  /** Tables that are meant for a booking. */
+  hold(party: ComingParty): void {
+    for (const id of party.tableIds) this.#add(id, this.#stayOfBooked(party));
+  }
+
+  isFreeFor(party: ComingParty): boolean {
+    const { from, until } = this.#stayOfBooked(party);
+    return party.tableIds.every((id) => freeFrom(this.#stays.get(id) ?? [], from, until - from) === from);
   }
 
   /** A booking without a table takes the smallest that fits then; a large party, several. */

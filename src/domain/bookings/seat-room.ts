@@ -2,6 +2,9 @@
 /** How many guests a store takes at once: by the quarter of an hour of arrival, and by the seats of each area. */
 import { SLOT_MINUTES } from '../ordering/slots.ts';
 import type { TableBookingSettings } from '../tenancy/table-booking.schema.ts';
+import type { SeatedTable } from './choose-tables/places.ts';
+import { type PlanParty, planMapOf, planOf } from './choose-tables/table-plan.ts';
+import { isSameArea } from './same-area.ts';
 
 /** A part of the store with seats of its own. A store without areas is one, without a name. */
 export interface SeatingRoom {
@@ -20,6 +23,10 @@ export interface HeldSeats {
   readonly minutes: number;
   readonly covers: number;
   readonly area: string;
+  /** Left out where tables aren't chosen. */
+  readonly id?: string;
+  /** Tables that staff have chosen, or at which they sit. */
+  readonly fixed?: readonly string[];
 }
 
 export interface Party {
@@ -51,8 +58,6 @@ export function seatingRooms(
   });
 }
 
-export const isSameArea = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** How long a party stays. */
 export function turnMinutesOf({ turnTimes }: Pick<TableBookingSettings, 'turnTimes'>, pax: number): number {
   const own = turnTimes.find(({ upToPax }) => pax <= upToPax) ?? turnTimes.at(-1);
@@ -70,12 +75,17 @@ export interface SeatRoom {
 interface Place {
   readonly settings: Pick<TableBookingSettings, 'coversPerQuarterHour' | 'turnTimes'>;
   readonly rooms: readonly SeatingRoom[];
-  /** What is booked already, pending ones too. */
+  /** What is booked already, pending ones too, in the order in which they booked. */
   readonly held: readonly HeldSeats[];
+  /** Of the map; none: seats are counted alone. */
+  readonly tables?: readonly SeatedTable[];
 }
 
-/** Where one more party fits, given what is booked. Any area means the one that is left with the fewest free seats. */
-export function seatRoom({ settings, rooms, held }: Place, { pax, seatingArea }: Party): SeatRoom {
+/**
+ * Where one more party fits, given what is booked: an area with as many free seats, and with a table or a join for them on which nobody
+ * else has to give up theirs. Any area means the one that is left with the fewest free seats.
+ */
+export function seatRoom({ settings, rooms, held, tables = [] }: Place, { pax, seatingArea }: Party): SeatRoom {
   const arriving = new Map<number, number>();
   for (const { from, covers } of held) {
     arriving.set(quarterOf(from), (arriving.get(quarterOf(from)) ?? 0) + covers);
@@ -83,18 +93,39 @@ export function seatRoom({ settings, rooms, held }: Place, { pax, seatingArea }:
   const minutes = turnMinutesOf(settings, pax);
   const wanted = seatingArea === null ? rooms : rooms.filter(({ name }) => isSameArea(name, seatingArea));
   const stays = wanted.map((room) => ({ room, stays: staysIn(room, rooms, held) }));
+  const floor = tables.length === 0 ? null : planOf(planMapOf(tables), partiesOf(held, tables));
   return {
     placeAt(at) {
       if ((arriving.get(quarterOf(at)) ?? 0) + pax > settings.coversPerQuarterHour) return 'pacing';
       let best: { area: string; free: number } | null = null;
       for (const { room, stays: there } of stays) {
         const free = room.seats - pax - mostAtOnce(there, at.epochMilliseconds, minutes * MINUTE_MS);
-        if (free >= 0 && (best === null || free < best.free)) best = { area: room.name, free };
+        if (free < 0 || (best !== null && free >= best.free)) continue;
+        const area = areaOnMap(room.name, tables);
+        const from = at.epochMilliseconds;
+        const party = { id: '', pax, from, until: from + minutes * MINUTE_MS, area, fixed: [] };
+        if (floor === null || !hasTables(room, tables) || floor.takes(party)) best = { area: room.name, free };
       }
       return best === null ? 'seats' : { area: best.area };
     },
   };
 }
+
+/** Those whose tables are planned: an area that isn't on the map may be any. */
+export function partiesOf(held: readonly HeldSeats[], tables: readonly SeatedTable[]): PlanParty[] {
+  return held.map(({ id = '', from, minutes, covers, area, fixed = [] }) => ({
+    ...{ id, pax: covers, fixed, area: areaOnMap(area, tables) },
+    from: from.epochMilliseconds,
+    until: from.epochMilliseconds + minutes * MINUTE_MS,
+  }));
+}
+
+const areaOnMap = (name: string, tables: readonly SeatedTable[]) =>
+  tables.some(({ area }) => isSameArea(area, name)) ? name : null;
+
+/** An area without tables on the map has seats that are only counted. */
+const hasTables = ({ name }: SeatingRoom, tables: readonly SeatedTable[]) =>
+  name === '' || tables.some(({ area }) => isSameArea(area, name));
 
 interface Stay {
   readonly from: number;

@@ -5,6 +5,18 @@ import type { OrderCommand } from './till.types.ts';
 /** `none`: there is none, or it failed: someone has to call them. */
 export type ReadyText = 'sending' | 'sent' | 'none';
 
+/** Where the plan, or staff, mean guests to sit who haven't come. Until staff choose, it may change as others book. */
+export interface ProposedTables {
+  /** One, or several to be pushed together; empty: people have to choose. */
+  readonly tableIds: readonly string[];
+  /** `8 and 9`; empty without a table. */
+  readonly name: string;
+  /** Why these, in words. */
+  readonly why: string;
+  /** Staff have chosen it: the plan doesn't move it. */
+  readonly isChosen: boolean;
+}
+
 export interface TillBooking {
   readonly id: string;
   readonly bookedForIsoDateTimeUtc: string;
@@ -30,6 +42,8 @@ export interface TillBooking {
   readonly seatedTableId: string | null;
   /** Where staff mean to seat them; null: not said. */
   readonly plannedTableId: string | null;
+  /** Null: they sit, wait at the door or don't come, or the store has no table map. */
+  readonly proposed: ProposedTables | null;
   readonly lateMinutes: number | null;
   readonly noShowIsoDateTimeUtc: string | null;
   /** When the guests said, as they were reminded, that they are coming; null: they haven't. */
@@ -124,6 +138,8 @@ export interface TillWaits {
   readonly atIsoDateTimeUtc: string;
   /** By the size of the party, from 1. */
   readonly waits: readonly TillWait[];
+  /** Of those who wait, the table that the waits count for each; not from an older server. */
+  readonly waiting?: readonly { readonly bookingId: string; readonly tableId: string }[];
 }
 
 /** In the details of a rejection that a person can overrule. */

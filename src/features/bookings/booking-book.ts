@@ -2,8 +2,9 @@ import { listHeldSeats } from '#db/bookings/table-bookings.repository.ts';
 import type { Db } from '#db/connection.ts';
 import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import type { Needs } from '#src/context.ts';
+import type { Booking } from '#src/domain/bookings/booking.types.ts';
 import { ALTERNATIVE_DAYS, type BookingBook } from '#src/domain/bookings/booking-times.ts';
-import { seatingRooms } from '#src/domain/bookings/seat-room.ts';
+import { type HeldSeats, seatingRooms } from '#src/domain/bookings/seat-room.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { LONGEST_TURN_MINUTES } from '#src/domain/tenancy/table-booking.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -32,15 +33,30 @@ export async function bookingBook(
     until: isoUtc(at.add({ hours: 24 * days, minutes: LONGEST_TURN_MINUTES })),
     but,
   });
+  const tables = await listDiningTables(db, scope);
   return {
     store,
-    rooms: seatingRooms(store.settings.tableBooking, await listDiningTables(db, scope)),
-    held: held.map(({ bookedForIsoDateTimeUtc, turnMinutes, pax, heldArea }) => ({
-      from: Temporal.Instant.from(bookedForIsoDateTimeUtc),
-      minutes: turnMinutes,
-      covers: pax,
-      area: heldArea,
-    })),
+    rooms: seatingRooms(store.settings.tableBooking, tables),
+    held: held.map(heldSeatsOf),
+    tables,
     now: ctx.clock.now(),
+  };
+}
+
+type Held = Pick<
+  Booking,
+  'id' | 'bookedForIsoDateTimeUtc' | 'turnMinutes' | 'pax' | 'heldArea' | 'plannedTableId' | 'seatedTableId'
+>;
+
+export function heldSeatsOf(booking: Held): HeldSeats & { readonly id: string } {
+  const { id, bookedForIsoDateTimeUtc, turnMinutes, pax, heldArea, plannedTableId, seatedTableId } = booking;
+  const tableId = seatedTableId ?? plannedTableId;
+  return {
+    id,
+    from: Temporal.Instant.from(bookedForIsoDateTimeUtc),
+    minutes: turnMinutes,
+    covers: pax,
+    area: heldArea,
+    fixed: tableId === null ? [] : [tableId],
   };
 }

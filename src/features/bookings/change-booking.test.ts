@@ -33,21 +33,17 @@ beforeEach(async () => {
   await putTable(SCOPE, 'table-7');
 });
 
-/** As many seats as a store without a map has. */
+/** As many seats as a store without a map has, at four tables. */
 const putTable = (scope: StoreScope, id: string) =>
-  fixture.ctx.write((trx) =>
-    insertDiningTable(trx, scope, {
-      id,
-      code: `code-${id}`,
-      name: '7',
-      area: 'Inside',
-      type: 'SQUARE',
-      seats: 40,
-      x: 0,
-      y: 0,
-      rotation: 0,
-    }),
-  );
+  fixture.ctx.write(async (trx) => {
+    for (const [at, name] of ['7', '8', '9', '10'].entries()) {
+      const tableId = at === 0 ? id : `${id} and ${name}`;
+      await insertDiningTable(trx, scope, {
+        ...{ id: tableId, code: `code-${tableId}`, name, area: 'Inside', type: 'SQUARE', seats: 10 },
+        ...{ x: at * 200, y: 0, rotation: 0 },
+      });
+    }
+  });
 
 const of = (by = BY_MIA) => ({ bookingId: booking.id, by });
 const accept = (by = BY_MIA) => acceptBooking(fixture.ctx, SCOPE, of(by));

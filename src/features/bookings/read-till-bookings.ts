@@ -16,6 +16,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { getBooking } from './act-on-booking.ts';
 import { bookingBook } from './booking-book.ts';
+import { proposedFor } from './proposed-tables.ts';
 import { readBookingsOfDay, readNewBookings } from './read-bookings.ts';
 import { readWaiting } from './read-waiting.ts';
 import { readReadyTexts } from './ready-texts.ts';
@@ -160,7 +161,7 @@ function coversAt(held: readonly HeldSeats[], { epochMilliseconds: at }: Tempora
 const seatsIn = (rooms: readonly { readonly seats: number }[]) => rooms.reduce((sum, { seats }) => sum + seats, 0);
 
 async function asTillBookings(
-  ctx: Needs<'db' | 'ownership'>,
+  ctx: Needs<'db' | 'menus' | 'ownership'>,
   scope: StoreScope,
   profile: StoreProfile,
   bookings: readonly Booking[],
@@ -168,18 +169,23 @@ async function asTillBookings(
   const ids = bookings.map(({ id }) => id);
   const wishes = await listLastCommands(ctx.db, scope, ids);
   const readyTexts = await readReadyTexts(ctx, scope, bookings);
+  const proposed = await proposedFor(ctx, scope, bookings);
   return bookings.map((booking) => {
     const wish = wishes.get(booking.id) ?? null;
     const readyText = readyTexts.get(booking.id) ?? null;
     // A text that waits keeps nobody from seating them: it has its own word.
-    return tillBookingOf(booking, profile, { readyText, wish: wish?.kind === 'textTableReady' ? null : wish });
+    return tillBookingOf(booking, profile, {
+      readyText,
+      proposed: booking.quotedWaitMinutes === null ? (proposed.get(booking.id) ?? null) : null,
+      wish: wish?.kind === 'textTableReady' ? null : wish,
+    });
   });
 }
 
 function tillBookingOf(
   { uid, customer, specialRequest, status, restaurantId: _r, storeId: _s, ...plain }: Booking,
   { countryCode }: StoreProfile,
-  more: Pick<TillBooking, 'wish' | 'readyText'>,
+  more: Pick<TillBooking, 'wish' | 'readyText' | 'proposed'>,
 ): TillBooking {
   return {
     ...plain,

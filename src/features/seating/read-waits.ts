@@ -10,6 +10,7 @@ import type { TableStatus } from '#src/domain/floor/table-state.ts';
 import { LONGEST_TURN_MINUTES } from '#src/domain/tenancy/table-booking.schema.ts';
 import type { TillWait, TillWaits } from '#src/domain/till/booking.types.ts';
 import { bookingBook } from '#src/features/bookings/booking-book.ts';
+import { proposedTables } from '#src/features/bookings/proposed-tables.ts';
 import { readWaiting } from '#src/features/bookings/read-waiting.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -40,16 +41,24 @@ export async function readWaits(ctx: Ctx, scope: StoreScope, { pax, seatingArea 
   if (tables.length === 0) {
     const book = await bookingBook(ctx, ctx.db, scope, profile, { at: now, days: 1, but: null });
     const waits = sizes.map((size) => waitBySeats(size, suggestedWait(book, { pax: size, seatingArea })));
-    return { atIsoDateTimeUtc: at, waits };
+    return { atIsoDateTimeUtc: at, waits, waiting: [] };
   }
-  const { quote } = waitsOf({
+  const waiting = await readWaiting(ctx, scope);
+  const { quote, waiting: places } = waitsOf({
     now,
     settings: profile.settings.tableBooking,
     tables,
     coming: await comingParties(ctx, scope),
-    waiting: await readWaiting(ctx, scope),
+    waiting: waiting,
   });
-  return { atIsoDateTimeUtc: at, waits: sizes.map((size) => tillWaitOf(size, quote({ pax: size, seatingArea }))) };
+  return {
+    atIsoDateTimeUtc: at,
+    waits: sizes.map((size) => tillWaitOf(size, quote({ pax: size, seatingArea }))),
+    waiting: waiting.flatMap(({ id }, index) => {
+      const table = places[index];
+      return table ? [{ bookingId: id, tableId: table.id }] : [];
+    }),
+  };
 }
 
 async function liveTables(ctx: Ctx, scope: StoreScope): Promise<LiveTable[]> {
@@ -75,12 +84,14 @@ async function comingParties(ctx: Ctx, scope: StoreScope): Promise<ComingParty[]
     from: isoUtc(now.subtract({ minutes: SHOWN_AFTER_MINUTES })),
     until: isoUtc(now.add({ minutes: LONGEST_SUGGESTED_MINUTES + LONGEST_TURN_MINUTES })),
   });
-  return bookings.filter(isComing).map(({ bookedForIsoDateTimeUtc, lateMinutes, heldArea, ...party }) => ({
+  const proposed = await proposedTables(ctx, scope, { from: now, until: now });
+  return bookings.filter(isComing).map(({ id, bookedForIsoDateTimeUtc, lateMinutes, heldArea, ...party }) => ({
     at: Temporal.Instant.from(bookedForIsoDateTimeUtc).add({ minutes: lateMinutes ?? 0 }),
     pax: party.pax,
     minutes: party.turnMinutes,
     seatingArea: heldArea || null,
-    tableId: party.plannedTableId,
+    tableIds: proposed.get(id)?.tableIds ?? [],
+    isChosen: proposed.get(id)?.isChosen ?? false,
   }));
 }
 
