@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isGone } from '#src/domain/bookings/booking-status.ts';
-import type { TillBooking } from '#src/domain/till/booking.types.ts';
+import type { BookableTable, TillBooking } from '#src/domain/till/booking.types.ts';
 import { BookingIcon, CheckIcon, ClockIcon, CloseIcon, EditIcon, PeopleIcon } from '#src/ui/icon.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
@@ -24,6 +24,7 @@ import {
   wishesText,
 } from './booking-text.ts';
 import { BookingWish, isPending } from './booking-wish.tsx';
+import { ChooseTableSheet, ProposedTable } from './proposed-table.tsx';
 
 const CANCEL_REASONS = ['The customer called it off', 'We’re closed then', 'Booked twice'] as const;
 const LATE_MINUTES = [0, 10, 15, 20, 30, 45] as const;
@@ -31,16 +32,18 @@ const LATE_MINUTES = [0, 10, 15, 20, 30, 45] as const;
 interface Props {
   booking: TillBooking;
   now: number;
+  tables: readonly BookableTable[];
   onEdit: () => void;
   onSeat: () => void;
   onClose: () => void;
 }
 
 /** One booking: what is known of it, and what can be done with it now. */
-export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
+export function BookingSheet({ booking, now, tables, onEdit, onSeat, onClose }: Props) {
   const { store } = useSession();
   const calls = bookingCalls(useTill().api);
   const [isEnding, setIsEnding] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const { id, statusCode, lateMinutes } = booking;
   const isNew = statusCode === 'new';
   const isWalkIn = booking.quotedWaitMinutes !== null;
@@ -52,10 +55,14 @@ export function BookingSheet({ booking, now, onEdit, onSeat, onClose }: Props) {
   const isOff = isPending(booking) || accept.isBusy || late.isBusy || gone.isBusy || back.isBusy;
   const problem = accept.problem ?? late.problem ?? gone.problem ?? back.problem;
   if (isEnding) return <EndSheet booking={booking} onClose={() => setIsEnding(false)} onDone={onClose} />;
+  if (isChoosing) return <ChooseTableSheet booking={booking} tables={tables} onClose={() => setIsChoosing(false)} />;
   return (
     <Sheet title={nameOf(booking)} note={noteOf(booking, now, store.timezone)} onClose={onClose}>
       <div className="space-y-4">
         <Facts booking={booking} />
+        {booking.proposed ? (
+          <ProposedTable proposed={booking.proposed} isOff={isOff} onChoose={() => setIsChoosing(true)} />
+        ) : null}
         <BookingWish wish={booking.wish} />
         {problem ? <Problem text={problem} /> : null}
         {expected && !isWalkIn ? (

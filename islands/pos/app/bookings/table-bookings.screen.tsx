@@ -56,6 +56,7 @@ export function TableBookingsScreen({ day, search, onSearch }: Props) {
       {opened && open?.kind === 'view' ? (
         <BookingSheet
           booking={opened}
+          tables={day.tables}
           now={now}
           onEdit={() => setOpen({ kind: 'edit', id: opened.id })}
           onSeat={() => setOpen({ kind: 'seat', id: opened.id })}

@@ -49,6 +49,7 @@ const bookingAt = (minutes: number, more: Partial<TillBooking>): TillBooking => 
   seatedIsoDateTimeUtc: null,
   seatedTableId: null,
   plannedTableId: null,
+  proposed: null,
   lateMinutes: null,
   noShowIsoDateTimeUtc: null,
   confirmedIsoDateTimeUtc: null,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DiningTable } from '#db/floor/dining-tables.repository.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import type { ProposedTables } from '#src/domain/till/booking.types.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Select } from '#src/ui/controls.tsx';
@@ -16,18 +17,21 @@ const LATE = [5, 10, 15, 20, 30, 45, 60];
 interface Props {
   booking: Booking;
   tables: readonly DiningTable[];
+  /** Null: none is proposed. */
+  proposed: ProposedTables | null;
   /** Whether its time has come: a no-show is said after it. */
   hasCome: boolean;
   form: FormState;
 }
 
 /** What can be done with a booking as it is now. */
-export function BookingActions({ booking, tables, hasCome, form }: Props) {
+export function BookingActions({ booking, tables, proposed, hasCome, form }: Props) {
   const state = stateOf(booking);
   if (state === 'cancelled' || state === 'seated') return null;
   const isExpected = state === 'accepted';
   return (
     <Card as="section" className="flex flex-col gap-3">
+      {proposed ? <ProposedTable booking={booking} tables={tables} proposed={proposed} form={form} /> : null}
       {state === 'new' ? (
         <form method="post" data-act="accept">
           <Button type="submit" name="do" value="accept" variant="primary" isWide>
@@ -35,7 +39,7 @@ export function BookingActions({ booking, tables, hasCome, form }: Props) {
           </Button>
         </form>
       ) : (
-        <SeatForm tables={tables} form={form} />
+        <SeatForm tables={tables} proposed={proposed} form={form} />
       )}
       {isExpected ? <LateForm booking={booking} /> : null}
       {isExpected && hasCome ? (
@@ -58,7 +62,42 @@ export function BookingActions({ booking, tables, hasCome, form }: Props) {
   );
 }
 
-function SeatForm({ tables, form }: Pick<Props, 'tables' | 'form'>) {
+interface ProposedProps extends Pick<Props, 'booking' | 'tables' | 'form'> {
+  proposed: ProposedTables;
+}
+
+/** The table that is kept for them, why it is that one, and another to be chosen. */
+function ProposedTable({ booking: { plannedTableId }, tables, proposed, form }: ProposedProps) {
+  const { tableIds, name, why } = proposed;
+  return (
+    <div>
+      <p className="font-semibold">
+        {tableIds.length === 0 ? 'No table yet' : `${tableIds.length === 1 ? 'Table' : 'Tables'} ${name}`}
+      </p>
+      <p className="text-14 text-ink-2">{why}</p>
+      <details className="group/act mt-2" data-act="table" open={form.values.do === 'table'}>
+        <FoldSummary>Choose another table…</FoldSummary>
+        <form method="post" className="mt-3 flex flex-col gap-3">
+          <Field name="plannedTableId" label="Table to keep" error={form.errors.plannedTableId} isOptional>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                defaultValue={plannedTableId ?? ''}
+                placeholder="Chosen for you"
+                options={tables.map(({ id, name: tableName, area }) => ({ value: id, label: tableName, group: area }))}
+              />
+            )}
+          </Field>
+          <Button type="submit" name="do" value="table" isWide>
+            Save table
+          </Button>
+        </form>
+      </details>
+    </div>
+  );
+}
+
+function SeatForm({ tables, proposed, form }: Pick<Props, 'tables' | 'proposed' | 'form'>) {
   return (
     <form method="post" data-act="seat" className="flex flex-col gap-3">
       {tables.length > 0 ? (
@@ -66,6 +105,7 @@ function SeatForm({ tables, form }: Pick<Props, 'tables' | 'form'>) {
           {(wiring) => (
             <Select
               {...wiring}
+              defaultValue={proposed?.tableIds[0] ?? ''}
               placeholder="Not chosen"
               options={tables.map(({ id, name, area }) => ({ value: id, label: name, group: area }))}
             />

@@ -1,11 +1,13 @@
 import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import type { Booking } from '#src/domain/bookings/booking.types.ts';
+import { takesSeats } from '#src/domain/bookings/booking-status.ts';
 import { shownPhone } from '#src/domain/customers/phone-number.ts';
 import { formatStoreDateTime, formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { acceptBooking, cancelBooking, declineBooking, hasCome } from '#src/features/bookings/answer-booking.ts';
 import { editBooking } from '#src/features/bookings/edit-booking.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from '#src/features/bookings/note-booking.ts';
 import { placeBooking } from '#src/features/bookings/place-booking.ts';
+import { proposedFor } from '#src/features/bookings/proposed-tables.ts';
 import { readBooking } from '#src/features/bookings/read-bookings.ts';
 import { requireTable } from '#src/features/bookings/require-table.ts';
 import { type ActionAnswer, href, type PageActionRequest, type PageRequest } from '#src/pages/page.tsx';
@@ -53,6 +55,7 @@ async function loadBooking({ ctx, scope, actor, base, url, params }: Request) {
     here: url.pathname,
     store,
     tables,
+    proposed: await proposedOf(ctx, scope, found?.booking ?? null),
     booking: found?.booking ?? null,
     activity: activityRows(found?.activity ?? [], timezone),
     others: (found?.others ?? []).map((booking) => ({
@@ -71,6 +74,10 @@ async function loadBooking({ ctx, scope, actor, base, url, params }: Request) {
     newId: ctx.ids.next(),
   };
 }
+async function proposedOf(ctx: Request['ctx'], scope: StoreScope, booking: Booking | null) {
+  if (booking === null || !takesSeats(booking)) return null;
+  return (await proposedFor(ctx, scope, [booking])).get(booking.id) ?? null;
+}
 type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
 const BECAUSE = { reason: 'An example', reasonText: 'An example' };
@@ -81,6 +88,7 @@ const EXAMPLE: Example = {
     decline: BECAUSE,
     cancel: BECAUSE,
     seat: {},
+    table: {},
     late: { lateMinutes: '10' },
     noShow: {},
     save: DETAILS,
@@ -127,7 +135,7 @@ export const tableBookingPage = adminPage<StoreScope>({
           side={
             booking ? (
               <>
-                <BookingActions {...{ booking, tables, form }} hasCome={data.hasCome} />
+                <BookingActions {...{ booking, tables, form }} proposed={data.proposed} hasCome={data.hasCome} />
                 <BookingFacts booking={booking} data={data} />
                 <BookingHistory rows={data.activity} />
                 <OtherBookings others={data.others} hrefOf={hrefOf} />
@@ -206,6 +214,12 @@ async function act({ ctx, scope, form, params, by }: Acting): Promise<string> {
     case 'seat':
       await seatBooking(ctx, scope, { ...of, tableId: await tableOf({ ctx, scope, form }) });
       return 'Guests seated.';
+    case 'table': {
+      const { booking } = await readBooking(ctx, scope, params.tableBookingId);
+      const plannedTableId = await tableOf({ ctx, scope, form }, 'plannedTableId');
+      await editBooking(ctx, scope, { ...of, edit: { expectedVersion: booking.version }, plannedTableId });
+      return plannedTableId === null ? 'The table is chosen for you.' : 'Table saved.';
+    }
     case 'late': {
       const { lateMinutes } = await noteBookingLate(ctx, scope, { ...of, minutes: wholeOf(form, 'lateMinutes') });
       return lateMinutes === null ? 'The guests are on time.' : `The guests are ${lateMinutes} minutes late.`;
@@ -219,13 +233,16 @@ async function act({ ctx, scope, form, params, by }: Acting): Promise<string> {
 }
 
 /** The page may be older than the map: then it says so beside the field, where another can be chosen. */
-async function tableOf({ ctx, scope, form }: Pick<Acting, 'ctx' | 'scope' | 'form'>): Promise<string | null> {
-  const tableId = textOf(form, 'tableId') || null;
+async function tableOf(
+  { ctx, scope, form }: Pick<Acting, 'ctx' | 'scope' | 'form'>,
+  field = 'tableId',
+): Promise<string | null> {
+  const tableId = textOf(form, field) || null;
   try {
     await requireTable(ctx.db, scope, tableId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw refuseField('tableId', 'This table is no longer on the map. Choose another.');
+    throw refuseField(field, 'This table is no longer on the map. Choose another.');
   }
   return tableId;
 }
