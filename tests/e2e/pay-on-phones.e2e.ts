@@ -99,7 +99,10 @@ test(
     await ben.page.getByText('Being paid by others now').waitFor();
     await ben.page.getByRole('button', { name: 'Pay $27.66' }).waitFor();
     await screens(page).getByRole('link', { name: 'Saved' }).click();
-    await page.getByRole('region', { name: 'Saved orders' }).getByRole('button', { name: /Table 8/ }).click();
+    await page
+      .getByRole('region', { name: 'Saved orders' })
+      .getByRole('button', { name: /Table 8/ })
+      .click();
     await page.getByText(/^Paying on a phone, until/).waitFor();
 
     await ada.page.getByRole('button', { name: 'Pay $13.84' }).click();
@@ -108,7 +111,11 @@ test(
     expect(await axeFindings(ada.page)).toEqual([]);
 
     await aThirdAgain(ben);
-    await page.getByRole('region', { name: 'Bill' }).getByText(/^Card on phone/).first().waitFor();
+    await page
+      .getByRole('region', { name: 'Bill' })
+      .getByText(/^Card on phone/)
+      .first()
+      .waitFor();
     await page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: 'Pay $13.83' }).click();
     await button(page, 'Exact').click();
     await button(page, 'Next order').click();

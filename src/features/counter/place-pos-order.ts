@@ -106,8 +106,7 @@ export async function placePosOrderIn(
   const dishes = dishesOfPriced(priced.lines, await ctx.menus.menuOf(scope, trx));
   const acceptedFor = await promisedFor(trx, then, scope, { ...ready, dishes }, null);
   const placed = await writeOrderIn(trx, then, scope, {
-    ...facts,
-    acceptedFor,
+    ...{ ...facts, acceptedFor, by },
     hasCourses: input.paymentType === 'posPayLater' && input.collectionType === 'dineIn',
     id: input.id,
     channel: 'pos',
@@ -118,7 +117,6 @@ export async function placePosOrderIn(
       employeeId: input.employee?.id ?? null,
       name: input.employee?.name ?? null,
     },
-    by,
     accessTokenHash: null,
   });
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, { ...input, by });

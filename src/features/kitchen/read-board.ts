@@ -22,7 +22,7 @@ export const BOARD_HOURS = 18;
 
 /** What these stations still have to make, and what they made last. */
 export async function readKitchenBoard(
-  ctx: Needs<'db' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'db' | 'clock' | 'menus'>,
   scope: StoreScope,
   stationIds: readonly string[],
 ): Promise<KitchenBoard> {
@@ -38,7 +38,7 @@ export async function readKitchenBoard(
 
 /** Its dishes wait for those of other stations, whether this screen shows them or not. */
 async function withStartsOf(
-  ctx: Needs<'db' | 'clock' | 'ids'>,
+  ctx: Needs<'db' | 'clock' | 'menus'>,
   scope: StoreScope,
   profile: StoreProfile,
   { facts, shown }: { readonly facts: KitchenFacts; readonly shown: KitchenBoard['tickets'] },

@@ -27,13 +27,13 @@ const STEP_MINUTES = 5;
 /** What was learnt moves a promise this far from the owner's number at most: screens that nobody bumps at promise nothing absurd. */
 const MOST_TIMES = 3;
 
-/** By store: what its tickets taught, until there are others. */
+/** Of each program, by store: what its tickets taught, until there are others. */
 const learnt = new WeakMap<object, Map<string, { readonly version: string; readonly times: KitchenTimes }>>();
 
 /** Until something was learnt, they are the owner's. */
 export async function kitchenTimesOf(
   db: Db,
-  ctx: Needs<'clock' | 'ids'>,
+  ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
   { timezone, settings }: Pick<StoreProfile, 'timezone' | 'settings'>,
 ): Promise<KitchenTimes> {
@@ -41,8 +41,8 @@ export async function kitchenTimesOf(
   const { prepMinutes, kitchenTiming } = settings.orderProcess;
   const today = dayOfDate(localDateOf(ctx.clock.now(), timezone));
   const version = JSON.stringify([written, today, prepMinutes.pickup, kitchenTiming.minutesOfStation]);
-  const ofHere = learnt.get(ctx.ids) ?? new Map();
-  learnt.set(ctx.ids, ofHere);
+  const ofHere = learnt.get(ctx.menus) ?? new Map();
+  learnt.set(ctx.menus, ofHere);
   const known = ofHere.get(scope.storeId);
   if (known?.version === version) return known.times;
   const seen = (await listKitchenDays(db, scope)).flatMap(({ stationId, localDate, seen }) => {
@@ -96,7 +96,7 @@ interface Asked extends Pick<Order, 'collection'> {
  */
 export async function usualMinutesFor(
   db: Db,
-  ctx: Needs<'clock' | 'ids'>,
+  ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
   profile: Pick<StoreProfile, 'timezone' | 'settings'>,
   { collection, dishes }: Asked,

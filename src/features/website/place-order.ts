@@ -174,12 +174,8 @@ async function placeOrderIn(
   if (details.isTest) await countTestOrderIn(trx, ctx, scope);
   const id = ctx.ids.next();
   const requestedForIsoDateTimeUtc = requestedAtOf(cart, store)?.toString({ fractionalSecondDigits: 3 }) ?? null;
-  const acceptedFor = isCard
-    ? undefined
-    : await acceptedAtOnceFor(trx, ctx, scope, store, {
-        ...{ requestedForIsoDateTimeUtc, collection },
-        dishes: dishesOfPriced(priced.lines, quote.menu),
-      });
+  const asked = { requestedForIsoDateTimeUtc, collection, dishes: dishesOfPriced(priced.lines, quote.menu) };
+  const acceptedFor = isCard ? undefined : await acceptedAtOnceFor(trx, ctx, scope, store, asked);
   const order = await writeOrderIn(trx, ctx, scope, {
     id,
     acceptedFor,

@@ -56,9 +56,7 @@ export function TablePayView(props: TablePayViewProps) {
         <h1 className="font-extrabold text-36">{tableTitle(table.name)}</h1>
       </header>
       {message ? <Banner kind="problem" title={message} isOutcome /> : null}
-      {bill?.isOpen ? (
-        <WhatIsLeft bill={bill} freeInCents={freeInCents} currencyCode={bill.currencyCode} />
-      ) : null}
+      {bill?.isOpen ? <WhatIsLeft bill={bill} freeInCents={freeInCents} currencyCode={bill.currencyCode} /> : null}
       {why ? (
         <Banner kind="info" title={why} />
       ) : bill && takesCards ? (
@@ -236,9 +234,7 @@ function PayForm({ part, query, hasTips, once, payHref, currencyCode }: PayFormP
                 aria-current={one.id === tip.id ? 'true' : undefined}
                 className={cx(one.id === tip.id && 'border-accent! bg-accent-soft! text-accent-text!')}
               >
-                {one.amountInCents > 0
-                  ? `${one.label} · ${formatAmount(one.amountInCents, currencyCode)}`
-                  : one.label}
+                {one.amountInCents > 0 ? `${one.label} · ${formatAmount(one.amountInCents, currencyCode)}` : one.label}
               </LinkButton>
             ))}
           </div>
