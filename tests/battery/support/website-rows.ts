@@ -118,6 +118,7 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${S}/tables/:tableId/pay`]: {
     who: ALL,
     forms: { pay: () => nothing, giveUp: () => nothing, continue: () => nothing },
+    audit: 'reads',
   },
   [`GET ${S}/secure`]: { who: ALL },
   [`POST ${S}/secure`]: { who: CUSTOMER, forms: { save: () => ({ name: 'Em', email: 'em@mail.example' }) } },

@@ -88,7 +88,7 @@ const EXAMPLE: Example = {
     decline: BECAUSE,
     cancel: BECAUSE,
     seat: {},
-    table: {},
+    table: { plannedTableId: 'an-example' },
     late: { lateMinutes: '10' },
     noShow: {},
     save: DETAILS,
