@@ -84,7 +84,7 @@ async function aThird({ page }: Visit): Promise<void> {
 }
 
 test(
-  'two phones pay a third each by card, the till takes the last third in cash, and the table is free',
+  'two phones pay a third each by card, the till takes the last third in cash, and the table only waits for its food',
   async () => {
     const { page } = till;
     await orderAt(page, '8');
@@ -120,7 +120,7 @@ test(
     await button(page, 'Exact').click();
     await button(page, 'Next order').click();
     await atMap(page);
-    await table(page, '8', 'Free').waitFor();
+    await table(page, '8', 'Waiting for food').waitFor();
 
     const paid = books
       .query<{ paymentType: string; amountInCents: number }, []>(
