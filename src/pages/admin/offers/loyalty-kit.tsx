@@ -22,6 +22,9 @@ export type LoyaltyForm = Omit<LoyaltySettings, 'value'> & {
 
 const WORTH = { amount: 'amountInCents', percentage: 'percentageBps' } as const;
 
+/** The question that the two switches answer together: neither of them alone is wrong. */
+const PLACES = 'places';
+
 const isOf = (type: LoyaltySettings['type']) => (form: FormData) => textOf(form, 'type') === type;
 
 export function loyaltyForm({ value, ...settings }: LoyaltySettings): LoyaltyForm {
@@ -84,7 +87,7 @@ export function loyaltyKit({ hasCards }: { readonly hasCards: boolean }): FormKi
     check(form, refuse) {
       const issues = loyaltyInputSchema.safeParse(loyaltySettings(form)).error?.issues ?? [];
       for (const { code, path, message } of issues) {
-        if (code === 'custom') refuse(path[0] === 'value' ? WORTH[form.type] : path.join('.'), message);
+        if (code === 'custom') refuse(path[0] === 'value' ? WORTH[form.type] : PLACES, message);
       }
     },
   });
@@ -96,7 +99,7 @@ export function LoyaltyLayout({ put, form }: { put: Put; form: FormState }) {
     <>
       <FormSection title="Card">
         {put('enabled')}
-        <Fieldset name="isEnabledForOnline" legend="Where stamps count" error={form.errors.isEnabledForOnline}>
+        <Fieldset name={PLACES} legend="Where stamps count" error={form.errors[PLACES]}>
           {put('isEnabledForOnline')}
           {put('isEnabledForPOS')}
         </Fieldset>

@@ -232,6 +232,17 @@ describe('the loyalty card in the admin', () => {
     expect(await settings(pages)).toBeNull();
   });
 
+  test('a card that counts nowhere is refused once, at the question where stamps count', async () => {
+    const pages = await adminPages();
+    const { isEnabledForOnline: _, ...nowhere } = EIGHT;
+    const { status, html } = await pages.post('owner', LOYALTY, nowhere);
+    expect(status).toBe(400);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(html).toContain('href="#f-places"');
+    expect(await settings(pages)).toBeNull();
+  });
+
   test('one edited by two people at once keeps both changes; conflicting ones are asked about', async () => {
     const pages = await adminPages();
     expect((await pages.post('owner', LOYALTY, EIGHT)).status).toBe(303);
