@@ -1651,7 +1651,7 @@ CREATE TABLE payment_attempts (
   lastError text,
   createdIsoDateTimeUtc text not null,
   resolvedIsoDateTimeUtc text
-) strict;
+  , phonePaymentId text) strict;
 
 CREATE TABLE payouts (
   payoutId text not null primary key,
@@ -1721,7 +1721,7 @@ CREATE TABLE phone_payments (
   moveTry integer not null default 1,
   nextTryIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null,
-  updatedIsoDateTimeUtc text not null,
+  updatedIsoDateTimeUtc text not null, platformFeeInCents integer not null default 0, connectFeeInCents integer not null default 0, transactionFeeInCents integer not null default 0, refundedInCents integer not null default 0 check (refundedInCents >= 0), feesReturnedInCents integer not null default 0,
   check ((state = 'freed') = (whyFreed is not null))
 ) strict;
 

@@ -115,6 +115,7 @@ import { m0178_silent_screens } from './0178_silent_screens.ts';
 import { m0179_access_tokens } from './0179_access_tokens.ts';
 import { m0180_phone_payments } from './0180_phone_payments.ts';
 import { m0182_kitchen_times } from './0182_kitchen_times.ts';
+import { m0183_refunds_of_phones } from './0183_refunds_of_phones.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -234,4 +235,5 @@ export const migrations: Record<string, Migration> = {
   '0179_access_tokens': m0179_access_tokens,
   '0180_phone_payments': m0180_phone_payments,
   '0182_kitchen_times': m0182_kitchen_times,
+  '0183_refunds_of_phones': m0183_refunds_of_phones,
 };

@@ -207,6 +207,8 @@ async function listPhoneEntries(
       'amountInCents',
       'tipInCents',
       'applicationFeeInCents as feesInCents',
+      'refundedInCents',
+      'feesReturnedInCents',
       'updatedIsoDateTimeUtc',
     ])
     .where('storeId', '=', storeId)
@@ -223,7 +225,7 @@ async function listPhoneEntries(
     ...row,
     orderTotalInCents: amountInCents + tipInCents,
     capturedInCents: amountInCents + tipInCents,
-    ...{ refundedInCents: 0, feesReturnedInCents: 0, disputeTakenInCents: 0, disputeReturnedInCents: 0 },
+    ...{ disputeTakenInCents: 0, disputeReturnedInCents: 0 },
     ...{ statusCode: 'success' as const, isUnderWay: 0 },
   }));
 }

@@ -40,28 +40,6 @@ export async function updateOrderPayment(
     .execute();
 }
 
-/** Whose payment a provider's message is about, by whichever id it contains. Runs before any scope is known. */
-export async function findPaymentOwner(
-  db: Db,
-  ids: { readonly orderId: string | null; readonly sessionId: string | null; readonly paymentIntentId: string | null },
-): Promise<{ orderId: string; restaurantId: string; storeId: string } | null> {
-  const by = [
-    ['orderId', ids.orderId],
-    ['paymentIntentId', ids.paymentIntentId],
-    ['checkoutSessionId', ids.sessionId],
-  ] as const;
-  for (const [column, value] of by) {
-    if (value === null) continue;
-    const row = await db
-      .selectFrom('order_payments')
-      .select(['orderId', 'restaurantId', 'storeId'])
-      .where(column, '=', value)
-      .executeTakeFirst();
-    if (row) return row;
-  }
-  return null;
-}
-
 /** An order's card payment, found by the order's id only, for reading it from the provider. */
 export async function paymentFacts(db: Db, orderId: string) {
   return db

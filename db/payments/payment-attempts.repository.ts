@@ -22,6 +22,8 @@ export async function queueAttempt(
     readonly amountInCents: number;
     readonly providerKey: string;
     readonly reason: string | null;
+    /** For a refund, the part of a bill whose card it goes to. */
+    readonly phonePaymentId?: string;
   },
 ): Promise<boolean> {
   const at = isoUtc(ctx.clock.now());
@@ -55,6 +57,15 @@ export async function listAttempts(db: Db, scope: StoreScope, orderId: string): 
     .orderBy('createdIsoDateTimeUtc')
     .orderBy('id')
     .execute();
+}
+
+export async function findAttempt(db: Db, scope: StoreScope, id: string): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export function isOpenAttempt(attempt: Pick<PaymentAttempt, 'state'>): boolean {

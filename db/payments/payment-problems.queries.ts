@@ -43,7 +43,10 @@ export async function listPaymentProblems(
         and([
           eb('payment_attempts.state', '=', 'done'),
           eb('refunds.statusCode', '=', 'failure'),
-          eb('order_payments.statusCode', '=', 'refundFailure'),
+          or([
+            eb('order_payments.statusCode', '=', 'refundFailure'),
+            eb('payment_attempts.phonePaymentId', 'is not', null),
+          ]),
         ]),
       ]),
     )

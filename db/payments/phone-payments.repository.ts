@@ -85,29 +85,38 @@ export function locks(
   return isBeingPaid({ state, heldUntil: Temporal.Instant.from(heldUntilIsoDateTimeUtc) }, now);
 }
 
-type Place = Pick<PhonePayment, 'id' | 'restaurantId' | 'storeId'>;
-
-/** Whose payment a provider's message is about, by whichever id it contains. Runs before any scope is known. */
-export async function findPhonePaymentOwner(
-  db: Db,
-  ids: { readonly orderId: string | null; readonly sessionId: string | null; readonly paymentIntentId: string | null },
-): Promise<(Place & Pick<PhonePayment, 'billId'>) | null> {
-  const by = [
-    ['id', ids.orderId],
-    ['paymentIntentId', ids.paymentIntentId],
-    ['checkoutSessionId', ids.sessionId],
-  ] as const;
-  for (const [column, value] of by) {
-    if (value === null) continue;
-    const row = await db
-      .selectFrom('phone_payments')
-      .select(['id', 'restaurantId', 'storeId', 'billId'])
-      .where(column, '=', value)
-      .executeTakeFirst();
-    if (row) return row;
-  }
-  return null;
+/** Which of these payments guests made on their phones. */
+export async function paidOnPhones(db: Db, scope: StoreScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('phone_payments')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'paid')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
+
+/** What has gone back to its card, and of the fees to the store; below zero: what came back from the card. */
+export async function addToPhoneRefundsIn(
+  trx: Trx,
+  scope: StoreScope,
+  id: string,
+  more: { readonly refundedInCents: number; readonly feesReturnedInCents: number },
+): Promise<void> {
+  await trx
+    .updateTable('phone_payments')
+    .set((eb) => ({
+      refundedInCents: eb('refundedInCents', '+', more.refundedInCents),
+      feesReturnedInCents: eb('feesReturnedInCents', '+', more.feesReturnedInCents),
+    }))
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute();
+}
+
+type Place = Pick<PhonePayment, 'id' | 'restaurantId' | 'storeId'>;
 
 /** What a job has to see to: moves under way, and pages that should no longer be paid on. */
 export function listPhonePaymentsDue(db: Db, at: string, limit: number): Promise<Place[]> {

@@ -109,7 +109,7 @@ async function addRefunded(trx: Trx, orderId: string, amountInCents: number): Pr
 /** Refunds beyond the order's total are in none of its figures. */
 async function takeRefunded(
   trx: Trx,
-  { orderId, amountInCents }: Pick<Refund, 'orderId' | 'amountInCents'>,
+  { id, orderId, amountInCents }: Pick<Refund, 'id' | 'orderId' | 'amountInCents'>,
 ): Promise<void> {
   const stillGiven = sql<number>`(select coalesce(sum(other.amountInCents), 0) from refunds other
     where other.orderId = orders.id and other.statusCode != 'failure'
@@ -121,5 +121,9 @@ async function takeRefunded(
         then min(grandTotalInCents, ${stillGiven}) else refundedInCents - ${amountInCents} end`,
     })
     .where('id', '=', orderId)
+    // One by an edit was never added: the bill's lower total has it.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('bill_edit_refunds').select('refundId').where('refundId', '=', id))),
+    )
     .execute();
 }

@@ -52,6 +52,11 @@ export async function setTenderAmount(
     .execute();
 }
 
+/** Money that was to be given back and is with the store all the same. */
+export function dropTenderAmount(trx: Trx, scope: StoreScope, tenderId: string): Promise<void> {
+  return setTenderAmount(trx, scope, tenderId, 0);
+}
+
 /** The payment turned out not to have come, and neither did its tip. */
 export async function dropTenderTip(trx: Trx, scope: StoreScope, tenderId: string): Promise<void> {
   await trx

@@ -44,6 +44,7 @@ export interface PaymentAttemptsTable {
   lastError: string | null;
   createdIsoDateTimeUtc: string;
   resolvedIsoDateTimeUtc: string | null;
+  phonePaymentId: string | null;
 }
 
 export interface RefundsTable {

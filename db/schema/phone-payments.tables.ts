@@ -32,4 +32,9 @@ export interface PhonePaymentsTable {
   nextTryIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
   updatedIsoDateTimeUtc: string;
+  platformFeeInCents: Generated<number>;
+  connectFeeInCents: Generated<number>;
+  transactionFeeInCents: Generated<number>;
+  refundedInCents: Generated<number>;
+  feesReturnedInCents: Generated<number>;
 }

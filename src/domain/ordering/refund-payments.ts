@@ -94,3 +94,47 @@ export function atCounter(parts: readonly PaymentPart[]): Omit<PaymentPart, 'pay
     return { method, paymentName, amountInCents: sum(group.map((part) => part.amountInCents)) };
   });
 }
+
+/** A part of a refund in one way, before it is known to whose card it goes. */
+export interface WayPart {
+  readonly method: PaymentWay;
+  readonly amountInCents: Cents;
+  readonly paymentName?: string;
+  /** The guest's payment whose card it goes to; left out: handed over, or given back at a terminal. */
+  readonly phonePaymentId?: string;
+}
+
+/**
+ * The parts of a refund with what guests paid on their phones going back to those cards, the last payment first; what
+ * they can't take is given back as before.
+ */
+export function toCards<Part extends WayPart>(
+  parts: readonly Part[],
+  payments: readonly PaymentLeft[],
+  isOnPhone: (paymentId: string) => boolean,
+): (Part & WayPart)[] {
+  if (!payments.some(({ id }) => isOnPhone(id))) return [...parts];
+  return parts.flatMap((part): (Part & WayPart)[] => {
+    if (part.method !== 'custom' || part.phonePaymentId !== undefined) return [part];
+    const { paymentName } = part;
+    const fitting = payments.filter(
+      (one) => one.method === 'custom' && (paymentName === undefined || one.paymentName === paymentName),
+    );
+    const planned = planByPayment(fitting, part.amountInCents);
+    const cards = planned.filter(({ paymentId }) => isOnPhone(paymentId));
+    const others = planned.filter(({ paymentId }) => !isOnPhone(paymentId));
+    const openInCents = part.amountInCents - sum(cards.map((one) => one.amountInCents));
+    const name = others[0]?.paymentName ?? paymentName;
+    return [
+      ...cards.map((one) => ({
+        ...part,
+        amountInCents: one.amountInCents,
+        paymentName: one.paymentName,
+        phonePaymentId: one.paymentId,
+      })),
+      ...(openInCents > 0
+        ? [{ ...part, amountInCents: openInCents, ...(name === undefined ? {} : { paymentName: name }) }]
+        : []),
+    ];
+  });
+}

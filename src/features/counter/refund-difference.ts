@@ -17,9 +17,10 @@ import { tenderOf } from '#src/domain/payments/tender.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { toCardsIn } from '#src/features/payments/refund-on-phone.ts';
 import { refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
-import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
+import { queueRefundNoteIn, refundLabel } from '#src/features/printing/queue-refund-note.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { staleBill } from './save-bill.ts';
@@ -48,7 +49,8 @@ export async function refundDifferenceIn(
   const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, posHoursOf(profile.settings));
   const { all } = await tendersOfBill(trx, scope, order.id);
   let hasCash = false;
-  for (const part of planRefund(all, request.amountInCents, request.method)) {
+  const planned = planRefund(all, request.amountInCents, request.method);
+  for (const part of await toCardsIn(trx, scope, order.id, planned)) {
     const isCash = part.method === 'cash';
     const givenInCents = isCash ? roundCash(part.amountInCents, profile.countryCode) : part.amountInCents;
     if (givenInCents === 0) {
@@ -60,7 +62,7 @@ export async function refundDifferenceIn(
       by,
       reason,
       businessDay,
-      method: part.method,
+      ...part,
       amountInCents: givenInCents,
       cashRoundingInCents: part.amountInCents - givenInCents,
       kind: 'partial',
@@ -70,7 +72,7 @@ export async function refundDifferenceIn(
     await queueRefundNoteIn(trx, ctx, scope, {
       order,
       amountInCents: givenInCents,
-      ways: [{ label: REFUND_LABELS[part.method], amountInCents: givenInCents }],
+      ways: [{ label: refundLabel(part), amountInCents: givenInCents }],
       reason,
     });
     await appendStoreAudit(trx, ctx, scope, {

@@ -3,6 +3,7 @@ import type { Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
 import { addRefundToVersion, listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
+import { paidOnPhones } from '#db/payments/phone-payments.repository.ts';
 import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
 import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
@@ -25,10 +26,11 @@ import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
 import { hasOpenCapture, queueCardRefundIn, refundableOf } from '#src/features/payments/queue-money.ts';
+import { toCardsIn } from '#src/features/payments/refund-on-phone.ts';
 import { cardNeedsTerminal, type RefundRequest, refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { refundedUnitsOf, requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
-import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
+import { queueRefundNoteIn, refundLabel } from '#src/features/printing/queue-refund-note.ts';
 import type { Allow } from '#src/features/tills/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -135,7 +137,7 @@ export async function refundOrderIn(
   await recordRefund(trx, ctx, scope, { order, refundId: key, input: { ...input, by, amountInCents } });
   return {
     refundId: key,
-    statusCode: paidBy === 'card' ? 'requested' : 'success',
+    statusCode: paidBy === 'card' || parts.some((part) => part.phonePaymentId !== undefined) ? 'requested' : 'success',
     leftInCents: leftInCents - amountInCents,
   };
 }
@@ -165,15 +167,21 @@ async function requireBoxHeard(
 
 interface CounterPart extends RefundPart {
   readonly paymentName?: string;
+  readonly phonePaymentId?: string;
 }
 
-/** By the payments that a person chose, or the way it was paid. Card payments are refunded at their terminal. */
+/**
+ * By the payments that a person chose, or the way it was paid. Card payments are refunded at their terminal, those on
+ * phones by the provider.
+ */
 async function partsIn(
   trx: Trx,
   scope: StoreScope,
   { orderId, amountInCents, payments = [], method = null }: RefundOrderInput,
 ): Promise<CounterPart[]> {
-  if (payments.length === 0) return planRefund(await listTenders(trx, scope, orderId), amountInCents, method);
+  if (payments.length === 0) {
+    return toCardsIn(trx, scope, orderId, planRefund(await listTenders(trx, scope, orderId), amountInCents, method));
+  }
   const left = await paymentsLeftOf(trx, scope, orderId);
   const parts = payments.flatMap((request) => {
     const [part] = planByPayment(left, request.amountInCents, request.paymentId);
@@ -187,7 +195,17 @@ async function partsIn(
   }
   const card = parts.find((part) => part.method === 'card');
   if (card) throw cardNeedsTerminal(orderId, card.amountInCents);
-  return atCounter(parts);
+  const onPhones = await paidOnPhones(
+    trx,
+    scope,
+    parts.map(({ paymentId }) => paymentId),
+  );
+  return [
+    ...parts
+      .filter(({ paymentId }) => onPhones.has(paymentId))
+      .map(({ paymentId, ...part }) => ({ ...part, phonePaymentId: paymentId })),
+    ...atCounter(parts.filter(({ paymentId }) => !onPhones.has(paymentId))),
+  ];
 }
 
 /** All of it went into a drawer as coins that exist. */
@@ -267,7 +285,7 @@ async function refundOverCounterIn(
   await queueRefundNoteIn(trx, ctx, scope, {
     order,
     amountInCents: request.amountInCents,
-    ways: parts.map((part) => ({ label: REFUND_LABELS[part.method], amountInCents: part.givenInCents })),
+    ways: parts.map((part) => ({ label: refundLabel(part), amountInCents: part.givenInCents })),
     reason: request.reason,
   });
   if (posTerminalId === null || !parts.some((part) => part.method === 'cash')) return;

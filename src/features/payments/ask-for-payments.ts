@@ -1,7 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { paymentFacts } from '#db/payments/order-payments.repository.ts';
-import { findPhonePaymentOwner } from '#db/payments/phone-payments.repository.ts';
+import { findPhonePaymentOwner } from '#db/payments/payment-owners.queries.ts';
 import { lastRestore } from '#db/sync/histories.repository.ts';
 import { dropFindingIn, findStorePlace, keepFindingIn } from '#db/sync/restore-findings.repository.ts';
 import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
@@ -91,9 +91,9 @@ async function readPhonePayment(
 ): Promise<boolean> {
   const phone = await findPhonePaymentOwner(ctx.db, { orderId, sessionId: null, paymentIntentId: null });
   if (!phone) return false;
-  const { id: paymentId, billId, ...place } = phone;
+  const { paymentId, ...place } = phone;
   const payload = { paymentId, checkoutSessionId: null, paymentIntentId };
-  await ctx.write((trx) => appendEvent(trx, ctx, { ...place, orderId: billId, type: 'phonePaymentReported', payload }));
+  await ctx.write((trx) => appendEvent(trx, ctx, { ...place, type: 'phonePaymentReported', payload }));
   return true;
 }
 

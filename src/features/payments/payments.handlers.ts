@@ -6,6 +6,7 @@ import type { Handler } from '#src/features/jobs/handler.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { tellPaymentChanged } from './attempt-outcome.ts';
+import { undoPhoneRefundIn } from './refund-on-phone.ts';
 import { onCardsReported } from './saved-cards.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -39,8 +40,10 @@ async function onRefundReported(
     const statusCode = reported.state === 'failed' ? ('failure' as const) : ('success' as const);
     if (refund.statusCode === statusCode) return;
     const isChanged = await resolveRefundIn(trx, scope, refund, { statusCode, providerRefundId: null });
+    if (isChanged && statusCode === 'failure') await undoPhoneRefundIn(trx, scope, refund, { wasDone: true });
     const payment = await orderPayment(trx, scope, orderId);
-    if (!isChanged || !payment) return;
+    if (!isChanged) return;
+    if (!payment) return tellPaymentChanged(trx, ctx, scope, orderId);
     const refundedInCents =
       statusCode === 'failure' ? Math.max(payment.refundedInCents - refund.amountInCents, 0) : payment.refundedInCents;
     const isAll = statusCode === 'success' && refundedInCents === payment.capturedInCents;

@@ -9,10 +9,11 @@ import { sum } from '#src/domain/money/money.ts';
 import { planRefund, settles } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { remainingRefundable } from '#src/domain/ordering/refundable.ts';
-import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
+import { queueRefundNoteIn, refundLabel } from '#src/features/printing/queue-refund-note.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { toCardsIn } from './refund-on-phone.ts';
 import { type RefundRequest, refundPartIn, refundRow } from './refund-parts.ts';
 
 type Needed = Needs<'ids' | 'clock' | 'menus'>;
@@ -49,19 +50,19 @@ export async function queueMoneyBackIn(
   const left = await refundableOf(trx, scope, order.id);
   if (!payment || left.by === 'counter') {
     const tenders = await listTenders(trx, scope, order.id);
-    const parts = planRefund(tenders, left.leftInCents, null);
+    const parts = await toCardsIn(trx, scope, order.id, planRefund(tenders, left.leftInCents, null));
     // Out of the drawer that it went into, also where no till rang the order up.
     const takenAt = tenders.findLast((tender) => tender.posTerminalId !== null)?.posTerminalId ?? null;
-    for (const { method, amountInCents } of parts) {
+    for (const part of parts) {
       const id = ctx.ids.next();
       const posTerminalId = order.posTerminalId ?? takenAt;
-      await refundPartIn(trx, ctx, scope, order, { ...why, id, method, amountInCents, kind: 'full', posTerminalId });
+      await refundPartIn(trx, ctx, scope, order, { ...why, ...part, id, kind: 'full', posTerminalId });
     }
     if (parts.length === 0) return;
     await queueRefundNoteIn(trx, ctx, scope, {
       order,
       amountInCents: sum(parts.map((part) => part.amountInCents)),
-      ways: parts.map((part) => ({ label: REFUND_LABELS[part.method], amountInCents: part.amountInCents })),
+      ways: parts.map((part) => ({ label: refundLabel(part), amountInCents: part.amountInCents })),
       reason: why.reason,
     });
     return;

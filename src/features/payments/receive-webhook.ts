@@ -1,8 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/outbox/outbox.repository.ts';
 import { findAccountOwner } from '#db/payments/merchant-accounts.repository.ts';
-import { findPaymentOwner } from '#db/payments/order-payments.repository.ts';
-import { findPhonePaymentOwner } from '#db/payments/phone-payments.repository.ts';
+import { findPaymentOwner, findPhonePaymentOwner } from '#db/payments/payment-owners.queries.ts';
 import { findCardCustomerOwner } from '#db/payments/saved-cards.repository.ts';
 import { keepWebhookEvent } from '#db/payments/webhook-events.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -63,7 +62,7 @@ export async function receiveWebhook(
       ctx.log.error('card message about an order that is not here', { eventId: event.eventId, type: event.type });
       await queuePaymentSearchIn(trx, ctx.clock.now());
     }
-    if (isNew && subject && phone) await tellPhonePaymentIn(trx, ctx, phone, subject.ids);
+    if (isNew && subject && phone) await tellPhonePaymentIn(trx, ctx, phone, subject);
     if (isNew && account !== null && store) {
       const payload = { accountId: account, type: event.type };
       await appendEvent(trx, ctx, { ...store, orderId: null, type: 'merchantAccountReported', payload });
@@ -98,11 +97,17 @@ async function tellPhonePaymentIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   phone: NonNullable<Awaited<ReturnType<typeof findPhonePaymentOwner>>>,
-  ids: { readonly sessionId: string | null; readonly paymentIntentId: string | null },
+  { ids, refund }: NonNullable<ReturnType<typeof subjectOf>>,
 ): Promise<void> {
-  const { id: paymentId, billId, ...place } = phone;
+  const { paymentId, ...place } = phone;
+  const { orderId } = place;
+  if (refund) {
+    // Refunds are the bill's, whoever's card they go to.
+    const payload = { orderId, checkoutSessionId: null, paymentIntentId: null, refund };
+    await appendEvent(trx, ctx, { ...place, type: 'cardEventReceived', payload });
+  }
   const payload = { paymentId, checkoutSessionId: ids.sessionId, paymentIntentId: ids.paymentIntentId };
-  await appendEvent(trx, ctx, { ...place, orderId: billId, type: 'phonePaymentReported', payload });
+  await appendEvent(trx, ctx, { ...place, type: 'phonePaymentReported', payload });
 }
 
 function subjectOf(subject: CardEvent['subject']) {

@@ -11,6 +11,7 @@ import { tenderOf } from '#src/domain/payments/tender.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { queuePhoneRefundIn } from './refund-on-phone.ts';
 
 export interface RefundRequest {
   /** The refund's own id. */
@@ -34,11 +35,16 @@ export interface RefundPartRequest extends Omit<RefundRequest, 'key'> {
   readonly cashRoundingInCents?: number;
   /** What is handed over, if it differs from the order's refund: cash to the nearest coin. */
   readonly givenInCents?: number;
+  /** What a guest paid on a phone: it goes back to that card. */
+  readonly phonePaymentId?: string;
   /** An edit made the bill cheaper: it is in the lower total already. */
   readonly isDifference?: boolean;
 }
 
-/** Refunds at the counter at once: a tender below zero completes it. A card is refunded by its terminal. */
+/**
+ * Refunds at the counter at once: a tender below zero completes it. A card is refunded by its terminal, and what was paid on a
+ * phone by the provider, after the commit.
+ */
 export async function refundPartIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
@@ -62,7 +68,17 @@ export async function refundPartIn(
     takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
   await insertTender(trx, tender);
-  const row = { ...refundRow(ctx, scope, order, request), tenderId, statusCode: 'success' as const };
+  const { id, phonePaymentId, amountInCents, reason } = request;
+  const toCard =
+    phonePaymentId === undefined
+      ? { statusCode: 'success' as const }
+      : {
+          statusCode: 'requested' as const,
+          attemptId: await queuePhoneRefundIn(trx, ctx, scope, {
+            ...{ id, orderId: order.id, phonePaymentId, amountInCents, reason },
+          }),
+        };
+  const row = { ...refundRow(ctx, scope, order, request), ...toCard, tenderId };
   if (request.isDifference) await insertDifferenceRefundIn(trx, row);
   else {
     await insertRefundIn(trx, row);

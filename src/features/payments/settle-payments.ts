@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
-import { addReturnedFeesIn, findOrderBook } from '#db/payments/order-books.repository.ts';
-import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import { addReturnedFeesIn } from '#db/payments/order-books.repository.ts';
+import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { isOpenAttempt, listAttempts, type PaymentAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { readPlatformFees } from '#db/payments/platform-settings.repository.ts';
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
@@ -20,8 +20,10 @@ import type {
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { again, claim, giveUp, resolve, type SettleNeeds, tellPaymentChanged } from './attempt-outcome.ts';
+import { type PaymentToRefund, paymentToRefund } from './payment-to-refund.ts';
 import { queueMoneyBackIn } from './queue-money.ts';
 import { recordFailureIn, recordTruthIn } from './record-payment.ts';
+import { phoneRefundDoneIn, undoPhoneRefundIn } from './refund-on-phone.ts';
 
 /**
  * Carries out the queued moves of an order's card payment, one after the other in their order. An attempt with an
@@ -130,8 +132,8 @@ async function releaseHold(ctx: SettleNeeds, scope: StoreScope, provider: CardPa
 }
 
 async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
-  const known = await orderPayment(ctx.db, scope, attempt.orderId);
-  const refunds = await listRefunds(ctx.db, scope, attempt.orderId);
+  const known = await paymentToRefund(ctx.db, scope, attempt);
+  const { refunds = [] } = known ?? {};
   const mine = refunds.find((one) => one.attemptId === attempt.id);
   if (!known?.paymentIntentId || !mine) return giveUp(ctx, scope, attempt, 'no payment to refund');
   const answer = await provider.refund({
@@ -140,7 +142,7 @@ async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPayment
     amountInCents: attempt.amountInCents,
     reason: 'requestedByCustomer',
     connectedAccountId: known.connectedAccountId,
-    feeBackInCents: await feeBackOf(ctx.db, scope, known, refunds.slice(0, refunds.indexOf(mine) + 1)),
+    feeBackInCents: await feeBackOf(ctx.db, known, refunds.slice(0, refunds.indexOf(mine) + 1)),
   });
   if (answer.kind === 'unreachable') {
     const isThere = await isRefundThere(ctx, scope, provider, attempt, answer);
@@ -153,7 +155,8 @@ async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPayment
   ctx.log.error('refund refused', { orderId: attempt.orderId, storeId: scope.storeId, why: answer.why });
   return resolve(ctx, scope, attempt, { state: 'refused', lastError: answer.why }, async (trx) => {
     await resolveRefundIn(trx, scope, mine, { statusCode: 'failure', providerRefundId: null });
-    await updateOrderPayment(trx, scope, attempt.orderId, { statusCode: 'refundFailure' });
+    if (attempt.phonePaymentId) await undoPhoneRefundIn(trx, scope, mine, { wasDone: false });
+    else await updateOrderPayment(trx, scope, attempt.orderId, { statusCode: 'refundFailure' });
     await tellPaymentChanged(trx, ctx, scope, attempt.orderId);
   });
 }
@@ -162,15 +165,14 @@ async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPayment
  * Of the fees, what goes back with the last of these refunds: the rule's part of all of them, less what is back already. The same
  * however often it is asked, since those before it are resolved.
  */
-async function feeBackOf(db: Db, scope: StoreScope, known: OrderPayment, upTo: readonly Refund[]): Promise<number> {
+async function feeBackOf(db: Db, known: PaymentToRefund, upTo: readonly Refund[]): Promise<number> {
   if (known.connectedAccountId === null) return 0;
   const { fees } = await readPlatformFees(db);
   const refundedInCents = sum(
     upTo.filter(({ statusCode }) => statusCode !== 'failure').map((one) => one.amountInCents),
   );
   const due = feesReturnedOf(known, { refundedInCents, capturedInCents: known.capturedInCents }, fees.returns);
-  const book = await findOrderBook(db, scope, known.orderId);
-  return Math.max(0, due - (book?.feesReturnedInCents ?? 0));
+  return Math.max(0, due - known.feesReturnedInCents);
 }
 
 const NO_REFUND: ReadonlySet<CardRefused['why']> = new Set([
@@ -194,17 +196,16 @@ async function isRefundThere(
   answer: CardUnreachable,
 ): Promise<boolean> {
   if (answer.why !== 'provider_error') return false;
-  const known = await orderPayment(ctx.db, scope, attempt.orderId);
+  const known = await paymentToRefund(ctx.db, scope, attempt);
   const found = known?.paymentIntentId ? await provider.retrievePayment(known.paymentIntentId) : null;
-  if (found?.kind !== 'found') return false;
-  return found.payment.refundedInCents >= (await doneRefundsOf(ctx.db, scope, attempt.orderId)) + attempt.amountInCents;
+  if (found?.kind !== 'found' || !known) return false;
+  return found.payment.refundedInCents >= doneRefundsOf(known.refunds) + attempt.amountInCents;
 }
 
 /** In cents: refunds that the provider has accepted, even if the bank still works on them. */
-async function doneRefundsOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
+function doneRefundsOf(refunds: readonly Refund[]): number {
   const isDone = (one: Refund) =>
     one.statusCode === 'success' || (one.statusCode === 'requested' && one.providerRefundId !== null);
-  const refunds = await listRefunds(db, scope, orderId);
   return sum(refunds.filter(isDone).map((one) => one.amountInCents));
 }
 
@@ -218,12 +219,21 @@ async function recordRefund(
   return resolve(ctx, scope, attempt, { state: 'done' }, async (trx) => {
     const statusCode = answer.kind === 'refunded' ? ('success' as const) : ('requested' as const);
     await resolveRefundIn(trx, scope, mine, { statusCode, providerRefundId: answer.refundId });
+    if (attempt.phonePaymentId) {
+      const { amountInCents } = attempt;
+      await phoneRefundDoneIn(trx, scope, attempt.phonePaymentId, {
+        amountInCents,
+        feeBackInCents: answer.feeBackInCents,
+      });
+      // Its note was printed when the waiter gave it back, with whatever else went back then.
+      return tellPaymentChanged(trx, ctx, scope, attempt.orderId);
+    }
     await addReturnedFeesIn(trx, scope, attempt.orderId, answer.feeBackInCents);
     const known = await orderPayment(trx, scope, attempt.orderId);
     if (known) {
       // A message about this very refund may have been read before: the larger of the two is the truth.
       const refundedInCents = Math.min(
-        Math.max(known.refundedInCents, await doneRefundsOf(trx, scope, attempt.orderId)),
+        Math.max(known.refundedInCents, doneRefundsOf(await listRefunds(trx, scope, attempt.orderId))),
         known.capturedInCents,
       );
       const isAll = refundedInCents === known.capturedInCents && answer.kind === 'refunded';

@@ -8,7 +8,8 @@ import {
   type StoreDispute,
   updateDisputeIn,
 } from '#db/payments/disputes.repository.ts';
-import { findPaymentOwner, orderPayment } from '#db/payments/order-payments.repository.ts';
+import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import { findPaymentOwner } from '#db/payments/payment-owners.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { moneyAfter, stageOf } from '#src/domain/payments/dispute.ts';

@@ -3,6 +3,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { printersOfDocketType } from '#src/domain/printing/route-lines.ts';
 import { orderInvoiceSnapshot } from '#src/domain/printing/snapshot-for-printer.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -12,6 +13,14 @@ import { queueJobIn } from './queue-job.ts';
 
 /** The ways to refund, as printed. */
 export const REFUND_LABELS = { cash: 'Cash refund', card: 'Card refund', custom: 'Refund' } as const;
+
+/** What was paid on a phone goes back to its card. */
+export function refundLabel(part: {
+  readonly method: PaymentWay;
+  readonly phonePaymentId?: string | undefined;
+}): string {
+  return REFUND_LABELS[part.phonePaymentId === undefined ? part.method : 'card'];
+}
 
 export interface RefundNote {
   readonly order: Order;

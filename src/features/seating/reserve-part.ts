@@ -57,7 +57,7 @@ export async function reservePart(ctx: Reserves, scope: StoreScope, input: Reser
       const most = formatAmount(amountInCents, bill.currencyCode);
       throw refuseField('tip', `A tip can be up to ${most}. For more, ask our staff.`, 'tip_too_large');
     }
-    const { connectedAccountId, ...fees } = await payeeOf(trx, scope, amountInCents + tipInCents);
+    const payee = await payeeOf(trx, scope, amountInCents + tipInCents);
     const now = ctx.clock.now();
     const isNew = await insertPhonePayment(trx, {
       id: input.id,
@@ -80,8 +80,7 @@ export async function reservePart(ctx: Reserves, scope: StoreScope, input: Reser
       chargeId: null,
       cardBrand: null,
       cardLast4: null,
-      connectedAccountId,
-      applicationFeeInCents: 'applicationFeeInCents' in fees ? fees.applicationFeeInCents : 0,
+      ...payee,
       nextTryIsoDateTimeUtc: null,
       createdIsoDateTimeUtc: isoUtc(now),
       updatedIsoDateTimeUtc: isoUtc(now),
