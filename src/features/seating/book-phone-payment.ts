@@ -6,8 +6,9 @@ import { tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import type { PhonePayment } from '#db/payments/phone-payments.repository.ts';
 import { insertTender } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { BY_PROVIDER } from '#src/domain/access/acted-by.ts';
+import { BY_PROVIDER, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { billBalance } from '#src/domain/ordering/bill-money.ts';
+import { isEnded } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { PHONE_PAYMENT_NAME } from '#src/domain/ordering/phone-part.ts';
 import { tenderOf } from '#src/domain/payments/tender.ts';
@@ -15,6 +16,7 @@ import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { billChangedIn } from '#src/features/counter/hold-bill.ts';
 import { bookIn, finishIn } from '#src/features/counter/pay-bill.ts';
+import { queueMoneyBackIn } from '#src/features/payments/queue-money.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -62,7 +64,12 @@ export async function bookPhonePaymentIn(
     type: 'tenderTaken',
     payload: { orderId: order.id, tenderId: tender.id },
   });
-  if (billBalance(paid, settling).leftInCents === 0) await finishIn(trx, ctx, scope, paid);
+  if (isEnded(order.statusCode)) {
+    // Called off in the second in which its card was charged: what came all the same goes back to that card.
+    const { businessDay } = tender;
+    const why = { by: BY_SYSTEM, reason: order.statusReason ?? 'The order was cancelled.', businessDay };
+    await queueMoneyBackIn(trx, ctx, scope, paid, why);
+  } else if (billBalance(paid, settling).leftInCents === 0) await finishIn(trx, ctx, scope, paid);
   await billChangedIn(trx, ctx, scope, order.id);
 }
 

@@ -5,12 +5,14 @@ import { listPaymentProblems } from '#db/payments/payment-problems.queries.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { cancelBill } from '#src/features/counter/cancel-bill.ts';
 import { FRONT } from '#src/features/counter/testing/bills-fixture.ts';
+import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { type RefundOrderInput, refundOrder } from '#src/features/orders/refund-order.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
 import { refundableOf } from '#src/features/payments/queue-money.ts';
 import { settleOrderPayments } from '#src/features/payments/settle-payments.ts';
+import { followPhonePayment } from './follow-phone-payment.ts';
 import { amount, BILL, type Phones, phonesFixture, WHOLE } from './testing/phones-fixture.ts';
 
 /** Ada pays $10.00 and a tip of $2.00 on her phone, Ben the other $8.00 on his. */
@@ -122,6 +124,21 @@ describe('what was paid on phones is given back', () => {
     await settle(fixture);
     expect(await back(fixture)).toEqual({ ada: 1200, ben: 800 });
   });
+});
+
+test('a guest whose card is charged in the second in which the order is cancelled gets it all back', async () => {
+  const fixture = await phonesFixture();
+  const { ctx, card } = fixture;
+  const id = await fixture.begin('ada', WHOLE, 1800, { tipInCents: 200 });
+  await fixture.charge(id);
+  const capture: typeof card.capture = async (request) => {
+    await cancelOrder(ctx, SCOPE, { orderId: BILL, reason: 'Fire', by: BY_MIA });
+    return card.capture(request);
+  };
+  await followPhonePayment({ ...ctx, ports: { ...ctx.ports, cardPayments: { ...card, capture } } }, SCOPE, id);
+  await settle(fixture);
+  expect((await fixture.tenders()).map((one) => one.amountInCents).sort((a, b) => b - a)).toEqual([2000, -2000]);
+  expect(await refunds(fixture)).toEqual([[2000, 'success']]);
 });
 
 describe('a card that takes nothing back', () => {
