@@ -120,8 +120,7 @@ test(
     await button(page, 'Exact').click();
     await button(page, 'Next order').click();
     await atMap(page);
-    // Until it was served and cleared, the map goes on showing its guests.
-    await table(page, '8', '(Waiting for food|Paid, not cleared)').waitFor();
+    await table(page, '8', 'Paid, not cleared').waitFor();
 
     const paid = books
       .query<{ paymentType: string; amountInCents: number }, []>(
