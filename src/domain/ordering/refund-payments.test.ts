@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { atCounter, paymentsLeft, planByPayment, type RefundTender } from './refund-payments.ts';
+import fc from 'fast-check';
+import { atCounter, paymentsLeft, planByPayment, type RefundTender, toCards, type WayPart } from './refund-payments.ts';
 
 const tender = (
   id: string,
@@ -120,5 +121,80 @@ describe('an amount goes back', () => {
       { method: 'custom', paymentName: 'Voucher', amountInCents: 400 },
       { method: 'custom', paymentName: 'Account', amountInCents: 200 },
     ]);
+  });
+});
+
+describe('a refund of what was paid on phones', () => {
+  const PHONE = { paymentName: 'Card on phone' };
+  const TABLE = [
+    tender('ada', 'posCustomPayment', 1200, PHONE),
+    tender('voucher', 'posCustomPayment', 500, { paymentName: 'Voucher' }),
+    tender('ben', 'posCustomPayment', 800, PHONE),
+    tender('coins', 'posCash', 300),
+  ];
+  const isOnPhone = (id: string) => id === 'ada' || id === 'ben';
+  const went = (parts: readonly WayPart[], tenders: readonly RefundTender[] = TABLE) =>
+    toCards(parts, paymentsLeft(tenders), isOnPhone).map((one) => [
+      one.phonePaymentId ?? one.paymentName ?? one.method,
+      one.amountInCents,
+    ]);
+  const custom = (amountInCents: number, more: Partial<WayPart> = {}) => ({
+    method: 'custom' as const,
+    amountInCents,
+    ...more,
+  });
+
+  test.each([
+    ['the last payment’s card first', [custom(700)], [['ben', 700]]],
+    [
+      'then the voucher’s money, as a voucher',
+      [custom(1000)],
+      [
+        ['ben', 800],
+        ['Voucher', 200],
+      ],
+    ],
+    [
+      'then the first card',
+      [custom(2500)],
+      [
+        ['ben', 800],
+        ['ada', 1200],
+        ['Voucher', 500],
+      ],
+    ],
+    ['cash stays cash', [{ method: 'cash' as const, amountInCents: 900 }], [['cash', 900]]],
+    ['a voucher by name is no card’s', [custom(300, { paymentName: 'Voucher' })], [['Voucher', 300]]],
+    ['a part whose card is known keeps it', [custom(300, { phonePaymentId: 'ada' })], [['ada', 300]]],
+    [
+      'what no payment has left is nobody’s card’s',
+      [custom(2600)],
+      [
+        ['ben', 800],
+        ['ada', 1200],
+        ['Voucher', 600],
+      ],
+    ],
+  ] as const)('%s', (_, parts, expected) => {
+    expect(went(parts)).toEqual(expected.map((one) => [...one]));
+  });
+
+  test('one that Ben’s card had already leaves Ada’s', () => {
+    const back = tender('r', 'posCustomPayment', -800, { ...PHONE, ofPaymentId: 'ben' });
+    expect(went([custom(100, PHONE)], [...TABLE, back])).toEqual([['ada', 100]]);
+  });
+
+  test('whatever is given back, the parts are the amount, and no card gets more than it has left', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 0, max: 800 }), (amountInCents, given) => {
+        const back = tender('r', 'posCustomPayment', -given, { ...PHONE, ofPaymentId: 'ben' });
+        const parts = went([custom(amountInCents)], given > 0 ? [...TABLE, back] : TABLE);
+        expect(parts.reduce((total, [, cents]) => total + Number(cents), 0)).toBe(amountInCents);
+        const to = new Map(parts.map(([name, cents]) => [name, Number(cents)]));
+        expect(to.get('ben') ?? 0).toBeLessThanOrEqual(800 - given);
+        expect(to.get('ada') ?? 0).toBeLessThanOrEqual(1200);
+        expect(parts.every(([, cents]) => Number(cents) > 0)).toBe(true);
+      }),
+    );
   });
 });
