@@ -55,6 +55,18 @@ test('one restaurant serves its categories in courses: starters, mains and desse
   ]);
 });
 
+test('each store offers the tips of its country: Denver’s guests give 18, 20 or 22 percent, Sydney’s 5, 10 or 15', () => {
+  const offered = STORES.map(({ id, settings }) => [id, settings.tips.percentsBps]);
+  expect(offered).toEqual([
+    ['roma-newtown', [500, 1000, 1500]],
+    ['wok-carlton', [500, 1000, 1500]],
+    ['wok-richmond', [500, 1000, 1500]],
+    ['fish-ponsonby', [500, 1000, 1500]],
+    ['diner-denver', [1800, 2000, 2200]],
+    ['crown-soho', [1000, 1250, 1500]],
+  ]);
+});
+
 test('no id is used twice over all stores', () => {
   expect(
     doubles(STORES.flatMap((store) => [...store.menu.items, ...store.menu.categories].map((each) => each.id))),

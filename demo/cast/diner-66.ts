@@ -55,7 +55,7 @@ export const DINER_66: CastRestaurant = {
       phone: '+13035550166',
       email: 'denver@diner-66.example',
       address: address('1966 East Colfax Avenue', 'Denver', 'CO', '80206', '39.7403', '-104.9642'),
-      settings: settings({
+      settings: settings('US', {
         timings: { pickup: HOURS, delivery: everyDay([['7:00 AM', 14]]), dineIn: HOURS },
         tradingHours: trading([['6:00 AM', '10:00 PM']]),
         holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }],

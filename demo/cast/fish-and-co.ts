@@ -58,7 +58,7 @@ export const FISH_AND_CO: CastRestaurant = {
       phone: '+6495550134',
       email: 'ponsonby@fish-and-co.example',
       address: address('132 Ponsonby Road', 'Ponsonby', 'Auckland', '1011', '-36.8553', '174.7461'),
-      settings: settings({
+      settings: settings('NZ', {
         timings: { pickup: HOURS, delivery: everyDay([['4:30 PM', 4.5]]), dineIn: HOURS },
         tradingHours: trading([['11:00 AM', '9:00 PM']]),
         delivery: {

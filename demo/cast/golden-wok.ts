@@ -52,7 +52,7 @@ function wok(
     phone,
     email: `${suburb}@golden-wok.example`,
     address: where,
-    settings: settings({
+    settings: settings('AU', {
       timings: { pickup: HOURS, delivery: HOURS, dineIn: HOURS },
       tradingHours: trading([
         ['11:30 AM', '3:00 PM'],

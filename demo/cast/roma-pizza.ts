@@ -36,7 +36,7 @@ const LATE = everyDay(
   },
 );
 
-const ROMA_SETTINGS = settings({
+const ROMA_SETTINGS = settings('AU', {
   timings: {
     pickup: LATE,
     delivery: LATE,

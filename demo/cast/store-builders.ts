@@ -2,7 +2,7 @@
 
 import { type Coupon, DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.schema.ts';
 import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
-import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { CountryCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import {
   type TradingHours,
   WEEKDAYS,
@@ -65,8 +65,12 @@ const USUAL: StoreSettings = {
   employeeTimeClock: { ...NEW_STORE.employeeTimeClock, enableEmployeeTimeClock: true },
 };
 
-export function settings(own: Pick<StoreSettings, 'timings' | 'tradingHours'> & Partial<StoreSettings>): StoreSettings {
-  return { ...USUAL, ...own };
+/** Tips are those that a new store of its country offers. */
+export function settings(
+  countryCode: CountryCode,
+  own: Pick<StoreSettings, 'timings' | 'tradingHours'> & Partial<StoreSettings>,
+): StoreSettings {
+  return { ...USUAL, tips: defaultStoreSettings(countryCode).tips, ...own };
 }
 
 export const usualCheckout = USUAL.checkout;

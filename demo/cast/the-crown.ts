@@ -59,7 +59,7 @@ export const THE_CROWN: CastRestaurant = {
       phone: '+442079460123',
       email: 'soho@the-crown.example',
       address: address('64 Brewer Street', 'London', 'London', 'W1F 9TP', '51.5115', '-0.1370'),
-      settings: settings({
+      settings: settings('GB', {
         timings: { pickup: HOURS, delivery: everyDay([['12:00 PM', 9]]), dineIn: HOURS },
         tradingHours: trading([['11:00 AM', '11:30 PM']]),
         holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
