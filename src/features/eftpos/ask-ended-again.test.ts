@@ -109,6 +109,8 @@ test('terminals are asked each hour, and when a drawer’s day is counted', asyn
   expect(await next(hourly)).not.toBeNull();
   const counted = await after([NO], () => LINE_LOST);
   const event = { ...SCOPE, type: 'cashDrawerChanged', payload: { sessionId: 'any' } };
-  await eftposHandlers[0]!.handle(counted.ctx, event as never);
+  for (const { types, handle } of eftposHandlers) {
+    if (types.includes(event.type as never)) await handle(counted.ctx, event as never);
+  }
   expect(await next(counted)).not.toBeNull();
 });
