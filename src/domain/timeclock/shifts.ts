@@ -218,7 +218,6 @@ function finish(draft: Draft, punch: Punch, at: number): Draft {
   draft.outMs = at;
   draft.isOpen = false;
   draft.deduction = punch.deduction;
-  draft.flags.delete('missedClockOut');
   for (const one of draft.breaks) one.endMs ??= at;
   return draft;
 }
