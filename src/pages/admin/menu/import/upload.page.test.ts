@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { listItems } from '#db/menu/items.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { choosePublishing } from '#src/features/menu/discard-draft.ts';
 import { uploadMenu } from '#src/features/menu/import/import-menu.ts';
 import { runImport } from '#src/features/menu/import/import-rows.job.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-fixture.ts';
@@ -56,6 +57,17 @@ describe('a file with a column for each size', () => {
     expect(html).toContain('Price is empty.');
     expect(html).toContain('Bianca');
   });
+});
+
+test.each([
+  ['at once', true, 'The website and the tills show them at once.', 'They wait in the draft'],
+  ['once they are published', false, 'They wait in the draft until you publish it.', 'show them at once'],
+])('before an import its owner reads that the items are sold %s', async (_, atOnce, said, unsaid) => {
+  const { pages, at } = await uploaded();
+  await choosePublishing(pages.ctx, ROMA_SCOPE, { atOnce, by: BY_OWNER });
+  const { html } = await pages.get('manager', at);
+  expect(html).toContain(said);
+  expect(html).not.toContain(unsaid);
 });
 
 test('a row for each size says with which row it goes in', async () => {
